@@ -1,0 +1,296 @@
+/**
+ * The walls of the house (docs/architecture.md), kept by the linter:
+ * imports go down only, no circles, no literal text, no clock or chance in state code, no default exports.
+ */
+
+/** Which layer may import which. A layer may always import itself. */
+const layers = {
+  contract: [],
+  domain: ['contract'],
+  lib: ['contract', 'domain'],
+  i18n: ['contract', 'domain', 'lib'],
+  ui: ['contract', 'domain', 'lib', 'i18n'],
+  editor: ['contract', 'domain', 'lib', 'i18n', 'ui'],
+  api: ['contract', 'domain', 'lib', 'i18n'],
+  realtime: ['contract', 'domain', 'lib'],
+  recorder: ['contract', 'domain', 'lib'],
+  feature: ['contract', 'domain', 'lib', 'i18n', 'ui', 'editor', 'api', 'realtime', 'recorder'],
+  app: [
+    'contract',
+    'domain',
+    'lib',
+    'i18n',
+    'ui',
+    'editor',
+    'api',
+    'realtime',
+    'recorder',
+    'feature',
+  ],
+  entry: ['app', 'contract', 'domain', 'lib', 'i18n', 'api', 'realtime', 'feature'],
+  server: ['contract', 'domain'],
+};
+
+/** Which feature may import which other feature, and only through its index.ts. */
+const features = {
+  session: [],
+  presence: ['session'],
+  models: ['session'],
+  turns: ['session', 'presence', 'models'],
+  locations: ['session', 'presence', 'turns'],
+  chat: ['session', 'presence'],
+  map: ['session', 'presence'],
+  quests: ['session', 'presence', 'chat'],
+  profiles: ['session', 'presence'],
+};
+
+/** Policies of boundaries/dependencies from the two tables above. */
+const policies = [
+  ...Object.entries(layers).flatMap(([from, allowed]) => [
+    {
+      from: { element: { type: from } },
+      allow: { to: { element: { types: { anyOf: [from, ...allowed] } } } },
+    },
+  ]),
+  {
+    from: { element: { type: 'feature' } },
+    disallow: { to: { element: { type: 'feature' } } },
+    message: 'Features know each other only as docs/architecture.md says',
+  },
+  ...Object.entries(features).flatMap(([name, allowed]) => [
+    {
+      from: { element: { type: 'feature', captured: { name } } },
+      allow: { to: { element: { type: 'feature', captured: { name } } } },
+    },
+    ...allowed.map((other) => ({
+      from: { element: { type: 'feature', captured: { name } } },
+      allow: {
+        to: {
+          element: { type: 'feature', captured: { name: other }, fileInternalPath: 'index.ts' },
+        },
+      },
+    })),
+  ]),
+  {
+    from: { element: { type: 'app' } },
+    disallow: {
+      to: { element: { type: 'feature', fileInternalPath: '!(index.ts|screens/*.tsx)' } },
+    },
+    message:
+      'The app reaches a feature through its index.ts, and a screen by its own lazily loaded file',
+  },
+];
+
+/** Clock, chance, storage and the window have no place where the state is computed: they arrive in the action. */
+const impure = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time arrives in the action.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Time arrives in the action.',
+  },
+  {
+    selector: "MemberExpression[object.name='Math'][property.name='random']",
+    message: 'Chance arrives in the action.',
+  },
+  {
+    selector: "MemberExpression[object.name='performance'][property.name='now']",
+    message: 'Time arrives in the action.',
+  },
+  { selector: "CallExpression[callee.name='nanoid']", message: 'Ids arrive in the action.' },
+  {
+    selector: "MemberExpression[object.name='crypto']",
+    message: 'Chance and ids arrive in the action.',
+  },
+];
+const browserGlobals = [
+  'window',
+  'document',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'location',
+  'history',
+];
+
+const noRussian = ['Literal[value=/[А-Яа-яЁё]/]', 'TemplateElement[value.raw=/[А-Яа-яЁё]/]'].map(
+  (selector) => ({
+    selector,
+    message: 'User text lives in src/i18n/ru.json.',
+  }),
+);
+
+/** Attributes whose text a person sees or hears; the others (sizes, colours, addresses) are no text. */
+const spokenAttributes = [
+  '^alt$',
+  '^title$',
+  '^label$',
+  '^placeholder$',
+  '^children$',
+  '^message$',
+  '^helperText$',
+  '^aria-(label|description|placeholder|roledescription|valuetext)$',
+  'Label$',
+];
+
+const noDefaultExport = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Named exports only, so that one name means one thing everywhere.',
+};
+
+module.exports = {
+  root: true,
+  parser: '@typescript-eslint/parser',
+  parserOptions: { projectService: true, tsconfigRootDir: __dirname },
+  plugins: ['@typescript-eslint', 'boundaries', 'import-x', 'i18next', 'jsx-a11y', 'react-hooks'],
+  extends: [
+    'eslint:recommended',
+    'plugin:@typescript-eslint/strict-type-checked',
+    'plugin:jsx-a11y/strict',
+  ],
+  env: { es2024: true },
+  ignorePatterns: ['node_modules', 'dist', 'var', 'coverage', 'test/fixtures', 'public'],
+  settings: {
+    'import-x/resolver': { typescript: { project: './tsconfig.json' } },
+    'import/resolver': { typescript: { project: './tsconfig.json' } },
+    'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    'boundaries/include': ['src/**/*', 'server/**/*'],
+    'boundaries/elements': [
+      ...[
+        'contract',
+        'domain',
+        'lib',
+        'i18n',
+        'ui',
+        'editor',
+        'api',
+        'realtime',
+        'recorder',
+        'app',
+      ].map((type) => ({
+        type,
+        pattern: `src/${type}`,
+      })),
+      { type: 'feature', pattern: 'src/features/*', capture: ['name'] },
+      { type: 'server', pattern: 'server' },
+      { type: 'entry', pattern: 'src/*.{ts,tsx}', partialMatch: false },
+    ],
+  },
+  rules: {
+    'no-restricted-syntax': ['error', noDefaultExport],
+    'boundaries/dependencies': ['error', { default: 'disallow', policies }],
+    'import-x/no-cycle': ['error', { ignoreExternal: true }],
+    'import-x/extensions': ['error', 'always', { ignorePackages: true }],
+    'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+    'react-hooks/rules-of-hooks': 'error',
+    'react-hooks/exhaustive-deps': 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    'max-lines-per-function': [
+      'error',
+      { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true },
+    ],
+    'no-console': 'error',
+    eqeqeq: 'error',
+    '@typescript-eslint/no-explicit-any': 'error',
+    '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+    '@typescript-eslint/no-unused-vars': [
+      'error',
+      { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+    ],
+    '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    '@typescript-eslint/no-misused-promises': [
+      'error',
+      { checksVoidReturn: { attributes: false } },
+    ],
+    '@typescript-eslint/no-invalid-void-type': 'off', // RTK Query's own types use void in unions
+  },
+  overrides: [
+    {
+      files: ['src/**/*.tsx', 'src/**/*.ts'],
+      excludedFiles: ['src/contract/**', 'src/domain/**'],
+      rules: {
+        'i18next/no-literal-string': [
+          'error',
+          {
+            mode: 'jsx-only',
+            'should-validate-template': true,
+            'jsx-attributes': { include: spokenAttributes },
+          },
+        ],
+        'no-restricted-syntax': ['error', noDefaultExport, ...noRussian],
+      },
+    },
+    {
+      files: ['src/contract/**/*.ts', 'src/domain/**/*.ts'],
+      rules: {
+        'no-restricted-syntax': ['error', noDefaultExport, ...impure],
+        'no-restricted-globals': ['error', ...browserGlobals],
+      },
+    },
+    {
+      files: [
+        'src/features/*/slice.ts',
+        'src/features/*/selectors.ts',
+        'src/features/*/realtime.ts',
+        'src/**/*Slice.ts',
+      ],
+      rules: {
+        'no-restricted-syntax': ['error', noDefaultExport, ...impure, ...noRussian],
+        'no-restricted-globals': ['error', ...browserGlobals],
+      },
+    },
+    {
+      // The one place that puts HTML into the page is SafeHtml, over the one cleaning function.
+      files: ['src/**/*.tsx'],
+      excludedFiles: ['src/ui/SafeHtml.tsx'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { property: 'innerHTML', message: 'Use ui/SafeHtml.' },
+        ],
+      },
+    },
+    {
+      files: ['test/**/*.ts', 'test/**/*.tsx'],
+      env: { jest: true },
+      rules: {
+        'max-lines-per-function': 'off', // a describe block is as long as what it describes
+        '@typescript-eslint/no-non-null-assertion': 'off', // a test that meets undefined fails, as it should
+        '@typescript-eslint/no-unsafe-assignment': 'off', // answers of inject().json() are what the test checks
+        '@typescript-eslint/no-unsafe-member-access': 'off', // likewise
+        '@typescript-eslint/no-unsafe-argument': 'off', // likewise
+      },
+    },
+    {
+      files: ['scripts/**', 'server/main.ts', 'test/support/e2e/**'],
+      rules: { 'no-console': 'off' },
+    },
+    {
+      files: [
+        'webpack.config.ts',
+        'jest.config.mjs',
+        'test/support/browserEnvironment.mjs',
+        'scripts/lib/*.d.ts',
+      ],
+      rules: { 'no-restricted-syntax': 'off' }, // these tools ask for a default export
+    },
+    {
+      files: ['**/*.mjs', '**/*.cjs'],
+      env: { node: true },
+      extends: ['plugin:@typescript-eslint/disable-type-checked'],
+      parserOptions: { projectService: false, program: null, project: false },
+    },
+    {
+      files: ['server/db/**'],
+      rules: { '@typescript-eslint/unbound-method': 'off' }, // Kysely's builders are made to be taken apart
+    },
+    {
+      files: ['server/demo/content/**', 'src/contract/calls/**'],
+      rules: { 'max-lines': 'off' }, // prose and tables are read from end to end
+    },
+  ],
+};

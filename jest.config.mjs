@@ -1,0 +1,58 @@
+/**
+ * Three kinds of tests (docs/testing.md): `unit` in jsdom (the client and the shared code), `host` in Node (the host, its
+ * socket server, and both together), `e2e` in real Chromium against the real host.
+ */
+const shared = {
+  transform: { '^.+\\.(t|j)sx?$': ['@swc/jest', swcOptions()] },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transformIgnorePatterns: ['/node_modules/'],
+  moduleNameMapper: {
+    // The CommonJS build of laravel-echo is broken under Node; its ES build is not.
+    '^laravel-echo$': '<rootDir>/node_modules/laravel-echo/dist/echo.js',
+    '\\.(css|woff2)$': '<rootDir>/test/support/emptyModule.ts',
+  },
+  clearMocks: true,
+};
+
+/** swc settings for tests: ES modules, React's automatic runtime. */
+function swcOptions() {
+  return {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      target: 'es2024',
+      experimental: { keepImportAttributes: true },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  };
+}
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: '<rootDir>/test/support/browserEnvironment.mjs',
+      testMatch: ['<rootDir>/test/unit/src/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/unitSetup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'host',
+      testEnvironment: 'node',
+      testMatch: [
+        '<rootDir>/test/unit/server/**/*.test.ts',
+        '<rootDir>/test/unit/scripts/**/*.test.ts',
+        '<rootDir>/test/integration/**/*.test.ts',
+      ],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/e2e/retry.ts'],
+    },
+  ],
+};

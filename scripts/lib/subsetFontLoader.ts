@@ -1,0 +1,65 @@
+import subsetFont from 'subset-font';
+import type { LoaderDefinitionFunction } from 'webpack';
+
+/**
+ * The characters of everyday Russian prose, as CSS writes them. `src/app/theme/fonts.css` asks for a set by name
+ * (`…woff2?set=latin`) and repeats its range, so that a browser loads the whole file only for a character beyond it.
+ */
+export const characterSets = {
+  latin:
+    'U+0020-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00D7, U+2009, U+2011, U+2013-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+202F, U+2032-2033, U+20BD, U+2116, U+2190-2193, U+2212',
+  cyrillic: 'U+0301, U+0401, U+0410-044F, U+0451',
+} as const;
+
+type SetName = keyof typeof characterSets;
+
+/** Features that prose and tables need. Small capitals, old figures and the like would weigh more than they give. */
+const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
+
+/** The interface is set in 400 to 600; the rest of the axis is half of the file. */
+const axes = { wght: { min: 400, max: 600 } };
+
+/** The characters of a range such as `U+0401, U+0410-044F`. */
+export function charactersOf(range: string): string {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [from = 0, to = from] = part
+        .trim()
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step));
+    })
+    .join('');
+}
+
+function isSetName(name: string | null): name is SetName {
+  return name !== null && Object.hasOwn(characterSets, name);
+}
+
+/** A webpack loader: a font with `?set=` in its request keeps the characters of that set only. */
+export const subsetFontLoader: LoaderDefinitionFunction = function (content) {
+  const font = Buffer.from(content);
+  const set = new URLSearchParams(this.resourceQuery).get('set');
+  const done = this.async();
+  if (!isSetName(set)) {
+    done(null, font);
+    return;
+  }
+  const variable = this.resourcePath.includes('wght');
+  subsetFont(font, charactersOf(characterSets[set]), {
+    targetFormat: 'woff2',
+    keepFeatures: features,
+    noHinting: true,
+    ...(variable && { variationAxes: axes }),
+  }).then((small) => {
+    done(null, small);
+  }, done);
+};
+
+/** Fonts are bytes, not text. */
+export const raw = true;
+
+// webpack looks for a loader under `default`.
+export { subsetFontLoader as default };

@@ -1,0 +1,29 @@
+/**
+ * `npm start`: installs what is missing, builds what is stale, and runs the whole of Letopis (HOST-03). Runs on Node 20; the host
+ * itself runs on the pinned Node 24.
+ */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import process from 'node:process';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, findNode, root } from './lib/install.mjs';
+
+ensureInstalled();
+const node = findNode();
+ensureBuilt(node);
+
+const host = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', path.join(root, 'server', 'main.ts')],
+  {
+    cwd: root,
+    stdio: 'inherit',
+  },
+);
+
+// Ctrl+C reaches the host by itself, as it shares the terminal; a signal sent to this process alone is handed on.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => host.kill('SIGTERM'));
+host.on('exit', (code, signal) =>
+  process.exit(code ?? (signal === 'SIGTERM' || signal === 'SIGINT' ? 0 : 1)),
+);

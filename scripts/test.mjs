@@ -1,0 +1,91 @@
+/**
+ * `npm test`: everything that has to hold before a change lands, from an empty machine (docs/testing.md). Runs on Node 20; each step runs
+ * on the pinned Node 24. A red step is a red exit; the steps after it still run, so that one run tells all.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { ensureBrowser } from './lib/browser.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled, findNode, root } from './lib/install.mjs';
+
+ensureInstalled();
+const node = findNode();
+const env = {
+  ...process.env,
+  CHROME_PATH: ensureBrowser(),
+  PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? ''),
+};
+const results = path.join(root, 'coverage');
+mkdirSync(results, { recursive: true });
+
+/** Runs one program on the pinned Node; true where it ends well. */
+function run(args) {
+  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+/** Runs one Jest project and adds its counts. */
+function jest(project, ...more) {
+  const outputFile = path.join(results, `${project}.json`);
+  rmSync(outputFile, { force: true });
+  const passed = run([
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    path.join('node_modules', 'jest', 'bin', 'jest.js'),
+    ...['--selectProjects', project, '--json', `--outputFile=${outputFile}`, '--ci', ...more],
+  ]);
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      readFileSync(outputFile, 'utf8'),
+    );
+    counts.passed += numPassedTests;
+    counts.failed += numFailedTests;
+    counts.skipped += numPendingTests;
+    return passed && numPendingTests === 0;
+  } catch {
+    return false; // no result file: Jest itself did not get that far
+  }
+}
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const steps = [
+  [
+    'format',
+    () =>
+      run([
+        path.join('node_modules', 'prettier', 'bin', 'prettier.cjs'),
+        '--check',
+        '--log-level',
+        'warn',
+        '.',
+      ]),
+  ],
+  ['lint', () => run([path.join('scripts', 'lint.mjs')])],
+  ['types', () => run([path.join('scripts', 'types.mjs')])],
+  // Left to itself Jest keeps one core free for whoever watches.
+  ['unit', () => jest('unit', '--maxWorkers=100%')],
+  ['host', () => jest('host', '--maxWorkers=100%')],
+  ['build', () => (ensureBuilt(node), true)],
+  // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
+  ['e2e', () => jest('e2e', '--maxWorkers=2')],
+  ['size', () => run([path.join('scripts', 'size.ts')])],
+  ['trace', () => run([path.join('scripts', 'trace.ts')])],
+];
+
+const only = process.argv.slice(2);
+const outcome = steps
+  .filter(([name]) => only.length === 0 || only.includes(name))
+  .map(([name, step]) => {
+    console.log(`\n── ${name}`);
+    const began = Date.now();
+    const green = step();
+    return { name, green, seconds: Math.round((Date.now() - began) / 1000) };
+  });
+
+console.log('');
+for (const { name, green, seconds } of outcome) {
+  console.log(`${green ? 'green' : 'RED  '}  ${name.padEnd(7)} ${String(seconds).padStart(4)} s`);
+}
+console.log(`\nTests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(outcome.every(({ green }) => green) ? 0 : 1);

@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import { registerAuth } from './auth/index.ts';
+import { registerProvider, type StandInAccount } from './auth/provider/index.ts';
+import type { Deps } from './deps.ts';
+import { answerError, handleErrors } from './errors/index.ts';
+import { allowClientOrigins } from './http/cors.ts';
+import { compressAnswers, refusePacked } from './http/compress.ts';
+import { setCommonHeaders } from './http/headers.ts';
+import { prepareLimiters } from './http/limits.ts';
+import { logRequests, serializers } from './http/log.ts';
+import type { Area } from './routes/area.ts';
+import { areaRoutes } from './routes/index.ts';
+import { createUploadStore, uploadRoutes } from './uploads/index.ts';
+import {
+  clientConfigRoute,
+  clientFiles,
+  pictureRoutes,
+  type Pictures,
+  tileRoutes,
+  type Tiles,
+} from './static/index.ts';
+
+/** Largest body of a call, in bytes: a turn of 400,000 characters of HTML in two-byte letters, as JSON, with room. */
+const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** A request that takes longer to arrive is cut off: enough for a picture over a poor connection. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** What a host shows beyond its database. */
+export type Content = {
+  /** Accounts of the provider stand-in. */
+  accounts?: readonly StandInAccount[];
+  /** Pictures drawn by the project. */
+  pictures?: Pictures;
+  /** Tiles of maps drawn by the project. */
+  tiles?: Tiles;
+  /** The calls of the areas; all of them where absent. */
+  areas?: readonly Area[];
+};
+
+/** Where log lines go; a test reads them from here. */
+export type LogStream = { write: (line: string) => void };
+
+function newApp(deps: Deps, log: LogStream | undefined): FastifyInstance {
+  return Fastify({
+    logger:
+      deps.config.logLevel === 'silent'
+        ? false
+        : { level: deps.config.logLevel, base: null, serializers, ...(log && { stream: log }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    // Only what the proxy itself wrote, which is the last address: everything before it the client may have invented.
+    trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => deps.newId(),
+    routerOptions: { maxParamLength: 512 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+}
+
+/** Calls of the API, in a scope of their own: only they know users, XSRF and limits. */
+function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]): void {
+  void app.register(async (api) => {
+    await compressAnswers(api);
+    registerAuth(app, api, deps);
+    areaRoutes(api, deps, areas);
+  });
+}
+
+/**
+ * The host without its sockets and without listening: give it requests by `inject` or call `listen`.
+ * It owns nothing of `deps`: whoever opened the database closes it.
+ */
+export async function createApp(
+  deps: Deps,
+  { accounts = [], pictures = new Map(), tiles, areas }: Content = {},
+  log?: LogStream,
+): Promise<FastifyInstance> {
+  const app = newApp(deps, log);
+  handleErrors(app);
+  logRequests(app);
+  setCommonHeaders(app);
+  allowClientOrigins(app, deps.config);
+  refusePacked(app);
+  // Plain text as a body is what a form of another site could send; no call here takes it.
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  await app.register(formbody);
+  await prepareLimiters(app, deps.config.rateLimit);
+  registerApi(app, deps, areas);
+  if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
+  clientConfigRoute(app, deps.config);
+  pictureRoutes(app, pictures);
+  tileRoutes(app, tiles);
+  uploadRoutes(app, createUploadStore(deps.config.dataDir));
+  await clientFiles(app, deps);
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { XSRF_COOKIE } from '../../src/contract/index.ts';
+import type { Config } from '../config/index.ts';
+import { isSecure } from '../http/origin.ts';
+import { SESSION_LIFE_MS } from './sessions.ts';
+import { isXsrfOf, issueXsrf } from './xsrf.ts';
+
+/** Name of the session's cookie. */
+export const SESSION_COOKIE = 'letopis_session';
+
+const common = (config: Config, request: FastifyRequest) =>
+  ({ path: '/', sameSite: 'lax', secure: isSecure(config, request) }) as const;
+
+/** Sets the session's cookie: out of reach of scripts, and of other sites' requests. */
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
+  const options = { ...common(config, reply.request), httpOnly: true };
+  reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: SESSION_LIFE_MS / 1000 });
+}
+
+/** Removes the session's cookie. */
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(SESSION_COOKIE, { ...common(config, reply.request), httpOnly: true });
+}
+
+/** Sets a fresh XSRF cookie for a session, or for a guest where there is none. */
+export function setXsrfCookie(config: Config, reply: FastifyReply, session: string | null): void {
+  const token = issueXsrf(config.secrets.sessionSecret, session ?? undefined);
+  reply.setCookie(XSRF_COOKIE, token, common(config, reply.request));
+}
+
+/** Sets the XSRF cookie unless the browser has a good one; for the safe calls, init above all. */
+export function ensureXsrfCookie(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const session = request.sessionToken ?? undefined;
+  const held = request.cookies[XSRF_COOKIE];
+  if (isXsrfOf(config.secrets.sessionSecret, held, session)) return;
+  setXsrfCookie(config, reply, request.sessionToken);
+}
+
+/**
+ * The same for the page itself, for which no user is looked up: a cookie that may be good stays, since a page that is opened must not take
+ * the cookie away that the other tabs work with. What is wrong with it, init will find.
+ */
+export function ensurePageXsrfCookie(
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const held = request.cookies[XSRF_COOKIE];
+  const owners = [undefined, request.cookies[SESSION_COOKIE]];
+  if (owners.some((session) => isXsrfOf(config.secrets.sessionSecret, held, session))) return;
+  setXsrfCookie(config, reply, null);
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors/index.ts';
+import type { StandInAccount } from './accounts.ts';
+import { consentRoutes, sendPage } from './consent.ts';
+import { createGrants } from './grants.ts';
+import { accountPage, registerPage } from './pages.ts';
+import { tokenRoutes } from './token.ts';
+
+const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+
+/**
+ * The provider stand-in (open-points: provider stand-in): an OAuth 2 provider with PKCE whose accounts need no password, for
+ * the demo community and for tests. Everything of it lies under /provider.
+ */
+export function registerProvider(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  accounts: readonly StandInAccount[],
+): void {
+  const grants = createGrants(deps.clock);
+  const offered = accounts.filter(({ demo }) => demo !== false);
+  consentRoutes(app, { ...deps, accounts: offered, grants });
+  tokenRoutes(app, deps.config.provider, offered, grants);
+
+  app.get('/provider/register', (_request, reply) => sendPage(reply, 200, registerPage()));
+
+  app.get<{ Params: { login: string } }>('/provider/users/:login', (request, reply) => {
+    const account = accounts.find(({ login }) => login === request.params.login);
+    if (!account) throw new DomainError('notFound');
+    return sendPage(reply, 200, accountPage(account));
+  });
+
+  app.get('/provider/style.css', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/css; charset=utf-8')
+      .send(style),
+  );
+}
+
+export type { StandInAccount } from './accounts.ts';

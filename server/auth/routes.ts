@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls } from '../../src/contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors/index.ts';
+import { isClientRedirect } from '../http/origin.ts';
+import { route } from '../http/route.ts';
+import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
+import { fetchAccount, type Fetch, type ProviderAccount } from './providerClient.ts';
+import type { Sessions } from './sessions.ts';
+import { createUsedCodes } from './usedCodes.ts';
+import { describeUser, findUser, saveUser } from './users.ts';
+
+/** Opens a session under a new token; the one that was there ends (against session fixation). */
+async function openSession(
+  deps: Deps,
+  sessions: Sessions,
+  request: FastifyRequest,
+  account: ProviderAccount,
+): Promise<{ userId: number; token: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const userId = await saveUser(trx, account, deps.clock());
+    if (request.sessionToken) await sessions.end(trx, request.sessionToken);
+    return { userId, token: await sessions.start(trx, userId) };
+  });
+}
+
+function setCookies(deps: Deps, reply: FastifyReply, token: string | null): void {
+  if (token === null) clearSessionCookie(deps.config, reply);
+  else setSessionCookie(deps.config, reply, token);
+  setXsrfCookie(deps.config, reply, token);
+}
+
+/** What the session that has just ended was let into, it no longer hears. */
+async function cutSockets(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  if (request.sessionToken) await app.sessionSockets.cut(request.sessionToken, request.log);
+}
+
+/** Sign-in and sign-out (open-points: sign-in calls). Nothing is stored before the provider has named an account (AUTH-03). */
+export function authRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  sessions: Sessions,
+  fetch: Fetch,
+): void {
+  const usedCodes = createUsedCodes(deps.clock);
+
+  const login = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: { code: string; code_verifier: string; redirect_uri: string },
+  ) => {
+    const { code, code_verifier: codeVerifier, redirect_uri: redirectUri } = body;
+    if (!isClientRedirect(deps.config, request, redirectUri)) throw new DomainError('badRedirect');
+    if (!usedCodes.take(code)) throw new DomainError('badCode');
+    const account = await fetchAccount(deps.config.provider, fetch, {
+      code,
+      codeVerifier,
+      redirectUri,
+    });
+    const { userId, token } = await openSession(deps, sessions, request, account);
+    await cutSockets(app, request);
+    setCookies(deps, reply, token);
+    const user = await findUser(deps.db, userId);
+    if (!user) throw new DomainError('serverError');
+    return { user: await describeUser(deps, user, token) };
+  };
+
+  route(app, calls.login, ({ request, reply, body }) => login(request, reply, body), {
+    limit: 'login',
+    bodyLimit: 16_384,
+  });
+
+  route(app, calls.logout, async ({ request, reply }) => {
+    if (request.sessionToken) await sessions.end(deps.db, request.sessionToken);
+    await cutSockets(app, request);
+    setCookies(deps, reply, null);
+    return {};
+  });
+}

@@ -1,0 +1,117 @@
+import type { Clock } from '../deps.ts';
+import type { Db, Trx } from '../db/index.ts';
+import { newToken, sha256 } from './crypto.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A session ends so long after its last use. */
+export const SESSION_LIFE_MS = 30 * DAY_MS;
+
+/** Uses within this time are not written down: reading a feed must not write on every request. */
+const TOUCH_EVERY_MS = 60 * 60 * 1000;
+
+/** So many are asked about by one query. */
+const BATCH = 500;
+
+/** The account behind a request. */
+export type SessionUser = {
+  id: number;
+  name: string;
+  avatar: string | null;
+  url: string | null;
+  isAdmin: boolean;
+};
+
+export type Sessions = {
+  /** Opens a session and returns the cookie's token, which is kept nowhere else. */
+  start: (db: Db | Trx, userId: number) => Promise<string>;
+  /** The user of a token, or undefined where the session is unknown or over. Slides the session's end. */
+  find: (token: string) => Promise<SessionUser | undefined>;
+  /** The same by the hash of a token, which an upload token carries; the session's end stays where it is. */
+  findByHash: (tokenHash: string) => Promise<SessionUser | undefined>;
+  /** Those of these hashes whose sessions have not run out. */
+  living: (tokenHashes: readonly string[]) => Promise<Set<string>>;
+  /** Ends a session; an unknown token is no error. */
+  end: (db: Db | Trx, token: string) => Promise<void>;
+};
+
+type Row = Omit<SessionUser, 'isAdmin'> & { isAdmin: number };
+
+const userOf = ({ id, name, avatar, url, isAdmin }: Row): SessionUser => ({
+  id,
+  name,
+  avatar,
+  url,
+  isAdmin: isAdmin === 1,
+});
+
+async function livingOf(db: Db, tokenHashes: readonly string[], now: number): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from = 0; from < tokenHashes.length; from += BATCH) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .where('tokenHash', 'in', tokenHashes.slice(from, from + BATCH))
+      .where('expiresAt', '>', now)
+      .execute();
+    for (const { tokenHash } of rows) found.add(tokenHash);
+  }
+  return found;
+}
+
+/** Sessions in the database (open-points: session). */
+export function createSessions(db: Db, clock: Clock): Sessions {
+  const touch = (tokenHash: string, now: number): Promise<unknown> =>
+    db
+      .updateTable('sessions')
+      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFE_MS })
+      .where('tokenHash', '=', tokenHash)
+      .execute();
+
+  const rowOf = (tokenHash: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['users.id', 'name', 'avatar', 'url', 'isAdmin', 'lastUsedAt', 'tokenHash'])
+      .where('tokenHash', '=', tokenHash)
+      .where('expiresAt', '>', clock())
+      .executeTakeFirst();
+
+  return {
+    async start(within, userId) {
+      const now = clock();
+      const token = newToken();
+      await within.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+      await within
+        .insertInto('sessions')
+        .values({
+          tokenHash: sha256(token),
+          userId,
+          createdAt: now,
+          lastUsedAt: now,
+          expiresAt: now + SESSION_LIFE_MS,
+        })
+        .execute();
+      return token;
+    },
+
+    async find(token) {
+      const now = clock();
+      const row = await rowOf(sha256(token));
+      if (!row) return undefined;
+      if (now - row.lastUsedAt > TOUCH_EVERY_MS) await touch(row.tokenHash, now);
+      return userOf(row);
+    },
+
+    async findByHash(tokenHash) {
+      const row = await rowOf(tokenHash);
+      return row && userOf(row);
+    },
+
+    living: (tokenHashes) => livingOf(db, tokenHashes, clock()),
+
+    async end(within, token) {
+      await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute();
+    },
+  };
+}

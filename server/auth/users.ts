@@ -1,0 +1,55 @@
+import { parseUserSettings, type User } from '../../src/contract/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Db, Trx } from '../db/index.ts';
+import type { ProviderAccount } from './providerClient.ts';
+import type { SessionUser } from './sessions.ts';
+import { issueUploadToken } from './uploadToken.ts';
+
+/** Makes or refreshes the user of a provider's account; returns its id. */
+export async function saveUser(
+  trx: Db | Trx,
+  account: ProviderAccount,
+  now: number,
+): Promise<number> {
+  const { name, avatar, url } = account;
+  const { id } = await trx
+    .insertInto('users')
+    .values({ ...account, createdAt: now, updatedAt: now })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({ name, avatar, url, updatedAt: now }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A user by id, as sessions know it. */
+export async function findUser(db: Db | Trx, id: number): Promise<SessionUser | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'avatar', 'url', 'isAdmin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, isAdmin: row.isAdmin === 1 };
+}
+
+/**
+ * The user as init and login tell it to its own browser: with settings and a fresh upload token of this session (contract: user).
+ */
+export async function describeUser(deps: Deps, user: SessionUser, session: string): Promise<User> {
+  const saved = await deps.db
+    .selectFrom('userSettings')
+    .select('settings')
+    .where('userId', '=', user.id)
+    .executeTakeFirst();
+  const secret = deps.config.secrets.sessionSecret;
+  return {
+    id: String(user.id),
+    name: user.name,
+    ...(user.avatar !== null && { avatar: user.avatar }),
+    ...(user.url !== null && { url: user.url }),
+    settings: parseUserSettings(saved?.settings ?? '{}'),
+    token: issueUploadToken(secret, session, deps.clock()),
+    admin: user.isAdmin,
+  };
+}

@@ -1,0 +1,151 @@
+import * as v from 'valibot';
+
+/** Settings that the environment may give, as text. Every one has a default; README lists them. */
+
+const whole = (min: number, max: number, name = `a whole number from ${min} to ${max}`) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,9}$/, `must be ${name}`),
+    v.transform(Number),
+    v.minValue(min, `must be ${name}`),
+    v.maxValue(max, `must be ${name}`),
+  );
+
+const publicPort = whole(1, 65_535, 'a port from 1 to 65535');
+const port = whole(0, 65_535, 'a port from 1 to 65535, or 0 for any free one');
+
+const WORDS: Record<string, boolean> = {
+  true: true,
+  false: false,
+  '1': true,
+  '0': false,
+  yes: true,
+  no: false,
+  on: true,
+  off: false,
+};
+
+const yesNo = v.pipe(
+  v.string(),
+  v.check((value) => value.toLowerCase() in WORDS, 'must be true or false'),
+  v.transform((value) => WORDS[value.toLowerCase()] === true),
+);
+
+const isHttp = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+
+const url = v.pipe(v.string(), v.check(isHttp, 'must be an http or https address'));
+
+/** Where a picture is: an address, or a path of this host. */
+const picture = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isHttp(value) || /^\/(?!\/)/.test(value),
+    'must be an http or https address, or a path',
+  ),
+);
+
+const originText = v.pipe(
+  url,
+  v.transform((value) => new URL(value)),
+  v.check(
+    ({ pathname, search }) => pathname === '/' && !search,
+    'must be an origin, without a path',
+  ),
+  v.transform(({ origin }) => origin),
+);
+
+const list = <S extends v.GenericSchema<string, string>>(item: S) =>
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.split(',').map((part) => part.trim())),
+    v.transform((parts) => parts.filter((part) => part !== '')),
+    v.array(item),
+  );
+
+/** Hours, or `always` for no limit (open-points: edit and delete windows). */
+const windowHours = v.union(
+  [
+    v.pipe(
+      v.literal('always'),
+      v.transform(() => null),
+    ),
+    whole(0, 1_000_000),
+  ],
+  'must be a number of hours, or "always"',
+);
+
+const hostName = v.pipe(
+  v.string(),
+  v.regex(
+    /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)$/i,
+    'must be the name or address of a machine, without a port',
+  ),
+);
+
+const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
+const level = v.picklist(
+  ['silent', 'error', 'warn', 'info', 'debug'],
+  'must be silent, error, warn, info or debug',
+);
+const name = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z_][\w.\\]*$/, 'must be a namespace such as App.Events.Rpg'),
+);
+
+/** The environment's variables that the host reads; unknown ones are none of its business. */
+export const environment = v.object({
+  HOST: v.optional(v.string(), 'localhost'),
+  PORT: v.optional(port, '8080'),
+  SOCKET_PORT: v.optional(port, '6001'),
+  DATA_DIR: v.optional(v.string(), './var'),
+  CLIENT_DIR: v.optional(v.string(), './dist/client'),
+  PUBLIC_ORIGIN: v.optional(originText),
+  CLIENT_ORIGINS: v.optional(list(originText), ''),
+  SOCKET_PUBLIC_HOST: v.optional(hostName),
+  SOCKET_PUBLIC_PORT: v.optional(publicPort),
+  SOCKET_TLS: v.optional(yesNo),
+  SOCKET_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters or digits')),
+  ),
+  SOCKET_SECRET: v.optional(secret),
+  SESSION_SECRET: v.optional(secret),
+  DEMO: v.optional(yesNo, 'true'),
+  TRUST_PROXY: v.optional(yesNo, 'false'),
+  LOG_LEVEL: v.optional(level, 'info'),
+  PROVIDER_AUTHORIZE_URL: v.optional(url),
+  PROVIDER_TOKEN_URL: v.optional(url),
+  PROVIDER_USERINFO_URL: v.optional(url),
+  PROVIDER_CLIENT_ID: v.optional(v.string(), 'letopis'),
+  PROVIDER_CLIENT_SECRET: v.optional(secret),
+  PROVIDER_SCOPE: v.optional(v.string(), ''),
+  URL_REGISTER: v.optional(url),
+  URL_CROWDFUNDING: v.optional(url),
+  URL_ADMIN: v.optional(url),
+  TITLE_ADMIN: v.optional(v.string()),
+  DEFAULT_AVATAR: v.optional(picture),
+  MASTER_AVATAR: v.optional(picture),
+  EVENT_NAMESPACE: v.optional(name, 'App.Events.Rpg'),
+  HOLIDAY: v.optional(yesNo, 'false'),
+  TURNS_CAN_EDIT_HOURS: v.optional(windowHours, '24'),
+  TURNS_CAN_DELETE_HOURS: v.optional(windowHours, '24'),
+  MESSAGES_CAN_EDIT_HOURS: v.optional(windowHours, '24'),
+  RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
+});
+export type Environment = v.InferOutput<typeof environment>;
+
+/** A setting that cannot be used; `message` is one line for the person who set it. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings; empty text counts as not set. Throws {@link ConfigError} naming the first wrong one. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
+  const result = v.safeParse(environment, given);
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  const setting = String(v.getDotPath(issue)).split('.', 1)[0] ?? '';
+  // A secret is not repeated: what goes wrong at the start often ends up in a log.
+  const value = setting.endsWith('SECRET') ? '' : ` (it is "${given[setting] ?? ''}")`;
+  throw new ConfigError(`${setting} ${issue.message}${value}.`);
+}

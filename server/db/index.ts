@@ -1,0 +1,14 @@
+export { openDatabase } from './database.ts';
+export type { Db, Trx } from './database.ts';
+export { tidyUp } from './housekeeping.ts';
+export { migrate } from './migrate.ts';
+export { flag, fromJson, isSet, toJson } from './schema/index.ts';
+export type {
+  Flag,
+  Icon,
+  JsonText,
+  MapOptions,
+  Millis,
+  RollResult,
+  Tables,
+} from './schema/index.ts';

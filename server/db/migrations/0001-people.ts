@@ -1,0 +1,63 @@
+import { off, owned, loose, required, type Schema } from './columns.ts';
+
+/** Accounts and what belongs to them alone. */
+export async function people({ db, entity, table }: Schema): Promise<void> {
+  await entity('users')
+    .addColumn('subject', 'text', (c) => c.notNull().unique())
+    .addColumn('name', 'text', required)
+    .addColumn('avatar', 'text')
+    .addColumn('url', 'text')
+    .addColumn('is_admin', 'integer', off)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+
+  await table('sessions')
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint', required)
+    .execute();
+  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
+  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+
+  await table('user_settings')
+    .addColumn('user_id', 'integer', (c) =>
+      c.primaryKey().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('settings', 'text', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+
+  await table('idempotency_keys')
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('key', 'text', required)
+    .addColumn('call', 'text', required)
+    .addColumn('payload_hash', 'text', required)
+    .addColumn('answer', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
+    .execute();
+  await db.schema
+    .createIndex('idempotency_keys_age')
+    .on('idempotency_keys')
+    .column('created_at')
+    .execute();
+
+  await entity('tags')
+    .addColumn('type', 'text', required)
+    .addColumn('key', 'text', required)
+    .addColumn('title', 'text', required)
+    .addColumn('folded_title', 'text', required)
+    .addColumn('user_id', 'integer', loose('users.id'))
+    .addColumn('created_at', 'bigint', required)
+    .addUniqueConstraint('tags_title', ['type', 'folded_title'])
+    .addUniqueConstraint('tags_key', ['type', 'key'])
+    .execute();
+
+  await table('app_meta')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('value', 'text', required)
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { by, loose, owned, required, type Schema } from './columns.ts';
+
+/** Chat channels, messages, and how far each character has read. */
+export async function chat({ db, entity, table }: Schema): Promise<void> {
+  await entity('chat_channels')
+    .addColumn('game_id', 'integer', owned('games.id'))
+    .addColumn('type', 'text', required)
+    .addColumn('key', 'text', required)
+    .addColumn('title', 'text', required)
+    .addColumn('image', 'text')
+    .addColumn('bgimage', 'text')
+    .addColumn('quest_event_id', 'integer', (c) =>
+      c.references('quest_events.id').onDelete('cascade'),
+    )
+    .addColumn('access', 'text', by('all'))
+    .addColumn('place', 'integer', by(0))
+    .addColumn('created_at', 'bigint', required)
+    // Unique over all games: the socket channel's name carries type and key, not the game.
+    .addUniqueConstraint('chat_channels_key', ['type', 'key'])
+    .execute();
+
+  await table('channel_members')
+    .addColumn('channel_id', 'integer', owned('chat_channels.id'))
+    .addColumn('character_id', 'integer', owned('characters.id'))
+    .addPrimaryKeyConstraint('channel_members_pk', ['channel_id', 'character_id'])
+    .execute();
+
+  await entity('chat_messages')
+    .addColumn('channel_id', 'integer', owned('chat_channels.id'))
+    .addColumn('author_type', 'text', required)
+    .addColumn('character_id', 'integer', loose('characters.id'))
+    .addColumn('user_id', 'integer', loose('users.id'))
+    .addColumn('message', 'text', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .addColumn('deleted_at', 'bigint')
+    .execute();
+  const index = (name: string, columns: string[]): Promise<void> =>
+    db.schema.createIndex(name).on('chat_messages').columns(columns).execute();
+  await index('chat_messages_history', ['channel_id', 'id']);
+  await index('chat_messages_changes', ['channel_id', 'updated_at']);
+
+  await table('chat_reads')
+    .addColumn('channel_id', 'integer', owned('chat_channels.id'))
+    .addColumn('character_id', 'integer', owned('characters.id'))
+    .addColumn('last_read_id', 'integer', required)
+    .addColumn('read_at', 'bigint', required)
+    .addPrimaryKeyConstraint('chat_reads_pk', ['channel_id', 'character_id'])
+    .execute();
+}

@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import { type Character, MASTER_KEY, USER_KEY } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+import { isSet, type Tables } from '../schema/index.ts';
+import { present } from './present.ts';
+
+export type CharacterRow = Selectable<Tables['characters']> & { locationKey: string | null };
+
+const OWNED = ['profile', 'user', 'master'] as const;
+
+function selectCharacters(db: Db) {
+  return db
+    .selectFrom('characters')
+    .leftJoin('locations', 'locations.id', 'characters.locationId')
+    .selectAll('characters')
+    .select('locations.key as locationKey');
+}
+
+/** The key on the wire: the id of a profile, the word itself of a user or master character (spec 1 §3). */
+export function characterKey({ id, type }: Pick<CharacterRow, 'id' | 'type'>): string {
+  if (type === 'user') return USER_KEY;
+  return type === 'master' ? MASTER_KEY : String(id);
+}
+
+/** A character as the contract has it (spec 1 §3 Character). */
+export function characterOf(row: CharacterRow): Character {
+  return {
+    key: characterKey(row),
+    id: String(row.id),
+    type: row.type === 'npc' ? 'profile' : row.type,
+    name: row.name,
+    confirmed: isSet(row.confirmed),
+    isGameMaster: isSet(row.isGameMaster),
+    isGameTech: isSet(row.isGameTech),
+    ...present({
+      avatar: row.avatar,
+      image: row.image,
+      turnAvatar: row.turnAvatar,
+      url: row.url,
+      location: row.locationKey,
+      seo: row.seo === '' ? null : row.seo,
+    }),
+  };
+}
+
+/** Those whom a user may play in a game: profiles first, in the order they were made, then user and master. */
+export async function charactersOf(
+  db: Db,
+  gameId: number,
+  userId: number,
+): Promise<CharacterRow[]> {
+  const rows = await selectCharacters(db)
+    .where('characters.gameId', '=', gameId)
+    .where('characters.ownerId', '=', userId)
+    .where('characters.type', 'in', OWNED)
+    .where('characters.status', 'not in', ['finished', 'nonactive', 'archive'])
+    .orderBy('characters.id')
+    .execute();
+  return rows.sort(
+    (a, b) =>
+      OWNED.findIndex((type) => type === a.type) - OWNED.findIndex((type) => type === b.type),
+  );
+}
+
+/** A character of a game by its key, whoever owns it; `user` and `master` are those of this user. */
+export function findCharacter(
+  db: Db,
+  { gameId, key, userId }: { gameId: number; key: string; userId: number },
+): Promise<CharacterRow | undefined> {
+  const inGame = selectCharacters(db).where('characters.gameId', '=', gameId);
+  if (key === USER_KEY || key === MASTER_KEY) {
+    return inGame
+      .where('characters.type', '=', key)
+      .where('characters.ownerId', '=', userId)
+      .executeTakeFirst();
+  }
+  const id = /^\d{1,15}$/.test(key) ? Number(key) : -1;
+  return inGame
+    .where('characters.id', '=', id)
+    .where('characters.type', '=', 'profile')
+    .executeTakeFirst();
+}

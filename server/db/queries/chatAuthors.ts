@@ -1,0 +1,51 @@
+import type { Author } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+import { messageId } from './chatMessages.ts';
+import { present } from './present.ts';
+
+/** Ids of authors as they travel: of users, masters among them, and of profiles. */
+export type AuthorIds = { users: readonly string[]; profiles: readonly string[] };
+
+/** Those of some characters who wrote in a channel as authors of this type. */
+async function writersIn(
+  db: Db,
+  channelId: number,
+  ids: readonly string[],
+  type: Author['type'],
+): Promise<Author[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('characters')
+    .select(['id', 'name', 'avatar', 'seo', 'url'])
+    .where('id', 'in', ids.map(messageId))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('chatMessages')
+          .select('chatMessages.id')
+          .whereRef('chatMessages.characterId', '=', 'characters.id')
+          .where('chatMessages.channelId', '=', channelId)
+          .where('chatMessages.authorType', '=', type),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, name, avatar, seo, url }) => ({
+    id: String(id),
+    type,
+    name,
+    ...present({ avatar, url, seo: seo === '' ? null : seo }),
+  }));
+}
+
+/** Who wrote in a channel (spec 2 §3 Author). Others are left out: a look-up is no way to the names of those who never spoke. */
+export async function authorsIn(
+  db: Db,
+  channelId: number,
+  { users, profiles }: AuthorIds,
+): Promise<Author[]> {
+  return [
+    ...(await writersIn(db, channelId, users, 'user')),
+    ...(await writersIn(db, channelId, users, 'master')),
+    ...(await writersIn(db, channelId, profiles, 'profile')),
+  ];
+}

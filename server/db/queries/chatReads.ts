@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { UNREADS_LIMIT } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+
+/** Who reads: a character, and since when it exists (ms). What was said before that was never news to it. */
+export type Reader = { characterId: number; since: number };
+
+/** Tells which messages are unread: those of others behind the mark, or, without a mark, since the reader exists. */
+export type ReadState = Reader & { lastReadId: number | undefined };
+
+type Said = { id: number; characterId: number | null; createdAt: number };
+
+/** Is a message unread (spec 2 §3, MSG-15)? One's own never is. */
+export function isUnread(
+  { id, characterId, createdAt }: Said,
+  { characterId: reader, since, lastReadId }: ReadState,
+): boolean {
+  if (characterId === reader) return false;
+  return lastReadId === undefined ? createdAt >= since : id > lastReadId;
+}
+
+/** How far a reader has read a channel. */
+export async function readStateOf(db: Db, channelId: number, reader: Reader): Promise<ReadState> {
+  const row = await db
+    .selectFrom('chatReads')
+    .select('lastReadId')
+    .where('channelId', '=', channelId)
+    .where('characterId', '=', reader.characterId)
+    .executeTakeFirst();
+  return { ...reader, lastReadId: row?.lastReadId };
+}
+
+/**
+ * How many messages a reader has not read, by channel: others' that are not deleted (MSG-15), up to {@link UNREADS_LIMIT}. Behind a mark
+ * they are found by the ids, without one by the time of the last change, which is never before that of the making.
+ */
+export async function unreadsOf(
+  db: Db,
+  { characterId, since }: Reader,
+  channelIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (channelIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chatChannels')
+    .leftJoin('chatReads', (join) =>
+      join
+        .onRef('chatReads.channelId', '=', 'chatChannels.id')
+        .on('chatReads.characterId', '=', characterId),
+    )
+    .select('chatChannels.id')
+    .select((outer) => {
+      const ofOthers = outer
+        .selectFrom('chatMessages as said')
+        .select(sql.lit(1).as('one'))
+        .whereRef('said.channelId', '=', 'chatChannels.id')
+        .where('said.deletedAt', 'is', null)
+        .where(({ eb, or }) =>
+          or([eb('said.characterId', 'is', null), eb('said.characterId', '!=', characterId)]),
+        )
+        .limit(UNREADS_LIMIT);
+      const behindMark = ofOthers.whereRef('said.id', '>', 'chatReads.lastReadId');
+      const sinceThen = ofOthers
+        .where('said.updatedAt', '>=', since)
+        .where('said.createdAt', '>=', since);
+      const count = (found: typeof ofOthers) =>
+        outer.selectFrom(found.as('found')).select(({ fn }) => fn.countAll().as('count'));
+      return outer
+        .case()
+        .when('chatReads.lastReadId', 'is', null)
+        .then(count(sinceThen))
+        .else(count(behindMark))
+        .end()
+        .as('unreads');
+    })
+    .where('chatChannels.id', 'in', channelIds)
+    .execute();
+  return new Map(rows.map(({ id, unreads }) => [id, Number(unreads)]));
+}
+
+/** A reader's mark in a channel. */
+export type Mark = { channelId: number; characterId: number; lastReadId: number; readAt: number };
+
+/** Moves a mark on, and tells whether it was moved; it never goes back, whichever of two devices speaks last. */
+export async function moveMark(db: Db, mark: Mark): Promise<boolean> {
+  const { lastReadId, readAt } = mark;
+  const moved = await db
+    .insertInto('chatReads')
+    .values(mark)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['channelId', 'characterId'])
+        .doUpdateSet({ lastReadId, readAt })
+        .where('chatReads.lastReadId', '<', lastReadId),
+    )
+    .returning('lastReadId')
+    .executeTakeFirst();
+  return moved !== undefined;
+}

@@ -1,0 +1,127 @@
+import type { LastTurn, Location, PresentCharacter } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+import { isSet } from '../schema/index.ts';
+import type { LocationRow } from './locations.ts';
+import { type MapRow, wayTo } from './maps.ts';
+import { present } from './present.ts';
+import { wireDate } from './wireDate.ts';
+
+/** Characters that stand somewhere: those in play, by name. Profiles that wait for approval are not yet. */
+export function selectPresent(db: Db) {
+  return db
+    .selectFrom('characters')
+    .innerJoin('locations', 'locations.id', 'characters.locationId')
+    .select([
+      ...(['characters.id', 'characters.type', 'characters.name'] as const),
+      ...(['characters.avatar', 'characters.seo', 'characters.url'] as const),
+      ...(['locations.id as locationId', 'locations.mapId'] as const),
+    ])
+    .where('characters.type', '!=', 'master')
+    .where('characters.status', '=', 'active')
+    .where(({ eb, or }) =>
+      or([eb('characters.type', '!=', 'profile'), eb('characters.confirmed', '=', 1)]),
+    )
+    .orderBy('characters.name')
+    .orderBy('characters.id');
+}
+
+type PresentRow = Awaited<ReturnType<ReturnType<typeof selectPresent>['execute']>>[number];
+
+/** One who stands somewhere, as the contract has it (spec 1 §3 Character in a location). */
+export function presentOf({ id, type, name, avatar, seo, url }: PresentRow): PresentCharacter {
+  const isUser = type === 'user';
+  return {
+    id: String(id),
+    type: isUser ? 'user' : 'profile',
+    name,
+    ...present({ img: avatar, seo: seo === '' ? null : seo, url: isUser ? url : null }),
+  };
+}
+
+/** Who stands in some locations, by the location's id. */
+async function charactersAt(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, PresentCharacter[]>> {
+  const rows = await selectPresent(db).where('characters.locationId', 'in', ids).execute();
+  const found = new Map<number, PresentCharacter[]>(ids.map((id) => [id, []]));
+  for (const row of rows) found.get(row.locationId)?.push(presentOf(row));
+  return found;
+}
+
+function selectLastTurns(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('locations')
+    .innerJoin('turns', (join) =>
+      join.on('turns.id', '=', ({ selectFrom }) =>
+        selectFrom('turns as newest')
+          .select('newest.id')
+          .whereRef('newest.locationId', '=', 'locations.id')
+          .where('newest.deletedAt', 'is', null)
+          .orderBy('newest.createdAt', 'desc')
+          .orderBy('newest.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .leftJoin('characters', 'characters.id', 'turns.characterId')
+    .select([
+      'turns.locationId',
+      'turns.createdAt',
+      'turns.charIsMaster',
+      'characters.id as charId',
+      'characters.name',
+      'characters.seo',
+      'characters.avatar',
+    ])
+    .where('locations.id', 'in', ids);
+}
+
+/** Who wrote last in some locations, and when (spec 1 §3 lastTurn), by the location's id. */
+async function lastTurnsAt(db: Db, ids: readonly number[]): Promise<Map<number, LastTurn>> {
+  const rows = await selectLastTurns(db, ids).execute();
+  return new Map(
+    rows.map(({ locationId, createdAt, charId, name, seo, avatar, ...row }) => {
+      const charIsMaster = isSet(row.charIsMaster);
+      const char =
+        charId === null || charIsMaster
+          ? undefined
+          : { id: String(charId), name: name ?? '', ...present({ seo, smallImg: avatar }) };
+      const created = Math.floor(createdAt / 1_000);
+      const at = { created, created_at: wireDate(createdAt) };
+      return [locationId, { charIsMaster, ...at, ...present({ char }) }];
+    }),
+  );
+}
+
+/** Locations as the contract has them (spec 1 §3 Location): who is there, who wrote last, and the maps above, nearest last. */
+export async function viewLocations(
+  db: Db,
+  rows: readonly LocationRow[],
+  maps: readonly MapRow[],
+): Promise<Location[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const characters = await charactersAt(db, ids);
+  const lastTurns = await lastTurnsAt(db, ids);
+  return rows.map(({ id, key, title, image, description, bgimage, mapId }): Location => {
+    const map = maps.find((one) => one.id === mapId)?.key;
+    const lastTurn = lastTurns.get(id);
+    return {
+      ...{ key, title },
+      breadcrumb: wayTo(maps, mapId),
+      characters: characters.get(id) ?? [],
+      ...present({ image, desc: description, bgimage, map, lastTurn }),
+    };
+  });
+}
+
+/** One location as the contract has it. */
+export async function viewLocation(
+  db: Db,
+  row: LocationRow,
+  maps: readonly MapRow[],
+): Promise<Location> {
+  const [location] = await viewLocations(db, [row], maps);
+  if (!location) throw new Error(`No view of location ${String(row.id)}`);
+  return location;
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import { type Location, PAGE_SIZE, type Place } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+import type { Tables } from '../schema/index.ts';
+import { present } from './present.ts';
+
+export type LocationRow = Selectable<Tables['locations']>;
+
+/** The locations of a game, in their order. */
+export function locationsOf(
+  db: Db,
+  gameId: number,
+): Promise<(LocationRow & { mapKey: string | null })[]> {
+  return db
+    .selectFrom('locations')
+    .leftJoin('maps', 'maps.id', 'locations.mapId')
+    .selectAll('locations')
+    .select('maps.key as mapKey')
+    .where('locations.gameId', '=', gameId)
+    .orderBy('locations.place')
+    .orderBy('locations.id')
+    .execute();
+}
+
+/** Which page (from 1) of the locations on some maps; null stands for those that lie on none. */
+export type LocationsPage = { gameId: number; holders: readonly (number | null)[]; page: number };
+
+/** A page of locations in their order, and how many there are in all. */
+export async function locationsPage(
+  db: Db,
+  { gameId, holders, page }: LocationsPage,
+): Promise<{ rows: LocationRow[]; count: number }> {
+  const found = db
+    .selectFrom('locations')
+    .where('gameId', '=', gameId)
+    .where(({ eb, or }) =>
+      or(holders.map((id) => (id === null ? eb('mapId', 'is', null) : eb('mapId', '=', id)))),
+    );
+  const { count } = await found
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('place')
+    .orderBy('id')
+    .limit(PAGE_SIZE.locations)
+    .offset((page - 1) * PAGE_SIZE.locations)
+    .execute();
+  return { rows, count: Number(count) };
+}
+
+/** A location of a game by its key. */
+export function findLocation(
+  db: Db,
+  gameId: number,
+  key: string,
+): Promise<LocationRow | undefined> {
+  return db
+    .selectFrom('locations')
+    .selectAll()
+    .where('gameId', '=', gameId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** A location as the lists have it (spec 1 §3 Location); who is there and what was written comes with the place itself. */
+export function locationOf(row: LocationRow & { mapKey: string | null }): Location {
+  return {
+    key: row.key,
+    title: row.title,
+    breadcrumb: [],
+    characters: [],
+    ...present({ image: row.image, desc: row.description, bgimage: row.bgimage, map: row.mapKey }),
+  };
+}
+
+/** A location as one that is pointed at. */
+export function placeOf({
+  key,
+  title,
+  bgimage,
+}: Pick<LocationRow, 'key' | 'title' | 'bgimage'>): Place {
+  return { key, title, ...present({ bgimage }) };
+}
+
+/** Where one may go from a location. */
+export async function routesFrom(db: Db, locationId: number): Promise<LocationRow[]> {
+  return db
+    .selectFrom('locationRoutes')
+    .innerJoin('locations', 'locations.id', 'locationRoutes.toId')
+    .selectAll('locations')
+    .where('locationRoutes.fromId', '=', locationId)
+    .orderBy('locations.place')
+    .orderBy('locations.id')
+    .execute();
+}

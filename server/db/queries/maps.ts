@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { Crumb, GameMap } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+import type { Tables } from '../schema/index.ts';
+import { present } from './present.ts';
+
+export type MapRow = Selectable<Tables['maps']>;
+
+/** The maps of a game, in their order. There are few of them, so that ways through them are found in memory. */
+export function mapsOf(db: Db, gameId: number): Promise<MapRow[]> {
+  return db
+    .selectFrom('maps')
+    .selectAll()
+    .where('gameId', '=', gameId)
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+}
+
+/** The maps from the uppermost down to this one. A circle, which nothing should have made, ends where it closes. */
+export function wayTo(maps: readonly MapRow[], id: number | null): Crumb[] {
+  const way: MapRow[] = [];
+  let next = id;
+  while (next !== null) {
+    const map = maps.find((one) => one.id === next);
+    if (!map || way.includes(map)) break;
+    way.unshift(map);
+    next = map.parentId;
+  }
+  return way.map(({ key, title }) => ({ key, title }));
+}
+
+/** A map as the contract has it (spec 1 §3 Map), with its ancestors. */
+export function mapOf(maps: readonly MapRow[], row: MapRow): GameMap {
+  const { key, title, description, image, bgimage } = row;
+  const breadcrumb = wayTo(maps, row.parentId).filter((crumb) => crumb.key !== key);
+  return { key, title, breadcrumb, ...present({ desc: description, image, bgimage }) };
+}

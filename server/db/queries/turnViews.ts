@@ -1,0 +1,183 @@
+import type { Turn, TurnAction, TurnChar, TurnReaction } from '../../../src/contract/index.ts';
+import { formatRoll } from '../../../src/domain/index.ts';
+import type { Db } from '../database.ts';
+import { fromJson, isSet } from '../schema/index.ts';
+import { placeOf } from './locations.ts';
+import { present } from './present.ts';
+import type { TurnRow } from './turns.ts';
+import { wireDate } from './wireDate.ts';
+
+/** Looks up by id; one query for each kind, however many turns there are. */
+function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function grouped<T extends { turnId: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) groups.set(row.turnId, [...(groups.get(row.turnId) ?? []), row]);
+  return groups;
+}
+
+const distinct = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id) => id !== null)),
+];
+
+function speakersOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('characters')
+    .leftJoin('profiles', 'profiles.characterId', 'characters.id')
+    .leftJoin('species', 'species.id', 'profiles.speciesId')
+    .leftJoin('factions', 'factions.id', 'profiles.factionId')
+    .selectAll('characters')
+    .select([
+      'profiles.gender',
+      'profiles.age',
+      'species.title as speciesTitle',
+      'species.image as speciesImage',
+      'factions.title as factionTitle',
+      'factions.image as factionImage',
+    ])
+    .where('characters.id', 'in', ids)
+    .execute();
+}
+
+type Speaker = Awaited<ReturnType<typeof speakersOf>>[number];
+
+const emblem = (title: string | null, img: string | null) =>
+  title === null ? null : { title, ...present({ img }) };
+
+/** The speaker as the contract has it (spec 1 §3 Turn char). An NPC speaks as a profile does. */
+function charOf(row: Speaker): TurnChar {
+  return {
+    id: String(row.id),
+    type: row.type === 'user' ? 'user' : 'profile',
+    name: row.name,
+    ...present({
+      img: row.turnAvatar ?? row.avatar,
+      url: row.url,
+      seo: row.seo === '' ? null : row.seo,
+      gender: row.gender === 'unknown' ? null : row.gender,
+      age: row.age === null ? null : String(row.age),
+      faction: emblem(row.factionTitle, row.factionImage),
+      species: emblem(row.speciesTitle, row.speciesImage),
+    }),
+  };
+}
+
+/** All that some turns point at, read once. */
+async function loadParts(db: Db, rows: readonly TurnRow[]) {
+  const turnIds = rows.map(({ id }) => id);
+  const actions = await db
+    .selectFrom('turnActions')
+    .selectAll()
+    .where('turnId', 'in', turnIds)
+    .orderBy('id')
+    .execute();
+  const reactions = await db
+    .selectFrom('turnReactions')
+    .selectAll()
+    .where('turnId', 'in', turnIds)
+    .orderBy('createdAt')
+    .orderBy('characterId')
+    .execute();
+  const comments = await db
+    .selectFrom('turnComments')
+    .select(({ fn }) => ['turnId', fn.countAll().as('count')])
+    .where('turnId', 'in', turnIds)
+    .groupBy('turnId')
+    .execute();
+  const placeIds = distinct([
+    ...rows.flatMap(({ locationId, actionFromId }) => [locationId, actionFromId]),
+    ...actions.map(({ toId }) => toId),
+  ]);
+  const speakerIds = distinct([
+    ...rows.map(({ characterId }) => characterId),
+    ...reactions.map(({ characterId }) => characterId),
+  ]);
+  return {
+    actions: grouped(actions),
+    reactions: grouped(reactions),
+    comments: new Map(comments.map(({ turnId, count }) => [turnId, Number(count)])),
+    places: byId(
+      await db.selectFrom('locations').selectAll().where('id', 'in', placeIds).execute(),
+    ),
+    speakers: byId(speakerIds.length === 0 ? [] : await speakersOf(db, speakerIds)),
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof loadParts>>;
+
+function placeIn(parts: Parts, id: number | null) {
+  const row = id === null ? undefined : parts.places.get(id);
+  return row && placeOf(row);
+}
+
+function actionsOf(parts: Parts, turnId: number): TurnAction[] {
+  return (parts.actions.get(turnId) ?? []).flatMap((row): TurnAction[] => {
+    const to = placeIn(parts, row.toId);
+    if (row.key === 'route') return to ? [{ key: 'route', to }] : [];
+    return row.roll === null ? [] : [{ key: 'roll', roll: formatRoll(fromJson(row.roll)) }];
+  });
+}
+
+function reactionOf(speaker: Speaker | undefined, viewer: number | undefined): TurnReaction {
+  const isOwner = viewer !== undefined && speaker?.ownerId === viewer;
+  return speaker && speaker.type !== 'master' ? { char: charOf(speaker), isOwner } : { isOwner };
+}
+
+function reactionsOf(parts: Parts, turnId: number, viewer: number | undefined): TurnReaction[] {
+  return (parts.reactions.get(turnId) ?? []).map(({ characterId }) =>
+    reactionOf(parts.speakers.get(characterId), viewer),
+  );
+}
+
+/** The reaction of a character as the contract has it. */
+export async function viewReaction(
+  db: Db,
+  characterId: number,
+  viewer: number,
+): Promise<TurnReaction> {
+  const [speaker] = await speakersOf(db, [characterId]);
+  return reactionOf(speaker, viewer);
+}
+
+/**
+ * Turns as the contract has them (spec 1 §3 Turn), in the order given. `viewer` is the account that will read them: it decides
+ * `isOwner`, which is false for everybody where the viewer is left out (public channels).
+ */
+export async function viewTurns(
+  db: Db,
+  rows: readonly TurnRow[],
+  viewer?: number,
+): Promise<Turn[]> {
+  if (rows.length === 0) return [];
+  const parts = await loadParts(db, rows);
+  return rows.map((row): Turn => {
+    const speaker = row.characterId === null ? undefined : parts.speakers.get(row.characterId);
+    const created = Math.floor(row.createdAt / 1_000);
+    return {
+      id: String(row.id),
+      post: row.post,
+      created,
+      created_at: wireDate(row.createdAt),
+      updated: row.updatedAt,
+      actions: actionsOf(parts, row.id),
+      charIsMaster: isSet(row.charIsMaster),
+      isOwner: viewer !== undefined && row.userId === viewer,
+      commentsCount: parts.comments.get(row.id) ?? 0,
+      reactions: reactionsOf(parts, row.id, viewer),
+      ...present({
+        location: placeIn(parts, row.locationId),
+        actionFrom: placeIn(parts, row.actionFromId),
+        char: speaker && !isSet(row.charIsMaster) ? charOf(speaker) : undefined,
+      }),
+    };
+  });
+}
+
+/** One turn as the contract has it. */
+export async function viewTurn(db: Db, row: TurnRow, viewer?: number): Promise<Turn> {
+  const [turn] = await viewTurns(db, [row], viewer);
+  if (!turn) throw new Error(`No view of turn ${String(row.id)}`);
+  return turn;
+}

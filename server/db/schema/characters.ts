@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { DefaultFlag, Id, Millis } from './columns.ts';
+
+/**
+ * Whoever can act in a game (spec 1 §3 Character):
+ * `profile` a player's character, `user` the account itself, `master` a game master or technician, `npc` led by masters.
+ * A user has at most one `user` and one `master` character in a game; their keys on the wire are the words themselves,
+ * the key of a profile character is its id.
+ */
+export type CharacterTable = {
+  id: Id;
+  gameId: number;
+  /** Null: nobody's; an NPC of all masters, or a profile character that may be chosen. */
+  ownerId: number | null;
+  type: 'profile' | 'user' | 'master' | 'npc';
+  name: string;
+  /** Latin tail of the address, profiles/{id}-{seo}. */
+  seo: Generated<string>;
+  avatar: string | null;
+  image: string | null;
+  turnAvatar: string | null;
+  /** External page of a user-type character. */
+  url: string | null;
+  confirmed: DefaultFlag;
+  /** Profiles: active, invisible, finished; masters: active, nonactive, archive (catalogue). */
+  status: Generated<'active' | 'invisible' | 'finished' | 'nonactive' | 'archive'>;
+  isGameMaster: DefaultFlag;
+  isGameTech: DefaultFlag;
+  locationId: number | null;
+  createdAt: Millis;
+  updatedAt: Millis;
+};
+
+/** What a profile tells beyond the character itself (spec 1 §3 Profile, §5); NPCs may have one too. Long texts are HTML. */
+export type ProfileTable = {
+  characterId: number;
+  alias: string | null;
+  speciesId: number | null;
+  factionId: number | null;
+  positionId: number | null;
+  gender: 'male' | 'female' | 'other' | 'unknown' | null;
+  age: number | null;
+  activity: string | null;
+  look: string | null;
+  temper: string | null;
+  biography: string | null;
+  skills: string | null;
+  bag: string | null;
+  /** A moderator wrote since the owner last looked. */
+  newcomment: DefaultFlag;
+};
+
+/** What moderators and the owner write about an unconfirmed profile (spec 1 §3 Profile comment); `body` is HTML. */
+export type ProfileCommentTable = {
+  id: Id;
+  characterId: number;
+  userId: number;
+  colorName: string | null;
+  body: string;
+  createdAt: Millis;
+};
+
+/** Where masters may lead an NPC by a route action, apart from the routes of its place (spec 1 §3 npcList). */
+export type CharacterRouteTable = { characterId: number; locationId: number };

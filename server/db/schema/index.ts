@@ -1,0 +1,55 @@
+import type * as characters from './characters.ts';
+import type * as chat from './chat.ts';
+import type * as games from './games.ts';
+import type * as people from './people.ts';
+import type * as quests from './quests.ts';
+import type * as turns from './turns.ts';
+import type * as world from './world.ts';
+
+/**
+ * Every table, by its name in queries. Names here are camelCase, in the database snake_case (Kysely's CamelCasePlugin):
+ * `db.selectFrom('turnActions')` reads `turn_actions`.
+ */
+export type Tables = {
+  users: people.UserTable;
+  sessions: people.SessionTable;
+  userSettings: people.UserSettingsTable;
+  idempotencyKeys: people.IdempotencyKeyTable;
+  presence: people.PresenceTable;
+  uploads: people.UploadTable;
+  tags: people.TagTable;
+  appMeta: people.AppMetaTable;
+  gameGroups: games.GameGroupTable;
+  games: games.GameTable;
+  factions: games.FactionTable;
+  species: games.SpeciesTable;
+  positions: games.PositionTable;
+  maps: world.MapTable;
+  locations: world.LocationTable;
+  mapFeatures: world.MapFeatureTable;
+  locationRoutes: world.LocationRouteTable;
+  characters: characters.CharacterTable;
+  profiles: characters.ProfileTable;
+  profileComments: characters.ProfileCommentTable;
+  characterRoutes: characters.CharacterRouteTable;
+  turns: turns.TurnTable;
+  turnActions: turns.TurnActionTable;
+  turnComments: turns.TurnCommentTable;
+  turnReactions: turns.TurnReactionTable;
+  turnQuests: turns.TurnQuestTable;
+  turnMoves: turns.TurnMoveTable;
+  quests: quests.QuestTable;
+  questEvents: quests.QuestEventTable;
+  questEventMembers: quests.QuestEventMemberTable;
+  chatChannels: chat.ChatChannelTable;
+  channelMembers: chat.ChannelMemberTable;
+  chatMessages: chat.ChatMessageTable;
+  chatReads: chat.ChatReadTable;
+};
+
+export type { Icon } from './games.ts';
+export type { MapOptions } from './world.ts';
+export type { RollResult } from './turns.ts';
+export type { QuestStatus } from './quests.ts';
+export { flag, fromJson, isSet, toJson } from './columns.ts';
+export type { Flag, JsonText, Millis } from './columns.ts';

@@ -1,0 +1,84 @@
+import type { Generated } from 'kysely';
+import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
+
+/** Somebody who has signed in through the provider at least once, or an author of the demo community. */
+export type UserTable = {
+  id: Id;
+  /** The provider's own key of the account (`sub`); the only thing a sign-in is matched by. */
+  subject: string;
+  name: string;
+  avatar: string | null;
+  /** Address of the account's page at the provider, where user-type characters link to. */
+  url: string | null;
+  /** May open the administration link (urlAdmin). */
+  isAdmin: DefaultFlag;
+  createdAt: Millis;
+  updatedAt: Millis;
+};
+
+/** A signed-in browser. The cookie carries the token, the table only its SHA-256: a stolen copy opens no session. */
+export type SessionTable = {
+  tokenHash: string;
+  userId: number;
+  createdAt: Millis;
+  /** Sliding: moved on while the session is used. */
+  expiresAt: Millis;
+  lastUsedAt: Millis;
+};
+
+/** The settings object of a user, whole, as the client saved it (spec 2 §3). */
+export type UserSettingsTable = {
+  userId: number;
+  settings: JsonText<Record<string, unknown>>;
+  updatedAt: Millis;
+};
+
+/** What a write with an Idempotency-Key answered, so that a retry gets the first answer (FORM-22). */
+export type IdempotencyKeyTable = {
+  userId: number;
+  key: string;
+  /** Method and path of the call, so that a key cannot fetch the answer of another call. */
+  call: string;
+  /** SHA-256 of the payload: the same key with another text is a mistake, not a retry. */
+  payloadHash: string;
+  answer: JsonText<unknown>;
+  createdAt: Millis;
+};
+
+/** When a character was last seen in a game (spec 2 §4 Presence). */
+export type PresenceTable = {
+  gameId: number;
+  characterId: number;
+  userId: number;
+  /** Channels open at that time, as `type.id`. */
+  channels: Generated<JsonText<string[]>>;
+  lastSeenAt: Millis;
+};
+
+/** A file that somebody uploaded: an avatar or a picture in a turn. */
+export type UploadTable = {
+  id: Id;
+  userId: number;
+  characterId: number | null;
+  kind: 'avatar' | 'turn';
+  /** Name under DATA_DIR/uploads; made by the host, never by the client. */
+  filename: string;
+  mime: string;
+  bytes: number;
+  createdAt: Millis;
+};
+
+/** A tag made by a user (FORM-18); unique by type and folded title. */
+export type TagTable = {
+  id: Id;
+  type: string;
+  key: string;
+  title: string;
+  /** Title in lower case: what a duplicate is found by. */
+  foldedTitle: string;
+  userId: number | null;
+  createdAt: Millis;
+};
+
+/** Facts about the database itself, for example the version of the seeded demo community. */
+export type AppMetaTable = { key: string; value: string };

@@ -1,0 +1,64 @@
+import { avatarOf } from './pictures.ts';
+import { typeset } from './prose.ts';
+import type { Account } from './types.ts';
+
+const demo = (
+  login: string,
+  name: string,
+  description: string,
+  roles: Account['roles'],
+): Account => ({
+  login,
+  name,
+  description: typeset(description),
+  demo: true,
+  avatar: avatarOf(login),
+  roles,
+});
+
+const member = (login: string, name: string, roles: Account['roles']): Account => ({
+  login,
+  name,
+  description: '',
+  demo: false,
+  avatar: avatarOf(login),
+  roles,
+});
+
+const everywhere: Account['roles'] = { otliv: 'player', polovodye: 'player', pochtovy: 'player' };
+
+/** Those who live in the demo community: six one can sign in with, the rest only write. */
+export const accounts: Account[] = [
+  demo(
+    'player',
+    'Марена',
+    'Игрок: в «Отливе» Ивета Солодь и капитан Март Ковалец, в «Почтовом» сортировщик Лев',
+    everywhere,
+  ),
+  demo('newcomer', 'Глеб_99', 'Новичок: анкета подана, мастера уже написали к ней замечания', {
+    otliv: 'player',
+  }),
+  demo('user', 'Читатель', 'Участник без анкеты: пишет от своего имени там, где это можно', {
+    otliv: 'user',
+    polovodye: 'user',
+    pochtovy: 'user',
+  }),
+  demo('master', 'Боцман', 'Мастер игры: ведёт сезоны, квесты и всех, у кого нет игрока', {
+    otliv: 'master',
+    polovodye: 'master',
+    pochtovy: 'master',
+  }),
+  demo('tech', 'Юнга', 'Технический мастер: говорит только за неигровых персонажей', {
+    otliv: 'tech',
+    polovodye: 'tech',
+    pochtovy: 'tech',
+  }),
+  demo('empty', 'Безбилетник', 'Только что с форума: ни одного персонажа', {}),
+  member('lisa', 'Лиса В.', everywhere),
+  member('bakenshik', 'Бакенщик', everywhere),
+  member('mezenets', 'Мезенец', everywhere),
+  member('verbena', 'Вербена', everywhere),
+  member('rust', 'Ржавый гвоздь', everywhere),
+  member('kamerton', 'Камертон', everywhere),
+  member('polushka', 'Полушка', everywhere),
+];

@@ -1,0 +1,9 @@
+import type { Location } from '../types.ts';
+import { city } from './city.ts';
+import { coast } from './coast.ts';
+import { feast } from './feast.ts';
+import { lower } from './lower.ts';
+import { train } from './train.ts';
+
+/** Every location of the three games; keys are unique over all of them. */
+export const locations: Location[] = [...coast, ...city, ...lower, ...feast, ...train];

@@ -1,0 +1,107 @@
+import { avatarOf } from './pictures.ts';
+import { typeset } from './prose.ts';
+import type { GameKey, Npc } from './types.ts';
+
+const npc = (
+  game: GameKey,
+  key: string,
+  name: string,
+  traits: Pick<Npc, 'species' | 'gender'> & { age?: number },
+  location: string,
+  locationRoutes: string[],
+  desc: string,
+): Npc => ({
+  game,
+  key,
+  name,
+  ...traits,
+  avatar: avatarOf(key),
+  desc: typeset(desc),
+  location,
+  locationRoutes,
+});
+
+/** Those whom the masters speak for. */
+export const npcs: Npc[] = [
+  npc(
+    'otliv',
+    'npc-marfa',
+    'Марфа Кипяток',
+    { species: 'beregovoy', gender: 'female', age: 55 },
+    'traktir',
+    ['prichal', 'rynok', 'mayak'],
+    'Трактирщица. Верит в Бога, в пиво и в предоплату.',
+  ),
+  npc(
+    'otliv',
+    'npc-shtil',
+    'Борисфен Карлович Штиль',
+    { species: 'beregovoy', gender: 'male', age: 71 },
+    'kancelyariya',
+    ['ploshchad', 'prichal', 'bashnya'],
+    'Начальник Канцелярии. Говорит так тихо, что спорить неловко.',
+  ),
+  npc(
+    'otliv',
+    'npc-golos',
+    'Голос в Цистерне',
+    { species: 'beregovoy', gender: 'female' },
+    'cisterna',
+    ['kolokola', 'ratusha', 'arhiv'],
+    'Остаток моря по щиколотку глубиной. Отвечает на вопрос, который вы хотели задать.',
+  ),
+  npc(
+    'otliv',
+    'npc-koza',
+    'Коза Бездна',
+    { species: 'beregovoy', gender: 'female', age: 9 },
+    'traktir',
+    ['prichal', 'rynok', 'ploshchad'],
+    'Трактирная коза. Съела долговую расписку на триста крон и с тех пор пользуется уважением.',
+  ),
+  npc(
+    'otliv',
+    'npc-bashmak',
+    'Господин Башмак',
+    { species: 'otshelnik', gender: 'male', age: 88 },
+    'bashnya',
+    ['ploshchad', 'kancelyariya'],
+    'Надзиратель Долговой башни, раковинник, проживает в ботфорте. Помнит все долги по именам.',
+  ),
+  npc(
+    'otliv',
+    'npc-foka',
+    'Фока с саней',
+    { species: 'donnik', gender: 'male', age: 12 },
+    'stanciya',
+    ['trakt', 'sloboda', 'kolodec', 'kray'],
+    'Смотритель ветрового расписания двенадцати лет. Ошибается реже ветра.',
+  ),
+  npc(
+    'otliv',
+    'npc-agrafena',
+    'Аграфена с девятой ступени',
+    { species: 'beregovoy', gender: 'female', age: 63 },
+    'rynok',
+    ['ploshchad', 'traktir', 'apteka'],
+    'Торгует рыбой и прогнозами. Рыба свежее.',
+  ),
+  npc(
+    'polovodye',
+    'npc-polovina',
+    'Гадалка Половина',
+    { species: 'chaich', gender: 'female' },
+    'gadalka',
+    ['yarmarka'],
+    'Говорит правду через раз.',
+  ),
+  npc(
+    'pochtovy',
+    'npc-royal',
+    'Спящий за роялем',
+    { species: 'putnik', gender: 'male' },
+    'bagazh',
+    ['sortirovka', 'parovoz'],
+    'Отвечает, не просыпаясь, и обычно в рифму.',
+  ),
+];

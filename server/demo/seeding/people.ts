@@ -1,0 +1,124 @@
+import { flag } from '../../db/index.ts';
+import type { Account, Character, GameKey, Npc } from '../content/types.ts';
+import { inGame, put, putAll, type Seeding } from './seeding.ts';
+
+/** Names of characters that are no profiles; no key of the content begins with @. */
+export const masterName = (game: string, login: string): string => inGame(game, `@master-${login}`);
+export const userName = (game: string, login: string): string => inGame(game, `@user-${login}`);
+
+async function seedProfile(
+  seeding: Seeding,
+  one: Character,
+  { game, location }: Character['homes'][number],
+): Promise<void> {
+  const { trx, founded, games, users, characters, locations } = seeding;
+  const { seo, name, avatar } = one;
+  const id = await put(trx, 'characters', {
+    gameId: games.id(game),
+    ownerId: users.id(one.account),
+    type: 'profile',
+    name,
+    seo,
+    avatar,
+    confirmed: flag(one.confirmed),
+    locationId: location === undefined ? null : locations.id(inGame(game, location)),
+    createdAt: founded,
+    updatedAt: founded,
+  });
+  characters.set(inGame(game, one.key), id);
+  await describe(seeding, id, game, one);
+}
+
+async function describe(
+  { trx, at, users, species, factions, positions }: Seeding,
+  characterId: number,
+  game: GameKey,
+  one: Character,
+): Promise<void> {
+  const { alias, gender, activity, look, temper, biography, skills, bag, comments } = one;
+  const texts = { alias, gender, activity, look, temper, biography, skills, bag };
+  await putAll(trx, 'profiles', [
+    {
+      characterId,
+      speciesId: species.id(inGame(game, one.species)),
+      factionId: factions.id(inGame(game, one.faction)),
+      positionId: one.position === undefined ? null : positions.id(inGame(game, one.position)),
+      age: one.age ?? null,
+      newcomment: flag(comments.length > 0),
+      ...texts,
+    },
+  ]);
+  const rows = comments.map(({ account, colorName, body, hoursAgo }) => ({
+    characterId,
+    userId: users.id(account),
+    colorName,
+    body,
+    createdAt: at(hoursAgo),
+  }));
+  await putAll(trx, 'profileComments', rows);
+}
+
+async function seedNpc(
+  { trx, founded, games, characters, locations, species }: Seeding,
+  npc: Npc,
+): Promise<void> {
+  const { game, key, name, avatar, gender } = npc;
+  const id = await put(trx, 'characters', {
+    gameId: games.id(game),
+    ownerId: null,
+    type: 'npc',
+    name,
+    avatar,
+    confirmed: flag(true),
+    locationId: locations.id(inGame(game, npc.location)),
+    createdAt: founded,
+    updatedAt: founded,
+  });
+  characters.set(inGame(game, key), id);
+  const speciesId = species.id(inGame(game, npc.species));
+  await putAll(trx, 'profiles', [
+    { characterId: id, speciesId, gender, age: npc.age ?? null, look: npc.desc },
+  ]);
+  const ways = [...new Set(npc.locationRoutes)].map((to) => ({
+    characterId: id,
+    locationId: locations.id(inGame(game, to)),
+  }));
+  await putAll(trx, 'characterRoutes', ways);
+}
+
+/** The character that an account's role brings with it in a game: users and masters act without a profile. */
+async function seedRole(
+  { trx, founded, games, users, characters }: Seeding,
+  { login, name, avatar }: Account,
+  game: string,
+  role: string,
+): Promise<void> {
+  if (role === 'none' || role === 'player') return;
+  const id = await put(trx, 'characters', {
+    gameId: games.id(game),
+    ownerId: users.id(login),
+    type: role === 'user' ? 'user' : 'master',
+    name,
+    avatar,
+    url: `/provider/users/${login}`,
+    confirmed: flag(true),
+    isGameMaster: flag(role === 'master'),
+    isGameTech: flag(role === 'tech'),
+    createdAt: founded,
+    updatedAt: founded,
+  });
+  characters.set((role === 'user' ? userName : masterName)(game, login), id);
+}
+
+/** Everybody who acts: profiles with what moderators wrote to them, NPCs, users and masters. */
+export async function seedPeople(seeding: Seeding): Promise<void> {
+  const { content } = seeding;
+  for (const one of content.characters) {
+    for (const home of one.homes) await seedProfile(seeding, one, home);
+  }
+  for (const npc of content.npcs) await seedNpc(seeding, npc);
+  for (const account of content.accounts) {
+    for (const [game, role] of Object.entries(account.roles))
+      await seedRole(seeding, account, game, role);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Attendance } from './realtime/attendance.ts';
+import type { Bus } from './realtime/bus.ts';
+import type { Config } from './config/index.ts';
+import type { Db } from './db/index.ts';
+
+/** The time now in epoch milliseconds. */
+export type Clock = () => number;
+
+/** What the routes stand on; tests hand over their own (test/support/host.ts). */
+export type Deps = {
+  config: Config;
+  db: Db;
+  /** Where facts for open clients are published, after the commit that made them true. */
+  bus: Bus;
+  /** Who is in a presence channel by socket, whether they ask for anything or not. */
+  attendance: Pick<Attendance, 'isHere'>;
+  clock: Clock;
+  /** A new random id (uuid). */
+  newId: () => string;
+  /** A whole number from 1 to `sides`, from a cryptographic source (server/dice.ts). */
+  roll: (sides: number) => number;
+};

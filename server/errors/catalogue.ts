@@ -1,0 +1,34 @@
+import type { ErrorId, NoticeId } from '../../src/contract/errors.ts';
+import catalogue from './messages.ru.json' with { type: 'json' };
+
+/** Values for the braces of a text: `{max}` and the like. */
+export type Params = Readonly<Record<string, string | number>>;
+
+// The annotations make an id without a text a type error.
+const errors: Record<ErrorId, string> = catalogue.errors;
+const notices: Record<NoticeId, string> = catalogue.notices;
+
+const numbers = new Intl.NumberFormat('ru-RU');
+
+/** Puts parameters into a text; numbers in Russian notation. A parameter that is missing leaves nothing behind. */
+export function fill(text: string, params: Params = {}): string {
+  const filled = text.replace(/ ?\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return '';
+    const said = typeof value === 'number' ? numbers.format(value) : value;
+    return whole.startsWith(' ') ? ` ${said}` : said;
+  });
+  return filled;
+}
+
+/** The Russian text of a refusal (spec 1 §8, spec 2 §8). */
+export const errorText = (id: ErrorId, params?: Params): string => fill(errors[id], params);
+
+/** The Russian text of a success (spec 1 §8). */
+export const noticeText = (id: NoticeId, params?: Params): string => fill(notices[id], params);
+
+/** Texts of the provider stand-in's pages. */
+export const providerTexts = catalogue.provider;
+
+/** Texts of the few pages that the host itself shows. */
+export const pageTexts = catalogue.pages;

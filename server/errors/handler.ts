@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorId } from '../../src/contract/errors.ts';
+import { DomainError } from './domainError.ts';
+
+/** Errors of the web framework that are the caller's fault, by Fastify's codes. */
+const FRAMEWORK: Readonly<Record<string, ErrorId>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrongType',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'badRequest',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'badRequest',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'badRequest',
+  FST_REQ_FILE_TOO_LARGE: 'tooLarge',
+  FST_FILES_LIMIT: 'tooLarge',
+  FST_PARTS_LIMIT: 'tooLarge',
+  FST_FIELDS_LIMIT: 'tooLarge',
+  FST_ERR_BAD_URL: 'badRequest',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
+};
+
+const BY_STATUS: Readonly<Record<number, ErrorId>> = {
+  404: 'notFound',
+  405: 'methodNotAllowed',
+  413: 'tooLarge',
+  415: 'wrongType',
+  429: 'tooMany',
+};
+
+/** What the caller is told: a refusal as it is, a fault of the caller in general words, else `undefined`. */
+function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
+  if (error instanceof DomainError) return error;
+  const known = FRAMEWORK[error.code ?? ''];
+  if (known) return new DomainError(known);
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return new DomainError(BY_STATUS[status] ?? 'badRequest');
+}
+
+/** The body of a refusal, in whatever form a call promises it. */
+export type Wording = (refusal: DomainError) => Record<string, unknown>;
+
+const inGeneral: Wording = ({ body }) => body;
+
+/**
+ * Renders an error as the answer; for the few places that the framework keeps outside its error handler, and for calls whose refusals
+ * have a form of their own.
+ */
+export async function answerError(
+  error: Partial<FastifyError>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  wording: Wording = inGeneral,
+): Promise<FastifyReply> {
+  const refusal = refusalOf(error);
+  const said = refusal ?? new DomainError('serverError');
+  // Only here does the reason of a failure exist: it is written down and never sent.
+  if (said.status >= 500) request.log.error({ err: error }, 'a request failed');
+  return reply.code(said.status).type('application/json; charset=utf-8').send(wording(said));
+}
+
+/** One way for all errors of all routes (style: the way of an error): `{ error }` in Russian, nothing of the inside. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Partial<FastifyError>, request, reply) =>
+    answerError(error, request, reply),
+  );
+}
+
+/** The answer to an address of the API that does not exist. */
+export async function sayNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  return answerError(new DomainError('notFound'), request, reply);
+}

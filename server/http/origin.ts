@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
+
+/** The address that this request came to, as the browser wrote it. */
+export const requestOrigin = (request: FastifyRequest): string =>
+  `${request.protocol}://${request.host}`;
+
+/** True where cookies must be for https only. */
+export const isSecure = (config: Config, request: FastifyRequest): boolean =>
+  request.protocol === 'https' || config.publicOrigin.startsWith('https:');
+
+/**
+ * True for a redirect address of this host's clients: /oauth on one of the configured origins. While no public origin is
+ * set and the stand-in serves, the address the request itself came to will do as well: the code then stays on one origin.
+ */
+export function isClientRedirect(config: Config, request: FastifyRequest, uri: string): boolean {
+  const url = URL.parse(uri);
+  if (!url || url.href !== `${url.origin}/oauth`) return false;
+  if (config.clientOrigins.includes(url.origin)) return true;
+  return !config.fixedOrigin && config.provider.standIn && url.origin === requestOrigin(request);
+}

@@ -1,0 +1,60 @@
+/** The program behind `npm start`: host, socket server, provider stand-in and demo community in one process. */
+import process from 'node:process';
+import { ConfigError, loadConfig, type Config } from './config/index.ts';
+import { accounts } from './demo/content/accounts.ts';
+import { demoOf } from './demo/index.ts';
+import { startHost, type RunningHost } from './start.ts';
+
+/** A second signal this long after the first means "at once"; a sooner one is the same signal coming twice. */
+const IMPATIENT_MS = 500;
+
+/** Ending takes a moment; what takes longer hangs. */
+const PATIENCE_MS = 8_000;
+
+const ANYWHERE = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
+
+function announce(config: Config, host: RunningHost): void {
+  const name = ANYWHERE.has(config.host) ? 'localhost' : config.host;
+  console.log(`Letopis is ready on http://${name}:${host.port}`);
+  if (!config.provider.standIn) return;
+  const offered = accounts.filter(({ demo }) => demo);
+  const width = Math.max(...offered.map(({ login }) => login.length));
+  console.log('Demo accounts, to be chosen on the sign-in page:');
+  for (const { login, description } of offered) {
+    console.log(`  ${login.padEnd(width)}  ${description}`);
+  }
+}
+
+/** Ctrl+C and SIGTERM end the host in good order with exit code 0; insisting ends it at once. */
+function endOnSignals(host: RunningHost): void {
+  let since: number | undefined;
+  const end = (): void => {
+    if (since !== undefined) {
+      if (Date.now() - since > IMPATIENT_MS) process.exit(1);
+      return;
+    }
+    since = Date.now();
+    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    host.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  const host = await startHost(config, demoOf(config));
+  endOnSignals(host);
+  announce(config, host);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

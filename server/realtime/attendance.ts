@@ -1,0 +1,42 @@
+import type { PresenceStore } from './presence.ts';
+
+/** A presence store that can also say whether somebody is in any channel at all. Of a single host, as the store in memory is. */
+export interface Attendance extends PresenceStore {
+  isHere(userId: string): boolean;
+}
+
+/**
+ * Watches a presence store. `onGone` hears of each person whose last socket left the last of their channels, before the channel hears of it:
+ * who asks after that event must not be told otherwise. It must not throw.
+ */
+export function createAttendance(
+  store: PresenceStore,
+  onGone: (userId: string) => Promise<void>,
+): Attendance {
+  const channelsOf = new Map<string, Set<string>>();
+
+  return {
+    members: (channel) => store.members(channel),
+
+    isHere: (userId) => channelsOf.has(userId),
+
+    async join(request) {
+      const result = await store.join(request);
+      const { userId } = request.member;
+      if (result.outcome === 'full') return result;
+      channelsOf.set(userId, (channelsOf.get(userId) ?? new Set()).add(request.channel));
+      return result;
+    },
+
+    async leave(channel, socketId) {
+      const userId = await store.leave(channel, socketId);
+      if (userId === undefined) return undefined;
+      const channels = channelsOf.get(userId);
+      channels?.delete(channel);
+      if (channels?.size !== 0) return userId;
+      channelsOf.delete(userId);
+      await onGone(userId);
+      return userId;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * The bus between the host and its socket servers. Everything on it is plain JSON, so that an adapter may carry it from
+ * one host to another; the socket server only ever hears of an event through it, also of its own clients' events.
+ */
+export interface BusEvent {
+  kind: 'event';
+  /** Name on the wire, prefix included: `private-rpg.game.7.profile.3.turn`. */
+  channel: string;
+  /** Name on the wire: `App\Events\Rpg\TurnSent`. */
+  event: string;
+  data?: unknown;
+  /** The one socket that shall not get it, usually the sender's. */
+  exceptSocketId?: string;
+  /** Author of a client event in a presence channel. */
+  userId?: string;
+}
+
+/** Asks whichever host holds this socket to close it; the client comes back at once and has to be authorised anew. */
+export interface BusDisconnect {
+  kind: 'disconnect';
+  socketId: string;
+}
+
+export type BusMessage = BusEvent | BusDisconnect;
+
+export type BusListener = (message: BusMessage) => void;
+
+export interface PublishOptions {
+  exceptSocketId?: string | undefined;
+  userId?: string | undefined;
+}
+
+/** The half of the bus that those need who only have something to tell. */
+export interface Publisher {
+  /** Sends an event to every subscriber of a channel, on every host. `data` is any JSON. */
+  publish(
+    channel: string,
+    event: string,
+    data: unknown,
+    options?: PublishOptions,
+  ): Promise<void> | void;
+}
+
+export interface Bus extends Publisher {
+  /** Closes one socket wherever it is, for instance those authorised by a session that has ended. */
+  disconnect(socketId: string): Promise<void> | void;
+  /** Calls `listener` for each message until the returned function is called. A listener must not throw. */
+  subscribe(listener: BusListener): () => void;
+}
+
+/** Builds the message of `publish`; for adapters. */
+export function toBusEvent(
+  channel: string,
+  event: string,
+  data: unknown,
+  options: PublishOptions = {},
+): BusEvent {
+  const message: BusEvent = { kind: 'event', channel, event, data };
+  if (options.exceptSocketId !== undefined) message.exceptSocketId = options.exceptSocketId;
+  if (options.userId !== undefined) message.userId = options.userId;
+  return message;
+}
+
+/** The bus of a single host: delivers at once, in order, within the process. */
+export function createMemoryBus(): Bus {
+  const listeners = new Set<BusListener>();
+  const emit = (message: BusMessage) => {
+    for (const listener of [...listeners]) listener(message);
+  };
+  return {
+    publish: (channel, event, data, options) => emit(toBusEvent(channel, event, data, options)),
+    disconnect: (socketId) => emit({ kind: 'disconnect', socketId }),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

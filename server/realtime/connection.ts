@@ -1,0 +1,115 @@
+import type { WebSocket } from 'ws';
+import type { Clock } from './clock.ts';
+import { errorFrame } from './frames.ts';
+import { createTokenBucket, type SocketLimits, type TokenBucket } from './limits.ts';
+import type { RealtimeLogger } from './logger.ts';
+import type { ErrorCode } from './protocol.ts';
+import type { Counters } from './stats.ts';
+
+/** One socket's place in one channel. */
+export interface Subscription {
+  /** Set in presence channels. */
+  userId: string | undefined;
+  /** How they introduced themselves there, as the host signed it. */
+  userInfo: unknown;
+  /** Events that came while the subscription was being confirmed; undefined once it is. */
+  held: Buffer[] | undefined;
+}
+
+/** One client's socket: its subscriptions, its allowances, and how one speaks to it. */
+export interface Connection {
+  readonly socketId: string;
+  readonly address: string;
+  readonly subscriptions: Map<string, Subscription>;
+  readonly frames: TokenBucket;
+  readonly clientEvents: TokenBucket;
+  /** Time of the last sign of life, and of a ping that is still unanswered. */
+  lastSeenAt: number;
+  pingedAt: number | undefined;
+  isOpen(): boolean;
+  send(frame: string | Buffer): void;
+  /** Sends an event of a channel, after the confirmation of the subscription and never before it. */
+  deliver(channel: string, frame: Buffer): void;
+  /** Says pusher:error; the connection stays. */
+  complain(code: ErrorCode | null, message: string, channel?: string): void;
+  /** Says pusher:error and closes with the same number. */
+  shut(code: ErrorCode, message: string): void;
+  /**
+   * Runs the steps of one connection one after the other, although some wait for the presence store: what a client
+   * says is done in the order in which it was said, and leaving comes last.
+   */
+  enqueue(step: () => Promise<void> | void): Promise<void>;
+}
+
+export interface ConnectionInput {
+  ws: WebSocket;
+  socketId: string;
+  address: string;
+  limits: SocketLimits;
+  clock: Clock;
+  logger: RealtimeLogger;
+  counters: Counters;
+}
+
+export function createConnection(input: ConnectionInput): Connection {
+  const { ws, socketId, limits, clock, logger, counters } = input;
+  let tail: Promise<void> = Promise.resolve();
+
+  const send = (frame: string | Buffer) => {
+    if (ws.readyState !== ws.OPEN) return;
+    if (ws.bufferedAmount > limits.bufferedBytes) {
+      counters.slowDropped += 1;
+      logger.warn({ socketId, buffered: ws.bufferedAmount }, 'slow socket cut off');
+      ws.terminate();
+      return;
+    }
+    counters.messagesSent += 1;
+    ws.send(frame, { binary: false });
+  };
+
+  const connection: Connection = {
+    socketId,
+    address: input.address,
+    subscriptions: new Map(),
+    frames: createTokenBucket(clock, limits.framesPerSecond, limits.frameBurst),
+    clientEvents: createTokenBucket(
+      clock,
+      limits.clientEventsPerSecond,
+      limits.clientEventsPerSecond,
+    ),
+    lastSeenAt: clock.now(),
+    pingedAt: undefined,
+    isOpen: () => ws.readyState === ws.OPEN,
+    send,
+    deliver(channel, frame) {
+      const subscription = connection.subscriptions.get(channel);
+      if (subscription?.held) subscription.held.push(frame);
+      else if (subscription) send(frame);
+    },
+    complain(code, message, channel) {
+      counters.errorsSent += 1;
+      send(errorFrame(code, message, channel));
+    },
+    shut(code, message) {
+      if (!connection.isOpen()) return;
+      connection.complain(code, message);
+      closeWithin(ws, limits.closeGraceMs, code, message);
+    },
+    enqueue(step) {
+      tail = tail.then(step).catch((error: unknown) => {
+        logger.error({ socketId, err: error }, 'a step of a socket failed');
+        connection.complain(null, 'The server could not do this');
+      });
+      return tail;
+    },
+  };
+  return connection;
+}
+
+/** Closes politely, and cuts the line when the other side does not answer: it may be long dead. */
+export function closeWithin(ws: WebSocket, graceMs: number, code: number, reason: string): void {
+  ws.close(code, reason);
+  const timer = setTimeout(() => ws.terminate(), graceMs);
+  timer.unref();
+  ws.once('close', () => clearTimeout(timer));
+}

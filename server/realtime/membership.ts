@@ -1,0 +1,63 @@
+import type { Bus } from './bus.ts';
+import { memberAdded, memberRemoved, type SubscriptionRefusal } from './frames.ts';
+import type { SocketLimits } from './limits.ts';
+import type { RealtimeLogger } from './logger.ts';
+import { limitReached } from './permission.ts';
+import type { JoinResult, Member, PresenceStore } from './presence.ts';
+
+export interface MembershipInput {
+  bus: Bus;
+  presence: PresenceStore;
+  limits: SocketLimits;
+  logger: RealtimeLogger;
+}
+
+/** Coming and going in presence channels, and telling the others of it. */
+export interface Membership {
+  /** Never throws: a presence store out of reach refuses. */
+  join(
+    channel: string,
+    socketId: string,
+    member: Member,
+  ): Promise<JoinResult | SubscriptionRefusal>;
+  /** Tells the others that somebody came. */
+  announce(channel: string, socketId: string, member: Member): Promise<void>;
+  /** Leaves, and tells the others when it was the person's last socket. */
+  leave(channel: string, socketId: string): Promise<void>;
+}
+
+export function createMembership({ bus, presence, limits, logger }: MembershipInput): Membership {
+  const leaveQuietly = async (channel: string, socketId: string) => {
+    try {
+      await presence.leave(channel, socketId);
+    } catch {
+      // Still out of reach: nothing more can be done from here.
+    }
+  };
+
+  return {
+    async join(channel, socketId, member) {
+      try {
+        const { membersPerChannel: maxMembers } = limits;
+        const result = await presence.join({ channel, socketId, member, maxMembers });
+        return result.outcome === 'full' ? limitReached('The channel is full', 503) : result;
+      } catch (error) {
+        logger.error({ channel, err: error }, 'could not join a presence channel');
+        // The store may have heard us although its answer was lost: leave nobody behind who is not there.
+        await leaveQuietly(channel, socketId);
+        return { type: 'ServerError', error: 'Try again later', status: 500 };
+      }
+    },
+
+    async announce(channel, socketId, { userId, userInfo }) {
+      const data = { user_id: userId, user_info: userInfo };
+      await bus.publish(channel, memberAdded, data, { exceptSocketId: socketId });
+    },
+
+    async leave(channel, socketId) {
+      const userId = await presence.leave(channel, socketId);
+      if (userId === undefined) return;
+      await bus.publish(channel, memberRemoved, { user_id: userId }, { exceptSocketId: socketId });
+    },
+  };
+}

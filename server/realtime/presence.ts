@@ -1,0 +1,79 @@
+/** Somebody in a presence channel. The same person may be there with several sockets and counts once. */
+export interface Member {
+  userId: string;
+  userInfo?: unknown;
+}
+
+export interface JoinRequest {
+  channel: string;
+  socketId: string;
+  member: Member;
+  /** Refuse somebody new when this many people are there already. */
+  maxMembers: number;
+}
+
+/** `first`: this person was not there before; `again`: with another socket; `full`: refused. */
+export interface JoinResult {
+  outcome: 'first' | 'again' | 'full';
+  /** Everybody in the channel after the step. */
+  members: Member[];
+}
+
+/**
+ * Who is in which presence channel, over all hosts. A port: the answers may come later, and an adapter over several
+ * hosts must make `join` and `leave` atomic, so that exactly one socket is the first and one the last.
+ */
+export interface PresenceStore {
+  join(request: JoinRequest): Promise<JoinResult> | JoinResult;
+  /** The user id of somebody whose last socket this was, else undefined. */
+  leave(channel: string, socketId: string): Promise<string | undefined> | string | undefined;
+  members(channel: string): Promise<Member[]> | Member[];
+}
+
+interface Attendance {
+  member: Member;
+  sockets: Set<string>;
+}
+
+interface Room {
+  people: Map<string, Attendance>;
+  userOfSocket: Map<string, string>;
+}
+
+/** Membership of a single host, in memory. */
+export function createMemoryPresence(): PresenceStore {
+  const rooms = new Map<string, Room>();
+
+  const members = (channel: string): Member[] =>
+    Array.from(rooms.get(channel)?.people.values() ?? [], (attendance) => attendance.member);
+
+  return {
+    members,
+
+    join({ channel, socketId, member, maxMembers }) {
+      const room: Room = rooms.get(channel) ?? { people: new Map(), userOfSocket: new Map() };
+      const known = room.people.get(member.userId);
+      if (!known && room.people.size >= maxMembers) {
+        return { outcome: 'full', members: members(channel) };
+      }
+      const sockets = known?.sockets ?? new Set();
+      room.people.set(member.userId, { member, sockets: sockets.add(socketId) });
+      room.userOfSocket.set(socketId, member.userId);
+      rooms.set(channel, room);
+      return { outcome: known ? 'again' : 'first', members: members(channel) };
+    },
+
+    leave(channel, socketId) {
+      const room = rooms.get(channel);
+      const userId = room?.userOfSocket.get(socketId);
+      if (!room || userId === undefined) return undefined;
+      room.userOfSocket.delete(socketId);
+      const sockets = room.people.get(userId)?.sockets;
+      sockets?.delete(socketId);
+      if (sockets && sockets.size > 0) return undefined;
+      room.people.delete(userId);
+      if (room.people.size === 0) rooms.delete(channel);
+      return userId;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import { WebSocketServer } from 'ws';
+import type { Bus } from './bus.ts';
+import { createChannels } from './channels.ts';
+import { createClientFrames, type WhisperRule } from './clientFrames.ts';
+import { systemClock, type Clock } from './clock.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { createHttpApi } from './httpApi.ts';
+import { defaultLimits, type SocketLimits } from './limits.ts';
+import { silentLogger, type RealtimeLogger } from './logger.ts';
+import { createMembership } from './membership.ts';
+import { createMemoryPresence, type PresenceStore } from './presence.ts';
+import { createSockets } from './sockets.ts';
+import { createCounters, type SocketStats } from './stats.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+export interface SocketServerOptions {
+  /** 0 takes any free port; `port` of the server then says which. */
+  port: number;
+  host?: string | undefined;
+  /** Known to every client; names the application. */
+  key: string;
+  /** Known to the host alone; signs subscriptions. */
+  secret: string;
+  bus: Bus;
+  presence?: PresenceStore | undefined;
+  /** Origins (`https://example.org`) whose pages may connect; undefined: any. */
+  allowedOrigins?: readonly string[] | undefined;
+  /** Count clients by X-Forwarded-For; only behind a proxy that writes it. */
+  trustProxy?: boolean | undefined;
+  /** Which client events pass; undefined: all in private and presence channels. */
+  mayWhisper?: WhisperRule | undefined;
+  /** Turns on `POST /apps/{appId}/events` for outside tools. */
+  appId?: string | undefined;
+  limits?: Partial<SocketLimits> | undefined;
+  logger?: RealtimeLogger | undefined;
+  clock?: Clock | undefined;
+  /** Epoch seconds, to judge the age of signed requests of outside tools. */
+  epochSeconds?: (() => number) | undefined;
+}
+
+/** A Pusher-protocol server (LIVE-02, docs/decisions/0003-socket-server.md). */
+export interface SocketServer {
+  /** Rejects with the system's error, such as EADDRINUSE. */
+  listen(): Promise<void>;
+  /** Sends every client away with 4200 (come back) and resolves when the port is free. */
+  close(): Promise<void>;
+  readonly port: number;
+  stats(): SocketStats;
+}
+
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const limits: SocketLimits = { ...defaultLimits, ...options.limits };
+  const { bus, clock = systemClock } = options;
+  const { sockets, stats } = assemble(options, limits, clock);
+  const http = createHttpServer(options, limits);
+  const webSockets = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytes });
+  let closing: Promise<void> | undefined;
+  let rest: () => void = () => undefined;
+
+  http.on('upgrade', (request, socket, head) => {
+    webSockets.handleUpgrade(request, socket, head, sockets.accept);
+  });
+
+  const shutDown = async () => {
+    const freed = new Promise<void>((resolve) => {
+      http.close(() => {
+        resolve();
+      });
+    });
+    sockets.sendAllAway();
+    http.closeAllConnections();
+    await freed;
+    await withinGrace(sockets.settled(), limits.closeGraceMs);
+    rest();
+  };
+
+  return {
+    async listen() {
+      await listenOn(http, options.port, options.host);
+      const unsubscribe = bus.subscribe(sockets.hear);
+      const endHeartbeat = startHeartbeat(sockets.connections.all, limits, clock);
+      rest = () => {
+        unsubscribe();
+        endHeartbeat();
+      };
+    },
+    close: () => (closing ??= shutDown()),
+    get port() {
+      const address = http.address();
+      return address !== null && typeof address === 'object' ? address.port : options.port;
+    },
+    stats,
+  };
+}
+
+/** Puts the parts of the server together; nothing of it touches the network yet. */
+function assemble(options: SocketServerOptions, limits: SocketLimits, clock: Clock) {
+  const { bus, key, secret, allowedOrigins, logger = silentLogger, trustProxy = false } = options;
+  const presence = options.presence ?? createMemoryPresence();
+  const counters = createCounters();
+  const channels = createChannels();
+  const membership = createMembership({ bus, presence, limits, logger });
+  const rules = { key, secret, limits };
+  const subscriptions = createSubscriptions({ rules, membership, channels, logger });
+  const { mayWhisper = () => true } = options;
+  const clientFrames = createClientFrames({
+    ...{ bus, subscriptions, limits, clock, counters, mayWhisper },
+  });
+  const admission = { key, allowedOrigins, limits };
+  const sockets = createSockets({
+    ...{ admission, trustProxy, channels, subscriptions, clientFrames },
+    ...{ limits, clock, logger, counters },
+  });
+  const stats = (): SocketStats => {
+    const all = [...sockets.connections.all.values()];
+    const count = all.reduce((sum, connection) => sum + connection.subscriptions.size, 0);
+    return {
+      ...counters,
+      connections: all.length,
+      channels: channels.count(),
+      subscriptions: count,
+    };
+  };
+  return { sockets, stats };
+}
+
+function createHttpServer(options: SocketServerOptions, limits: SocketLimits): Server {
+  const { appId, bus, key, secret, logger = silentLogger } = options;
+  const { epochSeconds = () => Date.now() / 1000 } = options;
+  return createServer(
+    // A client that does not get its request out in time is no client.
+    { headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 8 * 1024 },
+    createHttpApi({ appId, key, secret, bus, limits, logger, epochSeconds }),
+  );
+}
+
+function listenOn(http: Server, port: number, host: string | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ port, host }, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Waits for `work`, but no longer than `graceMs`: a presence store out of reach must not keep the process alive. */
+async function withinGrace(work: Promise<unknown>, graceMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const grace = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, graceMs);
+  });
+  await Promise.race([work, grace]);
+  clearTimeout(timer);
+}

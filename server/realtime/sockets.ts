@@ -1,0 +1,119 @@
+import { randomInt } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { WebSocket } from 'ws';
+import { clientAddress } from './address.ts';
+import { refusalOfRequest, type AdmissionRules, type Refusal } from './admission.ts';
+import type { BusMessage } from './bus.ts';
+import type { Channels } from './channels.ts';
+import type { ClientFrames } from './clientFrames.ts';
+import type { Clock } from './clock.ts';
+import { closeWithin, createConnection, type Connection } from './connection.ts';
+import { createConnections, type Connections } from './connections.ts';
+import { connectionEstablished, errorFrame } from './frames.ts';
+import type { SocketLimits } from './limits.ts';
+import type { RealtimeLogger } from './logger.ts';
+import { errorCodes } from './protocol.ts';
+import type { Counters } from './stats.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface SocketsInput {
+  admission: AdmissionRules;
+  trustProxy: boolean;
+  channels: Channels;
+  subscriptions: Subscriptions;
+  clientFrames: ClientFrames;
+  limits: SocketLimits;
+  clock: Clock;
+  logger: RealtimeLogger;
+  counters: Counters;
+}
+
+/** The sockets of this host, from the handshake to the last leaving. */
+export interface Sockets {
+  readonly connections: Connections;
+  /** Takes a new WebSocket, or sends it away. */
+  accept: (ws: WebSocket, request: IncomingMessage) => void;
+  /** Does what the bus says; never throws. */
+  hear: (message: BusMessage) => void;
+  /** Sends everybody away, and from now on whoever comes. */
+  sendAllAway(): void;
+  /** Resolves when every connection is closed and has left its channels. */
+  settled(): Promise<unknown>;
+}
+
+export function createSockets(input: SocketsInput): Sockets {
+  const { clientFrames, clock, counters, limits, logger, subscriptions } = input;
+  const connections = createConnections();
+  const present = new Set<Promise<void>>();
+  let closing = false;
+
+  const refusalOf = (request: IncomingMessage, address: string): Refusal | undefined =>
+    refusalOfRequest(request, input.admission, {
+      closing,
+      connections: connections.all.size,
+      connectionsOfAddress: connections.countOf(address),
+    });
+
+  const open = (ws: WebSocket, connection: Connection) => {
+    connections.add(connection);
+    ws.on('message', (raw, isBinary) => {
+      clientFrames.receive(connection, raw, isBinary);
+    });
+    ws.on('ping', () => clientFrames.signOfLife(connection));
+    ws.on('pong', () => clientFrames.signOfLife(connection));
+    const gone = new Promise<void>((resolve) => {
+      ws.once('close', () => {
+        connections.remove(connection);
+        resolve(connection.enqueue(() => subscriptions.leaveAll(connection)));
+      });
+    });
+    present.add(gone);
+    void gone.then(() => present.delete(gone));
+    connection.send(connectionEstablished(connection.socketId, limits.activityTimeoutMs));
+  };
+
+  return {
+    connections,
+    accept(ws, request) {
+      // Without a listener an error of one socket would end the process.
+      ws.on('error', (err) => {
+        logger.debug({ err }, 'socket error');
+      });
+      const address = clientAddress(request, input.trustProxy);
+      const refusal = refusalOf(request, address);
+      if (refusal) turnAway(ws, refusal, input);
+      else {
+        const socketId = newSocketId();
+        open(ws, createConnection({ ws, socketId, address, limits, clock, logger, counters }));
+      }
+    },
+    hear(message) {
+      try {
+        if (message.kind === 'event') input.channels.deliver(message);
+        else connections.all.get(message.socketId)?.shut(errorCodes.reconnect, 'Please reconnect');
+      } catch (err) {
+        logger.error({ err }, 'a message of the bus could not be delivered');
+      }
+    },
+    sendAllAway() {
+      closing = true;
+      for (const connection of connections.all.values()) {
+        connection.shut(errorCodes.reconnect, 'The server is restarting');
+      }
+    },
+    settled: () => Promise.all(present),
+  };
+}
+
+function turnAway(ws: WebSocket, { code, message }: Refusal, input: SocketsInput) {
+  input.counters.connectionsRefused += 1;
+  input.logger.debug({ code }, 'connection refused');
+  ws.send(errorFrame(code, message));
+  closeWithin(ws, input.limits.closeGraceMs, code, message);
+}
+
+/** Random, as it is half of what a signature covers: guessing another's id must be hopeless. */
+function newSocketId(): string {
+  const half = () => randomInt(1, 2 ** 47);
+  return `${half()}.${half()}`;
+}

@@ -1,0 +1,107 @@
+import { channelKind } from './channelName.ts';
+import type { Channels } from './channels.ts';
+import type { Connection, Subscription } from './connection.ts';
+import { subscriptionError, subscriptionSucceeded, type SubscriptionRefusal } from './frames.ts';
+import type { RealtimeLogger } from './logger.ts';
+import type { Membership } from './membership.ts';
+import {
+  memberOf,
+  refusalOfSubscription,
+  type PermissionRules,
+  type SubscribeRequest,
+} from './permission.ts';
+import type { Member } from './presence.ts';
+
+export interface SubscriptionsInput {
+  rules: PermissionRules;
+  membership: Membership;
+  channels: Channels;
+  logger: RealtimeLogger;
+}
+
+/** Joining and leaving channels. Every step belongs into the connection's queue. */
+export interface Subscriptions {
+  subscribe(connection: Connection, request: SubscribeRequest): Promise<void>;
+  unsubscribe(connection: Connection, channel: string): Promise<void>;
+  leaveAll(connection: Connection): Promise<void>;
+}
+
+export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
+  const { channels, logger, membership, rules } = input;
+
+  const subscribe = async (connection: Connection, request: SubscribeRequest) => {
+    if (!connection.isOpen()) return;
+    const { channel } = request;
+    if (connection.subscriptions.has(channel)) {
+      connection.complain(null, `Existing subscription to channel ${channel}`, channel);
+      return;
+    }
+    const refusal = refusalOfSubscription(connection, request, rules);
+    if (refusal) {
+      refuse(connection, channel, refusal);
+    } else if (channelKind(channel) !== 'presence') {
+      confirm(connection, begin(connection, channel), subscriptionSucceeded(channel));
+    } else {
+      const member = memberOf(request, rules.limits);
+      if ('error' in member) refuse(connection, channel, member);
+      else await join(connection, channel, member);
+    }
+  };
+
+  const join = async (connection: Connection, channel: string, member: Member) => {
+    const { socketId } = connection;
+    // Listening before asking who is there: whoever comes in between is in the list, in an event, or in both.
+    const subscription = begin(connection, channel, member);
+    const joined = await membership.join(channel, socketId, member);
+    if ('error' in joined) {
+      end(connection, channel);
+      refuse(connection, channel, joined);
+      return;
+    }
+    confirm(connection, subscription, subscriptionSucceeded(channel, joined.members));
+    if (joined.outcome === 'first') await membership.announce(channel, socketId, member);
+  };
+
+  const unsubscribe = async (connection: Connection, channel: string) => {
+    const subscription = connection.subscriptions.get(channel);
+    if (!subscription) return;
+    end(connection, channel);
+    if (subscription.userId !== undefined) await membership.leave(channel, connection.socketId);
+  };
+
+  const leaveAll = async (connection: Connection) => {
+    for (const channel of [...connection.subscriptions.keys()]) {
+      // One failing channel must not keep its neighbours from being left.
+      await unsubscribe(connection, channel).catch((error: unknown) => {
+        logger.error({ channel, err: error }, 'could not leave a channel');
+      });
+    }
+  };
+
+  const begin = (connection: Connection, channel: string, member?: Member): Subscription => {
+    const { userId, userInfo } = member ?? {};
+    const subscription: Subscription = { userId, userInfo, held: [] };
+    connection.subscriptions.set(channel, subscription);
+    channels.add(channel, connection);
+    return subscription;
+  };
+
+  const end = (connection: Connection, channel: string) => {
+    connection.subscriptions.delete(channel);
+    channels.remove(channel, connection);
+  };
+
+  return { subscribe, unsubscribe, leaveAll };
+}
+
+/** Confirms a subscription, then sends what came meanwhile: a member list sent late would undo newer arrivals. */
+function confirm(connection: Connection, subscription: Subscription, frame: string) {
+  const held = subscription.held ?? [];
+  subscription.held = undefined;
+  connection.send(frame);
+  for (const event of held) connection.send(event);
+}
+
+function refuse(connection: Connection, channel: string, refusal: SubscriptionRefusal) {
+  connection.send(subscriptionError(channel, refusal));
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type ChannelUnreads,
+  characterTurnChannel,
+  type ChatMessage,
+  chatTopic,
+  type EventName,
+  eventWireName,
+  wireName,
+} from '../../../src/contract/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { ChannelRow } from '../../db/queries/chatChannels.ts';
+import type { ActingUser } from '../access.ts';
+
+/** What happened to a message: it as everybody sees it, or of a deleted one the id. */
+export type MessageNews = {
+  channel: ChannelRow;
+  event: Extract<EventName, `ChatMessage${'Sent' | 'Updated' | 'Deleted'}`>;
+  message: ChatMessage | { id: string };
+};
+
+type Told = { channel: string; event: EventName; data: object };
+
+/**
+ * Tells open clients of a change, after the commit that made it true. That nobody could be told is no reason to call the change a
+ * failure: it stands, and clients find it by their polls.
+ */
+async function tell(
+  { bus, config }: Deps,
+  request: FastifyRequest,
+  { channel, event, data }: Told,
+): Promise<void> {
+  try {
+    await bus.publish(channel, eventWireName(config.eventNamespace, event), data);
+  } catch (error) {
+    request.log.error({ err: error }, 'a change in chat could not be broadcast');
+  }
+}
+
+/** Tells those who are in a channel what happened to a message (MSG-07). */
+export function tellMessage(
+  deps: Deps,
+  request: FastifyRequest,
+  { channel: { type, key }, event, message }: MessageNews,
+): Promise<void> {
+  const channel = wireName('presence', chatTopic(type, key));
+  return tell(deps, request, { channel, event, data: { message } });
+}
+
+/** Tells the other devices of a character's player what is unread now (MSG-15). Nobody else may know who has read what. */
+export function tellReading(
+  deps: Deps,
+  request: FastifyRequest,
+  { game, actor }: ActingUser,
+  channels: readonly ChannelUnreads[],
+): Promise<void> {
+  const channel = wireName('private', characterTurnChannel(game.key, actor.id));
+  return tell(deps, request, { channel, event: 'ChatMessagesRead', data: { channels } });
+}

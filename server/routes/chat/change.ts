@@ -1,0 +1,104 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
+import {
+  canChangeMessage,
+  canRoll,
+  isDiceCommand,
+  sendRefusal,
+} from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../db/index.ts';
+import { isClosed } from '../../db/queries/chatChannels.ts';
+import {
+  findMessage,
+  messageFor,
+  messageOf,
+  type MessageRow,
+} from '../../db/queries/chatMessages.ts';
+import { readStateOf } from '../../db/queries/chatReads.ts';
+import { DomainError } from '../../errors/index.ts';
+import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
+import { tellMessage } from './broadcast.ts';
+import { settleText } from './draft.ts';
+
+/** What a call about one message brings. */
+export type MessageInput = { params: ChannelParams & { message: string }; request: FastifyRequest };
+
+type Opened = { entered: InChannel; row: MessageRow; now: number };
+
+/**
+ * Opens a message for a change. Refusals: those of entering, messageNotFound, those of sending, messageChangeForbidden (another's, a
+ * bot's, or too late).
+ */
+async function openMessage(
+  trx: Trx,
+  { clock, config }: Deps,
+  { params, request }: MessageInput,
+): Promise<Opened> {
+  const entered = await enterChannel(trx, params, request);
+  const { game, actor, channel } = entered;
+  const row = await findMessage(trx, channel.id, params.message);
+  if (!row) throw new DomainError('messageNotFound');
+  const refusal = sendRefusal(game, actor, { closed: isClosed(channel) });
+  if (refusal) throw new DomainError(refusal);
+  const now = clock();
+  const window = { hours: config.messagesCanEditHours ?? undefined, now };
+  if (!canChangeMessage(messageOf(row), actor, window))
+    throw new DomainError('messageChangeForbidden');
+  // Later than the last change, even within one millisecond, so that the newest wins.
+  return { entered, row, now: Math.max(now, row.updatedAt + 1) };
+}
+
+/** The new text of a message. Refusals: those of any text; mastersOnly for one that would look like a throw of dice. */
+function settleChange({ entered, row }: Opened, given: string): string {
+  const text = settleText(given);
+  const disguised = isDiceCommand(text) && text !== row.message && !canRoll(entered.actor);
+  if (disguised) throw new DomainError('mastersOnly');
+  return text;
+}
+
+/** Changes the text of a message; one that says the same already stays as it is. Dice are not thrown again. */
+export async function editMessage(
+  deps: Deps,
+  input: MessageInput & { body: CallBody<Calls['editChatMessage']> },
+): Promise<CallResponse<Calls['editChatMessage']>> {
+  const { entered, row, changed, state } = await deps.db.transaction().execute(async (trx) => {
+    const opened = await openMessage(trx, deps, input);
+    const { channel, reader } = opened.entered;
+    const message = settleChange(opened, input.body.message);
+    const read = await readStateOf(trx, channel.id, reader);
+    const same = { ...opened, changed: false, state: read };
+    if (message === opened.row.message) return same;
+    const edited = await trx
+      .updateTable('chatMessages')
+      .set({ message, updatedAt: opened.now })
+      .where('id', '=', opened.row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { ...same, row: edited, changed: true };
+  });
+  const { channel } = entered;
+  const event = 'ChatMessageUpdated';
+  if (changed) await tellMessage(deps, input.request, { channel, event, message: messageOf(row) });
+  return { message: messageFor(row, state) };
+}
+
+/** Deletes a message. Its row stays without text, for those who missed the event (LIVE-09). */
+export async function deleteMessage(
+  deps: Deps,
+  input: MessageInput,
+): Promise<CallResponse<Calls['deleteChatMessage']>> {
+  const { entered, row } = await deps.db.transaction().execute(async (trx) => {
+    const opened = await openMessage(trx, deps, input);
+    await trx
+      .updateTable('chatMessages')
+      .set({ message: '', deletedAt: opened.now, updatedAt: opened.now })
+      .where('id', '=', opened.row.id)
+      .execute();
+    return opened;
+  });
+  const message = { id: String(row.id) };
+  const event = 'ChatMessageDeleted';
+  await tellMessage(deps, input.request, { channel: entered.channel, event, message });
+  return {};
+}

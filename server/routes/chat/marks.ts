@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallBody, CallResponse, Calls, ChannelUnreads } from '../../../src/contract/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db, Trx } from '../../db/index.ts';
+import { type ChannelRow, refOf, viewableChannels } from '../../db/queries/chatChannels.ts';
+import { messageId, newestMessageId } from '../../db/queries/chatMessages.ts';
+import { moveMark, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
+import { type Chatter, type ChatParams, enterChat } from './access.ts';
+import { tellReading } from './broadcast.ts';
+
+type Marks = CallBody<Calls['readChatMessages']>['channels'];
+
+/** Pairs each mark with its channel; those of channels that are not open to the character fall out. */
+function paired(rows: readonly ChannelRow[], marks: Marks): [ChannelRow, number][] {
+  const byName = new Map(rows.map((row) => [`${row.type}.${row.key}`, row]));
+  return marks.flatMap(({ type, id, message }): [ChannelRow, number][] => {
+    const row = byName.get(`${type}.${id}`);
+    return row ? [[row, messageId(message)]] : [];
+  });
+}
+
+type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean };
+
+/** Moves marks; one stands on a message that is there, so that nobody can have read what is not written yet. */
+async function move(trx: Trx, chatter: Chatter, marks: Marks, readAt: number): Promise<Read> {
+  const { viewer, reader } = chatter;
+  const seen = paired(await viewableChannels(trx, viewer).execute(), marks);
+  let moved = false;
+  for (const [{ id: channelId }, upTo] of seen) {
+    const lastReadId = await newestMessageId(trx, channelId, upTo);
+    if (lastReadId === undefined) continue;
+    const mark = { channelId, characterId: reader.characterId, lastReadId, readAt };
+    moved = (await moveMark(trx, mark)) || moved;
+  }
+  return { chatter, rows: [...new Set(seen.map(([row]) => row))], moved };
+}
+
+async function unreadsIn(
+  db: Db,
+  reader: Reader,
+  rows: readonly ChannelRow[],
+): Promise<ChannelUnreads[]> {
+  const ids = rows.map(({ id }) => id);
+  const unreads = await unreadsOf(db, reader, ids);
+  return rows.map((row) => ({ ...refOf(row), unreads: unreads.get(row.id) ?? 0 }));
+}
+
+/**
+ * Moves the marks of a character to what its player really saw, answers what is unread now, and tells it to the player's other devices
+ * (MSG-15). Refusals: those of acting, chatDisabled.
+ */
+export async function readMessages(
+  deps: Deps,
+  params: ChatParams,
+  { channels: marks }: CallBody<Calls['readChatMessages']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['readChatMessages']>> {
+  const { chatter, channels, moved } = await deps.db.transaction().execute(async (trx) => {
+    const entered = await enterChat(trx, params, request);
+    const read = await move(trx, entered, marks, deps.clock());
+    return { ...read, channels: await unreadsIn(trx, entered.reader, read.rows) };
+  });
+  if (moved) await tellReading(deps, request, chatter, channels);
+  return { channels };
+}

@@ -1,0 +1,116 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  CHANNEL_NEWS_LIMIT,
+  type CallBody,
+  type CallResponse,
+  type Calls,
+  type ChannelNews,
+  NEWS_LIMIT,
+} from '../../../src/contract/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../db/index.ts';
+import {
+  channelOf,
+  type ChannelRow,
+  refOf,
+  viewableChannels,
+} from '../../db/queries/chatChannels.ts';
+import {
+  channelsWithNews,
+  findMessage,
+  messageFor,
+  messagesPage,
+  messagesSince,
+} from '../../db/queries/chatMessages.ts';
+import { type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
+import { DomainError } from '../../errors/index.ts';
+import { type ChannelParams, type ChatParams, enterChannel, enterChat } from './access.ts';
+import type { MessageInput } from './change.ts';
+
+const idsOf = (rows: readonly ChannelRow[]): number[] => rows.map(({ id }) => id);
+
+/** The channels of a character, with what is unread in them. */
+export async function listChannels(
+  { db }: Deps,
+  params: ChatParams,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['chatChannels']>> {
+  const { viewer, reader } = await enterChat(db, params, request);
+  const rows = await viewableChannels(db, viewer).execute();
+  const unreads = await unreadsOf(db, reader, idsOf(rows));
+  return { channels: rows.map((row) => channelOf(row, unreads.get(row.id) ?? 0)) };
+}
+
+/** A page of a channel's messages. Refusals: those of entering, messageNotFound (no such message to go back from). */
+export async function listMessages(
+  { db }: Deps,
+  params: ChannelParams & { before?: string },
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['chatMessages']>> {
+  const { channel, reader } = await enterChannel(db, params, request);
+  const state = await readStateOf(db, channel.id, reader);
+  const { before } = params;
+  if (before === undefined) {
+    const rows = await messagesPage(db, channel.id);
+    return { messages: rows.map((row) => messageFor(row, state)) };
+  }
+  const anchor = await findMessage(db, channel.id, before, { deleted: true });
+  if (!anchor) throw new DomainError('messageNotFound');
+  const rows = await messagesPage(db, channel.id, anchor.id);
+  return { messages: rows.map((row) => messageFor(row, state)) };
+}
+
+/** One message. Refusals: those of entering, messageNotFound. */
+export async function oneMessage(
+  { db }: Deps,
+  { params, request }: MessageInput,
+): Promise<CallResponse<Calls['chatMessage']>> {
+  const { channel, reader } = await enterChannel(db, params, request);
+  const row = await findMessage(db, channel.id, params.message);
+  if (!row) throw new DomainError('messageNotFound');
+  return { message: messageFor(row, await readStateOf(db, channel.id, reader)) };
+}
+
+type Asked = { channels: readonly ChannelRow[]; reader: Reader; since: number };
+
+/** News of each channel, no more of all together than one answer may hold. */
+async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelNews[]> {
+  const newsy = await channelsWithNews(db, idsOf(channels), since);
+  const unreads = await unreadsOf(db, reader, idsOf(channels));
+  let room = NEWS_LIMIT;
+  const all: ChannelNews[] = [];
+  for (const channel of channels) {
+    const entry = { ...refOf(channel), unreads: unreads.get(channel.id) ?? 0 };
+    if (!newsy.has(channel.id)) {
+      all.push({ ...entry, messages: [], deleted: [] });
+      continue;
+    }
+    const state = await readStateOf(db, channel.id, reader);
+    const limit = Math.min(room, CHANNEL_NEWS_LIMIT);
+    const { changed, deleted, more } = await messagesSince(db, channel.id, since, limit);
+    room -= changed.length + deleted.length;
+    const messages = changed.map((row) => messageFor(row, state));
+    all.push({ ...entry, messages, deleted, ...(more && { more }) });
+  }
+  return all;
+}
+
+/**
+ * What happened in several channels since a date (MSG-08, LIVE-09). `now` is read before the messages: nothing falls between two asks.
+ * Refusals: those of acting, chatDisabled, chatChannelsEmpty (none asked about), chatChannelForbidden (none of them open).
+ */
+export async function newMessages(
+  { db, clock }: Deps,
+  params: ChatParams,
+  { date: since, channels: asked }: CallBody<Calls['newChatMessages']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['newChatMessages']>> {
+  const now = clock();
+  const { viewer, reader } = await enterChat(db, params, request);
+  if (asked.length === 0) throw new DomainError('chatChannelsEmpty');
+  const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));
+  const rows = await viewableChannels(db, viewer).execute();
+  const channels = rows.filter(({ type, key }) => names.has(`${type}.${key}`));
+  if (channels.length === 0) throw new DomainError('chatChannelForbidden');
+  return { channels: await newsOf(db, { channels, reader, since }), now };
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
+import {
+  authorTypeOf,
+  type DiceThrow,
+  formatRoll,
+  rollDice,
+  sendRefusal,
+} from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../db/index.ts';
+import { isClosed } from '../../db/queries/chatChannels.ts';
+import { messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
+import { moveMark } from '../../db/queries/chatReads.ts';
+import { present } from '../../db/queries/present.ts';
+import { DomainError } from '../../errors/index.ts';
+import { once, readKey } from '../idempotency.ts';
+import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
+import { tellMessage } from './broadcast.ts';
+import { settleText, throwOf } from './draft.ts';
+
+type Answer = CallResponse<Calls['sendChatMessage']>;
+type Input = {
+  params: ChannelParams;
+  body: CallBody<Calls['sendChatMessage']>;
+  request: FastifyRequest;
+};
+
+/** A message that is being sent. */
+type Work = { trx: Trx; deps: Deps; entered: InChannel; now: number };
+
+type Signature = Pick<MessageRow, 'authorType' | 'characterId' | 'userId' | 'nonce'>;
+
+const BOT: Signature = { authorType: 'bot', characterId: null, userId: null, nonce: null };
+
+function write(
+  { trx, entered, now }: Work,
+  signature: Signature,
+  message: string,
+): Promise<MessageRow> {
+  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  return trx
+    .insertInto('chatMessages')
+    .values({ channelId: entered.channel.id, ...signature, message, ...times })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The bot's line of a throw, right behind the command. */
+function writeRoll(work: Work, dice: DiceThrow): Promise<MessageRow> {
+  return write(work, BOT, formatRoll(rollDice(dice, work.deps.roll)));
+}
+
+/** Who writes has seen what stands there: the unread divider goes (spec 2 §4), and so does the count. */
+function readUpTo({ trx, entered, now }: Work, lastReadId: number): Promise<boolean> {
+  const { channel, reader } = entered;
+  const mark = { channelId: channel.id, characterId: reader.characterId, lastReadId, readAt: now };
+  return moveMark(trx, mark);
+}
+
+async function writeMessage(work: Work, given: string, key: string | undefined): Promise<Answer> {
+  const { game, actor, actorRow, user, channel } = work.entered;
+  const refusal = sendRefusal(game, actor, { closed: isClosed(channel) });
+  if (refusal) throw new DomainError(refusal);
+  const text = settleText(given);
+  const dice = throwOf(text, actor);
+  const author = { authorType: authorTypeOf(actor), characterId: actorRow.id, userId: user.id };
+  const row = await write(work, { ...author, nonce: key ?? null }, text);
+  const roll = dice && (await writeRoll(work, dice));
+  await readUpTo(work, roll?.id ?? row.id);
+  const message = { ...messageOf(row), ...present({ nonce: row.nonce }) };
+  return roll ? { message, roll: messageOf(roll) } : { message };
+}
+
+/**
+ * Sends a message (spec 2 §4 Sending): once for each idempotency key, told to the channel after the commit, the bot's line after the
+ * command.
+ */
+export async function sendMessage(deps: Deps, { params, body, request }: Input): Promise<Answer> {
+  const { answer, repeated, channel } = await deps.db.transaction().execute(async (trx) => {
+    const entered = await enterChannel(trx, params, request);
+    // Read while no other write is under way: whoever polls after this time sees the message (LIVE-09).
+    const now = deps.clock();
+    const asked = { userId: entered.user.id, request, payload: body, now };
+    const work = { trx, deps, entered, now };
+    const done = await once(trx, asked, () => writeMessage(work, body.message, readKey(request)));
+    return { ...done, channel: entered.channel };
+  });
+  if (repeated) return answer;
+  for (const message of [answer.message, answer.roll]) {
+    const event = 'ChatMessageSent';
+    if (message)
+      await tellMessage(deps, request, { channel, event, message: { ...message, unread: true } });
+  }
+  return answer;
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import type { Area } from './area.ts';
+import { broadcastingRoutes } from './broadcasting.ts';
+import { chatRoutes } from './chat/index.ts';
+import { locationRoutes } from './locations.ts';
+import { mapRoutes } from './map.ts';
+import { modelRoutes } from './models.ts';
+import { presenceRoutes } from './presence.ts';
+import { questRoutes } from './quests/index.ts';
+import { sessionRoutes } from './session.ts';
+import { turnRoutes } from './turns/index.ts';
+
+/** One entry an area, the same names as the client's features. */
+const areas: readonly Area[] = [
+  sessionRoutes,
+  locationRoutes,
+  mapRoutes,
+  questRoutes,
+  turnRoutes,
+  presenceRoutes,
+  chatRoutes,
+  modelRoutes,
+  broadcastingRoutes,
+];
+
+/** Every call of the API apart from sign-in; a test may choose areas of its own. */
+export function areaRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  chosen: readonly Area[] = areas,
+): void {
+  for (const area of chosen) area(app, deps);
+}

@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type CallQuery,
+  type CallResponse,
+  type Calls,
+  calls,
+  PAGE_SIZE,
+} from '../../src/contract/index.ts';
+import type { Db } from '../db/index.ts';
+import {
+  findLocation,
+  locationOf,
+  type LocationRow,
+  locationsOf,
+} from '../db/queries/locations.ts';
+import { viewLocation } from '../db/queries/locationViews.ts';
+import { mapsOf } from '../db/queries/maps.ts';
+import {
+  countTurns,
+  type PageOf,
+  pageOfTurn,
+  turnsMovedAway,
+  turnsPage,
+  turnsSince,
+} from '../db/queries/turns.ts';
+import { viewTurns } from '../db/queries/turnViews.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors/index.ts';
+import { route } from '../http/route.ts';
+import { openGame } from './access.ts';
+import type { Area } from './area.ts';
+
+/** What the calls of one location ask for. */
+type Asked = { params: { game: string; location: string }; request: FastifyRequest };
+
+/** The location of a call, for everybody who may read the game. Refusals: gameNotFound, locationNotFound. */
+async function openLocation(db: Db, { params, request }: Asked): Promise<LocationRow> {
+  const { row } = await openGame(db, params.game, request);
+  const location = await findLocation(db, row.id, params.location);
+  if (!location) throw new DomainError('locationNotFound');
+  return location;
+}
+
+const scopeOf = ({ id, gameId }: LocationRow) => ({ gameId, locationId: id });
+
+/** A location with some of its turns, newest first (LOC-02). */
+async function showLocation(
+  db: Db,
+  row: LocationRow,
+  { request }: Asked,
+  which: Pick<PageOf, 'page' | 'before'>,
+) {
+  const rows = await turnsPage(db, { ...scopeOf(row), ...which });
+  return {
+    location: await viewLocation(db, row, await mapsOf(db, row.gameId)),
+    turns: await viewTurns(db, rows, request.user?.id),
+  };
+}
+
+/** A location with a page of all its turns (LOC-04): the page asked for, or that of a turn (FEED-08). */
+async function showPage(
+  db: Db,
+  asked: Asked,
+  query: CallQuery<Calls['locationAll']>,
+): Promise<CallResponse<Calls['locationAll']>> {
+  const row = await openLocation(db, asked);
+  const found =
+    query.turn === undefined ? query.page : await pageOfTurn(db, scopeOf(row), query.turn);
+  const page = found ?? 1;
+  const { location, turns } = await showLocation(db, row, asked, { page });
+  const count = await countTurns(db, scopeOf(row));
+  const last_page = Math.max(1, Math.ceil(count / PAGE_SIZE.turns));
+  return { location, turns: { data: turns, last_page }, page };
+}
+
+/**
+ * What happened to a location's turns since a date; those that stand elsewhere now are gone from here. `now` is read before them, so that
+ * nothing falls between two asks.
+ */
+async function locationNews(
+  { db, clock }: Deps,
+  asked: Asked,
+  since: number,
+): Promise<CallResponse<Calls['locationNew']>> {
+  const now = clock();
+  const row = await openLocation(db, asked);
+  const { changed, deleted, more } = await turnsSince(db, scopeOf(row), since);
+  const away = await turnsMovedAway(db, row.id, since);
+  const turns = await viewTurns(db, changed, asked.request.user?.id);
+  const gone = [...new Set([...deleted, ...away.ids])].map(String);
+  return { turns, deleted: gone, now, ...((more || away.more) && { more: true }) };
+}
+
+/** The places of a game (spec 1 §7). */
+export const locationRoutes: Area = (app, deps) => {
+  const { db } = deps;
+  route(app, calls.locations, async ({ request, params }) => {
+    const { row } = await openGame(db, params.game, request);
+    const rows = await locationsOf(db, row.id);
+    return { locations: rows.map(locationOf) };
+  });
+  route(app, calls.location, async ({ query, ...asked }) => {
+    return showLocation(db, await openLocation(db, asked), asked, query);
+  });
+  route(app, calls.locationAll, ({ query, ...asked }) => showPage(db, asked, query));
+  route(app, calls.locationNew, ({ query, ...asked }) => locationNews(deps, asked, query.date));
+};

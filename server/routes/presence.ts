@@ -1,0 +1,40 @@
+import { calls, type ChannelRef } from '../../src/contract/index.ts';
+import { isMaster } from '../../src/domain/index.ts';
+import type { Db } from '../db/index.ts';
+import { viewableChannels } from '../db/queries/chatChannels.ts';
+import { noteSeen, onlineIn } from '../db/queries/presence.ts';
+import { route } from '../http/route.ts';
+import { actAs, type ActingUser, openGame } from './access.ts';
+import type { Area } from './area.ts';
+
+/** Those of the channels that the character may view, as `type.id`: nobody is seen in a room that is closed to them. */
+async function openChannels(
+  db: Db,
+  { row, game, actor, actorRow }: ActingUser,
+  asked: readonly ChannelRef[],
+): Promise<string[]> {
+  if (asked.length === 0 || !game.chat) return [];
+  const viewer = { gameId: row.id, characterId: actorRow.id, leads: isMaster(actor) };
+  const viewable = await viewableChannels(db, viewer).execute();
+  const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));
+  return viewable.map(({ type, key }) => `${type}.${key}`).filter((name) => names.has(name));
+}
+
+/** Who is online (spec 2 §4 Presence, §7). Asking with a character is also the sign of being there oneself. */
+export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
+  const isHere = (character: string) => attendance.isHere(character);
+  route(app, calls.online, async ({ params, body, request }) => {
+    const { game, character } = params;
+    if (character === undefined) {
+      const { row } = await openGame(db, game, request);
+      return { online: await onlineIn(db, { gameId: row.id, now: clock(), isHere }) };
+    }
+    const acting = await actAs(db, { game, character }, request);
+    const gameId = acting.row.id;
+    const channels = await openChannels(db, acting, body.channels);
+    const now = clock();
+    const who = { gameId, characterId: acting.actorRow.id, userId: acting.user.id };
+    await noteSeen(db, { ...who, channels, now });
+    return { online: await onlineIn(db, { gameId, now, isHere, asked: channels }) };
+  });
+};

@@ -1,0 +1,137 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type CallBody,
+  type CallQuery,
+  type CallResponse,
+  type Calls,
+  CHRONICLE_MESSAGES_LIMIT,
+  HTML_LIMIT,
+  TEXT_LIMIT,
+} from '../../../src/contract/index.ts';
+import {
+  chronicleRefusal,
+  isMaster,
+  textVersion,
+  writeChronicleRefusal,
+} from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../db/index.ts';
+import { authorsIn } from '../../db/queries/chatAuthors.ts';
+import { type ChannelRow, eventChannel } from '../../db/queries/chatChannels.ts';
+import {
+  findMessage,
+  messageFor,
+  type MessageRow,
+  messagesPage,
+} from '../../db/queries/chatMessages.ts';
+import { readStateOf } from '../../db/queries/chatReads.ts';
+import { writeChronicle } from '../../db/queries/quests.ts';
+import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { hasExcessTags, sanitizePost } from '../../html/sanitize.ts';
+import { type EventParams, type InEvent, openEvent, viewEvent, viewQuest } from './access.ts';
+
+type Page = Pick<CallResponse<Calls['chronicle']>, 'messages' | 'authors' | 'more'>;
+
+const NO_MESSAGES: Page = { messages: [], authors: [] };
+
+/** Where the event was played, if this character may look in there. A game without chat has no such place (spec 2 §2). */
+async function channelOf(db: Db, { event, row, game, actor, actorRow }: InEvent) {
+  if (!game.chat) return undefined;
+  const viewer = { gameId: row.id, characterId: actorRow.id, leads: isMaster(actor) };
+  return eventChannel(db, viewer, event.id);
+}
+
+/** Ids of those who wrote some messages, as a look-up of authors takes them. */
+function writersOf(rows: readonly MessageRow[]): { users: string[]; profiles: string[] } {
+  const idsOf = (profiles: boolean): string[] => {
+    const ids = rows.flatMap(({ authorType, characterId }) =>
+      characterId !== null && (authorType === 'profile') === profiles ? [String(characterId)] : [],
+    );
+    return [...new Set(ids)];
+  };
+  return { users: idsOf(false), profiles: idsOf(true) };
+}
+
+/** The messages of a channel, the newest or those before one. Refusal: messageNotFound (no such message to go back from). */
+async function messagesOf(
+  db: Db,
+  channel: ChannelRow,
+  { id: characterId, createdAt: since }: InEvent['actorRow'],
+  before: string | undefined,
+): Promise<Page> {
+  const anchor =
+    before === undefined ? undefined : await findMessage(db, channel.id, before, { deleted: true });
+  if (before !== undefined && !anchor) throw new DomainError('messageNotFound');
+  // One more than is shown tells whether there are older ones.
+  const found = await messagesPage(db, channel.id, anchor?.id, CHRONICLE_MESSAGES_LIMIT + 1);
+  const more = found.length > CHRONICLE_MESSAGES_LIMIT;
+  const rows = more ? found.slice(1) : found;
+  const state = await readStateOf(db, channel.id, { characterId, since });
+  return {
+    messages: rows.map((row) => messageFor(row, state)),
+    authors: await authorsIn(db, channel.id, writersOf(rows)),
+    ...(more && { more }),
+  };
+}
+
+/** What a chronicle is written from (CHRON-01). Refusals: those of opening an event, messageNotFound. */
+export async function showChronicle(
+  { db }: Deps,
+  params: EventParams,
+  { before }: CallQuery<Calls['chronicle']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['chronicle']>> {
+  const opened = await openEvent(db, params, request);
+  const channel = await channelOf(db, opened);
+  if (!channel && before !== undefined) throw new DomainError('messageNotFound');
+  const page = channel ? await messagesOf(db, channel, opened.actorRow, before) : NO_MESSAGES;
+  return {
+    quest: viewQuest(opened.quest, opened.events, opened),
+    event: viewEvent(opened.event, opened),
+    ...page,
+  };
+}
+
+/**
+ * The text of a chronicle as it is kept. Refusals under `chronicle`: fieldRequired, also where cleaning leaves nothing; chronicleTooLong,
+ * also where there is more markup than is cleaned, or cleaning made it longer than markup may be.
+ */
+function settleChronicle(html: string): string {
+  const clean = hasExcessTags(html) ? undefined : sanitizePost(html);
+  const tooLong = clean === undefined || clean.length > HTML_LIMIT.chronicle;
+  const refusal = tooLong ? 'chronicleTooLong' : chronicleRefusal(clean);
+  if (refusal) throw invalid({ chronicle: [[refusal, { max: TEXT_LIMIT.chronicle }]] });
+  return clean ?? '';
+}
+
+/** Did somebody else change the text since the writing was begun? One that says the same is a save that had arrived already. */
+function isOvertaken(now: string, text: string, base: string | undefined): boolean {
+  return base !== undefined && base !== textVersion(now) && text !== now;
+}
+
+/**
+ * Saves the chronicle of an event (CHRON-02). Refusals: those of opening an event, chronicleForbidden, gameClosed, characterUnconfirmed,
+ * chronicleChanged, and those of the text.
+ */
+export async function saveChronicle(
+  { db, clock }: Deps,
+  params: EventParams,
+  { chronicle: given, base }: CallBody<Calls['saveChronicle']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['saveChronicle']>> {
+  return db.transaction().execute(async (trx) => {
+    const opened = await openEvent(trx, params, request);
+    const { event, game, actor, actorRow } = opened;
+    const refusal = writeChronicleRefusal(game, actor, event.isEditor);
+    if (refusal) throw new DomainError(refusal);
+    const chronicle = settleChronicle(given);
+    if (isOvertaken(event.chronicle ?? '', chronicle, base))
+      throw new DomainError('chronicleChanged');
+    const written = { chronicle, chronicleById: actorRow.id, chronicleAt: clock() };
+    if (chronicle !== event.chronicle) await writeChronicle(trx, event.id, written);
+    return {
+      message: noticeText('chronicleSaved'),
+      event: viewEvent({ ...event, chronicle }, opened),
+    };
+  });
+}

@@ -1,0 +1,82 @@
+import { canRoll, rollDice } from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import { toJson, type Trx } from '../../db/index.ts';
+import type { LocationRow } from '../../db/queries/locations.ts';
+import { waysOf } from '../../db/queries/npcs.ts';
+import { DomainError } from '../../errors/index.ts';
+import type { ActingUser } from '../access.ts';
+import type { Speaker, TurnDraft } from './speaker.ts';
+
+/** A turn that is being written. */
+export type Work = { trx: Trx; deps: Deps; acting: ActingUser; now: number };
+
+/** The die of a roll action: the call names none. */
+const D20 = { count: 1, sides: 20, modifier: 0 };
+
+/** Where a route action leads; undefined without one. Refusal: routeForbidden for a place that no way leads to. */
+export async function destinationOf(
+  trx: Trx,
+  { draft, speaker, here }: { draft: TurnDraft; speaker: Speaker; here: LocationRow },
+): Promise<LocationRow | undefined> {
+  if (draft.action !== 'route') return undefined;
+  const walker = speaker.walker && { ...speaker.walker, locationId: here.id };
+  const ways = walker ? await waysOf(trx, walker) : [];
+  const destination = ways.find(({ key }) => key === draft.location);
+  if (!destination) throw new DomainError('routeForbidden');
+  return destination;
+}
+
+/** Writes what a turn did besides its words. Refusal: mastersOnly (dice). */
+export async function writeActions(
+  { trx, deps, acting }: Work,
+  turnId: number,
+  draft: TurnDraft,
+  destination: LocationRow | undefined,
+): Promise<void> {
+  if (destination) {
+    await trx
+      .insertInto('turnActions')
+      .values({ turnId, key: 'route', toId: destination.id, roll: null })
+      .execute();
+  }
+  if (draft.action !== 'roll') return;
+  if (!canRoll(acting.actor)) throw new DomainError('mastersOnly');
+  const roll = toJson(rollDice(D20, deps.roll));
+  await trx.insertInto('turnActions').values({ turnId, key: 'roll', toId: null, roll }).execute();
+}
+
+/** Marks a turn of the seasons with its quests. Refusal: questUnavailable, also for a quest that is over or not yet begun. */
+export async function writeQuests(
+  { trx, acting }: Work,
+  turnId: number,
+  quests: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(quests)].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
+  if (ids.length === 0) return;
+  const known = await trx
+    .selectFrom('quests')
+    .select('id')
+    .where('gameId', '=', acting.row.id)
+    .where('status', '=', 'active')
+    .where('id', 'in', ids)
+    .execute();
+  if (known.length !== ids.length) throw new DomainError('questUnavailable');
+  await trx
+    .insertInto('turnQuests')
+    .values(ids.map((questId) => ({ turnId, questId })))
+    .execute();
+}
+
+/** One who stands in the world goes where the turn is, or where its route leads. */
+export async function move(
+  { trx, now }: Work,
+  { walker }: Speaker,
+  to: LocationRow,
+): Promise<void> {
+  if (!walker || walker.locationId === to.id) return;
+  await trx
+    .updateTable('characters')
+    .set({ locationId: to.id, updatedAt: now })
+    .where('id', '=', walker.id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  characterTurnChannel,
+  type EventName,
+  eventWireName,
+  locationTurnChannel,
+  type Game,
+  type Turn,
+  turnChannel,
+  wireName,
+} from '../../../src/contract/index.ts';
+import { canGuestRead } from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../db/index.ts';
+import { charactersOf } from '../../db/queries/characters.ts';
+
+/** What is told: the turn as everybody sees it, the places whose readers care, and who may call it their own. */
+export type TurnNews = {
+  game: Game;
+  event: Extract<EventName, `Turn${string}`>;
+  turn: Turn | { id: string };
+  locations: readonly string[];
+  /** Ids of the author's characters, from {@link listeningAuthors}. */
+  authors: readonly string[];
+};
+
+/**
+ * Ids of the characters through which a turn's author may be listening. Ownership is the account's (`isOwner`), so every
+ * character of it hears the turn as its own: also one whose owner spoke for an NPC or for the seasons.
+ */
+export async function listeningAuthors(
+  trx: Trx,
+  { gameId, userId }: { gameId: number; userId: number | null },
+): Promise<string[]> {
+  if (userId === null) return [];
+  const characters = await charactersOf(trx, gameId, userId);
+  return characters.map(({ id }) => String(id));
+}
+
+/** Everybody hears it with `isOwner` false; the author hears it once more as their own. */
+async function publish(
+  { bus, config }: Deps,
+  { game, event, turn, locations, authors }: TurnNews,
+): Promise<void> {
+  const name = eventWireName(config.eventNamespace, event);
+  const kind = canGuestRead(game) ? 'public' : 'private';
+  const topics = [
+    turnChannel(game.key),
+    ...locations.map((key) => locationTurnChannel(game.key, key)),
+  ];
+  const shared = 'post' in turn ? { ...turn, isOwner: false } : turn;
+  for (const topic of topics) await bus.publish(wireName(kind, topic), name, { turn: shared });
+  const own = 'post' in turn ? { ...turn, isOwner: true } : turn;
+  for (const author of authors) {
+    const channel = wireName('private', characterTurnChannel(game.key, author));
+    await bus.publish(channel, name, { turn: own });
+  }
+}
+
+/**
+ * Tells open clients what happened to a turn, after the commit that made it true (LIVE-01). That nobody could be told is no reason to
+ * call the change a failure: it stands, and clients find it by their polls.
+ */
+export async function tellTurn(deps: Deps, request: FastifyRequest, news: TurnNews): Promise<void> {
+  try {
+    await publish(deps, news);
+  } catch (error) {
+    request.log.error({ err: error }, 'a turn could not be broadcast');
+  }
+}

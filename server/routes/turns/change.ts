@@ -1,0 +1,127 @@
+import type { CallBody, CallResponse, Calls, ErrorId, Turn } from '../../../src/contract/index.ts';
+import {
+  canDeleteTurn,
+  canEditTurn,
+  textVersion,
+  writeRefusal,
+} from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Trx } from '../../db/index.ts';
+import { findLocation } from '../../db/queries/locations.ts';
+import { present } from '../../db/queries/present.ts';
+import { viewTurn } from '../../db/queries/turnViews.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
+import { settleBody } from './body.ts';
+import { listeningAuthors, tellTurn } from './broadcast.ts';
+import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
+
+/** A turn that is about to change, as the one who changes it sees it. */
+type Change = SeenTurn & {
+  now: number;
+  /** Characters that hear of the change as their own turn's. */
+  authors: string[];
+};
+
+type Rule = typeof canEditTurn;
+
+/** Opens a turn for a change that a rule allows. Refusals: those of acting, turnNotFound, gameClosed, the rule's own. */
+async function openTurn(
+  trx: Trx,
+  deps: Deps,
+  input: TurnInput,
+  [allowed, refusal]: [Rule, ErrorId],
+): Promise<Change> {
+  const seen = await seeOpenTurn(trx, input);
+  const now = deps.clock();
+  if (!allowed(seen.turn, seen.acting.actor, windowsOf(deps), now)) throw new DomainError(refusal);
+  const authors = await listeningAuthors(trx, seen.row);
+  return { ...seen, now: after(now, seen.row), authors };
+}
+
+/** The place that a changed turn stands in: the same, or another that the one who changes it may write in. */
+async function placeAfter(
+  trx: Trx,
+  { acting, row, turn }: Change,
+  key: string | undefined,
+): Promise<number> {
+  if (key === undefined || key === turn.location?.key) return row.locationId;
+  const refusal = writeRefusal(acting.game, acting.actor, key);
+  if (refusal) throw new DomainError(refusal);
+  const place = await findLocation(trx, acting.row.id, key);
+  if (!place) throw new DomainError('locationNotFound');
+  return place.id;
+}
+
+/** Did somebody else change the text since the edit was begun? One that says the same is an edit that had arrived already. */
+function isOvertaken({ row }: Change, post: string, base: string | undefined): boolean {
+  return base !== undefined && base !== textVersion(row.post) && post !== row.post;
+}
+
+/** For those who read the place that the turn leaves and miss the event (LIVE-09): the last move away from each place. */
+async function rememberMove(trx: Trx, { row, now: movedAt }: Change): Promise<void> {
+  await trx
+    .insertInto('turnMoves')
+    .values({ turnId: row.id, locationId: row.locationId, movedAt })
+    .onConflict((known) => known.columns(['turnId', 'locationId']).doUpdateSet({ movedAt }))
+    .execute();
+}
+
+/** Writes the change and returns the turn as everybody sees it now. */
+async function rewrite(trx: Trx, change: Change, body: CallBody<Calls['editTurn']>): Promise<Turn> {
+  const post = settleBody(body.body);
+  if (isOvertaken(change, post, body.base)) throw new DomainError('turnChanged');
+  const locationId = await placeAfter(trx, change, body.currentLocation);
+  // A way begins where the turn is.
+  const actionFromId = change.row.actionFromId === null ? null : locationId;
+  if (locationId !== change.row.locationId) await rememberMove(trx, change);
+  const row = await trx
+    .updateTable('turns')
+    .set({ post, locationId, actionFromId, updatedAt: change.now })
+    .where('id', '=', change.row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return viewTurn(trx, row);
+}
+
+/** Changes a turn's text, and its place (spec 1 §4 "Turn modes", TURN-02, TURN-03, TURN-05). */
+export async function editTurn(
+  deps: Deps,
+  input: TurnInput & { body: CallBody<Calls['editTurn']> },
+): Promise<CallResponse<Calls['editTurn']>> {
+  const { change, turn } = await deps.db.transaction().execute(async (trx) => {
+    const opened = await openTurn(trx, deps, input, [canEditTurn, 'turnEditForbidden']);
+    return { change: opened, turn: await rewrite(trx, opened, input.body) };
+  });
+  const { acting, authors } = change;
+  const places = [change.turn, turn].flatMap(({ location }) => (location ? [location.key] : []));
+  const locations = [...new Set(places)];
+  const news = { game: acting.game, event: 'TurnUpdated', turn, locations, authors } as const;
+  await tellTurn(deps, input.request, news);
+  const patch = present({ updated: turn.updated, location: turn.location });
+  return { turn: { id: turn.id, post: turn.post, ...patch }, message: noticeText('turnEdited') };
+}
+
+/** Deletes a turn (TURN-04). Its row stays without text and comments, for those who missed the event (LIVE-09). */
+export async function deleteTurn(
+  deps: Deps,
+  input: TurnInput,
+): Promise<CallResponse<Calls['deleteTurn']>> {
+  const { acting, turn, authors } = await deps.db.transaction().execute(async (trx) => {
+    const change = await openTurn(trx, deps, input, [canDeleteTurn, 'turnDeleteForbidden']);
+    await trx
+      .updateTable('turns')
+      .set({ post: '', deletedAt: change.now, updatedAt: change.now })
+      .where('id', '=', change.row.id)
+      .execute();
+    await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
+    return change;
+  });
+  await tellTurn(deps, input.request, {
+    game: acting.game,
+    event: 'TurnDeleted',
+    turn: { id: turn.id },
+    locations: turn.location ? [turn.location.key] : [],
+    authors,
+  });
+  return { message: noticeText('turnDeleted') };
+}

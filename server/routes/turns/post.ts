@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallParams, CallResponse, Calls, ErrorId } from '../../../src/contract/index.ts';
+import { requireUser } from '../../auth/index.ts';
+import type { Deps } from '../../deps.ts';
+import { flag, type Trx } from '../../db/index.ts';
+import { charactersOf } from '../../db/queries/characters.ts';
+import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
+import { waysOf } from '../../db/queries/npcs.ts';
+import { findTurn } from '../../db/queries/turns.ts';
+import { viewTurn } from '../../db/queries/turnViews.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
+import { actAs, type ActingUser, openGame } from '../access.ts';
+import { once } from '../idempotency.ts';
+import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
+import { settleBody } from './body.ts';
+import { listeningAuthors, tellTurn } from './broadcast.ts';
+import { placeOfTurn } from './place.ts';
+import { speakerOf, type Speaker, type TurnDraft } from './speaker.ts';
+
+type Answer = CallResponse<Calls['postTurn']>;
+
+async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Answer> {
+  const { trx, acting, now } = work;
+  const here = await placeOfTurn(trx, acting.row.id, draft.currentLocation);
+  const speaker = await speakerOf(trx, acting, draft);
+  const destination = await destinationOf(trx, { draft, speaker, here });
+  const { id } = await trx
+    .insertInto('turns')
+    .values({
+      gameId: acting.row.id,
+      locationId: here.id,
+      characterId: speaker.characterId,
+      userId: acting.user.id,
+      charIsMaster: flag(speaker.charIsMaster),
+      post,
+      actionFromId: destination ? here.id : null,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeActions(work, id, draft, destination);
+  await writeQuests(work, id, draft.quests ?? []);
+  const to = destination ?? here;
+  await move(work, speaker, to);
+  return answerFor(work, { id, speaker, to, moved: destination !== undefined });
+}
+
+async function answerFor(
+  { trx, acting }: Work,
+  { id, speaker, to, moved }: { id: number; speaker: Speaker; to: LocationRow; moved: boolean },
+): Promise<Answer> {
+  const row = await findTurn(trx, acting.row.id, String(id));
+  if (!row) throw new DomainError('serverError');
+  const ways = speaker.walker
+    ? await waysOf(trx, { id: speaker.walker.id, locationId: to.id })
+    : [];
+  return {
+    locationRoutes: ways.map(placeOf),
+    currentLocation: to.key,
+    turn: await viewTurn(trx, row, acting.user.id),
+    message: noticeText(moved ? 'characterMoved' : 'turnMade'),
+  };
+}
+
+const NOT_OWN: readonly ErrorId[] = ['characterNotInGame', 'profileNotYours'];
+
+/** The writer of a turn. Refusals: those of acting; noCharacterForTurn for an account that has no character in the game at all. */
+async function speakAs(
+  trx: Trx,
+  params: CallParams<Calls['postTurn']>,
+  request: FastifyRequest,
+): Promise<ActingUser> {
+  try {
+    return await actAs(trx, params, request);
+  } catch (error) {
+    if (!(error instanceof DomainError) || !NOT_OWN.includes(error.id)) throw error;
+    const { row } = await openGame(trx, params.game, request);
+    const own = await charactersOf(trx, row.id, requireUser(request).id);
+    throw own.length > 0 ? error : new DomainError('noCharacterForTurn');
+  }
+}
+
+type Input = {
+  params: CallParams<Calls['postTurn']>;
+  body: TurnDraft;
+  request: FastifyRequest;
+};
+
+/** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, told to everybody after the commit. */
+export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
+  const done = await deps.db.transaction().execute(async (trx) => {
+    const acting = await speakAs(trx, params, request);
+    // Read while no other write is under way: whoever polls after this time sees the turn (LIVE-09).
+    const now = deps.clock();
+    const asked = { userId: acting.user.id, request, payload: body, now };
+    const written = await once(trx, asked, () =>
+      writeTurn({ trx, deps, acting, now }, body, settleBody(body.body)),
+    );
+    const author = { gameId: acting.row.id, userId: acting.user.id };
+    return { ...written, game: acting.game, authors: await listeningAuthors(trx, author) };
+  });
+  const { answer, repeated, game, authors } = done;
+  if (!repeated && answer.turn) {
+    // Where a way leads, somebody has come: who reads there is to see it too.
+    const here = body.currentLocation;
+    const locations = [...new Set([here, answer.currentLocation ?? here])];
+    const news = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;
+    await tellTurn(deps, request, news);
+  }
+  return answer;
+}

@@ -1,0 +1,69 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
+import { isMaster, offeredModes } from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import { placeOf } from '../../db/queries/locations.ts';
+import { npcsFor, questOptions, waysOf } from '../../db/queries/npcs.ts';
+import { present } from '../../db/queries/present.ts';
+import { turnsPage, turnsSince } from '../../db/queries/turns.ts';
+import { viewTurns } from '../../db/queries/turnViews.ts';
+import { actAs, openGame } from '../access.ts';
+
+type ReadParams = CallParams<Calls['turns']>;
+
+/** The game whose turns are read; with a character in the path it must be one of the asker's. */
+async function readableGame(
+  { db }: Deps,
+  { game, character }: ReadParams,
+  request: FastifyRequest,
+) {
+  const { row } =
+    character === undefined
+      ? await openGame(db, game, request)
+      : await actAs(db, { game, character }, request);
+  return row;
+}
+
+/** A page of a game's turns (FEED-01, FEED-05). */
+export async function listTurns(
+  deps: Deps,
+  params: ReadParams,
+  query: { page: number; before?: string },
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['turns']>> {
+  const game = await readableGame(deps, params, request);
+  const rows = await turnsPage(deps.db, { gameId: game.id, ...query });
+  return { turns: await viewTurns(deps.db, rows, request.user?.id) };
+}
+
+/** What happened to the turns since a date (LIVE-04, LIVE-09). `now` is read before the turns: nothing falls between two asks. */
+export async function newTurns(
+  deps: Deps,
+  params: ReadParams,
+  since: number,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['newTurns']>> {
+  const now = deps.clock();
+  const game = await readableGame(deps, params, request);
+  const { changed, deleted, more } = await turnsSince(deps.db, { gameId: game.id }, since);
+  const turns = await viewTurns(deps.db, changed, request.user?.id);
+  return { turns, deleted: deleted.map(String), now, ...(more && { more }) };
+}
+
+/** What the turn form offers to a character (spec 1 §3 Turn form data). */
+export async function turnForm(
+  { db }: Deps,
+  params: CallParams<Calls['turnForm']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['turnForm']>> {
+  const { row, actor, actorRow, user } = await actAs(db, params, request);
+  const ways = await waysOf(db, actorRow);
+  const leads = isMaster(actor);
+  return {
+    actionTypes: leads ? ['route', 'roll'] : ways.length > 0 ? ['route'] : [],
+    questList: offeredModes(actor).includes('seasons') ? await questOptions(db, row.id) : [],
+    npcList: leads ? await npcsFor(db, row.id, user.id) : [],
+    locationRoutes: ways.map(placeOf),
+    ...present({ currentLocation: actorRow.locationKey }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallBody, CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
+import {
+  canRoll,
+  type DiceThrow,
+  parseDice,
+  rollDice,
+  writeRefusal,
+} from '../../../src/domain/index.ts';
+import type { Deps } from '../../deps.ts';
+import { flag, toJson } from '../../db/index.ts';
+import { findTurn } from '../../db/queries/turns.ts';
+import { viewTurn } from '../../db/queries/turnViews.ts';
+import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { actAs, type ActingUser } from '../access.ts';
+import { once } from '../idempotency.ts';
+import type { Work } from './actions.ts';
+import { tellTurn } from './broadcast.ts';
+import { placeOfTurn } from './place.ts';
+
+type Draft = CallBody<Calls['rollDice']>;
+type Answer = CallResponse<Calls['rollDice']>;
+
+/** The throw that is asked for. Refusals: mastersOnly, gameClosed; under `roll` diceWrong. */
+function settleThrow({ actor, game }: ActingUser, { location, roll }: Draft): DiceThrow {
+  if (!canRoll(actor)) throw new DomainError('mastersOnly');
+  const refusal = writeRefusal(game, actor, location);
+  if (refusal) throw new DomainError(refusal);
+  const dice = parseDice(roll);
+  if (!dice) throw invalid({ roll: ['diceWrong'] });
+  return dice;
+}
+
+/**
+ * Rolls, and adds the bot's line to the place. The line is no account's own, so that not even the technician who rolled can change
+ * it; it is shown as the masters' (open points).
+ */
+async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promise<Answer> {
+  const dice = settleThrow(acting, draft);
+  const here = await placeOfTurn(trx, acting.row.id, draft.location);
+  const roll = rollDice(dice, deps.roll);
+  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  const { id } = await trx
+    .insertInto('turns')
+    .values({
+      gameId: acting.row.id,
+      locationId: here.id,
+      characterId: acting.actorRow.id,
+      userId: null,
+      charIsMaster: flag(true),
+      post: '',
+      actionFromId: null,
+      ...times,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const action = { turnId: id, key: 'roll', toId: null, roll: toJson(roll) } as const;
+  await trx.insertInto('turnActions').values(action).execute();
+  const row = await findTurn(trx, acting.row.id, String(id));
+  if (!row) throw new DomainError('serverError');
+  return { roll, turn: await viewTurn(trx, row), message: noticeText('diceRolled') };
+}
+
+type Input = { params: CallParams<Calls['rollDice']>; body: Draft; request: FastifyRequest };
+
+/** Rolls a master's dice at a location (FORM-17), once for each idempotency key, told to everybody after the commit. */
+export async function roll(deps: Deps, { params, body, request }: Input): Promise<Answer> {
+  const { answer, repeated, game } = await deps.db.transaction().execute(async (trx) => {
+    const acting = await actAs(trx, params, request);
+    const now = deps.clock();
+    const asked = { userId: acting.user.id, request, payload: body, now };
+    const done = await once(trx, asked, () => writeRoll({ trx, deps, acting, now }, body));
+    return { ...done, game: acting.game };
+  });
+  if (!repeated && answer.turn) {
+    const locations = [body.location];
+    const news = { game, event: 'TurnSent', turn: answer.turn, locations, authors: [] } as const;
+    await tellTurn(deps, request, news);
+  }
+  return answer;
+}

@@ -1,0 +1,185 @@
+import { setTimeout } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp, type Content, type LogStream } from './app.ts';
+import { ConfigError, type Config } from './config/index.ts';
+import { systemCode } from './errors/systemError.ts';
+import { migrate, openDatabase, tidyUp, type Db } from './db/index.ts';
+import type { Deps } from './deps.ts';
+import { createDie } from './dice.ts';
+import { isTyping } from './routes/chat/whispers.ts';
+import { leaving } from './routes/leaving.ts';
+import {
+  createAttendance,
+  createMemoryBus,
+  createMemoryPresence,
+  createSocketServer,
+  type Attendance,
+  type SocketServer,
+} from './realtime/index.ts';
+
+const TIDY_EVERY_MS = 60 * 60 * 1000;
+
+/** A host that answers on both of its ports. */
+export type RunningHost = {
+  /** Ports that were really taken; differ from the settings where those say 0. */
+  port: number;
+  socketPort: number;
+  /** Ends it in good order: no new calls, sockets sent away, database closed. */
+  close: () => Promise<void>;
+};
+
+/** What a host is started with beside its configuration. */
+export type StartOptions = Content & {
+  /** Fills an empty database; called once the tables stand. */
+  seed?: (db: Db, now: number) => Promise<unknown>;
+  log?: LogStream;
+};
+
+/** What is open so far, to be closed in the opposite order. */
+type Closers = (() => Promise<void>)[];
+
+async function closeAll(closers: Closers): Promise<void> {
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+/** Closing takes a moment; what takes longer hangs, and must not keep back why the start failed. In ms. */
+const CLOSING_MS = 5_000;
+
+/** Closes what a failed start had opened. */
+async function giveUp(closers: Closers): Promise<void> {
+  const ending = new AbortController();
+  const late = setTimeout(CLOSING_MS, undefined, { signal: ending.signal }).catch(() => undefined);
+  await Promise.race([closeAll(closers).catch(() => undefined), late]);
+  ending.abort();
+}
+
+/** Turns the system's refusal of a port into one line for the person who chose it, or its address. */
+function portProblem(setting: string, port: number, host: string, error: unknown): unknown {
+  const another = `set ${setting} to another`;
+  const foreign = `HOST is no address of this machine (it is "${host}").`;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use; ${another}.`,
+    EACCES: `Port ${port} may not be opened by this user; ${another}.`,
+    EADDRNOTAVAIL: foreign,
+    ENOTFOUND: foreign,
+    EAI_AGAIN: foreign,
+  };
+  const reason = reasons[systemCode(error)];
+  return reason ? new ConfigError(reason) : error;
+}
+
+async function openDb(config: Config, closers: Closers): Promise<Db> {
+  const file = path.join(config.dataDir, 'letopis.sqlite');
+  try {
+    const db = openDatabase(file);
+    closers.push(() => db.destroy());
+    await migrate(db);
+    return db;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`The database cannot be opened: ${file} (${reason}).`);
+  }
+}
+
+async function openSockets(
+  config: Config,
+  { bus, attendance: presence }: Pick<Deps, 'bus'> & { attendance: Attendance },
+  closers: Closers,
+): Promise<SocketServer> {
+  const server = createSocketServer({
+    port: config.socketPort,
+    // Node takes one address of a name; browsers try both of "localhost".
+    host: config.host === 'localhost' ? '127.0.0.1' : config.host,
+    key: config.secrets.socketKey,
+    secret: config.secrets.socketSecret,
+    bus,
+    presence,
+    allowedOrigins: config.fixedOrigin ? config.clientOrigins : undefined,
+    trustProxy: config.trustProxy,
+    mayWhisper: isTyping,
+  });
+  await server.listen().catch((error: unknown) => {
+    throw portProblem('SOCKET_PORT', config.socketPort, config.host, error);
+  });
+  closers.push(() => server.close());
+  return server;
+}
+
+/** Fastify logs each address it listens on; who starts the program is told in words instead (main.ts). */
+async function listenQuietly(
+  app: FastifyInstance,
+  at: { readonly host: string; readonly port: number },
+): Promise<void> {
+  const { level } = app.log;
+  if (level !== 'silent') app.log.level = 'warn';
+  try {
+    await app.listen(at);
+  } finally {
+    app.log.level = level;
+  }
+}
+
+async function openApp(
+  deps: Deps,
+  options: StartOptions,
+  closers: Closers,
+): Promise<FastifyInstance> {
+  const app = await createApp(deps, options, options.log);
+  closers.push(() => app.close());
+  const { host, port } = deps.config;
+  await listenQuietly(app, { host, port }).catch((error: unknown) => {
+    throw portProblem('PORT', port, host, error);
+  });
+  return app;
+}
+
+function portOf(app: FastifyInstance): number {
+  const address = app.server.address();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+/** Keeps the database tidy while the host runs, without keeping the process alive. */
+function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
+  const timer = setInterval(() => {
+    tidyUp(db, Date.now()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'tidying failed'),
+    );
+  }, TIDY_EVERY_MS).unref();
+  closers.push(() => {
+    clearInterval(timer);
+    return Promise.resolve();
+  });
+}
+
+/**
+ * Starts everything: database, demo community, sockets, host. Resolves when both ports answer. A setting that cannot be used
+ * (a port in use, a file that cannot be opened) is a {@link ConfigError}; whatever was open by then is closed again.
+ */
+export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
+  const closers: Closers = [];
+  try {
+    const db = await openDb(config, closers);
+    await tidyUp(db, Date.now());
+    await options.seed?.(db, Date.now());
+    const bus = createMemoryBus();
+    const attendance = createAttendance(createMemoryPresence(), leaving(db, Date.now));
+    const sockets = await openSockets(config, { bus, attendance }, closers);
+    const deps: Deps = {
+      config: { ...config, socketPort: sockets.port },
+      db,
+      bus,
+      attendance,
+      clock: Date.now,
+      newId: randomUUID,
+      roll: createDie(),
+    };
+    const app = await openApp(deps, options, closers);
+    keepTidy(db, app, closers);
+    return { port: portOf(app), socketPort: sockets.port, close: () => closeAll(closers) };
+  } catch (error) {
+    await giveUp(closers);
+    throw error;
+  }
+}

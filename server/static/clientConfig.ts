@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { ClientConfig } from '../../src/contract/index.ts';
+import type { Config } from '../config/index.ts';
+
+/** What the client reads as /config.json (contract: clientConfig). An absent socket host means the page's own. */
+export function clientConfigOf(config: Config): ClientConfig {
+  const { socketPublic: socket, provider } = config;
+  return {
+    api: {
+      origin: '',
+      login: '/api/rpg/login',
+      logout: '/api/rpg/logout',
+      broadcastingAuth: '/broadcasting/auth',
+      models: '/api/rpg/models',
+      tags: '/api/rpg/tags',
+    },
+    socket: {
+      host: socket.host ?? '',
+      port: socket.port ?? config.socketPort,
+      ...(socket.tls !== undefined && { tls: socket.tls }),
+      key: config.secrets.socketKey,
+      namespace: config.eventNamespace,
+    },
+    provider: {
+      authorizeUrl: provider.authorizeUrl,
+      clientId: provider.clientId,
+      scope: provider.scope,
+    },
+  };
+}
+
+/** Serves /config.json; never cached, so that a changed setting is seen by the next reload. */
+export function clientConfigRoute(app: FastifyInstance, config: Config): void {
+  app.get('/config.json', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(clientConfigOf(config)),
+  );
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ensurePageXsrfCookie } from '../auth/index.ts';
+import type { Deps } from '../deps.ts';
+import { pageTexts, sayNotFound } from '../errors/index.ts';
+import { isApi } from '../http/headers.ts';
+import { pathOf } from '../http/log.ts';
+import { clientPolicy } from './csp.ts';
+import { createPreloads } from './preloads.ts';
+
+/** Names with a content hash, as webpack gives them, precompressed or not: `main.4f2a91c0.js.br`. */
+const HASHED = /[.-][\da-f]{8,}\.\w+(\.(br|gz))?$/;
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** Popups of a foreign provider keep their opener; the page the popup comes back to must not cut it off either. */
+const openerPolicy = (request: FastifyRequest): string =>
+  pathOf(request) === '/oauth' ? 'unsafe-none' : 'same-origin-allow-popups';
+
+/** True for an address that a person opens: no file, and none of the host's own areas. */
+function isPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const place = pathOf(request);
+  if (isApi(place) || /^\/(provider|demo|uploads|assets)(\/|$)/.test(place)) return false;
+  const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+  return wantsHtml && !/\.\w+$/.test(place);
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function pageSender(deps: Deps): SendPage {
+  const { config } = deps;
+  const preloads = createPreloads(deps);
+  return async (request, reply) => {
+    ensurePageXsrfCookie(config, request, reply);
+    const links = await preloads(request);
+    reply.headers({
+      'content-security-policy': clientPolicy(config, request),
+      'cross-origin-opener-policy': openerPolicy(request),
+      ...(links.length > 0 && { link: links.join(', ') }),
+    });
+    if (existsSync(path.join(config.clientDir, 'index.html'))) return reply.sendFile('index.html');
+    return reply.code(503).type('text/plain; charset=utf-8').send(pageTexts.clientMissing);
+  };
+}
+
+/**
+ * Serves the built client: files with a hash for ever, all others checked each time, precompressed where the browser takes
+ * it; every other address that a person may open is the client's own (history mode) and gets the page.
+ */
+export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const sendPage = pageSender(deps);
+  await app.register(fastifyStatic, {
+    root: deps.config.clientDir,
+    prefix: '/',
+    wildcard: true,
+    index: false,
+    redirect: false,
+    // What somebody's tools leave in the folder is for nobody's eyes.
+    dotfiles: 'ignore',
+    preCompressed: true,
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      void reply.header('cache-control', HASHED.test(file) ? IMMUTABLE : 'no-cache');
+      void reply.header('vary', 'accept-encoding');
+    },
+  });
+  app.get('/', (request, reply) => sendPage(request, reply));
+  app.get('/index.html', (request, reply) => sendPage(request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    isPage(request) ? sendPage(request, reply) : sayNotFound(request, reply),
+  );
+}

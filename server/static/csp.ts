@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/index.ts';
+
+/** A host name or address as it may stand in a policy; anything else from a Host header is not repeated. */
+const HOST_NAME = /^(\[[\da-f:.]+\]|[a-z\d]([a-z\d.-]*[a-z\d])?)$/i;
+
+/** Where this page's socket is: `ws://…` and `wss://…`, as the client may use either. */
+export function socketSources(config: Config, request: FastifyRequest): string[] {
+  const host = config.socketPublic.host ?? request.hostname;
+  if (!HOST_NAME.test(host)) return [];
+  const port = config.socketPublic.port ?? config.socketPort;
+  return [`ws://${host}:${port}`, `wss://${host}:${port}`];
+}
+
+/**
+ * The policy of the client's page. Scripts come from here alone, and none stands in the page itself; styles may, since
+ * Emotion writes them there. Pictures of posts may come from anywhere.
+ */
+export function clientPolicy(config: Config, request: FastifyRequest): string {
+  const connect = ["'self'", ...socketSources(config, request)].join(' ');
+  const rules = {
+    'default-src': "'self'",
+    'script-src': "'self'",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: blob: https: http:",
+    'font-src': "'self'",
+    'connect-src': connect,
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'object-src': "'none'",
+    'base-uri': "'self'",
+    'form-action': "'self'",
+    'frame-ancestors': "'self'",
+  };
+  return Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+}

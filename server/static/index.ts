@@ -1,0 +1,6 @@
+export { clientConfigOf, clientConfigRoute } from './clientConfig.ts';
+export { clientFiles } from './clientFiles.ts';
+export { pictureRoutes } from './pictures.ts';
+export type { Pictures } from './pictures.ts';
+export { tileRoutes, tileUrl } from './tiles.ts';
+export type { TileAddress, Tiles } from './tiles.ts';

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { UPLOAD_LIMIT } from '../../src/contract/index.ts';
+import { DomainError, invalid } from '../errors/index.ts';
+import { systemCode } from '../errors/systemError.ts';
+
+/** A file as it came. */
+export type SentFile = { name: string; bytes: Buffer };
+
+/** The field that the file travels in (spec 1 §7). */
+const FIELD = 'file';
+
+/** What the frame of a multipart body takes beside the file. */
+const FRAME = 16 * 1024;
+
+const NAME_LIMIT = 80;
+
+/** Lets the routes of this scope take multipart bodies: one file, no more than UPLOAD_LIMIT. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  const limits = { fileSize: UPLOAD_LIMIT, files: 1, fields: 4, parts: 5, fieldSize: 1_024 };
+  await app.register(multipart, { limits, throwFileSizeLimit: true });
+}
+
+/** The name as it is repeated to the user: without folders and control characters, and not for ever. */
+function nameOf(sent: string): string {
+  const plain = sent.replace(/^.*[/\\]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, '');
+  return plain.length > NAME_LIMIT
+    ? `${plain.slice(0, NAME_LIMIT).toWellFormed()}…`
+    : plain.toWellFormed();
+}
+
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+
+/**
+ * The one file of a request, read while it comes: no more of it than UPLOAD_LIMIT is ever held. Refusals: wrongType (no multipart body),
+ * fieldRequired under `file`, uploadTooLarge, badRequest (a body that breaks off).
+ */
+export async function readOneFile(request: FastifyRequest): Promise<SentFile> {
+  if (!request.isMultipart()) throw new DomainError('wrongType');
+  // Who has gone away while this waited tells nobody any more: the reading would wait for ever.
+  if (request.raw.destroyed) throw new DomainError('badRequest');
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FRAME) {
+    throw new DomainError('uploadTooLarge');
+  }
+  for await (const part of request.files()) {
+    if (part.fieldname !== FIELD) {
+      part.file.resume();
+      continue;
+    }
+    const name = nameOf(part.filename);
+    try {
+      return { name, bytes: await part.toBuffer() };
+    } catch (error) {
+      if (systemCode(error) === TOO_LARGE) throw new DomainError('uploadTooLarge', { file: name });
+      throw new DomainError('badRequest', {}, undefined, error);
+    }
+  }
+  throw invalid({ [FIELD]: ['fieldRequired'] });
+}

@@ -1,0 +1,88 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { DomainError } from '../errors/index.ts';
+
+/** Largest side of a picture as it is kept, in px; of a moving one, which costs many times as much. */
+const SIDE = 1_600;
+const MOVING_SIDE = 800;
+
+/** The most that is decoded, in pixels of all frames together: above any camera, far below what a bomb of a few kB can ask for. */
+const PIXELS_LIMIT = 64_000_000;
+const SIDE_LIMIT = 20_000;
+const FRAMES_LIMIT = 300;
+
+/** Who takes longer over a picture means no good. */
+const PATIENCE_S = 30;
+
+// The library reads many more formats than are needed here; what is not needed cannot be attacked.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadWebpBuffer',
+  ],
+});
+sharp.cache(false);
+
+/** The type of every picture that is kept: one type, whatever came. */
+export const KEPT_TYPE = 'image/webp';
+
+const READ = { failOn: 'error', limitInputPixels: PIXELS_LIMIT } as const;
+
+/** The size of a picture from its head, without decoding it. Refusals: uploadNotImage, uploadBroken. */
+async function headOf(bytes: Buffer, file: string): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { ...READ, limitInputPixels: false, animated: true }).metadata();
+  } catch {
+    throw new DomainError(isPicture(bytes) ? 'uploadBroken' : 'uploadNotImage', { file });
+  }
+}
+
+/** First bytes of the types that are taken. What stands in the name, or in the header of the request, proves nothing. */
+const SIGNS: readonly (readonly [at: number, sign: Buffer])[] = [
+  [0, Buffer.from([0xff, 0xd8, 0xff])],
+  [0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  [0, Buffer.from('GIF8')],
+  [8, Buffer.from('WEBP')],
+];
+
+/** Does it begin as a picture of a type that is taken? */
+export function isPicture(bytes: Buffer): boolean {
+  return SIGNS.some(([at, sign]) => bytes.subarray(at, at + sign.length).equals(sign));
+}
+
+function isTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata): boolean {
+  if (width > SIDE_LIMIT || pageHeight > SIDE_LIMIT || pages > FRAMES_LIMIT) return true;
+  return width * pageHeight * pages > PIXELS_LIMIT;
+}
+
+function encoded(bytes: Buffer, isMoving: boolean): Sharp {
+  const side = isMoving ? MOVING_SIDE : SIDE;
+  return sharp(bytes, { ...READ, animated: isMoving, autoOrient: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 86, effort: isMoving ? 2 : 4, smartSubsample: true })
+    .timeout({ seconds: PATIENCE_S });
+}
+
+/** A picture drawn anew. */
+export type Kept = { bytes: Buffer; width: number; height: number };
+
+/**
+ * Decodes a picture and draws it anew as WebP: turned upright as its camera held it, no larger than a page shows, without
+ * metadata (where it was taken, by whom) and without whatever else was hidden in the file. Moving pictures go on moving.
+ *
+ * Refusals: uploadNotImage, uploadBroken (torn, or not what it begins as), uploadTooManyPixels.
+ */
+export async function reencode(bytes: Buffer, file: string): Promise<Kept> {
+  if (!isPicture(bytes)) throw new DomainError('uploadNotImage', { file });
+  const head = await headOf(bytes, file);
+  if (isTooLarge(head)) throw new DomainError('uploadTooManyPixels', { file });
+  const isMoving = (head.pages ?? 1) > 1;
+  try {
+    const { data, info } = await encoded(bytes, isMoving).toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  } catch (cause) {
+    throw new DomainError('uploadBroken', { file }, undefined, cause);
+  }
+}

@@ -1,0 +1,70 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { newToken } from '../auth/crypto.ts';
+import { DomainError } from '../errors/index.ts';
+import { systemCode } from '../errors/systemError.ts';
+
+/** Where pictures are kept and served. */
+const FOLDER = 'uploads';
+
+/** 256 random bits: whoever has not been given the address will not find it. */
+const NAME = /^[\w-]{43}\.webp$/;
+
+/** Pictures that people uploaded, as files beside the database. */
+export type UploadStore = {
+  /** Keeps a picture; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
+  keep: (bytes: Buffer, file: string) => Promise<string>;
+  /** A kept picture; undefined for a name that was never given. */
+  read: (name: string) => Promise<Buffer | undefined>;
+};
+
+const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function refusalOf(error: unknown, file: string): DomainError {
+  const id = NO_SPACE.has(systemCode(error)) ? 'uploadNoSpace' : 'uploadFailed';
+  return new DomainError(id, { file }, undefined, error);
+}
+
+/** Written beside and renamed, so that a name that can be read is always a whole picture, also after a power cut. */
+async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+  const draft = `${target}.part`;
+  try {
+    const handle = await open(draft, 'wx', 0o600);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The store in a folder of the data directory, which is made when the first picture comes. */
+export function createUploadStore(dataDir: string): UploadStore {
+  const folder = path.join(dataDir, FOLDER);
+  return {
+    async keep(bytes, file) {
+      const name = `${newToken()}.webp`;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeWhole(path.join(folder, name), bytes);
+      } catch (error) {
+        throw refusalOf(error, file);
+      }
+      return `/${FOLDER}/${name}`;
+    },
+    async read(name) {
+      if (!NAME.test(name)) return undefined;
+      try {
+        return await readFile(path.join(folder, name));
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { ApiError } from './apiError.ts';
+import { baseQuery } from './baseQuery.ts';
+
+/** Kinds of data in the cache of RTK Query; a change of one fetches again what shows it. */
+export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', 'Models'] as const;
+
+/**
+ * The one api. It begins empty; each feature injects its endpoints, made with `callEndpoint`. An answer that is not of the
+ * contract's shape becomes an ApiError like any other failure (ERR-02).
+ */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: cacheTags,
+  endpoints: () => ({}),
+  catchSchemaFailure: (): ApiError => ({ kind: 'wrongShape' }),
+});

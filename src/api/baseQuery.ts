@@ -1,0 +1,147 @@
+import {
+  fetchBaseQuery,
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query';
+import { HEADER, XSRF_COOKIE, type ErrorId } from '../contract/index.ts';
+import type { Services } from '../lib/services.ts';
+import type { ApiError } from './apiError.ts';
+import { dataOfAnswer, errorOfAnswer } from './errorAnswer.ts';
+import { blockingBegan, blockingEnded } from './facts.ts';
+import { apiUrl } from './apiUrl.ts';
+import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
+
+const TIMEOUT_MS = 20_000;
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+/** The part of the session that requests depend on; the session feature stands above this layer. */
+interface SessionPart {
+  readonly session?: { readonly user?: unknown; readonly uploadToken?: string };
+}
+
+const sessionOf = (api: BaseQueryApi): SessionPart['session'] =>
+  (api.getState() as SessionPart).session;
+
+function headersOf(request: HostRequest, api: BaseQueryApi): Record<string, string> {
+  const { cookie } = api.extra as Services;
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+  const xsrf = request.method === 'GET' ? undefined : cookie(XSRF_COOKIE);
+  if (xsrf !== undefined) headers[HEADER.xsrf] = xsrf;
+  const token = request.encoding === 'multipart' ? sessionOf(api)?.uploadToken : undefined;
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  return headers;
+}
+
+/** Lists of a form-encoded body carry brackets in their names: `title[]`. */
+function formOf(body: unknown): URLSearchParams {
+  const pairs = Object.entries(body ?? {}).flatMap(([name, value]: [string, unknown]) =>
+    Array.isArray(value)
+      ? value.map((item) => [`${name}[]`, String(item)])
+      : [[name, String(value)]],
+  );
+  return new URLSearchParams(pairs);
+}
+
+function multipartOf(file: Blob | undefined): FormData {
+  const form = new FormData();
+  if (file) form.append('file', file);
+  return form;
+}
+
+function bodyOf({ encoding, body, file }: HostRequest): unknown {
+  if (encoding === 'multipart') return multipartOf(file);
+  return encoding === 'form' ? formOf(body) : body;
+}
+
+function fetchArgs(request: HostRequest, api: BaseQueryApi): FetchArgs {
+  const services = api.extra as Services;
+  return {
+    url: apiUrl(request.path, services),
+    method: request.method,
+    headers: headersOf(request, api),
+    body: bodyOf(request),
+    responseHandler: 'text',
+    timeout: request.encoding === 'multipart' ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS,
+    ...(request.query && { params: { ...request.query } }),
+    ...(request.keepalive && { keepalive: true }),
+  };
+}
+
+function apiErrorOf({ status, data }: FetchBaseQueryError): ApiError {
+  if (status === 'TIMEOUT_ERROR') return { kind: 'timeout' };
+  // With the text handler a body that cannot be read is a connection that broke off.
+  if (typeof status !== 'number') return { kind: 'network' };
+  return errorOfAnswer(status, typeof data === 'string' ? data : '');
+}
+
+type Outcome = { data: unknown; status?: number } | { error: ApiError; status?: number };
+
+async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+  const { fetch } = api.extra as Services;
+  const query = fetchBaseQuery({
+    credentials: 'include',
+    fetchFn: (input) => fetch(input as Request),
+  });
+  const result = await query(fetchArgs(request, api), api, {});
+  const status = result.meta?.response?.status;
+  const known = status === undefined ? {} : { status };
+  if (result.error) return { error: apiErrorOf(result.error), ...known };
+  return { ...dataOfAnswer(status ?? 0, result.data as string), ...known };
+}
+
+/** Laravel's status for an XSRF value that is no longer good. */
+const PAGE_EXPIRED = 419;
+
+/**
+ * May the same request go once more by itself? A broken GET: it changes nothing. A refused XSRF value: nothing was done yet, and the
+ * refusal has brought a fresh one.
+ */
+function worthAnother({ kind, status, code }: ApiError, request: HostRequest): boolean {
+  if (kind === 'network') return request.method === 'GET';
+  return code === ('xsrf' satisfies ErrorId) || status === PAGE_EXPIRED;
+}
+
+async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+  const first = await ask(request, api);
+  const again = 'error' in first && worthAnother(first.error, request) && !api.signal.aborted;
+  return again ? ask(request, api) : first;
+}
+
+/** Holds the loading overlay while the request is under way, whatever becomes of it (SHELL-12). */
+async function underOverlay<T>(api: BaseQueryApi, work: () => Promise<T>): Promise<T> {
+  const id = (api.extra as Services).newId();
+  api.dispatch(blockingBegan({ id }));
+  try {
+    return await work();
+  } finally {
+    api.dispatch(blockingEnded({ id }));
+  }
+}
+
+/**
+ * The one way to the host: JSON accepted, cookies sent, XSRF header on unsafe calls, bearer token on uploads, 20 s
+ * (uploads: 120 s) at most. Every failure becomes an ApiError.
+ */
+export const baseQuery: BaseQueryFn<
+  HostRequest,
+  unknown,
+  ApiError,
+  Partial<EndpointManner>,
+  AnswerMeta
+> = async (request, api, manner) => {
+  const signedIn = sessionOf(api)?.user !== undefined;
+  const { clock } = api.extra as Services;
+  const askedAt = clock();
+  const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
+  const { status, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
+  const meta: AnswerMeta = {
+    at: clock(),
+    askedAt,
+    show: manner.show ?? 'modal',
+    signedIn,
+    ...(status !== undefined && { status }),
+  };
+  return { ...outcome, meta };
+};

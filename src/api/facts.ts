@@ -1,0 +1,38 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Said } from './apiError.ts';
+
+/**
+ * Facts that any layer may report and the shell shows or the session heeds. Ids come from `services.newId`.
+ */
+
+/** How a failed call of an endpoint is shown: in the modal, as a toast, by the form that sent it, or not at all. */
+export type ErrorShow = 'modal' | 'toast' | 'form' | 'silent';
+
+/** A query to repeat: an endpoint of the api with its argument. */
+export interface RetryQuery {
+  readonly endpoint: string;
+  readonly arg: unknown;
+}
+
+/** An error that the user is to see (ERR-01). With `retry` the modal offers to ask again (ERR-02). */
+export const errorRaised = createAction<{
+  readonly id: string;
+  readonly said: Said;
+  readonly show: 'modal' | 'toast';
+  readonly retry?: RetryQuery;
+}>('ui/errorRaised');
+
+/** Good news to show as a toast: a turn was made, a profile saved. */
+export const noticeRaised = createAction<{ readonly id: string; readonly said: Said }>(
+  'ui/noticeRaised',
+);
+
+/** Work that holds the loading overlay began (SHELL-12); it ends with the same id. */
+export const blockingBegan = createAction<{ readonly id: string }>('ui/blockingBegan');
+export const blockingEnded = createAction<{ readonly id: string }>('ui/blockingEnded');
+
+/** The host answered 401 to a signed-in user: the session is over (AUTH-08). */
+export const sessionEnded = createAction('session/sessionEnded');
+
+/** The page itself tells that the session is over, where the reader looks: the modal need not. */
+export const sessionEndTold = createAction('session/sessionEndTold');

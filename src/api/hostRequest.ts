@@ -1,0 +1,37 @@
+import type { Encoding, Method } from '../contract/index.ts';
+import type { ErrorShow } from './facts.ts';
+
+/** One request as an endpoint describes it, before it becomes HTTP. */
+export interface HostRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly encoding: Encoding;
+  /** The file of a multipart body. */
+  readonly file?: Blob | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Goes on where the page is left meanwhile. For small bodies. */
+  readonly keepalive?: boolean;
+}
+
+/** What an endpoint declares about itself; kept in its extraOptions. */
+export interface EndpointManner {
+  /** How its failures are shown. */
+  readonly show: ErrorShow;
+  /** True where the loading overlay stays until it has settled (SHELL-12). */
+  readonly overlay?: boolean;
+}
+
+/** What the base query tells about an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */
+export interface AnswerMeta {
+  /** When it was settled, in epoch milliseconds by the program's own clock. */
+  readonly at: number;
+  /** When it was asked, by the same clock: nothing later can be in the answer. */
+  readonly askedAt: number;
+  /** HTTP status, where there was an answer. */
+  readonly status?: number;
+  readonly show: ErrorShow;
+  /** Whether a user was signed in when the request began. */
+  readonly signedIn: boolean;
+}

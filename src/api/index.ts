@@ -1,0 +1,20 @@
+export { isApiError, saidBy, type ApiError, type ApiErrorKind, type Said } from './apiError.ts';
+export { apiUrl } from './apiUrl.ts';
+export { baseApi } from './baseApi.ts';
+export { callEndpoint, type CallArg } from './callEndpoint.ts';
+export { createErrorEffects } from './errorEffects.ts';
+export {
+  blockingBegan,
+  blockingEnded,
+  errorRaised,
+  noticeRaised,
+  sessionEnded,
+  sessionEndTold,
+  type ErrorShow,
+  type RetryQuery,
+} from './facts.ts';
+export { useAppDispatch } from './hooks.ts';
+export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
+export { retryQuery } from './retry.ts';
+export { selectIsErrorTold, type WithErrorModal } from './errorModal.ts';
+export { askedAt, failedCallOf, settledAt, type FailedCall } from './settled.ts';

@@ -1,0 +1,52 @@
+import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
+import { isApiError, type ApiError } from './apiError.ts';
+import type { RetryQuery } from './facts.ts';
+import type { AnswerMeta } from './hostRequest.ts';
+
+/** A settled call of the api, as far as its action shows it. */
+interface SettledMeta {
+  readonly arg?: {
+    readonly type?: unknown;
+    readonly endpointName?: unknown;
+    readonly originalArgs?: unknown;
+  };
+  readonly baseQueryMeta?: AnswerMeta;
+  readonly aborted?: boolean;
+  readonly condition?: boolean;
+}
+
+/** A call that failed, read from its action. */
+export interface FailedCall {
+  readonly endpoint: string;
+  /** Absent where the program itself broke while reading the answer. */
+  readonly error?: ApiError;
+  readonly meta?: AnswerMeta;
+  /** How to ask again, for queries; a mutation is repeated by the user alone. */
+  readonly retry?: RetryQuery;
+}
+
+/** Reads the failure of an api call from an action; nothing for other actions and for calls that were given up. */
+export function failedCallOf(action: UnknownAction): FailedCall | undefined {
+  if (!isRejected(action) || !action.type.startsWith('api/')) return undefined;
+  const { arg, baseQueryMeta, aborted, condition } = action.meta as SettledMeta;
+  if (aborted === true || condition === true || typeof arg?.endpointName !== 'string')
+    return undefined;
+  const { payload } = action as { payload?: unknown };
+  const query = arg.type === 'query';
+  return {
+    endpoint: arg.endpointName,
+    ...(isApiError(payload) && { error: payload }),
+    ...(baseQueryMeta && { meta: baseQueryMeta }),
+    ...(query && { retry: { endpoint: arg.endpointName, arg: arg.originalArgs } }),
+  };
+}
+
+/** When a call was settled, in epoch milliseconds by the program's clock; undefined for an action without an answer. */
+export function settledAt(action: { readonly meta?: unknown }): number | undefined {
+  return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.at;
+}
+
+/** When a settled call was asked, by the same clock. */
+export function askedAt(action: { readonly meta?: unknown }): number | undefined {
+  return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.askedAt;
+}

@@ -1,0 +1,40 @@
+import type { i18n as I18n } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import type { DataRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { CrashGuard } from '../ui/CrashGuard.tsx';
+import { BuiltRoutesProvider } from '../ui/RouteLink.tsx';
+import { onError } from './routing/onError.ts';
+import { builtRoutes } from './routing/paths.ts';
+import { ErrorModal } from './shell/ErrorModal.tsx';
+import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
+import { Toasts } from './shell/Toasts.tsx';
+import type { AppStore } from './store.ts';
+import { AppTheme } from './theme/AppTheme.tsx';
+
+export interface AppProps {
+  store: AppStore;
+  router: DataRouter;
+  i18n: I18n;
+}
+
+/** The whole program: its screens, and the global elements over them (spec 1 §2, Shell). */
+export function App({ store, router, i18n }: AppProps) {
+  return (
+    <Provider store={store}>
+      <I18nextProvider i18n={i18n}>
+        <AppTheme>
+          <BuiltRoutesProvider value={builtRoutes}>
+            <CrashGuard>
+              <RouterProvider router={router} onError={onError} />
+            </CrashGuard>
+            <LoadingOverlay />
+            <ErrorModal />
+            <Toasts />
+          </BuiltRoutesProvider>
+        </AppTheme>
+      </I18nextProvider>
+    </Provider>
+  );
+}

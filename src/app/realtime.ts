@@ -1,0 +1,81 @@
+import type { Middleware } from '@reduxjs/toolkit';
+import { apiUrl } from '../api/index.ts';
+import { HEADER, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
+import { selectCharacterKey, selectGameKey } from '../features/session/index.ts';
+import type { Services } from '../lib/services.ts';
+import { createRealtimeMiddleware, type Transport } from '../realtime/index.ts';
+import { declarations } from './declarations.ts';
+import type { RootState } from './reducer.ts';
+
+/** What the live connection takes from the browser. */
+export interface RealtimeWindow {
+  readonly location: { readonly hostname: string; readonly protocol: string };
+  setInterval: (callback: () => void, ms: number) => number;
+  clearInterval: (id: number) => void;
+  /** Absent in Safari before 27. */
+  requestIdleCallback?: (callback: () => void, options?: { timeout: number }) => unknown;
+}
+
+/** The live connection waits so long (ms) at most for a quiet moment. */
+const IDLE_WITHIN_MS = 1_000;
+
+/** Resolves when the page has nothing better to do: what has arrived is drawn before what may arrive is prepared for. */
+function quietMoment(page: RealtimeWindow): Promise<void> {
+  return new Promise((resolve) => {
+    if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
+    else setTimeout(resolve, 0);
+  });
+}
+
+/** The headers of a channel's authorisation, as they are when it is made (LIVE-02). */
+function channelHeaders(state: RootState, { cookie }: Services): Record<string, string> {
+  const game = selectGameKey(state);
+  const character = selectCharacterKey(state);
+  const xsrf = cookie(XSRF_COOKIE);
+  return {
+    ...(game !== undefined && { [HEADER.game]: game }),
+    ...(character !== undefined && { [HEADER.character]: character }),
+    ...(xsrf !== undefined && { [HEADER.xsrf]: xsrf }),
+  };
+}
+
+async function loadEcho(
+  page: RealtimeWindow,
+  services: Services,
+  getState: () => RootState,
+): Promise<Transport> {
+  await quietMoment(page);
+  const { createEchoTransport } = await import(
+    /* webpackChunkName: "echo" */ '../realtime/echoTransport.ts'
+  );
+  const { host, port, tls, key, namespace } = services.config.socket;
+  return createEchoTransport({
+    host: host || page.location.hostname,
+    port,
+    tls: tls ?? page.location.protocol === 'https:',
+    key,
+    namespace,
+    authEndpoint: apiUrl(sessionCalls.authorizeChannel.routePattern, services),
+    headers: () => channelHeaders(getState(), services),
+  });
+}
+
+/** The realtime middleware of a browser. `getState` is asked only once the store exists. */
+export function makeRealtime(
+  page: RealtimeWindow,
+  services: Services,
+  getState: () => RootState,
+): Middleware<object, RootState> {
+  return createRealtimeMiddleware<RootState>({
+    declarations,
+    clock: services.clock,
+    loadTransport: () => loadEcho(page, services, getState),
+    every: (ms, callback) => {
+      const timer = page.setInterval(callback, ms);
+      return () => page.clearInterval(timer);
+    },
+    onBroken: (message, detail) => {
+      console.warn(message, detail); // eslint-disable-line no-console -- for whoever looks after the host; the reader loses nothing
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { baseApi } from '../api/index.ts';
+import { chatReducer } from '../features/chat/index.ts';
+import { presenceReducer } from '../features/presence/index.ts';
+import { sessionSlice } from '../features/session/index.ts';
+import { turnsReducer } from '../features/turns/index.ts';
+import { connectionSlice } from '../realtime/index.ts';
+import { uiSlice } from './uiSlice.ts';
+
+/** The whole state: one slice a feature, each under the feature's name. */
+export const rootReducer = combineReducers({
+  [baseApi.reducerPath]: baseApi.reducer,
+  session: sessionSlice.reducer,
+  presence: presenceReducer,
+  chat: chatReducer,
+  turns: turnsReducer,
+  connection: connectionSlice.reducer,
+  ui: uiSlice.reducer,
+});
+
+export type RootState = ReturnType<typeof rootReducer>;

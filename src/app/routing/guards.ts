@@ -1,0 +1,79 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { pathTo } from '../../domain/index.ts';
+import {
+  enter,
+  type GuardedRoute,
+  guardFor,
+  logout,
+  rememberTarget,
+  selectGame,
+  selectGameKey,
+  selectGlobals,
+} from '../../features/session/index.ts';
+import type { AppStore } from '../store.ts';
+
+/** Init could not be loaded, so that no screen can be shown. */
+export class StartFailed extends Error {
+  override name = 'StartFailed';
+}
+
+/** Ends this navigation and begins one to another address. */
+function goTo(path: string): never {
+  throw redirect(path); // eslint-disable-line @typescript-eslint/only-throw-error -- a thrown Response is the router's way to redirect
+}
+
+/** Before every navigation: init is there (loaded once, SHELL-03), and the game of the address is the current one (PICK-03). */
+export function entering(store: AppStore): MiddlewareFunction {
+  return async ({ params }) => {
+    if (!(await store.dispatch(enter(params.game)))) throw new StartFailed();
+  };
+}
+
+/** Asks the session whether a screen may be shown to this visitor (SHELL-02, PICK-02, AUTH-06). */
+export function guarded(route: Omit<GuardedRoute, 'game'>, store: AppStore): MiddlewareFunction {
+  return ({ params, request }) => {
+    const verdict = guardFor({ ...route, game: params.game }, store.getState());
+    if (verdict.kind === 'redirect') goTo(verdict.to);
+    if (verdict.kind === 'login') {
+      const { pathname, search } = new URL(request.url);
+      store.dispatch(rememberTarget(pathname + search));
+      goTo(pathTo('login'));
+    }
+  };
+}
+
+/** The rule of holidays is loaded in holidays only; where its code does not come one stays where one is. */
+async function holidayTarget(store: AppStore): Promise<string | undefined> {
+  try {
+    const { moveForHoliday } = await import(/* webpackChunkName: "holiday" */ './holiday.ts');
+    return store.dispatch(moveForHoliday());
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Before a game's home, where the group bar stands: a holiday that began or ended leads to another game of the group (HOL-01, HOL-02).
+ * Asked once a group as long as the program runs, so that whoever chooses a game on the bar is never led away from it.
+ */
+export function celebrating(store: AppStore): MiddlewareFunction {
+  const asked = new Set<string>();
+  return async () => {
+    const state = store.getState();
+    const game = selectGame(state);
+    if (!game?.group || asked.has(game.group.key)) return;
+    asked.add(game.group.key);
+    const celebrated = game.status === 'holiday' || selectGlobals(state).holiday;
+    const to = celebrated ? await holidayTarget(store) : undefined;
+    if (to !== undefined) goTo(pathTo('main', { game: to }));
+  };
+}
+
+/** The link /logout: signs out and goes on as a guest where one was (SHELL-15). */
+export function leaving(store: AppStore): MiddlewareFunction {
+  return async () => {
+    await store.dispatch(logout());
+    const game = selectGameKey(store.getState());
+    goTo(game === undefined ? pathTo('index') : pathTo('main', { game }));
+  };
+}

@@ -1,0 +1,19 @@
+import type { RouteName } from '../../domain/index.ts';
+
+/** The redirect address of the sign-in (spec 1 §2); no screen of the table. */
+export const OAUTH_PATH = '/oauth';
+
+/** A link that the client intercepts (SHELL-15); no screen of the table. */
+export const LOGOUT_PATH = '/logout';
+
+/** The routes that have a screen (SHELL-01); the others come with their screens. */
+export const builtRoutes: ReadonlySet<RouteName> = new Set([
+  'login',
+  'index',
+  'main',
+  'rules',
+  'chat',
+  'channel',
+  'locations',
+  'location',
+]);

@@ -1,0 +1,141 @@
+import type { RouteObject } from 'react-router';
+import { routeTable, type RouteName } from '../../domain/index.ts';
+import type { GuardedRoute } from '../../features/session/index.ts';
+import { withTexts } from '../../i18n/index.ts';
+import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
+import { PageFailure } from '../screens/PageFailure.tsx';
+import { StartScreen } from '../screens/StartScreen.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import type { AppStore } from '../store.ts';
+import { celebrating, entering, guarded, leaving } from './guards.ts';
+import { LOGOUT_PATH, OAUTH_PATH } from './paths.ts';
+
+type Load = Extract<RouteObject['lazy'], () => unknown>;
+
+/** The code of each screen, loaded when the screen is first wanted; all but the first screen with their texts. */
+const screens = {
+  login: withTexts(async () => {
+    const { LoginScreen } = await import(
+      /* webpackChunkName: "login" */ '../../features/session/screens/LoginScreen.tsx'
+    );
+    return { Component: LoginScreen };
+  }),
+  index: withTexts(async () => {
+    const { PickerScreen } = await import(
+      /* webpackChunkName: "picker" */ '../../features/session/screens/PickerScreen.tsx'
+    );
+    return { Component: PickerScreen };
+  }),
+  main: async () => {
+    const { HomeScreen } = await import(/* webpackChunkName: "home" */ '../screens/HomeScreen.tsx');
+    return { Component: HomeScreen };
+  },
+  rules: withTexts(async () => {
+    const { RulesScreen } = await import(
+      /* webpackChunkName: "rules" */ '../screens/RulesScreen.tsx'
+    );
+    return { Component: RulesScreen };
+  }),
+  locations: withTexts(async () => {
+    const { LocationsScreen } = await import(
+      /* webpackChunkName: "locations" */ '../../features/locations/screens/LocationsScreen.tsx'
+    );
+    return { Component: LocationsScreen };
+  }),
+  location: withTexts(async () => {
+    const { LocationScreen } = await import(
+      /* webpackChunkName: "location" */ '../../features/locations/screens/LocationScreen.tsx'
+    );
+    return { Component: LocationScreen };
+  }),
+  chat: withTexts(async () => {
+    const { ChannelsScreen } = await import(
+      /* webpackChunkName: "channels" */ '../../features/chat/screens/ChannelsScreen.tsx'
+    );
+    return { Component: ChannelsScreen };
+  }),
+  channel: withTexts(async () => {
+    const { ChannelScreen } = await import(
+      /* webpackChunkName: "channel" */ '../../features/chat/screens/ChannelScreen.tsx'
+    );
+    return { Component: ChannelScreen };
+  }),
+} satisfies Partial<Record<RouteName, Load>>;
+
+const oauth: Load = withTexts(async () => {
+  const { OauthScreen } = await import(
+    /* webpackChunkName: "oauth" */ '../../features/session/screens/OauthScreen.tsx'
+  );
+  return { Component: OauthScreen };
+});
+
+/** A named route of the table, with its guard (SHELL-01). */
+export function namedRoute(
+  id: RouteName,
+  lazy: Load,
+  guard: Omit<GuardedRoute, 'game'>,
+  store: AppStore,
+): RouteObject {
+  return { id, path: routeTable[id], middleware: [guarded(guard, store)], lazy };
+}
+
+/** The home of a game, where a holiday may lead elsewhere. */
+function withHolidays({ middleware = [], ...route }: RouteObject, store: AppStore): RouteObject {
+  return { ...route, middleware: [...middleware, celebrating(store)] };
+}
+
+/** The screens of the table that are built, in its order. */
+function namedRoutes(store: AppStore): RouteObject[] {
+  return [
+    namedRoute('login', screens.login, { screen: 'login' }, store),
+    namedRoute('index', screens.index, { screen: 'picker' }, store),
+    withHolidays(namedRoute('main', screens.main, { screen: 'game' }, store), store),
+    namedRoute('rules', screens.rules, { screen: 'game' }, store),
+    namedRoute('chat', screens.chat, { screen: 'game', needsSignIn: true }, store),
+    namedRoute('channel', screens.channel, { screen: 'game', needsSignIn: true }, store),
+    namedRoute('locations', screens.locations, { screen: 'game' }, store),
+    namedRoute('location', screens.location, { screen: 'game' }, store),
+  ];
+}
+
+/** Addresses that are no screens of the table: sign-out, and whatever is unknown. */
+function otherRoutes(store: AppStore): RouteObject[] {
+  return [
+    { id: 'logout', path: LOGOUT_PATH, middleware: [leaving(store)], Component: NotFoundScreen },
+    {
+      id: 'unknown',
+      path: '/:game/*',
+      middleware: [guarded({ screen: 'game' }, store)],
+      Component: NotFoundScreen,
+    },
+  ];
+}
+
+/**
+ * All routes over one store. The oauth address stands apart: in the popup nothing but the sign-in is wanted. A failure inside a screen or
+ * of its code is shown inside the shell; one of the start in place of everything.
+ */
+export function createRoutes(store: AppStore): RouteObject[] {
+  return [
+    { id: 'oauth', path: OAUTH_PATH, lazy: oauth, HydrateFallback: StartScreen },
+    {
+      id: 'root',
+      middleware: [entering(store)],
+      HydrateFallback: StartScreen,
+      ErrorBoundary: PageFailure,
+      children: [
+        {
+          id: 'shell',
+          Component: Shell,
+          children: [
+            {
+              id: 'pages',
+              ErrorBoundary: PageFailure,
+              children: [...namedRoutes(store), ...otherRoutes(store)],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

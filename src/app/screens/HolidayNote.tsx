@@ -1,0 +1,44 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../api/index.ts';
+import { pathTo } from '../../domain/index.ts';
+import { selectGame, selectGameByKey } from '../../features/session/index.ts';
+import { ActionButton, ActionLink } from '../../ui/ActionButton.tsx';
+import type { RootState } from '../reducer.ts';
+import { holidayNoteClosed, selectHolidayMove } from '../uiSlice.ts';
+
+const Note = styled(Paper)(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  padding: theme.spacing(1.5, 2),
+  borderRadius: 12,
+  borderInlineStart: `5px solid ${theme.vars.palette.secondary.main}`,
+  '& > p': { flex: '1 1 18rem' },
+}));
+
+/** Why the reader stands in another game than the one asked for, and the way back (HOL-01, HOL-02). */
+export function HolidayNote() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const move = useSelector(selectHolidayMove);
+  const here = useSelector(selectGame);
+  const from = useSelector((state: RootState) => move && selectGameByKey(state, move.from));
+  if (!here || !from || move?.to !== here.key) return null;
+  const game = here.menu_title;
+  return (
+    <Note variant="outlined" role="status">
+      <Typography>
+        {here.status === 'holiday' ? t('holiday.opened', { game }) : t('holiday.over', { game })}
+      </Typography>
+      <ActionLink variant="outlined" href={pathTo('main', { game: from.key })}>
+        {t('holiday.back', { game: from.menu_title })}
+      </ActionLink>
+      <ActionButton onClick={() => dispatch(holidayNoteClosed())}>{t('app.close')}</ActionButton>
+    </Note>
+  );
+}

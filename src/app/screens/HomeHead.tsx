@@ -1,0 +1,65 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Game } from '../../contract/index.ts';
+import { pathTo } from '../../domain/index.ts';
+import { selectIsSignedIn } from '../../features/session/index.ts';
+import { ActionLink } from '../../ui/ActionButton.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { useRememberHere } from '../shell/useRememberHere.ts';
+
+const Head = styled('section')({ gridArea: 'head' });
+
+const Enter = styled(ActionLink)(({ theme }) => ({
+  marginTop: theme.spacing(3),
+  minHeight: 48,
+  paddingInline: 26,
+}));
+
+const Picture = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '16 / 9',
+  maxHeight: '24rem',
+  objectFit: 'cover',
+  borderRadius: 12,
+});
+
+/** What a game says of its state, where it is not simply open. */
+function StatusLine({ status }: Pick<Game, 'status'>) {
+  const { t } = useTranslation();
+  if (status === 'active') return null;
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1 }}>
+      {status === 'holiday' ? t('home.holiday') : t('home.closed')}
+    </Typography>
+  );
+}
+
+/** Image, title, body, and for guests the way in (HOME-01, HOME-02). */
+export function HomeHead({ game: { title, image, body, status } }: { game: Game }) {
+  const { t } = useTranslation();
+  const signedIn = useSelector(selectIsSignedIn);
+  const rememberHere = useRememberHere();
+  return (
+    <Head>
+      {image && <Picture src={image} alt="" width={1120} height={630} />}
+      <Typography variant="h1" sx={{ mt: image ? 3 : 0 }}>
+        {title}
+      </Typography>
+      <StatusLine status={status} />
+      {body && (
+        <div style={{ marginTop: 20 }}>
+          <SafeHtml html={body} />
+        </div>
+      )}
+      {!signedIn && status !== 'closed' && (
+        <Enter variant="contained" href={pathTo('login')} onClick={rememberHere}>
+          {t('home.login')}
+        </Enter>
+      )}
+    </Head>
+  );
+}

@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
+import { selectInitStatus } from '../../features/session/index.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { StartFailed } from '../routing/guards.ts';
+
+/** The start has no shell around it yet. */
+const WholePage = styled('main')({ minHeight: '90dvh', display: 'grid', placeContent: 'center' });
+
+interface FailureProps {
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** Init could not be loaded. Where it is asked for again elsewhere, as by the error modal, the page goes on by itself. */
+function StartFailure({ retry, retrying }: FailureProps) {
+  const arrived = useSelector(selectInitStatus) === 'ready';
+  useEffect(() => {
+    if (arrived) retry();
+  }, [arrived]); // eslint-disable-line react-hooks/exhaustive-deps -- once, when it has arrived
+  return (
+    <WholePage>
+      <ErrorState onRetry={retry} retrying={retrying} />
+    </WholePage>
+  );
+}
+
+/** Did the code of the screen not arrive, rather than break? Webpack names such errors so. */
+function isMissingCode(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ChunkLoadError';
+}
+
+/**
+ * In place of a screen that could not be opened: the start failed, its code did not arrive, or it crashed (ERR-02, ERR-03). Going to the
+ * same address again tries everything again.
+ */
+export function PageFailure() {
+  const { t } = useTranslation();
+  const error = useRouteError();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const retrying = useNavigation().state === 'loading';
+  const retry = () => void navigate(location, { replace: true });
+  const message = t(isMissingCode(error) ? 'error.network' : 'app.crashed');
+  return (
+    <>
+      <PageTitle place={t('app.error')} />
+      {error instanceof StartFailed ? (
+        <StartFailure retry={retry} retrying={retrying} />
+      ) : (
+        <ErrorState message={message} onRetry={retry} retrying={retrying} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ClientConfig } from '../contract/index.ts';
+import { cookieValue } from '../lib/cookie.ts';
+import { newUuid } from '../lib/newId.ts';
+import type { Safe } from '../lib/safe/types.ts';
+import type { Services } from '../lib/services.ts';
+import { createStorage } from '../lib/storage/index.ts';
+import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
+
+type Shelf = 'localStorage' | 'sessionStorage';
+
+/** A browser may throw at the mere look at its storage. */
+function shelfOf(window: Window, name: Shelf): Storage | undefined {
+  try {
+    return window[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Listens for changes that other tabs make to the shared storage. */
+function onStorage(window: Window) {
+  return (listener: (change: StorageEvent) => void): (() => void) => {
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  };
+}
+
+/** Loads the safe with the code of those who write: no reader needs it. */
+function safeLoader(window: Window, tabs: TabChannel): Services['loadSafe'] {
+  let safe: Promise<Safe> | undefined;
+  const load = async (): Promise<Safe> => {
+    const { browserSafe } = await import(
+      /* webpackChunkName: "turn-form" */ '../lib/safe/browserSafe.ts'
+    );
+    return browserSafe(window, tabs);
+  };
+  return () => (safe ??= load());
+}
+
+/** The services of a program that runs in this window, with this configuration. */
+export function makeBrowserServices(
+  window: Window & typeof globalThis,
+  config: ClientConfig,
+): Services {
+  const onChange = onStorage(window);
+  const tabs = createTabChannel({
+    BroadcastChannel: window.BroadcastChannel,
+    shelf: shelfOf(window, 'localStorage'),
+    onChange,
+  });
+  return {
+    config,
+    origin: window.location.origin,
+    clock: () => Date.now(),
+    newId: () => newUuid(window.crypto),
+    crypto: window.crypto,
+    fetch: (request) => window.fetch(request),
+    cookie: (name) => cookieValue(window.document.cookie, name),
+    storage: createStorage({
+      shelf: (area) => shelfOf(window, area === 'local' ? 'localStorage' : 'sessionStorage'),
+      onChange,
+    }),
+    tabs,
+    loadSafe: safeLoader(window, tabs),
+  };
+}

@@ -1,0 +1,57 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectCharacter, selectDefaultAvatar, selectUser } from '../../features/session/index.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { BarButton } from './bar.ts';
+import { FailedToOpen } from './FailedToOpen.tsx';
+
+const CharacterMenu = lazyPart(async () => {
+  const menu = await import(/* webpackChunkName: "character-menu" */ './CharacterMenu.tsx');
+  return menu.CharacterMenu;
+}, FailedToOpen);
+
+/** Who one is in this game, and the menu of who else one could be (SHELL-09). */
+export function CharacterButton() {
+  const { t } = useTranslation();
+  const character = useSelector(selectCharacter);
+  const user = useSelector(selectUser);
+  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = useCallback(() => setAnchor(undefined), []);
+  const name = character?.name ?? user?.name ?? '';
+  const face = character?.avatar ?? (character ? undefined : user?.avatar) ?? defaultAvatar;
+  return (
+    <>
+      <BarButton
+        type="button"
+        aria-label={t('nav.characterMenu', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Avatar name={name} src={face} size={32} decorative />
+        <Box
+          component="span"
+          sx={{
+            display: { xs: 'none', md: 'inline' },
+            maxWidth: '14rem',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+          }}
+        >
+          {name}
+        </Box>
+        <ExpandIcon
+          aria-hidden="true"
+          fontSize="small"
+          sx={{ display: { xs: 'none', sm: 'block' } }}
+        />
+      </BarButton>
+      {anchor && <CharacterMenu anchor={anchor} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { errorRaised, useAppDispatch } from '../../api/index.ts';
+import type { AppThunk } from '../../lib/services.ts';
+
+function tellFailure(): AppThunk<void> {
+  return (dispatch, _getState, { newId }) => {
+    const said = { messageKey: 'error.unexpected' } as const;
+    dispatch(errorRaised({ id: newId(), said, show: 'toast' }));
+  };
+}
+
+/** In place of a menu or drawer that could not be opened: a toast says so, and it is closed, so that the next press tries anew. */
+export function FailedToOpen({ onClose }: { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(tellFailure());
+    onClose();
+  }, [dispatch, onClose]);
+  return null;
+}

@@ -1,0 +1,98 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Stack from '@mui/material/Stack';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { pathTo } from '../../domain/index.ts';
+import {
+  selectCharacter,
+  selectIsSignedIn,
+  selectIsUnconfirmed,
+} from '../../features/session/index.ts';
+import { Bar, BarButton, BarLink } from './bar.ts';
+import { CharacterButton } from './CharacterButton.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { GuestLinks } from './GuestLinks.tsx';
+import { navbarTone } from './navbarTone.ts';
+import { NavigationProgress } from './NavigationProgress.tsx';
+import type { NavLink } from './navLinks.ts';
+import { useGameOfAddress, useNavLinks } from './useShellFacts.ts';
+
+const Title = styled(BarLink)({
+  minWidth: 0,
+  fontFamily: 'var(--letopis-reading-font)',
+  fontSize: '1.1875rem',
+  fontWeight: 400,
+  '& > span': { overflow: 'hidden', textOverflow: 'ellipsis' },
+});
+
+/** A telephone has room for the short title only. */
+const FullTitle = styled('span')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('sm')]: { display: 'block' },
+}));
+const ShortTitle = styled('span')(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: { display: 'none' },
+}));
+
+const NotConfirmed = styled('span')({
+  flexShrink: 0,
+  padding: '1px 8px 2px',
+  border: '1px solid currentColor',
+  borderRadius: 999,
+  fontSize: '0.78125rem',
+  whiteSpace: 'nowrap',
+});
+
+const wide = { display: { xs: 'none', lg: 'flex' } } as const;
+const narrow = { display: { xs: 'flex', lg: 'none' } } as const;
+
+function Links({ links }: { links: readonly NavLink[] }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <Stack component="nav" aria-label={t('nav.label')} direction="row" sx={wide}>
+      {links.map(({ name, href, labelKey, badge }) => (
+        <BarLink key={name} href={href} {...(pathname === href && { 'aria-current': 'page' })}>
+          {t(labelKey)}
+          {badge !== undefined && <CountBadge count={badge} />}
+        </BarLink>
+      ))}
+    </Stack>
+  );
+}
+
+/** The fixed bar at the top: game, links, connection, and who one is (SHELL-04 to SHELL-09). */
+export function Navbar({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  const game = useGameOfAddress();
+  const links = useNavLinks();
+  const character = useSelector(selectCharacter);
+  const unconfirmed = useSelector(selectIsUnconfirmed);
+  const signedIn = useSelector(selectIsSignedIn);
+  const unread = links.find(({ badge }) => badge !== undefined)?.badge;
+  const tone = navbarTone(character);
+  return (
+    <Bar tone={tone} data-tone={tone}>
+      <Stack sx={narrow}>
+        <BarButton type="button" aria-label={t('nav.openMenu')} onClick={onMenu}>
+          <MenuIcon aria-hidden="true" />
+          {unread !== undefined && <CountBadge count={unread} />}
+        </BarButton>
+      </Stack>
+      <Title href={game ? pathTo('main', { game: game.key }) : pathTo('index')}>
+        <FullTitle>{game?.title ?? t('app.name')}</FullTitle>
+        <ShortTitle>{game?.menu_title ?? t('app.name')}</ShortTitle>
+      </Title>
+      {unconfirmed && <NotConfirmed>{t('nav.notConfirmed')}</NotConfirmed>}
+      <Links links={links} />
+      <Stack direction="row" sx={{ marginInlineStart: 'auto', alignItems: 'center' }}>
+        <ConnectionMark />
+        {signedIn ? <CharacterButton /> : <GuestLinks />}
+      </Stack>
+      <NavigationProgress />
+    </Bar>
+  );
+}

@@ -1,0 +1,118 @@
+import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { pathTo, type RouteName } from '../../domain/index.ts';
+import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
+import { MenuIcon } from '../../ui/MenuIcon.tsx';
+import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
+import { CountBadge } from '../../ui/CountBadge.tsx';
+import { SidebarGuest } from './SidebarGuest.tsx';
+import { SidebarLink, SidebarSection } from './SidebarSection.tsx';
+import { SidebarUser } from './SidebarUser.tsx';
+import { useGameOfAddress, useNavLinks } from './useShellFacts.ts';
+
+const Column = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '1 0 auto',
+  padding: theme.spacing(2, 1.5),
+}));
+
+const Foot = styled('div')(({ theme }) => ({
+  marginTop: 'auto',
+  paddingTop: theme.spacing(3),
+  paddingInline: theme.spacing(1.5),
+}));
+
+const icons: Partial<Record<RouteName, string>> = {
+  'profile.index': 'user',
+  'profile.create': 'useradd',
+  'profiles.index': 'people',
+  map: 'map',
+  locations: 'map',
+  chat: 'forum',
+  rules: 'gavel',
+};
+
+function Places() {
+  const { t } = useTranslation();
+  const game = useGameOfAddress();
+  const links = useNavLinks();
+  if (!game) return null;
+  return (
+    <SidebarSection title={game.title}>
+      <SidebarLink href={pathTo('main', { game: game.key })} icon={<MenuIcon fallback="home" />}>
+        {t('nav.main')}
+      </SidebarLink>
+      {links.map(({ name, labelKey, href, badge }) => (
+        <SidebarLink key={name} href={href} icon={<MenuIcon fallback={icons[name] ?? 'book'} />}>
+          {t(labelKey)}
+          {badge !== undefined && <CountBadge count={badge} />}
+        </SidebarLink>
+      ))}
+    </SidebarSection>
+  );
+}
+
+function Games() {
+  const { t } = useTranslation();
+  const games = useSelector(selectMenuGames);
+  const here = useGameOfAddress();
+  if (games.length === 0) return null;
+  return (
+    <SidebarSection title={t('nav.games')}>
+      {games.map(({ key, menu_title, icon }) => (
+        <SidebarLink
+          key={key}
+          href={pathTo('main', { game: key })}
+          icon={<MenuIcon icon={icon} />}
+          current={here?.key === key}
+        >
+          {menu_title}
+        </SidebarLink>
+      ))}
+    </SidebarSection>
+  );
+}
+
+function Links() {
+  const { t } = useTranslation();
+  const { menu, urlAdmin, titleAdmin } = useSelector(selectGlobals);
+  if (menu.length === 0 && !urlAdmin) return null;
+  return (
+    <SidebarSection title={t('nav.links')}>
+      {urlAdmin && (
+        <SidebarLink href={urlAdmin} ofHost icon={<AdminIcon aria-hidden="true" />}>
+          {titleAdmin ?? t('nav.admin')}
+        </SidebarLink>
+      )}
+      {menu.map(({ link, title, icon }) => (
+        <SidebarLink
+          key={link + title}
+          href={link}
+          ofHost
+          icon={<MenuIcon icon={icon} fallback="link" />}
+        >
+          {title}
+        </SidebarLink>
+      ))}
+    </SidebarSection>
+  );
+}
+
+/** What stands in the sidebar, and in the drawer that takes its place on narrow screens (SHELL-10, SHELL-11). */
+export function SidebarContent() {
+  const user = useSelector(selectUser);
+  return (
+    <Column>
+      {user ? <SidebarUser user={user} /> : <SidebarGuest />}
+      <Places />
+      <Games />
+      <Links />
+      <Foot>
+        <SchemeSwitch />
+      </Foot>
+    </Column>
+  );
+}

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { useLocation } from 'react-router';
+import { RouterLink } from '../../ui/RouterLink.tsx';
+
+const Heading = styled('h2')(({ theme }) => ({
+  margin: theme.spacing(2.5, 0, 0.5),
+  paddingInline: theme.spacing(1.5),
+  fontSize: '0.8125rem',
+  fontWeight: 500,
+  color: theme.vars.palette.text.secondary,
+}));
+
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+/** How a link or a button in the sidebar looks; the current one has a rubric's lozenge at the margin. */
+export const sidebarItem = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 44,
+  padding: '6px 12px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  lineHeight: 1.3,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'var(--letopis-palette-action-hover)' },
+  '& > svg': { color: 'var(--letopis-palette-text-secondary)' },
+  '&[aria-current="page"], &[aria-current="true"]': {
+    fontWeight: 600,
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      left: -3,
+      width: 7,
+      height: 7,
+      rotate: '45deg',
+      backgroundColor: 'var(--letopis-palette-secondary-main)',
+    },
+  },
+} as const;
+
+const ItemLink = styled(RouterLink)(sidebarItem);
+
+export interface SidebarLinkProps {
+  href: string;
+  icon: ReactNode;
+  children: ReactNode;
+  /** Marked as where one is; by default where the address is this very one. */
+  current?: boolean;
+  onClick?: () => void;
+  ofHost?: boolean;
+}
+
+/** One line of the sidebar. */
+export function SidebarLink({ icon, children, current, ...link }: SidebarLinkProps) {
+  const { pathname } = useLocation();
+  const here = current ?? pathname === link.href;
+  return (
+    <li>
+      <ItemLink {...link} {...(here && { 'aria-current': 'page' })}>
+        {icon}
+        {children}
+      </ItemLink>
+    </li>
+  );
+}
+
+/** A titled group of links. */
+export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <nav aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      <List>{children}</List>
+    </nav>
+  );
+}

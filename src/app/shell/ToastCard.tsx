@@ -1,0 +1,80 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Typography from '@mui/material/Typography';
+import { keyframes, styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../api/index.ts';
+import { TOAST_MS } from '../../contract/index.ts';
+import { type Toast, toastClosed } from '../uiSlice.ts';
+import { BarButton } from './bar.ts';
+import { useSaid } from './useSaid.ts';
+
+const comeUp = keyframes({ from: { opacity: 0, translate: '0 8px' } });
+
+const Card = styled('div', { shouldForwardProp: (name) => name !== 'kind' })<{
+  kind: Toast['kind'];
+}>(({ theme, kind }) => {
+  const { error, success, background } = theme.vars.palette;
+  return {
+    display: 'flex',
+    alignItems: kind === 'error' ? 'flex-start' : 'center',
+    gap: theme.spacing(1),
+    padding: theme.spacing(1.5, 1, 1.5, 2),
+    borderRadius: 10,
+    border: '1px solid',
+    borderColor: kind === 'error' ? error.main : success.main,
+    borderInlineStartWidth: 5,
+    backgroundColor: background.paper,
+    boxShadow: theme.shadows[6],
+    animation: `${comeUp} 180ms ease-out`,
+    // Good news lets a press through to what it happens to lie on, such as the button that sends the next turn.
+    pointerEvents: kind === 'error' ? 'auto' : 'none',
+    '& > button': { pointerEvents: 'auto' },
+  };
+});
+
+/** Closes the toast when its time is over; the time starts anew after the reader was with it. */
+function useExpiry(id: string, held: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dispatch(toastClosed({ id })), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [dispatch, id, held]);
+}
+
+/** One message: an error is titled «Ошибка» and red. It goes by itself after 3 s, but not under the pointer or the focus. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation();
+  const say = useSaid();
+  const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(false);
+  const isError = toast.kind === 'error';
+  useExpiry(toast.id, held);
+  return (
+    <Card
+      kind={toast.kind}
+      role={isError ? 'alert' : 'status'}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div style={{ flexGrow: 1, minWidth: 0 }}>
+        {isError && (
+          <Typography component="strong" sx={{ fontWeight: 600, color: 'error.main' }}>
+            {t('app.error')}
+          </Typography>
+        )}
+        <Typography variant="body2">{say(toast.said)}</Typography>
+      </div>
+      <BarButton
+        type="button"
+        aria-label={t('app.closeNotice')}
+        onClick={() => dispatch(toastClosed({ id: toast.id }))}
+      >
+        <CloseIcon fontSize="small" />
+      </BarButton>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectToasts } from '../uiSlice.ts';
+import { ToastCard } from './ToastCard.tsx';
+
+const Corner = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  right: `max(${theme.spacing(2)}, env(safe-area-inset-right))`,
+  bottom: `max(calc(${theme.spacing(2)} + var(--letopis-desk-bar, 0px)), env(safe-area-inset-bottom))`,
+  zIndex: theme.zIndex.snackbar,
+  display: 'grid',
+  gap: theme.spacing(1),
+  width: `min(24rem, calc(100vw - ${theme.spacing(4)}))`,
+  pointerEvents: 'none',
+}));
+
+/** The toasts at the bottom right (SHELL-14), in a region that was there before them: some readers miss one that comes with its text. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const toasts = useSelector(selectToasts);
+  return (
+    <Corner aria-label={t('app.notices')} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Corner>
+  );
+}

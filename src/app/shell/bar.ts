@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles';
+import { RouterLink } from '../../ui/RouterLink.tsx';
+import type { NavbarTones } from '../theme/palette.ts';
+
+/** The bar itself: fixed, in the colour of who one is (SHELL-04), with a double line like the head of a printed page. */
+export const Bar = styled('header', { shouldForwardProp: (name) => name !== 'tone' })<{
+  tone: keyof NavbarTones;
+}>(({ theme, tone }) => ({
+  position: 'fixed',
+  inset: '0 0 auto',
+  zIndex: theme.zIndex.appBar,
+  height: 'var(--letopis-navbar-height)',
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  paddingInline: `max(${theme.spacing(1)}, env(safe-area-inset-left)) max(${theme.spacing(1)}, env(safe-area-inset-right))`,
+  backgroundColor: theme.vars.palette.navbar[tone].ground,
+  color: theme.vars.palette.navbar[tone].text,
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 'auto 0 3px',
+    borderBottom: '1px solid currentColor',
+    opacity: 0.22,
+  },
+  '& :focus-visible': { outlineColor: 'currentColor' },
+  // There the badge has the colour of the bar.
+  ...(tone === 'unconfirmed' && { '& [data-count]': { boxShadow: '0 0 0 1px currentColor' } }),
+  [theme.breakpoints.up('sm')]: { paddingInline: theme.spacing(2), gap: theme.spacing(1.5) },
+}));
+
+/** A link or button on the bar. */
+export const barItem = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  padding: '0 8px',
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: 500,
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)' },
+  '&[aria-current="page"]': { textDecoration: 'underline', textUnderlineOffset: '0.4em' },
+} as const;
+
+export const BarLink = styled(RouterLink)(barItem);
+export const BarButton = styled('button')(barItem);

@@ -1,0 +1,67 @@
+import type { Game } from '../../contract/index.ts';
+import { type Actor, pathTo, roleOf, type RouteName } from '../../domain/index.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+
+/** What the links of navbar and sidebar depend on. */
+export interface NavFacts {
+  game: Game | undefined;
+  character: Actor;
+  signedIn: boolean;
+  /** The game has chat, and the character a channel in it. */
+  hasChat: boolean;
+  unread: number;
+}
+
+export interface NavLink {
+  name: RouteName;
+  labelKey: MessageKey;
+  href: string;
+  /** A number to show beside the link; absent where there is nothing to count. */
+  badge?: number;
+}
+
+type Rule = (game: Game, facts: NavFacts, built: ReadonlySet<RouteName>) => boolean;
+
+/** The links in their order, each with what the game must allow for it (SHELL-06, SHELL-07). */
+const rules: readonly { name: RouteName; labelKey: MessageKey; shown: Rule }[] = [
+  {
+    name: 'profile.index',
+    labelKey: 'nav.profile',
+    // A user character has no profile page of its own (spec 1 §6).
+    shown: (game, { signedIn, character }) =>
+      game.enable_profiles && signedIn && roleOf(character) !== 'user',
+  },
+  {
+    name: 'profile.create',
+    labelKey: 'nav.profileCreate',
+    shown: (game, { signedIn }) => game.profile_create && signedIn,
+  },
+  { name: 'profiles.index', labelKey: 'nav.profiles', shown: (game) => game.enable_profiles },
+  { name: 'map', labelKey: 'nav.map', shown: (game) => game.enable_map },
+  {
+    name: 'locations',
+    labelKey: 'nav.locations',
+    // The map leads to every place; where there is none, the list of places does.
+    shown: (game, _facts, built) => !game.enable_map || !built.has('map'),
+  },
+  {
+    name: 'chat',
+    labelKey: 'nav.chat',
+    shown: (game, { hasChat }) => game.chat && hasChat,
+  },
+  { name: 'rules', labelKey: 'nav.rules', shown: (game) => game.rules },
+];
+
+/** The links to show now. A link to a route without a screen never appears. */
+export function navLinks(facts: NavFacts, built: ReadonlySet<RouteName>): NavLink[] {
+  const { game, unread } = facts;
+  if (!game) return [];
+  return rules
+    .filter(({ name, shown }) => built.has(name) && shown(game, facts, built))
+    .map(({ name, labelKey }) => ({
+      name,
+      labelKey,
+      href: pathTo(name, { game: game.key }),
+      ...(name === 'chat' && unread > 0 && { badge: unread }),
+    }));
+}

@@ -1,0 +1,10 @@
+import { useLocation } from 'react-router';
+import { useAppDispatch } from '../../api/index.ts';
+import { rememberTarget } from '../../features/session/index.ts';
+
+/** Remembers the page one is on as the target of a sign-in that one asks for oneself. */
+export function useRememberHere(): () => void {
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  return () => dispatch(rememberTarget(pathname + search + hash));
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+import { createBrowserRouter } from 'react-router';
+import type { ClientConfig } from '../contract/index.ts';
+import { createI18n } from '../i18n/index.ts';
+import { realtimeStarted } from '../realtime/index.ts';
+import { App } from './App.tsx';
+import { tellPageFacts } from './pageFacts.ts';
+import { readConfig } from './readConfig.ts';
+import { makeRealtime } from './realtime.ts';
+import { createRoutes } from './routing/routes.tsx';
+import { WrongConfig } from './screens/WrongConfig.tsx';
+import { makeBrowserServices } from './services.ts';
+import { type AppStore, makeStore } from './store.ts';
+import { AppTheme } from './theme/AppTheme.tsx';
+
+type BrowserWindow = Window & typeof globalThis;
+
+/** The store of a browser, with the live connection behind it. */
+function makeBrowserStore(window: BrowserWindow, config: ClientConfig): AppStore {
+  const services = makeBrowserServices(window, config);
+  const store: AppStore = makeStore({
+    services,
+    middleware: [makeRealtime(window, services, () => store.getState())],
+  });
+  tellPageFacts(window, { clock: services.clock, dispatch: store.dispatch });
+  store.dispatch(realtimeStarted({ at: services.clock() }));
+  return store;
+}
+
+/** Starts the program in a window: configuration, services, store, live connection, router, screens. */
+export async function start(window: BrowserWindow, container: Element): Promise<void> {
+  const i18n = createI18n();
+  const root = createRoot(container);
+  const read = await readConfig((path) => window.fetch(path));
+  if (!read.ok) {
+    root.render(withLook(<WrongConfig field={read.field} />));
+    return;
+  }
+  const store = makeBrowserStore(window, read.config);
+  const router = createBrowserRouter(createRoutes(store), { window });
+  root.render(<App store={store} router={router} i18n={i18n} />);
+
+  function withLook(screen: ReactNode): ReactNode {
+    return (
+      <I18nextProvider i18n={i18n}>
+        <AppTheme>{screen}</AppTheme>
+      </I18nextProvider>
+    );
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { count, epochMs, id, page, safeKey } from '../primitives.ts';
+import { entity, type Fields, isFields, list, many, maybe } from '../shape.ts';
+import { turn } from '../turn.ts';
+import { defineCall } from './define.ts';
+import { gameMaybeCharacterParams, since } from './parts.ts';
+
+function unfoldPage(fields: Fields): Fields {
+  const { turns } = fields;
+  if (!isFields(turns) || !('data' in turns)) return fields;
+  return { ...fields, turns: turns.data, last_page: turns.last_page };
+}
+
+/**
+ * News of turns since a date: made or changed, and (additions of this host) deleted; `more` where the answer could not hold all of them.
+ */
+export const newTurnsAnswer = entity({
+  turns: many(turn),
+  deleted: many(id),
+  now: maybe(epochMs),
+  more: maybe(v.boolean()),
+});
+export type NewTurnsAnswer = v.InferOutput<typeof newTurnsAnswer>;
+
+/** Reading the turns of a game (spec 1 §7): all that a reader's first screen asks for. */
+export const feedCalls = {
+  /**
+   * A page of a game's turns, newest first, 20 a page. An empty page is the end. `before` (an addition of
+   * ours) is the id of the oldest turn at hand: a host that knows it answers the turns after that one
+   * instead of the page, so that deletions and new turns meanwhile never shift a turn out of sight.
+   */
+  turns: defineCall({
+    id: 'turns',
+    method: 'GET',
+    patterns: ['/api/rpg/turns/:game/:character', '/api/rpg/turns/:game'],
+    params: gameMaybeCharacterParams,
+    query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
+    response: entity(
+      { turns: v.optional(list(turn), () => []), last_page: maybe(count) },
+      unfoldPage,
+    ),
+  }),
+
+  /** Turns made or changed since `date` (ms), and the ids of those deleted since. */
+  newTurns: defineCall({
+    id: 'newTurns',
+    method: 'POST',
+    patterns: ['/api/rpg/turns/:game/new/:character', '/api/rpg/turns/:game/new'],
+    params: gameMaybeCharacterParams,
+    body: entity({ date: since }),
+    response: newTurnsAnswer,
+  }),
+} as const;

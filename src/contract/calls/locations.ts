@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { location } from '../location.ts';
+import { count, page, safeKey } from '../primitives.ts';
+import { entity, type Fields, isFields, list, maybe } from '../shape.ts';
+import { turn } from '../turn.ts';
+import { defineCall } from './define.ts';
+import { newTurnsAnswer } from './feed.ts';
+import { paged, since } from './parts.ts';
+
+const locationParams = v.object({ game: safeKey, location: safeKey });
+const locationPath = '/api/rpg/location/:game/:location';
+
+function bareTurns(fields: Fields): Fields {
+  const { turns } = fields;
+  return isFields(turns) && 'data' in turns ? { ...fields, turns: turns.data } : fields;
+}
+
+function pagedTurns(fields: Fields): Fields {
+  return Array.isArray(fields.turns) ? { ...fields, turns: { data: fields.turns } } : fields;
+}
+
+/** One location and what was written there (spec 1 §7). */
+export const locationCalls = {
+  /**
+   * A location with its last turns, newest first, 20 at a time. `before` is an addition of ours, as that of the turns call: a host that
+   * knows it answers what follows that turn instead of the page. Refusal: locationNotFound.
+   */
+  location: defineCall({
+    id: 'location',
+    method: 'GET',
+    patterns: [locationPath],
+    params: locationParams,
+    query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
+    response: entity({ location, turns: v.optional(list(turn), () => []) }, bareTurns),
+  }),
+
+  /**
+   * A location with a page of all its turns, 20 a page. With `turn` (an addition of ours) it is the page on which that turn stands
+   * (FEED-08), or the first where it stands no longer; a host that knows `turn` says in `page` which one it answers.
+   * Refusal: locationNotFound.
+   */
+  locationAll: defineCall({
+    id: 'locationAll',
+    method: 'GET',
+    patterns: [`${locationPath}/all`],
+    params: locationParams,
+    query: entity({ page: v.optional(page, 1), turn: maybe(safeKey) }),
+    response: entity({ location, turns: paged(turn), page: maybe(count) }, pagedTurns),
+  }),
+
+  /**
+   * News of a location's turns since `date` (ms), as newTurns (open points). Among the deleted are those that stand elsewhere now;
+   * one that comes back is newer than the answer that said it was gone.
+   */
+  locationNew: defineCall({
+    id: 'locationNew',
+    method: 'GET',
+    patterns: [`${locationPath}/new`],
+    params: locationParams,
+    query: entity({ date: since }),
+    response: newTurnsAnswer,
+  }),
+} as const;

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { HTML_LIMIT, CALL_LIMIT } from '../constants.ts';
+import { count, epochMs, page, safeKey, text } from '../primitives.ts';
+import { entity, keyedList, maybe } from '../shape.ts';
+
+/** Parts that several calls share. */
+
+/** No parameters. */
+export const noParams = v.object({});
+export const gameParams = v.object({ game: safeKey });
+export const gameCharacterParams = v.object({ game: safeKey, character: safeKey });
+/** A game, and a character unless the visitor is a guest. */
+export const gameMaybeCharacterParams = v.object({ game: safeKey, character: maybe(safeKey) });
+
+/** `?page=N`, the first page where absent. */
+export const pageQuery = entity({ page: v.optional(page, 1) });
+
+/** A page of something: its entries, and the number of the last page. */
+export function paged<S extends v.GenericSchema>(item: S) {
+  return entity({ data: v.optional(keyedList(item), () => []), last_page: v.optional(count, 1) });
+}
+
+/** The date of the new-calls: milliseconds since 1970. */
+export const since = epochMs;
+
+/** HTML of a turn as it is sent; its length as text is a matter of src/domain. */
+export const turnHtml = v.pipe(v.string(), v.maxLength(HTML_LIMIT.turn));
+export const commentHtml = v.pipe(v.string(), v.maxLength(HTML_LIMIT.comment));
+export const chronicleHtml = v.pipe(v.string(), v.maxLength(HTML_LIMIT.chronicle));
+
+/**
+ * A list that is sent to the host: no longer than `max`. Its items are looked at only then: a body of a million wrong ones would make a
+ * complaint of each.
+ */
+export function sentList<S extends v.GenericSchema>(item: S, max: number = CALL_LIMIT.ids) {
+  return v.pipe(v.array(v.unknown()), v.maxLength(max), v.array(item));
+}
+
+/** An answer with nothing but a text to show, or without even that. */
+export const messageAnswer = entity({ message: maybe(text) });

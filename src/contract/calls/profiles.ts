@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { character } from '../character.ts';
+import { safeKey, text } from '../primitives.ts';
+import { faction, options, profile, profileComment, profileInput } from '../profile.ts';
+import { entity, type Fields, keyedList, many, maybe } from '../shape.ts';
+import { defineCall } from './define.ts';
+import { gameCharacterParams, gameParams, messageAnswer, paged, pageQuery } from './parts.ts';
+
+const profileParams = v.object({ game: safeKey, profile: safeKey });
+
+const formEntries = { species: options, factions: options, genders: options, positions: options };
+
+function wrapCharacter(fields: Fields): Fields {
+  return 'character' in fields ? fields : { character: fields, message: fields.message };
+}
+
+/** The character after its avatar changed, under `character` or bare on the wire. */
+const avatarAnswer = entity({ character, message: maybe(text) }, (fields) => {
+  const { message, ...wrapped } = wrapCharacter(fields);
+  return message === undefined ? wrapped : { ...wrapped, message };
+});
+
+const savedProfile = entity({ profile, message: maybe(text) });
+
+/** Profiles, choosing, and avatars (spec 1 §7). */
+export const profileCalls = {
+  /** A page of a game's profiles, 24 a page. Masters also get locations. */
+  profiles: defineCall({
+    id: 'profiles',
+    method: 'GET',
+    patterns: ['/api/rpg/profiles/:game'],
+    params: gameParams,
+    query: pageQuery,
+    response: paged(profile),
+  }),
+
+  /** One profile by id. Refusals: profileNotFound, profileViewForbidden. */
+  profile: defineCall({
+    id: 'profile',
+    method: 'GET',
+    patterns: ['/api/rpg/profiles/:game/:profile'],
+    params: profileParams,
+    response: entity({ profile }),
+  }),
+
+  /** Profiles to choose from, with their factions. Refusals: choosingDisabled, mastersOnly. */
+  profilesToChoose: defineCall({
+    id: 'profilesToChoose',
+    method: 'GET',
+    patterns: ['/api/rpg/profiles/:game/choose'],
+    params: gameParams,
+    response: entity({
+      profiles: v.optional(keyedList(profile), () => []),
+      factions: v.optional(keyedList(faction), () => []),
+    }),
+  }),
+
+  /**
+   * Chooses a profile; `profile` is '{id}-{seo}' as profileSlug makes it. It changes state though
+   * it is a GET, as the document has it: a host must not answer it to another site's page.
+   * Refusals: profileAlreadyChosen, characterChoiceWrong, choosingDisabled.
+   */
+  chooseProfile: defineCall({
+    id: 'chooseProfile',
+    method: 'GET',
+    patterns: ['/api/rpg/profiles/:game/choose/:profile'],
+    params: profileParams,
+    response: messageAnswer,
+  }),
+
+  /** The own profile with the moderators' comments. */
+  ownProfile: defineCall({
+    id: 'ownProfile',
+    method: 'GET',
+    patterns: ['/api/rpg/profile/:game/:character'],
+    params: gameCharacterParams,
+    response: entity({ profile: maybe(profile), comments: many(profileComment) }),
+  }),
+
+  /** What the edit form starts from. Refusal: profileEditForbidden. */
+  profileEditForm: defineCall({
+    id: 'profileEditForm',
+    method: 'GET',
+    patterns: ['/api/rpg/profile/:game/:character/edit'],
+    params: gameCharacterParams,
+    response: entity({ profile, ...formEntries, comments: many(profileComment) }),
+  }),
+
+  /** Saves the own profile. Refusals: validation with fields, nameTaken, aliasTaken. */
+  saveProfile: defineCall({
+    id: 'saveProfile',
+    method: 'POST',
+    patterns: ['/api/rpg/profile/:game/:character/edit'],
+    params: gameCharacterParams,
+    body: profileInput,
+    response: savedProfile,
+  }),
+
+  /** What the create form offers. Refusals: profileCreateForbidden, tooManyProfiles. */
+  profileCreateForm: defineCall({
+    id: 'profileCreateForm',
+    method: 'GET',
+    patterns: ['/api/rpg/profile/:game/create'],
+    params: gameParams,
+    response: entity(formEntries),
+  }),
+
+  /** Creates a profile; the answer's profile carries the new character's key. */
+  createProfile: defineCall({
+    id: 'createProfile',
+    method: 'POST',
+    patterns: ['/api/rpg/profile/:game/create'],
+    params: gameParams,
+    body: profileInput,
+    response: savedProfile,
+  }),
+
+  /** Stores an avatar: one file in the field `file`, at most 512 px a side, bearer token. */
+  uploadAvatar: defineCall({
+    id: 'uploadAvatar',
+    method: 'POST',
+    patterns: ['/api/rpg/profile/avatar/upload/:game/:character'],
+    params: gameCharacterParams,
+    encoding: 'multipart',
+    response: avatarAnswer,
+  }),
+
+  /** Goes back to an earlier avatar by its stored file's name. */
+  revertAvatar: defineCall({
+    id: 'revertAvatar',
+    method: 'POST',
+    patterns: ['/api/rpg/profile/avatar/revert/:game/:character'],
+    params: gameCharacterParams,
+    body: entity({ filename: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,190}$/)) }),
+    response: avatarAnswer,
+  }),
+
+  /** Takes the avatar away. */
+  deleteAvatar: defineCall({
+    id: 'deleteAvatar',
+    method: 'POST',
+    patterns: ['/api/rpg/profile/avatar/delete/:game/:character'],
+    params: gameCharacterParams,
+    response: avatarAnswer,
+  }),
+} as const;

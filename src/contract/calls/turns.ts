@@ -1,0 +1,136 @@
+import * as v from 'valibot';
+import { amount, linkUrl, safeKey, text } from '../primitives.ts';
+import { entity, type Fields, isFields, many, maybe } from '../shape.ts';
+import { turn, turnComment, turnPatch, turnReaction } from '../turn.ts';
+import { actionTypes, routeEntries, turnForm } from '../turnForm.ts';
+import { defineCall } from './define.ts';
+import { commentHtml, gameCharacterParams, messageAnswer, sentList, turnHtml } from './parts.ts';
+
+const turnParams = v.object({ game: safeKey, character: safeKey, turn: safeKey });
+
+const turnPath = '/api/rpg/turn/:game/:character';
+
+/** The host's dice: '3d6+2', '4+1+6+2' and the sum, which may be below zero (open points). */
+export const rollResult = entity({ command: text, result: amount, detail: v.optional(text, '') });
+export type RollResult = v.InferOutput<typeof rollResult>;
+
+function imageOutcome(fields: Fields): Fields {
+  const refused = isFields(fields.error) ? fields.error : { message: fields.error };
+  return fields.url === undefined ? { error: refused } : { url: fields.url };
+}
+
+/** A stored picture, or why it was not stored. Exactly one of the two is there. */
+const imageAnswer = entity(
+  { url: maybe(linkUrl), error: maybe(entity({ message: text })) },
+  imageOutcome,
+);
+
+/** Writing turns, and what is done with single ones (spec 1 §7). */
+export const turnCalls = {
+  /** What the form offers to this character. */
+  turnForm: defineCall({
+    id: 'turnForm',
+    method: 'GET',
+    patterns: [turnPath],
+    params: gameCharacterParams,
+    response: turnForm,
+  }),
+
+  /**
+   * Posts a turn. `location` is the destination of a route action; `npc` is sent in NPC mode,
+   * `quests` (ids) in seasons mode. With an Idempotency-Key header a retry gets the first answer.
+   * `turn` and `message` of the answer are additions of this host.
+   * Refusals: turnBodyRequired and turnBodyTooLong under `body`, characterUnconfirmed,
+   * cannotWriteHere, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
+   */
+  postTurn: defineCall({
+    id: 'postTurn',
+    method: 'POST',
+    patterns: [turnPath],
+    params: gameCharacterParams,
+    body: entity({
+      body: turnHtml,
+      currentLocation: safeKey,
+      action: maybe(v.picklist(actionTypes)),
+      location: maybe(safeKey),
+      npc: maybe(safeKey),
+      quests: maybe(sentList(safeKey)),
+    }),
+    response: entity({
+      ...routeEntries,
+      turn: maybe(turn),
+      message: maybe(text),
+    }),
+  }),
+
+  /** Rolls a master's dice at a location; `roll` is a command as '/3d6+2'. */
+  rollDice: defineCall({
+    id: 'rollDice',
+    method: 'POST',
+    patterns: [`${turnPath}/roll`],
+    params: gameCharacterParams,
+    body: entity({ location: safeKey, roll: v.pipe(v.string(), v.minLength(1), v.maxLength(32)) }),
+    response: entity({ roll: rollResult, message: maybe(text), turn: maybe(turn) }),
+  }),
+
+  /** Stores a picture for the editor (masters); one file in the field `file`, bearer token. */
+  uploadTurnImage: defineCall({
+    id: 'uploadTurnImage',
+    method: 'POST',
+    patterns: [`${turnPath}/image`],
+    params: gameCharacterParams,
+    encoding: 'multipart',
+    response: imageAnswer,
+  }),
+
+  /**
+   * Changes a turn within the edit window. `base` (an addition of ours) is the version of the text that the edit was begun
+   * from (domain: textVersion): a host that knows it refuses to overwrite what somebody else wrote meanwhile.
+   * Refusals: turnEditForbidden, turnNotFound, turnChanged, body.
+   */
+  editTurn: defineCall({
+    id: 'editTurn',
+    method: 'POST',
+    patterns: [`${turnPath}/edit/:turn`],
+    params: turnParams,
+    body: entity({ body: turnHtml, currentLocation: maybe(safeKey), base: maybe(safeKey) }),
+    response: entity({ turn: turnPatch, message: maybe(text) }),
+  }),
+
+  /** Deletes a turn within the delete window. Refusals: turnDeleteForbidden, turnNotFound. */
+  deleteTurn: defineCall({
+    id: 'deleteTurn',
+    method: 'POST',
+    patterns: [`${turnPath}/delete/:turn`],
+    params: turnParams,
+    response: messageAnswer,
+  }),
+
+  /** The comments of a turn, oldest first. */
+  turnComments: defineCall({
+    id: 'turnComments',
+    method: 'GET',
+    patterns: [`${turnPath}/comments/:turn`],
+    params: turnParams,
+    response: entity({ comments: many(turnComment) }),
+  }),
+
+  /** Adds a comment. Refusals: turnCommentForbidden, turnNotFound, body. */
+  commentTurn: defineCall({
+    id: 'commentTurn',
+    method: 'POST',
+    patterns: [`${turnPath}/comment/:turn`],
+    params: turnParams,
+    body: entity({ body: commentHtml }),
+    response: entity({ comment: turnComment, message: maybe(text) }),
+  }),
+
+  /** Adds the character's one reaction. Refusals: alreadyReacted, ownTurnReaction, turnNotFound. */
+  reactToTurn: defineCall({
+    id: 'reactToTurn',
+    method: 'POST',
+    patterns: [`${turnPath}/react/:turn`],
+    params: turnParams,
+    response: entity({ reaction: turnReaction, message: maybe(text) }),
+  }),
+} as const;

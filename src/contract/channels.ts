@@ -1,0 +1,77 @@
+/**
+ * Names of realtime channels (spec 1 §7, spec 2 §4, open points: turn channels). A topic is the
+ * name without its kind; on the wire private and presence channels carry the protocol's prefix.
+ */
+
+export type ChannelKind = 'public' | 'private' | 'presence';
+
+/** Turns of a game: public where guests may read the game, else private. `isOwner` is false. */
+export const turnChannel = (game: string): string => `rpg.game.${game}.turn`;
+
+/** Turns of one location, public or private as the game's channel. */
+export const locationTurnChannel = (game: string, location: string): string =>
+  `rpg.game.${game}.${location}.turn`;
+
+/** Turns as one character sees them, `isOwner` included. Always private. */
+export const characterTurnChannel = (game: string, character: string): string =>
+  `rpg.game.${game}.profile.${character}.turn`;
+
+/** Messages of a chat channel. Always presence. */
+export const chatTopic = (type: string, id: string): string => `chat.rpg.${type}.${id}`;
+
+const PREFIX: Readonly<Record<ChannelKind, string>> = {
+  public: '',
+  private: 'private-',
+  presence: 'presence-',
+};
+
+/** The name of a channel on the wire. */
+export function wireName(kind: ChannelKind, topic: string): string {
+  return PREFIX[kind] + topic;
+}
+
+/** What a channel is about. */
+export type ParsedChannel =
+  | { kind: ChannelKind; about: 'gameTurns'; game: string }
+  | { kind: ChannelKind; about: 'locationTurns'; game: string; location: string }
+  | { kind: 'private'; about: 'characterTurns'; game: string; character: string }
+  | { kind: 'presence'; about: 'chat'; type: string; id: string };
+
+function splitKind(name: string): { kind: ChannelKind; topic: string } {
+  if (name.startsWith(PREFIX.private)) {
+    return { kind: 'private', topic: name.slice(PREFIX.private.length) };
+  }
+  if (name.startsWith(PREFIX.presence)) {
+    return { kind: 'presence', topic: name.slice(PREFIX.presence.length) };
+  }
+  return { kind: 'public', topic: name };
+}
+
+const SAFE = /^[A-Za-z0-9_-]{1,191}$/;
+
+function parseTurns(kind: ChannelKind, parts: readonly string[]): ParsedChannel | undefined {
+  const [rpg, word, game, a, b, c] = parts;
+  if (kind === 'presence' || rpg !== 'rpg' || word !== 'game' || game === undefined)
+    return undefined;
+  if (parts.length === 4 && a === 'turn') return { kind, about: 'gameTurns', game };
+  if (parts.length === 5 && a !== undefined && b === 'turn') {
+    return { kind, about: 'locationTurns', game, location: a };
+  }
+  const ofCharacter = parts.length === 6 && a === 'profile' && b !== undefined && c === 'turn';
+  if (!ofCharacter || kind !== 'private') return undefined;
+  return { kind, about: 'characterTurns', game, character: b };
+}
+
+/**
+ * Reads the name of a channel as it comes over the wire. Undefined for a name that is none of ours,
+ * has a kind that its topic may not have, or holds a key unfit for a name.
+ */
+export function parseChannel(name: string): ParsedChannel | undefined {
+  const { kind, topic } = splitKind(name);
+  const parts = topic.split('.');
+  if (!parts.every((part) => SAFE.test(part))) return undefined;
+  const [chat, rpg, type, id] = parts;
+  if (chat !== 'chat') return parseTurns(kind, parts);
+  const whole = parts.length === 4 && rpg === 'rpg' && type !== undefined && id !== undefined;
+  return whole && kind === 'presence' ? { kind, about: 'chat', type, id } : undefined;
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
+import { placeKey } from './place.ts';
+import { entity, type Fields, maybe } from './shape.ts';
+
+/** The special keys of characters that are no profiles (spec 1 §3). */
+export const MASTER_KEY = 'master';
+export const USER_KEY = 'user';
+
+export const characterTypes = ['profile', 'user', 'master'] as const;
+export type CharacterType = (typeof characterTypes)[number];
+
+function typeOf(fields: Fields): CharacterType {
+  const known = characterTypes.find((type) => type === fields.type);
+  if (known !== undefined) return known;
+  if (fields.key === MASTER_KEY) return 'master';
+  return fields.key === USER_KEY ? 'user' : 'profile';
+}
+
+function settle(fields: Fields): Fields {
+  return { ...fields, type: typeOf(fields), id: fields.id ?? fields.key };
+}
+
+/**
+ * One whom the user may play in a game (spec 1 §3). The key of a profile character is the id that
+ * its turns carry in `char.id`; `id` is the key where absent. An unknown type follows from the key.
+ * `location` is the key of the place where the character stands. `seo` names it in addresses.
+ */
+export const character = entity(
+  {
+    key,
+    id,
+    type: v.picklist(characterTypes),
+    name: text,
+    avatar: maybe(imageUrl),
+    image: maybe(imageUrl),
+    turnAvatar: maybe(imageUrl),
+    confirmed: flag,
+    isGameMaster: flag,
+    isGameTech: flag,
+    location: maybe(placeKey),
+    seo: maybe(text),
+    url: maybe(linkUrl),
+  },
+  settle,
+);
+export type Character = v.InferOutput<typeof character>;
+
+/** One who is seen at a place (spec 1 §3, Character in a location). `url` only for users. */
+export const presentCharacter = entity({
+  id,
+  type: v.picklist(['profile', 'user']),
+  name: text,
+  img: maybe(imageUrl),
+  seo: maybe(text),
+  url: maybe(linkUrl),
+});
+export type PresentCharacter = v.InferOutput<typeof presentCharacter>;

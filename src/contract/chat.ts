@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import {
+  count,
+  epochMs,
+  epochSeconds,
+  flag,
+  id,
+  imageUrl,
+  key,
+  linkUrl,
+  text,
+} from './primitives.ts';
+import { entity, many, maybe } from './shape.ts';
+
+export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
+export type AuthorType = (typeof authorTypes)[number];
+
+/** The last second that a browser's calendar has: no message is lost, and none breaks what shows it, for a later date. */
+const LAST_SECOND = 8.64e12;
+
+const moment = v.pipe(
+  epochSeconds,
+  v.transform((seconds) => Math.min(seconds, LAST_SECOND)),
+);
+
+/**
+ * A chat message (spec 2 §3). `message` is plain text; a bot's is '[3d6+2|4+1+6+2=13]'. `date` is
+ * epoch seconds, `created_at` the host's text of it, `updated` (epoch ms) the version, an addition
+ * of this host. `unread` is the reader's own in what a reader asked for; an event says it to
+ * everybody alike. `nonce`, an addition too, is the Idempotency-Key that the message was sent under:
+ * its author's client knows the pending message again by it, wherever it hears of it first. It
+ * stands in the event of the sending, and in what the author asks for.
+ */
+export const chatMessage = entity({
+  id,
+  author_id: v.optional(id, '0'),
+  author_type: v.picklist(authorTypes),
+  message: text,
+  created_at: v.optional(text, ''),
+  date: moment,
+  updated: maybe(epochMs),
+  unread: flag,
+  nonce: maybe(text),
+});
+export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+/** Who wrote messages (spec 2 §3). */
+export const author = entity({
+  id,
+  type: v.picklist(authorTypes),
+  name: text,
+  avatar: maybe(imageUrl),
+  seo: maybe(text),
+  url: maybe(linkUrl),
+});
+export type Author = v.InferOutput<typeof author>;
+
+/**
+ * The news of one channel since a date: messages written or changed since, oldest first; additions of this host are the ids of those
+ * deleted since, the unread count as it is now, and `more` where the answer could not hold all of it, so that the channel is to be
+ * loaded anew.
+ */
+export const channelNews = entity({
+  id: key,
+  type: key,
+  messages: many(chatMessage),
+  deleted: many(id),
+  unreads: maybe(count),
+  more: maybe(v.boolean()),
+});
+export type ChannelNews = v.InferOutput<typeof channelNews>;
+
+/** What is unread in a channel now: the answer to a read mark (an addition of this host). */
+export const channelUnreads = entity({ id: key, type: key, unreads: count });
+export type ChannelUnreads = v.InferOutput<typeof channelUnreads>;

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { SOCKET_PORT } from './constants.ts';
+import { isFields } from './shape.ts';
+
+/**
+ * Run-time configuration: `/config.json` beside index.html, read before start (open points). With
+ * it the client is pointed at any host without a rebuild. Unknown fields are refused, so that a
+ * slip of the pen is named rather than ignored.
+ */
+
+const webUrl = v.pipe(
+  v.string(),
+  v.check((value) => /^https?:\/\/[^/\s]/i.test(value) || /^\/(?!\/)/.test(value)),
+);
+
+const origin = v.pipe(v.string(), v.regex(/^$|^https?:\/\/[^/\s]+$/i));
+
+const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/));
+
+const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535));
+
+/** Where the calls go. An empty origin is the page's own. */
+const api = v.strictObject({
+  origin: v.optional(origin, ''),
+  login: v.optional(path, '/api/rpg/login'),
+  logout: v.optional(path, '/api/rpg/logout'),
+  broadcastingAuth: v.optional(path, '/broadcasting/auth'),
+  models: v.optional(path, '/api/rpg/models'),
+  tags: v.optional(path, '/api/rpg/tags'),
+});
+
+/** The socket server. An empty host is the page's own; without `tls` the page's scheme decides. */
+const socket = v.strictObject({
+  host: v.optional(v.string(), ''),
+  port: v.optional(port, SOCKET_PORT),
+  tls: v.exactOptional(v.boolean()),
+  key: v.optional(v.pipe(v.string(), v.minLength(1)), 'letopis'),
+  namespace: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z_][\w.\\]*$/)), 'App.Events.Rpg'),
+});
+
+/** The sign-in provider: its consent page, and this client's name there. */
+const provider = v.strictObject({
+  authorizeUrl: v.optional(webUrl, '/provider/oauth/authorize'),
+  clientId: v.optional(v.pipe(v.string(), v.minLength(1)), 'letopis'),
+  scope: v.optional(v.string(), ''),
+});
+
+/** Features that need a key of their own; without the key the feature is absent. */
+const push = v.strictObject({ publicKey: v.pipe(v.string(), v.minLength(1)) });
+
+export const clientConfig = v.strictObject({
+  api: v.optional(api, {}),
+  socket: v.optional(socket, {}),
+  provider: v.optional(provider, {}),
+  push: v.exactOptional(push),
+});
+export type ClientConfig = v.InferOutput<typeof clientConfig>;
+
+/** What came of reading a configuration: it, or the dotted name of the first wrong field. */
+export type ConfigResult = { ok: true; config: ClientConfig } | { ok: false; field: string };
+
+/** Reads a configuration. `field` is '' where the whole file is no JSON object. */
+export function parseConfig(input: unknown): ConfigResult {
+  if (!isFields(input)) return { ok: false, field: '' };
+  const result = v.safeParse(clientConfig, input);
+  if (result.success) return { ok: true, config: result.output };
+  return { ok: false, field: v.getDotPath(result.issues[0]) ?? '' };
+}

@@ -1,0 +1,190 @@
+import * as v from 'valibot';
+import { entity, type Fields, isFields, maybe } from './shape.ts';
+
+/**
+ * Every refusal of the host by id, with its status (spec 1 §8, spec 2 §8, open points: error
+ * answers). The Russian texts live in one catalogue on the host; parameters stand in braces.
+ */
+export const errorStatus = {
+  // Requests in general
+  badRequest: 400,
+  unauthorised: 401,
+  forbidden: 403,
+  xsrf: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  tooLarge: 413,
+  wrongType: 415,
+  validation: 422,
+  tooMany: 429,
+  serverError: 500,
+  unavailable: 503,
+
+  // Sign-in
+  badState: 400,
+  badCode: 400,
+  badVerifier: 400,
+  badRedirect: 400,
+  providerUnavailable: 502,
+
+  // Idempotency: the key was used for another request; its first request is still under way
+  idempotencyReused: 409,
+  idempotencyBusy: 409,
+
+  // Fields, shown under them: {max}, {min}
+  fieldRequired: 422,
+  fieldTooLong: 422,
+  fieldTooShort: 422,
+  fieldOutOfRange: 422,
+  fieldWrong: 422,
+
+  // Games and places
+  gameNotFound: 404,
+  gameClosed: 409,
+  gameIncorrect: 422,
+  locationNotFound: 404,
+  mapNotFound: 404,
+  noData: 404,
+
+  // Characters and profiles
+  profileNotYours: 403,
+  characterNotInGame: 403,
+  characterUnconfirmed: 403,
+  tooManyProfiles: 409,
+  nameTaken: 422,
+  aliasTaken: 422,
+  profileNotFound: 404,
+  profileEditForbidden: 403,
+  profileViewForbidden: 403,
+  profileCreateForbidden: 403,
+  avatarChangeForbidden: 403,
+  characterChoiceWrong: 409,
+  profileAlreadyChosen: 409,
+  choosingDisabled: 403,
+  noProfilesToAdd: 409,
+
+  // Turns
+  noCharacterForTurn: 403,
+  cannotWriteHere: 403,
+  routeForbidden: 403,
+  mastersOnly: 403,
+  seasonsGrandmasterOnly: 403,
+  turnBodyRequired: 422,
+  turnBodyTooLong: 422,
+  turnNotFound: 404,
+  turnChanged: 409,
+  turnEditForbidden: 403,
+  turnDeleteForbidden: 403,
+  turnCommentForbidden: 403,
+  turnCommentsFull: 409,
+  turnEditFailed: 500,
+  turnDeleteFailed: 500,
+  turnCommentFailed: 500,
+  npcNotChosen: 422,
+  npcNotFound: 404,
+  npcForbidden: 403,
+  alreadyReacted: 409,
+  ownTurnReaction: 403,
+  diceWrong: 422,
+
+  // Quests
+  questUnavailable: 404,
+  questEventUnavailable: 404,
+  chronicleForbidden: 403,
+  chronicleTooLong: 422,
+  chronicleChanged: 409,
+
+  // Chat
+  chatDisabled: 403,
+  chatUnconfirmed: 403,
+  chatChannelNotFound: 404,
+  chatChannelForbidden: 403,
+  chatChannelsEmpty: 404,
+  chatChannelClosed: 409,
+  messageNotFound: 404,
+  messageRequired: 422,
+  messageTooLong: 422,
+  messageChangeForbidden: 403,
+  tooManyMessages: 429,
+
+  // Uploads ({file}) and tags
+  uploadFailed: 500,
+  uploadNoSpace: 503,
+  uploadBroken: 422,
+  uploadNotImage: 415,
+  uploadTooLarge: 413,
+  uploadTooManyPixels: 413,
+  uploadDayFull: 429,
+  tagInvalid: 422,
+  tagExists: 422,
+  tagTooLong: 422,
+  tagTooShort: 422,
+} as const;
+
+/** The id of a refusal. */
+export type ErrorId = keyof typeof errorStatus;
+
+/** Success texts that the host says in `message` (spec 1 §8). */
+export const noticeIds = [
+  'turnMade',
+  'turnEdited',
+  'turnDeleted',
+  'turnCommented',
+  'turnReacted',
+  'diceRolled',
+  'characterMoved',
+  'profileCreated',
+  'profileAdded',
+  'profileSaved',
+  'avatarSaved',
+  'avatarDeleted',
+  'chronicleSaved',
+  'settingsSaved',
+  'tagCreated',
+] as const;
+
+/** The id of a success text. */
+export type NoticeId = (typeof noticeIds)[number];
+
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  return isFields(value) ? asText(value.message) : undefined;
+}
+
+function fieldMessages(value: unknown): Record<string, string[]> {
+  if (!isFields(value)) return {};
+  const pairs = Object.entries(value).map(([field, said]): [string, string[]] => {
+    const all: unknown[] = Array.isArray(said) ? said : [said];
+    return [field, all.filter((one): one is string => typeof one === 'string')];
+  });
+  return Object.fromEntries(pairs.filter(([, said]) => said.length > 0));
+}
+
+function settle(fields: Fields): Fields {
+  const error = asText(fields.error);
+  const message = asText(fields.message);
+  return {
+    ...(error !== undefined && { error }),
+    ...(message !== undefined && { message }),
+    ...(typeof fields.code === 'string' && { code: fields.code }),
+    errors: fieldMessages(fields.errors),
+  };
+}
+
+/**
+ * The body of a refusal: `{ error }`; for validation also `{ message, errors: { field: [text] } }`.
+ * The client reads `error`, then `message`, then the body's text. A field's message may be one text
+ * or a list; here it is always a list, and its first entry is shown. `code` is the error's id, an
+ * addition of this host: the client may use it, never needs it.
+ */
+export const errorBody = entity(
+  {
+    error: maybe(v.string()),
+    message: maybe(v.string()),
+    code: maybe(v.string()),
+    errors: v.record(v.string(), v.array(v.string())),
+  },
+  settle,
+);
+export type ErrorBody = v.InferOutput<typeof errorBody>;

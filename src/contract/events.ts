@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { channelUnreads, chatMessage } from './chat.ts';
+import { id, imageUrl, linkUrl, text } from './primitives.ts';
+import { entity, many, maybe } from './shape.ts';
+import { refUnder, turnEvents } from './turnEvents.ts';
+
+/** What sockets say (spec 1 §7, spec 2 §4). Every event is read by its schema before use. */
+
+const messageRef = entity({ message: entity({ id }) }, refUnder('message'));
+
+/**
+ * Events by name. A deletion needs no more than the id. ChatMessagesRead, an addition of this host, comes on a character's private
+ * channel: another device of its player has read, and so much is unread now.
+ */
+export const events = {
+  ...turnEvents,
+  ChatMessageSent: entity({ message: chatMessage }),
+  ChatMessageUpdated: entity({ message: chatMessage }),
+  ChatMessageDeleted: messageRef,
+  ChatMessagesRead: entity({ channels: many(channelUnreads) }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventData<N extends EventName> = v.InferOutput<(typeof events)[N]>;
+
+/** The whisper of one who types in a chat channel: the name to show. */
+export const TYPING_WHISPER = 'typing';
+export const typingWhisper = entity({ name: v.pipe(text, v.maxLength(191)) });
+export type TypingWhisper = v.InferOutput<typeof typingWhisper>;
+
+/**
+ * A member of a presence channel, as the authorisation names it (Pusher's `user_info`). All but id and type may be missing: of
+ * longer ones this host leaves out what would not fit.
+ */
+export const presenceMember = entity({
+  id,
+  type: v.picklist(['master', 'profile', 'user']),
+  name: v.optional(text, ''),
+  avatar: maybe(imageUrl),
+  seo: maybe(text),
+  url: maybe(linkUrl),
+});
+export type PresenceMember = v.InferOutput<typeof presenceMember>;
+
+/** An event's name on the wire, as Laravel Echo forms it: `App\Events\Rpg\TurnSent`. */
+export function eventWireName(namespace: string, name: EventName): string {
+  return `${namespace}.${name}`.replaceAll('.', '\\');
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { flag, html, imageUrl, key, text } from './primitives.ts';
+import { placeKey } from './place.ts';
+import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+
+/** An icon of the menus: a family of icons and a name in it, or an image and its address. */
+export const icon = entity({ type: v.optional(text, ''), icon: text });
+export type Icon = v.InferOutput<typeof icon>;
+
+export const gameStatuses = ['active', 'holiday', 'closed', 'inactive'] as const;
+export type GameStatus = (typeof gameStatuses)[number];
+
+export const mainPageTypes = [
+  'quests_chat',
+  'turns',
+  'profile_turns',
+  'description',
+  'quests_turns',
+] as const;
+export type MainPageType = (typeof mainPageTypes)[number];
+
+export const profileTypes = ['forum', 'rpg', 'all'] as const;
+
+/**
+ * A state this client does not know, or none, counts as closed: the game can be read and nobody
+ * writes into it by mistake.
+ */
+const status = v.optional(v.fallback(v.picklist(gameStatuses), 'closed'), 'closed');
+
+/** An unknown main page shows the description, which every game can. */
+const mainPageType = v.optional(
+  v.fallback(v.picklist(mainPageTypes), 'description'),
+  'description',
+);
+
+/** Games one can switch between on the group bar, by key (spec 1 §1, §3). */
+export const gameGroup = entity({ key, title: maybe(text), games: many(placeKey) });
+export type GameGroup = v.InferOutput<typeof gameGroup>;
+
+function settleRules({ rules, ...fields }: Fields): Fields {
+  const said = typeof rules === 'string' && !['0', '1', ''].includes(rules);
+  const rulesText = fields.rules_text ?? (said ? rules : undefined);
+  const present = said || rules === undefined ? Boolean(rulesText) : rules;
+  return { ...fields, rules: present, ...(rulesText !== undefined && { rules_text: rulesText }) };
+}
+
+function settleChat(fields: Fields): Fields {
+  const { chat } = fields;
+  if (!isFields(chat)) return fields;
+  return { ...fields, chat: true, chat_bgimage: fields.chat_bgimage ?? chat.bgimage };
+}
+
+function settle(fields: Fields): Fields {
+  return settleRules(settleChat({ ...fields, menu_title: fields.menu_title ?? fields.title }));
+}
+
+/**
+ * A game (spec 1 §3). `body`, `info` and `rules_text` are HTML. `rules` says that there are rules;
+ * a host may send their text there instead. `baseLocations` and `group.games` are keys.
+ * `chat_bgimage` is the background of the chat, `bgimage` that of the game.
+ */
+export const game = entity(
+  {
+    key,
+    title: text,
+    menu_title: text,
+    is_show_menu: flag,
+    icon: maybe(icon),
+    image: maybe(imageUrl),
+    body: maybe(html),
+    info: maybe(html),
+    status,
+    group: maybe(gameGroup),
+    main_page_type: mainPageType,
+    profile_type: maybe(v.fallback(v.picklist(profileTypes), 'all')),
+    profile_create: flag,
+    profile_edit: flag,
+    profile_choose: flag,
+    profile_show: flag,
+    enable_profiles: flag,
+    enable_map: flag,
+    avatar_change: flag,
+    is_map_list: flag,
+    choose_turn_location: flag,
+    baseLocations: v.optional(list(placeKey), () => []),
+    rules: flag,
+    rules_text: maybe(html),
+    chat: flag,
+    chat_bgimage: maybe(imageUrl),
+    bgimage: maybe(imageUrl),
+  },
+  settle,
+);
+export type Game = v.InferOutput<typeof game>;

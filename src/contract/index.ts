@@ -1,0 +1,25 @@
+/** What travels between client and host: the one description that both stand on. */
+export * from './calls/index.ts';
+export * from './channels.ts';
+export * from './character.ts';
+export * from './chat.ts';
+export * from './chatChannel.ts';
+export * from './config.ts';
+export * from './constants.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './game.ts';
+export * from './location.ts';
+export * from './map.ts';
+export * from './models.ts';
+export * from './place.ts';
+export * from './presence.ts';
+export { safeKey } from './primitives.ts';
+export * from './profile.ts';
+export * from './quest.ts';
+export * from './session.ts';
+export * from './settings.ts';
+export { entity, isFields, list, many, maybe } from './shape.ts';
+export * from './turn.ts';
+export { turnEvents } from './turnEvents.ts';
+export * from './turnForm.ts';

@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { presentCharacter } from './character.ts';
+import { MAP_RESOLUTIONS, MAP_TILE } from './constants.ts';
+import { crumb } from './place.ts';
+import { amount, html, id, imageUrl, key, text } from './primitives.ts';
+import { entity, many, maybe } from './shape.ts';
+
+/** A map (spec 1 §3). `breadcrumb` holds its ancestors, the uppermost first. */
+export const map = entity({
+  key,
+  title: text,
+  desc: maybe(html),
+  image: maybe(imageUrl),
+  bgimage: maybe(imageUrl),
+  breadcrumb: many(crumb),
+});
+export type GameMap = v.InferOutput<typeof map>;
+
+const point = v.tuple([amount, amount]);
+const position = v.tupleWithRest([amount, amount], amount);
+const line = v.array(position);
+const rings = v.array(line);
+
+/** A GeoJSON geometry in the units of the map. */
+export const geometry = v.variant('type', [
+  v.object({ type: v.literal('Point'), coordinates: position }),
+  v.object({ type: v.literal('MultiPoint'), coordinates: line }),
+  v.object({ type: v.literal('LineString'), coordinates: line }),
+  v.object({ type: v.literal('MultiLineString'), coordinates: rings }),
+  v.object({ type: v.literal('Polygon'), coordinates: rings }),
+  v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(rings) }),
+]);
+export type Geometry = v.InferOutput<typeof geometry>;
+
+const tileSize = v.union([
+  point,
+  v.pipe(
+    amount,
+    v.transform((side): [number, number] => [side, side]),
+  ),
+]);
+
+/**
+ * How the map is tiled (spec 1 §3, §9), in map units and zoom levels. `url` is the template of a
+ * tile's address with {z}, {x}, {y}. `tileSize` is px, given as one number or a pair.
+ */
+export const mapOptions = entity({
+  extent: maybe(v.tuple([amount, amount, amount, amount])),
+  origin: maybe(point),
+  resolutions: v.optional(v.array(amount), () => [...MAP_RESOLUTIONS]),
+  tileSize: v.optional(tileSize, () => [...MAP_TILE] as [number, number]),
+  tileCoord: maybe(v.array(amount)),
+  url: maybe(imageUrl),
+  minZoom: maybe(amount),
+  maxZoom: maybe(amount),
+  zoom: maybe(amount),
+  center: maybe(point),
+  resolution: maybe(amount),
+});
+export type MapOptions = v.InferOutput<typeof mapOptions>;
+
+/** What a feature of the map opens: a location or a sub-map. Sizes of the image are px. */
+export const mapTarget = entity({
+  key,
+  title: text,
+  desc: maybe(html),
+  image: maybe(imageUrl),
+  image_height: maybe(amount),
+  image_width: maybe(amount),
+  characters: many(presentCharacter),
+});
+export type MapTarget = v.InferOutput<typeof mapTarget>;
+
+/** A figure on the map with what it stands for. */
+export const mapFeature = entity({
+  id,
+  geometry,
+  location: maybe(mapTarget),
+  map: maybe(mapTarget),
+});
+export type MapFeature = v.InferOutput<typeof mapFeature>;
+
+/** The answer of the map call: the map, its tiling and its figures. */
+export const mapData = entity({
+  info: map,
+  options: v.optional(mapOptions, {}),
+  features: many(mapFeature),
+});
+export type MapData = v.InferOutput<typeof mapData>;

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { channelRef } from './chatChannel.ts';
+import { id, imageUrl, linkUrl, text } from './primitives.ts';
+import { entity, list, maybe } from './shape.ts';
+
+export const onlineTypes = ['master', 'profile', 'user'] as const;
+
+/**
+ * One who is online (spec 2 §3): id and type; the rest where the host sends it. `channels` (an addition of this host) are those of the
+ * channels asked about that this one has open: who is in a channel, for clients without a socket.
+ */
+export const onlineEntry = entity({
+  id,
+  type: v.picklist(onlineTypes),
+  name: maybe(text),
+  avatar: maybe(imageUrl),
+  seo: maybe(text),
+  url: maybe(linkUrl),
+  channels: maybe(list(channelRef)),
+});
+export type OnlineEntry = v.InferOutput<typeof onlineEntry>;

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+
+/** The values that entities and calls are made of. */
+
+const KEY_LENGTH = 191;
+
+/** `__proto__` as an id would turn look-ups in plain objects into something else. */
+const isHarmless = (value: string): boolean => value !== '__proto__';
+
+/**
+ * Text; numbers are accepted, since PHP hosts send numeric titles as numbers. Halves of characters, which no address can hold, are
+ * replaced.
+ */
+export const text = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((value) => String(value).toWellFormed()),
+);
+
+/** HTML as a host sends it. Not trusted: it is cleaned where it is shown. */
+export const html = v.string();
+
+/** An id: a number or any text on the wire, always text here. 1 to 191 characters. */
+export const id = v.pipe(text, v.minLength(1), v.maxLength(KEY_LENGTH), v.check(isHarmless));
+
+/** A key as a host sends it (game, location, character, map, quest, event). 1 to 191 characters. */
+export const key = v.pipe(
+  id,
+  v.check((value) => value !== '.' && value !== '..'),
+);
+
+/**
+ * A key or id that comes from outside into the host: safe in a path, in a channel name and in a
+ * query. Whole numbers are accepted as ids.
+ */
+export const safeKey = v.pipe(
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
+  v.transform(String),
+  v.maxLength(KEY_LENGTH),
+  v.regex(/^[A-Za-z0-9_-]+$/),
+  v.check(isHarmless),
+);
+
+const ON: readonly unknown[] = [true, 1, '1', 'true'];
+
+/** A permission or state flag: on only if plainly on, off when absent or anything else. */
+export const flag = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => ON.includes(value)),
+  ),
+  false,
+);
+
+/** A finite number, or the text of one. */
+export const amount = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+  v.finite(),
+);
+
+/** A whole number from zero up. */
+export const count = v.pipe(amount, v.safeInteger(), v.minValue(0));
+
+/** A moment in whole seconds since 1970: `created` of turns, `date` of messages. */
+export const epochSeconds = count;
+
+/** A moment in milliseconds since 1970: `date` of the new-calls, `updated` of a turn. */
+export const epochMs = v.pipe(amount, v.minValue(0), v.transform(Math.trunc));
+
+/** The number of a page, from 1. */
+export const page = v.pipe(count, v.minValue(1), v.maxValue(1_000_000));
+
+// Browsers ignore tabs, line breaks and other control characters inside a scheme.
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u0020\u007F]/g;
+
+function hasScheme(value: string, allowed: RegExp): boolean {
+  const bare = value.replace(CONTROL, '');
+  return !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(bare) || allowed.test(bare);
+}
+
+/** The address of a link: http(s), mailto or relative; any other scheme becomes empty text. */
+export const linkUrl = v.pipe(
+  v.string(),
+  v.transform((value) => (hasScheme(value, /^(https?|mailto):/i) ? value : '')),
+);
+
+/** The address of a picture: http(s), relative, blob or a data picture; else empty text. */
+export const imageUrl = v.pipe(
+  v.string(),
+  v.transform((value) => (hasScheme(value, /^(https?:|blob:|data:image\/)/i) ? value : '')),
+);

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { PROFILE_LIMIT } from './constants.ts';
+import { place } from './place.ts';
+import { count, flag, html, id, imageUrl, key, linkUrl, safeKey, text } from './primitives.ts';
+import { entity, type Fields, isFields, maybe } from './shape.ts';
+
+/**
+ * A profile (spec 1 §3). Species, faction and position carry the chosen value, its title and its
+ * image. `ageInfo` is the age in words, absent when unknown. Biography, skills, bag and location
+ * come to masters and to the owner only. `newcomment` is the owner's word to the moderators, HTML.
+ * `imageValue` is the stored name of the avatar's file. `chosen` bars it from being chosen again.
+ */
+export const profile = entity({
+  id,
+  key: maybe(key),
+  seo: maybe(text),
+  name: text,
+  alias: maybe(text),
+  avatar: maybe(imageUrl),
+  image: maybe(imageUrl),
+  imageValue: maybe(text),
+  species: maybe(text),
+  speciesTitle: maybe(text),
+  speciesImage: maybe(imageUrl),
+  faction: maybe(text),
+  factionTitle: maybe(text),
+  factionColorTitle: maybe(text),
+  factionImage: maybe(imageUrl),
+  position: maybe(text),
+  positionTitle: maybe(text),
+  positionImage: maybe(imageUrl),
+  gender: maybe(text),
+  genderInfo: maybe(text),
+  genderIcon: maybe(text),
+  age: maybe(count),
+  ageInfo: maybe(text),
+  activity: maybe(text),
+  look: maybe(text),
+  temper: maybe(text),
+  biography: maybe(text),
+  skills: maybe(text),
+  bag: maybe(text),
+  location: maybe(place),
+  confirmed: flag,
+  newcomment: maybe(html),
+  chosen: flag,
+});
+export type Profile = v.InferOutput<typeof profile>;
+
+/** A moderator's comment on an unconfirmed profile (spec 1 §3). `body` is HTML. */
+export const profileComment = entity({
+  avatar: maybe(imageUrl),
+  name: text,
+  colorName: maybe(text),
+  profileUrl: maybe(linkUrl),
+  createdAt: v.optional(text, ''),
+  body: html,
+});
+export type ProfileComment = v.InferOutput<typeof profileComment>;
+
+/** A faction (spec 1 §3). `colorTitle` is a colour of CSS, `desc` HTML. */
+export const faction = entity({
+  key,
+  title: text,
+  colorTitle: maybe(text),
+  desc: maybe(html),
+  image: maybe(imageUrl),
+});
+export type Faction = v.InferOutput<typeof faction>;
+
+function optionFields(fields: Fields): Fields {
+  return {
+    ...fields,
+    value: fields.value ?? fields.key ?? fields.id,
+    title: fields.title ?? fields.label ?? fields.name,
+  };
+}
+
+/** A choice of a select: what is sent, and what is read. */
+export const option = entity({ value: text, title: text }, optionFields);
+export type Option = v.InferOutput<typeof option>;
+
+function optionList(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  return Object.entries(value).map(([name, item]) =>
+    isFields(item) ? { key: name, ...item } : { value: name, title: item },
+  );
+}
+
+/** Choices as a list, or as an object of titles by value. Empty when absent. */
+export const options = v.optional(
+  v.pipe(v.unknown(), v.transform(optionList), v.array(option)),
+  () => [],
+);
+
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PROFILE_LIMIT.name));
+const longText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PROFILE_LIMIT.text));
+
+/** The fields of a profile as they are sent (spec 1 §5, PROF-07, PROF-08). */
+export const profileInput = entity({
+  name,
+  alias: name,
+  species: safeKey,
+  faction: safeKey,
+  position: maybe(safeKey),
+  gender: safeKey,
+  age: v.pipe(count, v.minValue(PROFILE_LIMIT.ageMin), v.maxValue(PROFILE_LIMIT.ageMax)),
+  activity: longText,
+  look: longText,
+  temper: longText,
+  biography: longText,
+  skills: longText,
+  bag: longText,
+  newcomment: maybe(v.pipe(v.string(), v.maxLength(PROFILE_LIMIT.text * 10))),
+});
+export type ProfileInput = v.InferOutput<typeof profileInput>;
+
+/** What an address of a profile ends with: '17-alina'; without a name the id alone. */
+export function profileSlug(profileId: string, seo: string | undefined): string {
+  return seo ? `${profileId}-${seo}` : profileId;
+}
+
+/** The id in the end of a profile's address; undefined where there is none. */
+export function profileIdOf(slug: string): string | undefined {
+  return /^[A-Za-z0-9_]+/.exec(slug)?.[0];
+}
+
+/** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
+export const profileStatuses = ['active', 'invisible', 'finished'] as const;
+export const profileKinds = ['player', 'npc', 'master'] as const;
+export const masterStatuses = ['active', 'nonactive', 'archive'] as const;
+export const profileGenders = ['male', 'female', 'unknown'] as const;

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { amount, flag, imageUrl, key, linkUrl, text } from './primitives.ts';
+import { icon } from './game.ts';
+import { entity, type Fields, isFields, many, maybe } from './shape.ts';
+
+/** A link that the community adds to the menu. */
+export const menuLink = entity({ link: linkUrl, title: text, icon: maybe(icon) });
+export type MenuLink = v.InferOutput<typeof menuLink>;
+
+const hours = v.pipe(amount, v.minValue(0));
+
+/**
+ * Settings of the whole community (spec 1 §3, spec 2 §3). The windows are hours since a turn was
+ * made: 0 means never, absent means always; `messagesCanEditHours`, an addition of this host, is the
+ * one in which a player may change or delete a chat message. `holiday` is the site's holiday flag.
+ */
+export const globalSettings = entity({
+  urlRegister: maybe(linkUrl),
+  defaultAvatar: maybe(imageUrl),
+  masterAvatar: maybe(imageUrl),
+  urlCrowdfunding: maybe(linkUrl),
+  urlAdmin: maybe(linkUrl),
+  titleAdmin: maybe(text),
+  menu: many(menuLink),
+  turnsCanEditHours: maybe(hours),
+  turnsCanDeleteHours: maybe(hours),
+  messagesCanEditHours: maybe(hours),
+  holiday: flag,
+});
+export type GlobalSettings = v.InferOutput<typeof globalSettings>;
+
+export const sendSettings = ['enter', 'ctrlEnter'] as const;
+export type SendSetting = (typeof sendSettings)[number];
+
+/** What a user chose in one game; fields of other programs are kept as they are. */
+const gameChoice = v.looseObject({ character: maybe(key) });
+
+function settleGames(games: unknown): Fields {
+  if (!isFields(games)) return {};
+  return Object.fromEntries(Object.entries(games).filter(([, choice]) => isFields(choice)));
+}
+
+function sendSetting(initial: SendSetting) {
+  return v.optional(v.fallback(v.picklist(sendSettings), initial), initial);
+}
+
+/**
+ * A user's settings (spec 2 §3, SET-01): the last game, the choices in each game, and which key
+ * sends a message, on desktop and on mobile.
+ */
+export const userSettings = entity(
+  {
+    game: maybe(key),
+    games: v.record(v.string(), gameChoice),
+    sendSetting: sendSetting('enter'),
+    sendSettingMobile: sendSetting('ctrlEnter'),
+  },
+  (fields) => ({ ...fields, games: settleGames(fields.games) }),
+);
+export type UserSettings = v.InferOutput<typeof userSettings>;
+
+function fromJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Reads settings from their JSON text, or from an object. Whatever is wrong becomes the default:
+ * settings that went bad must never lock a user out.
+ */
+export function parseUserSettings(value: unknown): UserSettings {
+  const result = v.safeParse(userSettings, fromJson(value));
+  return result.success ? result.output : v.parse(userSettings, {});
+}
+
+/** User settings on the wire: JSON text or an object, or nothing. */
+export const userSettingsField = v.optional(
+  v.pipe(v.unknown(), v.transform(parseUserSettings)),
+  () => ({}),
+);

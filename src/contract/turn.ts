@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { place } from './place.ts';
+import {
+  count,
+  epochMs,
+  epochSeconds,
+  flag,
+  html,
+  id,
+  imageUrl,
+  linkUrl,
+  text,
+} from './primitives.ts';
+import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+
+/** Something with a title and a small picture: a faction or a species. */
+const emblem = entity({ title: v.optional(text, ''), img: maybe(imageUrl) });
+
+export const genders = ['male', 'female', 'other'] as const;
+
+/** The speaker of a turn (spec 1 §3, Turn char). `url` only for users. */
+export const turnChar = entity({
+  id,
+  type: v.picklist(['profile', 'user']),
+  name: text,
+  img: maybe(imageUrl),
+  url: maybe(linkUrl),
+  seo: maybe(text),
+  gender: maybe(v.fallback(v.picklist(genders), 'other')),
+  age: maybe(text),
+  faction: maybe(emblem),
+  species: maybe(emblem),
+});
+export type TurnChar = v.InferOutput<typeof turnChar>;
+
+/** What a turn did besides its words. Incomplete actions and those of other kinds are left out. */
+const turnAction = v.variant('key', [
+  v.object({ key: v.literal('route'), to: place }),
+  v.object({ key: v.literal('roll'), roll: text }),
+]);
+export type TurnAction = v.InferOutput<typeof turnAction>;
+
+function knownAction(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const said = value.key === 'route' ? value.to : value.key === 'roll' ? value.roll : undefined;
+  return said !== undefined && said !== null;
+}
+
+const turnActions = v.optional(
+  v.pipe(
+    list(v.unknown()),
+    v.transform((actions) => actions.filter(knownAction)),
+    v.array(turnAction),
+  ),
+  () => [],
+);
+
+/** A comment on a turn, between its owner and the masters (spec 1 §3). `body` is HTML. */
+export const turnComment = entity({
+  id,
+  author: v.picklist(['owner', 'master']),
+  body: html,
+  created_at: v.optional(text, ''),
+  created: epochSeconds,
+});
+export type TurnComment = v.InferOutput<typeof turnComment>;
+
+/** A reaction to a turn (spec 1 §3). Without `char` it is a master's or a guest's. */
+export const turnReaction = entity({ char: maybe(turnChar), isOwner: flag });
+export type TurnReaction = v.InferOutput<typeof turnReaction>;
+
+function settleComments({ comments, ...fields }: Fields): Fields {
+  if (isFields(comments) || Array.isArray(comments)) {
+    const known = Object.values(comments);
+    return { ...fields, comments: known, commentsCount: fields.commentsCount ?? known.length };
+  }
+  return { ...fields, commentsCount: fields.commentsCount ?? comments ?? 0 };
+}
+
+function settle(fields: Fields): Fields {
+  return settleComments({ ...fields, post: fields.post ?? fields.body ?? '' });
+}
+
+const turnEntries = {
+  id,
+  post: html,
+  created: epochSeconds,
+  created_at: v.optional(text, ''),
+  updated: maybe(epochMs),
+  location: maybe(place),
+  actions: turnActions,
+  actionFrom: maybe(place),
+  char: maybe(turnChar),
+  charIsMaster: flag,
+  isOwner: flag,
+  comments: maybe(list(turnComment)),
+  commentsCount: count,
+  reactions: many(turnReaction),
+};
+
+/**
+ * A turn, which is a post (spec 1 §3).
+ * - `post` is HTML; the wire may call it `body`.
+ * - `created` (epoch seconds) is what counts; `created_at` is the host's text of it.
+ * - `updated` (epoch ms) is the version of the turn, an addition of this host: the newest wins.
+ * - `comments` may be a list or a number on the wire; here `commentsCount` is always the number,
+ *   and the list is there only where the host sent one.
+ * - `roll` of an action is the bot's text, '[3d6+2|4+1+6+2=13]'.
+ * - `isOwner` is true only on answers to, and private events for, the one who wrote it.
+ * - Without `char` the turn is a master's (`charIsMaster`) or a guest's.
+ */
+export const turn = entity(turnEntries, settle);
+export type Turn = v.InferOutput<typeof turn>;
+
+/** What an edit answers: the new text, and as much else of the turn as the host sends. */
+export const turnPatch = entity(
+  { id: maybe(id), post: html, updated: maybe(epochMs), location: maybe(place) },
+  (fields) => ({ ...fields, post: fields.post ?? fields.body }),
+);
+export type TurnPatch = v.InferOutput<typeof turnPatch>;
+
+/** Statuses of turns and actions in the text catalogue (spec 1 §3, spec 2 §3). */
+export const turnStatuses = ['waiting', 'pending', 'finished'] as const;
+export const actionStatuses = ['completed', 'pending'] as const;

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { placeKey, places } from './place.ts';
+import { flag, id, imageUrl, key, text } from './primitives.ts';
+import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+
+export const actionTypes = ['route', 'roll'] as const;
+
+/** What a turn may do besides its words. */
+export type ActionType = (typeof actionTypes)[number];
+
+function actionName(value: unknown): unknown {
+  return isFields(value) ? value.key : value;
+}
+
+function isActionType(value: unknown): value is ActionType {
+  return actionTypes.some((type) => type === value);
+}
+
+const offeredActions = v.optional(
+  v.pipe(
+    list(v.unknown()),
+    v.transform((offered) => offered.map(actionName).filter(isActionType)),
+  ),
+  () => [],
+);
+
+function npcName(fields: Fields): Fields {
+  return { ...fields, name: fields.name ?? fields.title ?? fields.id };
+}
+
+/** One whom a master may speak for (spec 1 §3, npcList). The wire may call the name `title`. */
+export const npc = entity(
+  { id, name: text, img: maybe(imageUrl), location: maybe(placeKey), locationRoutes: places },
+  npcName,
+);
+export type Npc = v.InferOutput<typeof npc>;
+
+export const questOption = entity({ id, title: text });
+export type QuestOption = v.InferOutput<typeof questOption>;
+
+/** Where one may go from here, and where one is: also the answer to a sent turn (spec 1 §7). */
+export const routeEntries = { locationRoutes: places, currentLocation: maybe(placeKey) };
+export const turnRoutes = entity(routeEntries);
+export type TurnRoutes = v.InferOutput<typeof turnRoutes>;
+
+/** What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. */
+export const turnForm = entity({
+  actionTypes: offeredActions,
+  questList: many(questOption),
+  npcList: many(npc),
+  ...routeEntries,
+});
+export type TurnForm = v.InferOutput<typeof turnForm>;
+
+function questIds(quests: unknown): unknown {
+  const ids = typeof quests === 'string' ? quests.split(',') : quests;
+  return Array.isArray(ids)
+    ? ids
+        .map((one) => String(one).trim())
+        .filter(Boolean)
+        .join(',')
+    : '';
+}
+
+/**
+ * A master's choices of one game, kept by the client (spec 1 §3, FORM-13). `quests` are ids with
+ * commas between them. Seasons mode is on until switched off.
+ */
+export const masterSettings = entity(
+  {
+    npc: maybe(id),
+    seasonsMode: flag,
+    quests: v.string(),
+    location: maybe(key),
+  },
+  (fields) => ({
+    ...fields,
+    seasonsMode: fields.seasonsMode ?? true,
+    quests: questIds(fields.quests),
+  }),
+);
+export type MasterSettings = v.InferOutput<typeof masterSettings>;

@@ -1,0 +1,21 @@
+/** The rules that client and host share, as pure functions. Time and chance arrive as arguments. */
+export * from './chatPermissions.ts';
+export * from './choice.ts';
+export * from './dice.ts';
+export * from './feed.ts';
+export * from './gameAccess.ts';
+export * from './holiday.ts';
+export * from './htmlFormats.ts';
+export * from './imageMarkup.ts';
+export * from './messageText.ts';
+export * from './plainText.ts';
+export * from './postLength.ts';
+export * from './profilePermissions.ts';
+export * from './questPermissions.ts';
+export * from './role.ts';
+export * from './routes.ts';
+export * from './textVersion.ts';
+export * from './turnOrder.ts';
+export * from './turnPermissions.ts';
+export { withVersion } from './turnVersions.ts';
+export * from './writing.ts';

@@ -1,0 +1,23 @@
+import { type ErrorId, TEXT_LIMIT } from '../contract/index.ts';
+import { characterCount } from './plainText.ts';
+
+/** The text of a chat message (spec 2 §5): plain text, whatever stands in it. */
+
+// Control characters draw nothing or garble the line; tabs and line breaks are text.
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+
+/** What shows nothing: white space, joiners, fillers and the like. A message of it alone is empty. */
+const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** The message as it is kept: one kind of line break, nothing at the ends, no halves of characters. */
+export function settleMessage(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
+}
+
+/** Why this chat message, which is plain text, is refused; undefined where it is not. */
+export function messageRefusal(text: string): ErrorId | undefined {
+  const settled = settleMessage(text);
+  if (settled.replace(INVISIBLE, '') === '') return 'messageRequired';
+  return characterCount(settled) > TEXT_LIMIT.message ? 'messageTooLong' : undefined;
+}

@@ -1,0 +1,43 @@
+/**
+ * The route table (spec 1 §2, SHELL-01): the sixteen screens by name, with the address of each. `:name` is a parameter, `?` after
+ * it makes it optional. The picker's address is the root. Who shows which of them is the application's matter: `ui/RouteLink`.
+ */
+export const routeTable = {
+  login: '/login',
+  index: '/',
+  main: '/:game',
+  rules: '/:game/rules',
+  'profiles.choose': '/:game/profiles/choose',
+  'profiles.index': '/:game/profiles/',
+  'profiles.show': '/:game/profiles/:id-:seo',
+  'profile.index': '/:game/profile/',
+  'profile.edit': '/:game/profile/edit',
+  'profile.create': '/:game/profile/create',
+  chat: '/:game/chat/',
+  channel: '/:game/chat/:channelType/:channelId',
+  'quest.chronicle': '/:game/quests/:questKey/:eventKey/chronicle',
+  map: '/:game/map/:currentMapKey?',
+  locations: '/:game/locations/:currentMapKey?',
+  location: '/:game/location/:currentLocationKey/:all?',
+} as const;
+
+/** The name of a route. */
+export type RouteName = keyof typeof routeTable;
+
+/** Values of a route's parameters, not yet encoded. */
+export type RouteParams = Readonly<Record<string, string | number | undefined>>;
+
+const PARAMETER = /(\/?):([A-Za-z]+)(\??)/g;
+
+/**
+ * The address of a route. Parameters are encoded; an optional one that is absent is left out with its slash.
+ * @throws RangeError where a required parameter is absent or empty: such a link would lead somewhere else.
+ */
+export function pathTo(name: RouteName, params: RouteParams = {}): string {
+  return routeTable[name].replace(PARAMETER, (_match, slash: string, key: string, mark: string) => {
+    const value = params[key];
+    if (value !== undefined && value !== '') return slash + encodeURIComponent(value);
+    if (mark === '?') return '';
+    throw new RangeError(`Route ${name} needs the parameter ${key}`);
+  });
+}

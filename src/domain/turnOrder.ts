@@ -1,0 +1,51 @@
+import type { Turn } from '../contract/index.ts';
+
+/** The order of a feed (FEED-05): by the moment a turn was made, then by id. */
+
+/** Where a turn stands. */
+export type TurnPlace = Pick<Turn, 'id' | 'created'>;
+
+const isNumeric = (id: string): boolean => /^\d+$/.test(id);
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function compareNumeric(a: string, b: string): number {
+  const [short, long] = [a.replace(/^0+/, ''), b.replace(/^0+/, '')];
+  return short.length - long.length || compareText(short, long) || compareText(a, b);
+}
+
+/** Orders ids: numbers by their size (9 before 10), whatever their length; then other text. */
+export function compareIds(a: string, b: string): number {
+  const numeric = isNumeric(a);
+  if (numeric !== isNumeric(b)) return numeric ? -1 : 1;
+  return numeric ? compareNumeric(a, b) : compareText(a, b);
+}
+
+/** Orders turns newest first. Zero only for the same place. */
+export function compareTurns(a: TurnPlace, b: TurnPlace): number {
+  return b.created - a.created || compareIds(b.id, a.id);
+}
+
+/**
+ * How many of `items` stand before `place`, by binary search. `items` stand newest first, and
+ * `placeOf` tells where.
+ */
+export function countBefore<T>(
+  items: readonly T[],
+  placeOf: (item: T) => TurnPlace | undefined,
+  place: TurnPlace,
+): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const item = items[middle];
+    const at = item === undefined ? undefined : placeOf(item);
+    if (at !== undefined && compareTurns(at, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

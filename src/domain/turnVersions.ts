@@ -1,0 +1,90 @@
+import type { Turn, TurnReaction } from '../contract/index.ts';
+import { compareIds } from './turnOrder.ts';
+
+/**
+ * What is known of one turn when it was heard of several times, in any order. The rules make the
+ * outcome depend on what was heard, never on when (LIVE-07):
+ * - of the content the newest `updated` wins; between equals, the greater as text;
+ * - `isOwner` is true if it was ever true, since shared channels carry false for everybody;
+ * - reactions and comments only ever join: there is no call that takes one back.
+ */
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** JSON with its keys in order, so that equal values have equal texts. */
+function stableText(value: unknown): string {
+  if (value === undefined) return 'null';
+  if (Array.isArray(value)) return `[${value.map(stableText).join(',')}]`;
+  if (!isRecord(value)) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, field]) => `${JSON.stringify(name)}:${stableText(field)}`).join(',')}}`;
+}
+
+function contentText(turn: Turn): string {
+  const { isOwner: _owner, reactions: _reactions, commentsCount: _count, ...content } = turn;
+  return stableText(content);
+}
+
+function newerOf(a: Turn, b: Turn): Turn {
+  const difference = (a.updated ?? -1) - (b.updated ?? -1);
+  if (difference !== 0) return difference > 0 ? a : b;
+  return contentText(a) >= contentText(b) ? a : b;
+}
+
+/** Whose reaction it is; several without a character are told apart by their number. */
+function reactionKeys(reactions: readonly TurnReaction[]): [string, TurnReaction][] {
+  const seen = new Map<string, number>();
+  return reactions.map((reaction) => {
+    const { char } = reaction;
+    const who = char === undefined ? '' : `${char.type}:${char.id}`;
+    const number = seen.get(who) ?? 0;
+    seen.set(who, number + 1);
+    return [`${who}#${String(number).padStart(4, '0')}`, reaction];
+  });
+}
+
+function joinReaction(a: TurnReaction, b: TurnReaction): TurnReaction {
+  const base = stableText(a.char ?? {}) >= stableText(b.char ?? {}) ? a : b;
+  return { ...base, isOwner: a.isOwner || b.isOwner };
+}
+
+/** Own reactions first among those without a character, so that their numbers agree. */
+function byOwner(a: TurnReaction, b: TurnReaction): number {
+  return Number(b.isOwner) - Number(a.isOwner);
+}
+
+function joinReactions(a: readonly TurnReaction[], b: readonly TurnReaction[]): TurnReaction[] {
+  const joined = new Map(reactionKeys([...a].sort(byOwner)));
+  for (const [key, reaction] of reactionKeys([...b].sort(byOwner))) {
+    const known = joined.get(key);
+    joined.set(key, known === undefined ? reaction : joinReaction(known, reaction));
+  }
+  return [...joined].sort(([one], [other]) => compareIds(one, other)).map(([, value]) => value);
+}
+
+/** One turn from two that were heard of it. Gives `known` itself back where it says all. */
+export function joinTurns(known: Turn, heard: Turn): Turn {
+  const joined = {
+    ...newerOf(known, heard),
+    isOwner: known.isOwner || heard.isOwner,
+    commentsCount: Math.max(known.commentsCount, heard.commentsCount),
+    reactions: joinReactions(known.reactions, heard.reactions),
+  };
+  return stableText(joined) === stableText(known) ? known : joined;
+}
+
+/** A turn with its reactions in the order that joining gives them. */
+export function settledTurn(turn: Turn): Turn {
+  return turn.reactions.length < 2 ? turn : joinTurns(turn, turn);
+}
+
+/**
+ * Gives the moment of hearing (ms) as the version to turns that carry none. For hosts that know no
+ * `updated`: what was heard last then wins.
+ */
+export function withVersion(turns: readonly Turn[], heardAt: number): Turn[] {
+  return turns.map((turn) => (turn.updated === undefined ? { ...turn, updated: heardAt } : turn));
+}

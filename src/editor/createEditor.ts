@@ -1,0 +1,32 @@
+import { createEditor, Editor } from 'slate';
+import { withHistory } from 'slate-history';
+import { withReact } from 'slate-react';
+import { FRAGMENT_KEY } from './clipboard/ownFragment.ts';
+import { withClipboard } from './clipboard/withClipboard.ts';
+import { type Block, type LetopisEditor } from './document.ts';
+import { withSchema } from './schema.ts';
+import { heldChangeOf, withHeldChange } from './typing/heldChange.ts';
+import { withTyping } from './typing/withTyping.ts';
+
+/** How many blocks of the document are drawn as one: a keystroke in a long text draws one chunk anew, not the text. */
+const CHUNK = 50;
+
+/** An editor with all that this folder teaches it, over a document in normal form. */
+export function createLetopisEditor(blocks: Block[]): LetopisEditor {
+  const editor = withClipboard(
+    withTyping(withSchema(withHistory(withHeldChange(withReact(createEditor(), FRAGMENT_KEY))))),
+  );
+  editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
+  editor.children = blocks;
+  return editor;
+}
+
+/** Puts another document in place of the one at hand, with no way back by undo and no caret. Calls no listener. */
+export function replaceDocument(editor: LetopisEditor, blocks: Block[]): void {
+  heldChangeOf(editor)?.drop();
+  editor.children = blocks;
+  editor.selection = null;
+  editor.marks = null;
+  editor.history = { undos: [], redos: [] };
+  editor.onChange();
+}

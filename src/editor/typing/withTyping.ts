@@ -1,0 +1,48 @@
+import { Editor, Range, Transforms } from 'slate';
+import { type LetopisEditor } from '../document.ts';
+import { emptyParagraph } from '../schema.ts';
+import { eraseAtEnd, eraseAtStart } from './erase.ts';
+import { breakLine } from './breakLine.ts';
+import { autoformat } from './autoformat.ts';
+import { asUndoStep } from './undoSteps.ts';
+
+/** What Enter, Shift+Enter, Backspace, Delete and the space bar do beyond writing. */
+export function withTyping<E extends LetopisEditor>(editor: E): E {
+  const { insertBreak, insertText, deleteBackward, deleteForward, deleteFragment } = editor;
+  editor.insertBreak = () => {
+    if (editor.selection && Range.isExpanded(editor.selection)) Editor.deleteFragment(editor);
+    if (!breakLine(editor)) insertBreak();
+  };
+  editor.insertSoftBreak = () => {
+    editor.insertText('\n');
+  };
+  editor.insertText = (text, options) => {
+    if (autoformat(editor, text)) return;
+    asUndoStep(editor, text, () => insertText(text, options));
+  };
+  editor.deleteBackward = (unit) => {
+    if (!eraseAtStart(editor)) deleteBackward(unit);
+  };
+  editor.deleteForward = (unit) => {
+    if (!eraseAtEnd(editor)) deleteForward(unit);
+  };
+  editor.deleteFragment = (options) => {
+    if (!eraseAll(editor)) deleteFragment(options);
+  };
+  return editor;
+}
+
+/** When all is erased, one begins anew with a plain paragraph, not in what is left of a quote or a list. */
+function eraseAll(editor: Editor): boolean {
+  const { selection } = editor;
+  if (!selection || Range.isCollapsed(selection)) return false;
+  const [start, end] = Range.edges(selection);
+  if (!Editor.isStart(editor, start, []) || !Editor.isEnd(editor, end, [])) return false;
+  Editor.withoutNormalizing(editor, () => {
+    // The new line comes first, for without any the caret would be lost, also for undo.
+    Transforms.insertNodes(editor, emptyParagraph(), { at: [0] });
+    Transforms.select(editor, Editor.start(editor, []));
+    while (editor.children.length > 1) Transforms.removeNodes(editor, { at: [1] });
+  });
+  return true;
+}

@@ -1,0 +1,12 @@
+import { type ChannelRef, chatTopic } from '../../contract/index.ts';
+
+/** How a channel is named inside the state, and on sockets. */
+
+/** The name of a channel in the state: `type/id`. */
+export const channelKey = ({ type, id }: ChannelRef): string => `${type}/${id}`;
+
+/** The bare pointer to a channel, without what else is known of it. */
+export const refOf = ({ type, id }: ChannelRef): ChannelRef => ({ type, id });
+
+/** The topic of a channel's socket, without the prefix of its kind. */
+export const topicOf = ({ type, id }: ChannelRef): string => chatTopic(type, id);

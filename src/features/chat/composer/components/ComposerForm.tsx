@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type SubmitEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { selectIsMaster, type WithSession } from '../../../session/index.ts';
+import type { WithChat } from '../../slice.ts';
+import { selectTextRefusal } from '../composerSelectors.ts';
+import type { ComposerState } from '../composerState.ts';
+import { selectionCleared } from '../composersSlice.ts';
+import type { ComposerPlace } from '../drafts.ts';
+import { submit } from '../sendThunks.ts';
+import { ComposerInput } from './ComposerInput.tsx';
+import { ComposerNotes } from './ComposerNotes.tsx';
+import { Field, Form } from './composerParts.ts';
+import { DiceButton } from './DiceButton.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { SendButton } from './SendButton.tsx';
+import { useDraft } from './useDraft.ts';
+import { useUnsent } from './useUnsent.ts';
+import { useInputFocus } from './useInputFocus.ts';
+
+interface ComposerFormProps {
+  place: ComposerPlace;
+  compact: boolean;
+}
+
+/** The input of a channel with all that belongs to it, as soon as what was kept of it has been read. */
+export function ComposerForm({ place, compact }: ComposerFormProps) {
+  const composer = useDraft(place);
+  useUnsent(place);
+  return composer && <OpenComposer place={place} compact={compact} composer={composer} />;
+}
+
+interface OpenComposerProps extends ComposerFormProps {
+  composer: ComposerState;
+}
+
+function OpenComposer({ place, compact, composer }: OpenComposerProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { channel } = place;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isMaster = useSelector(selectIsMaster);
+  const refusal = useSelector((state: WithSession & WithChat) =>
+    selectTextRefusal(state, composer),
+  );
+  useInputFocus(input, composer);
+
+  const focus = () => input.current?.focus();
+  const send = () => {
+    focus(); // a button that waits would lose it, and a phone would put its keyboard away
+    void dispatch(submit(place));
+  };
+  const clear = () => {
+    dispatch(selectionCleared({ channel }));
+    focus();
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (composer.selected.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation(); // the window around has an Escape of its own
+    clear();
+  };
+  const { sending, edit } = composer;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape means the whole form; there is a button for it too
+    <Form
+      aria-label={t('composer.form')}
+      aria-busy={sending !== undefined}
+      data-compact={compact}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+    >
+      <SelectionBar place={place} composer={composer} onClear={clear} onDone={focus} />
+      <ComposerNotes channel={channel} composer={composer} refusal={refusal} />
+      <Field>
+        {isMaster && !edit && <DiceButton place={place} composer={composer} compact={compact} />}
+        <ComposerInput
+          ref={input}
+          place={place}
+          composer={composer}
+          compact={compact}
+          onSend={send}
+        />
+        <SendButton composer={composer} disabled={refusal !== undefined} compact={compact} />
+      </Field>
+    </Form>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { type ApiError, saidBy, useAppDispatch } from '../../../../api/index.ts';
+import { type ChannelRef, TEXT_LIMIT } from '../../../../contract/index.ts';
+import { characterCount, settleMessage } from '../../../../domain/index.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { channelKey } from '../../channels.ts';
+import type { WithChat } from '../../slice.ts';
+import { selectIsOvertaken, type TextRefusal } from '../composerSelectors.ts';
+import type { ComposerState } from '../composerState.ts';
+import { noteClosed } from '../composersSlice.ts';
+import { Note } from './composerParts.ts';
+
+/** With so many characters left the counter appears. */
+const NEAR = 400;
+
+interface ComposerNotesProps {
+  channel: ChannelRef;
+  composer: ComposerState;
+  refusal: TextRefusal | undefined;
+}
+
+/** What there is to say of the text beside it; mostly nothing. */
+export function ComposerNotes({ channel, composer, refusal }: ComposerNotesProps) {
+  const { t } = useTranslation();
+  const { text, error, editLost, kept } = composer;
+  const overtaken = useSelector((state: WithChat) => selectIsOvertaken(state, channelKey(channel)));
+  return (
+    <>
+      {error && <Failure error={error} />}
+      {overtaken && <Note role="alert">{t('composer.editOvertaken')}</Note>}
+      {editLost && <EditLost channel={channel} />}
+      {refusal === 'mastersOnly' && <Note role="status">{t('composer.mastersOnly')}</Note>}
+      {refusal === 'diceWrong' && <Note role="status">{t('composer.diceWrong')}</Note>}
+      {!kept && text !== '' && <Note role="status">{t('composer.notKept')}</Note>}
+      <Counter text={text} />
+    </>
+  );
+}
+
+/** In the words of the host, of the text itself where it speaks of it. */
+function Failure({ error }: { error: ApiError }) {
+  const { t } = useTranslation();
+  const said = saidBy(error);
+  const general = 'text' in said ? said.text : t(said.messageKey);
+  const reason = error.fields?.message ?? general;
+  return (
+    <Note role="alert" data-wrong>
+      {t('composer.saveFailed', { reason })}
+    </Note>
+  );
+}
+
+function EditLost({ channel }: { channel: ChannelRef }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  return (
+    <Note role="alert">
+      {t('composer.editLost')}{' '}
+      <ActionButton onClick={() => dispatch(noteClosed({ channel }))}>
+        {t('composer.understood')}
+      </ActionButton>
+    </Note>
+  );
+}
+
+/** How much room is left, near the end of it; spoken only when there is none. */
+function Counter({ text }: { text: string }) {
+  const { t } = useTranslation();
+  if (text.length <= TEXT_LIMIT.message - NEAR) return null; // counting is for those who need it
+  const left = TEXT_LIMIT.message - characterCount(settleMessage(text));
+  if (left > NEAR) return null;
+  if (left >= 0) return <Note>{t('composer.left', { count: left })}</Note>;
+  return (
+    <Note role="status" data-wrong>
+      {t('composer.tooMany', { count: -left })}
+    </Note>
+  );
+}

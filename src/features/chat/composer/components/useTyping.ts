@@ -1,0 +1,21 @@
+import { useRef } from 'react';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { textTyped } from '../composersSlice.ts';
+import type { ComposerState } from '../composerState.ts';
+import type { ComposerPlace } from '../drafts.ts';
+import { whisperTyping } from '../typing.ts';
+
+/**
+ * Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was
+ * emptied.
+ */
+export function useTyping({ channel }: ComposerPlace, { edit, text }: ComposerState) {
+  const dispatch = useAppDispatch();
+  const whispered = useRef<number>(undefined);
+  return (typed: string) => {
+    if (typed === text) return;
+    dispatch(textTyped({ channel, text: typed }));
+    if (edit || typed.trim() === '') return;
+    whispered.current = dispatch(whisperTyping(channel, whispered.current));
+  };
+}

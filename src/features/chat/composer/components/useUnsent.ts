@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { channelKey } from '../../channels.ts';
+import { selectRoom } from '../../rooms/roomSelectors.ts';
+import type { WithChat } from '../../slice.ts';
+import type { ComposerPlace } from '../drafts.ts';
+import { keepUnsent, restoreUnsent } from '../unsent.ts';
+
+/** Keeps the lines of this place that did not arrive, and puts them back when its room is there again (MSG-14). */
+export function useUnsent(place: ComposerPlace): void {
+  const dispatch = useAppDispatch();
+  const key = channelKey(place.channel);
+  const pending = useSelector((state: WithChat) => selectRoom(state, key)?.pending);
+  const restored = useRef(false);
+  useEffect(() => {
+    if (pending && restored.current) dispatch(keepUnsent(place, pending));
+    else if (pending) dispatch(restoreUnsent(place));
+    restored.current = pending !== undefined;
+  }, [dispatch, place, pending]);
+}

@@ -1,0 +1,108 @@
+import type { ChannelRef, ChatChannel, ChatMessage, ErrorId } from '../../../contract/index.ts';
+import {
+  canChangeMessage,
+  isDiceCommand,
+  isMaster,
+  messageRefusal,
+  parseDice,
+  sendRefusal,
+} from '../../../domain/index.ts';
+import {
+  selectCharacter,
+  selectCharacterKey,
+  selectGame,
+  selectGameKey,
+  selectGlobals,
+  selectUser,
+  type WithSession,
+} from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { selectRoomMessages } from '../rooms/roomSelectors.ts';
+import type { WithChat } from '../slice.ts';
+import { type ComposerState, isSameMessage } from './composerState.ts';
+import type { ComposerPlace } from './drafts.ts';
+
+/** Questions to the composers. */
+
+/** What one writes in a channel, by `channelKey`; undefined before its input was shown. */
+export const selectComposer = ({ chat }: WithChat, key: string): ComposerState | undefined =>
+  chat.composers?.[key];
+
+const nothing: readonly string[] = [];
+
+/** Ids of the selected messages of a channel. */
+export const selectSelected = (state: WithChat, key: string): readonly string[] =>
+  selectComposer(state, key)?.selected ?? nothing;
+
+/** Whose text in this channel it is; undefined for one who plays nobody. A new object each time: keep it by its parts. */
+export function selectPlace(state: WithSession, channel: ChannelRef): ComposerPlace | undefined {
+  const [user, game] = [selectUser(state)?.id, selectGameKey(state)];
+  const character = selectCharacterKey(state);
+  if (user === undefined || game === undefined || character === undefined) return undefined;
+  return { user, game, character, channel };
+}
+
+/** Is this still who writes? Answers may come when another character has taken over. */
+export function selectIsHere(state: WithSession, place: ComposerPlace): boolean {
+  const here = selectPlace(state, place.channel);
+  return (
+    here?.user === place.user && here.game === place.game && here.character === place.character
+  );
+}
+
+/** Has somebody else changed the message that is being edited, so that saving would undo their words? */
+export function selectIsOvertaken(state: WithChat, key: string): boolean {
+  const { edit, sending, text = '' } = selectComposer(state, key) ?? {};
+  if (!edit || sending) return false;
+  const now = selectRoomMessages(state, key).findLast(({ id }) => id === edit.id)?.message;
+  return now !== undefined && ![edit.original, text].some((one) => isSameMessage(one, now));
+}
+
+/** What the list says of a channel. */
+export const selectChannel = ({ chat }: WithChat, channel: ChannelRef): ChatChannel | undefined =>
+  chat.list.channels.find((one) => channelKey(one) === channelKey(channel));
+
+/** Why nothing can be written in this channel (spec 2 §5, §6); undefined where it can. */
+export function selectSendRefusal(
+  state: WithSession & WithChat,
+  channel: ChannelRef,
+): ErrorId | undefined {
+  const game = selectGame(state);
+  if (!game) return 'gameNotFound';
+  return sendRefusal(game, selectCharacter(state), selectChannel(state, channel));
+}
+
+/** May this message be selected, edited and deleted now (MSG-01)? `now` in epoch ms. */
+export function selectCanChange(
+  state: WithSession & WithChat,
+  channel: ChannelRef,
+  { message, now }: { readonly message: ChatMessage; readonly now: number },
+): boolean {
+  if (selectSendRefusal(state, channel) !== undefined) return false;
+  const hours = selectGlobals(state).messagesCanEditHours;
+  return canChangeMessage(message, selectCharacter(state), { hours, now });
+}
+
+/** What keeps a text from being sent, known before the host is asked. */
+export type TextRefusal = 'messageRequired' | 'messageTooLong' | 'mastersOnly' | 'diceWrong';
+
+/** Why this text cannot be sent; `original` is that of an edit, in which dice are not thrown again (DICE-02). */
+export function textRefusal(
+  text: string,
+  { master, original }: { readonly master: boolean; readonly original?: string | undefined },
+): TextRefusal | undefined {
+  const refusal = messageRefusal(text);
+  if (refusal) return refusal === 'messageTooLong' ? refusal : 'messageRequired';
+  if (!isDiceCommand(text) || text === original) return undefined;
+  if (!master) return 'mastersOnly';
+  return original === undefined && !parseDice(text) ? 'diceWrong' : undefined;
+}
+
+/** The same of what stands in an input now. */
+export function selectTextRefusal(
+  state: WithSession & WithChat,
+  { text, edit }: ComposerState,
+): TextRefusal | undefined {
+  const master = isMaster(selectCharacter(state));
+  return textRefusal(text, { master, original: edit?.original });
+}

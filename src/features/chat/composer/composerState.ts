@@ -1,0 +1,202 @@
+import type { ApiError } from '../../../api/index.ts';
+import { settleMessage } from '../../../domain/index.ts';
+
+/** A message on its way to the host, or an edit of one. */
+export type Outgoing =
+  | {
+      readonly kind: 'message';
+      readonly text: string;
+      /** The Idempotency-Key: the same text sent again goes out under the same one. */
+      readonly nonce: string;
+      /** What the dice window sends never stood in the input, so a failure does not put it there. */
+      readonly from: 'input' | 'dice';
+    }
+  | { readonly kind: 'edit'; readonly id: string };
+
+/** The message that is edited, its text before, and what stood in the input when the edit began. */
+export interface Edit {
+  readonly id: string;
+  readonly original: string;
+  readonly previous: string;
+}
+
+/** A text that the host did not take, or of which nobody knows; sent again it keeps its key, so that it is never doubled (MSG-14). */
+export interface Attempt {
+  readonly text: string;
+  readonly nonce: string;
+}
+
+/** What one writes in one channel (spec 2 §4, Sending and Editing a message). */
+export interface ComposerState {
+  /** What stands in the input: the message to be, or that which is edited. */
+  readonly text: string;
+  readonly sending?: Outgoing;
+  /** Ids of the selected messages, in the order of selection. */
+  readonly selected: readonly string[];
+  readonly edit?: Edit;
+  readonly attempt?: Attempt;
+  /** Why the edit was not saved. Of a message that was not sent the history tells. */
+  readonly error?: ApiError;
+  /** The message that was edited is gone; what was written of it stands in the input (MSG-02). */
+  readonly editLost?: true;
+  /** How many names were put into the input: with each it takes the focus (WIN-05). */
+  readonly mentions: number;
+  /** When the draft that this is, or became, was saved (epoch ms). */
+  readonly savedAt?: number;
+  /** False where the browser will not keep the text beyond this page. */
+  readonly kept: boolean;
+}
+
+export const emptyComposer: ComposerState = { text: '', selected: [], mentions: 0, kept: true };
+
+const isBlank = (text: string): boolean => text.trim() === '';
+
+/** Are these the same message, once the host has tidied them? */
+export function isSameMessage(one: string, other: string): boolean {
+  return settleMessage(one) === settleMessage(other);
+}
+
+/** Two texts in one input, where neither may be lost. */
+function joined(first: string, second: string): string {
+  if (isBlank(first)) return second;
+  return isBlank(second) ? first : `${first}\n${second}`;
+}
+
+/** What ends with the edit, the call or the text that it speaks of. */
+type Passing = 'sending' | 'edit' | 'attempt' | 'error' | 'editLost';
+
+function without(composer: ComposerState, ...names: readonly Passing[]): ComposerState {
+  const rest = { ...composer };
+  for (const name of names) Reflect.deleteProperty(rest, name);
+  return rest;
+}
+
+/** The input's text changed. While something is on its way it does not. */
+export function withText(composer: ComposerState, text: string): ComposerState {
+  if (composer.sending || composer.text === text) return composer;
+  const rest = without(composer, 'error', ...(isBlank(text) ? (['editLost'] as const) : []));
+  return { ...rest, text };
+}
+
+/** Words that were kept elsewhere, before what one has begun to write meanwhile. */
+export function withMore(composer: ComposerState, text: string): ComposerState {
+  if (composer.sending || isBlank(text) || isSameMessage(text, composer.text)) return composer;
+  const { edit } = composer;
+  if (edit) return { ...composer, edit: { ...edit, previous: joined(text, edit.previous) } };
+  return { ...composer, text: joined(text, composer.text) };
+}
+
+/** The message is on its way: the input is cleared, the form waits (MSG-03). */
+export function withSending(
+  composer: ComposerState,
+  message: Attempt & { readonly from: 'input' | 'dice' },
+): ComposerState {
+  if (composer.sending || composer.edit) return composer;
+  const text = message.from === 'input' ? '' : composer.text;
+  const rest = without(composer, 'error', 'editLost');
+  return { ...rest, text, sending: { kind: 'message', ...message } };
+}
+
+/** Is this the message that is on its way? Answers to others come too late. */
+function awaits(composer: ComposerState, nonce: string): boolean {
+  return composer.sending?.kind === 'message' && composer.sending.nonce === nonce;
+}
+
+/**
+ * The host has this message: by its answer, by an event, or because it was sent again from the history. Where the input still holds it, it
+ * is cleared.
+ */
+export function withArrived(composer: ComposerState, nonce: string): ComposerState {
+  if (awaits(composer, nonce)) return without(composer, 'sending', 'attempt');
+  const { attempt, edit, text } = composer;
+  if (attempt?.nonce !== nonce) return composer;
+  const rest = without(composer, 'attempt');
+  if (edit) {
+    const previous = isSameMessage(edit.previous, attempt.text) ? '' : edit.previous;
+    return { ...rest, edit: { ...edit, previous } };
+  }
+  return { ...rest, text: isSameMessage(text, attempt.text) ? '' : text };
+}
+
+/** Sending failed: the text is back in the input, before what was put there meanwhile (MSG-03). */
+export function withFailure(composer: ComposerState, nonce: string): ComposerState {
+  const { sending } = composer;
+  if (sending?.kind !== 'message' || sending.nonce !== nonce) return composer;
+  const rest = without(composer, 'sending');
+  const attempt = { text: sending.text, nonce };
+  if (sending.from === 'dice') return { ...rest, attempt };
+  return { ...rest, attempt, text: joined(sending.text, composer.text) };
+}
+
+/** Without the edit: what stood in the input before it began is back. */
+export function withoutEdit(composer: ComposerState): ComposerState {
+  const { edit } = composer;
+  if (!edit) return composer;
+  return { ...without(composer, 'edit', 'error'), text: edit.previous };
+}
+
+/** The selection became another one, which cancels the edit (MSG-02). Not while the edit is being saved. */
+export function withSelection(
+  composer: ComposerState,
+  change: (selected: readonly string[]) => readonly string[],
+): ComposerState {
+  if (composer.sending?.kind === 'edit') return composer;
+  return { ...withoutEdit(composer), selected: change(composer.selected) };
+}
+
+/** The one selected message comes into the input. */
+export function withEdit(
+  composer: ComposerState,
+  { id, text }: { readonly id: string; readonly text: string },
+): ComposerState {
+  const [only, ...others] = composer.selected;
+  if (composer.sending || composer.edit || only !== id || others.length > 0) return composer;
+  const edit = { id, original: text, previous: composer.text };
+  return { ...without(composer, 'error', 'editLost'), edit, text };
+}
+
+/** The edit is on its way: its text stays in the input, and cannot be changed. */
+export function withSaving(composer: ComposerState): ComposerState {
+  const { edit, sending } = composer;
+  if (!edit || sending) return composer;
+  return { ...without(composer, 'error'), sending: { kind: 'edit', id: edit.id } };
+}
+
+/** The host took the edit: nothing is selected any more, and the input is as before (MSG-02). */
+export function withSaved(composer: ComposerState, id: string): ComposerState {
+  if (composer.sending?.kind !== 'edit' || composer.sending.id !== id) return composer;
+  return { ...withoutEdit(without(composer, 'sending')), selected: [] };
+}
+
+/** The host refused the edit: it stays, with the reason. */
+export function withSaveFailure(
+  composer: ComposerState,
+  id: string,
+  error: ApiError,
+): ComposerState {
+  if (composer.sending?.kind !== 'edit' || composer.sending.id !== id) return composer;
+  const rest = without(composer, 'sending');
+  return rest.edit ? { ...rest, error } : rest;
+}
+
+/**
+ * A message is gone, whoever deleted it. It is selected no more; where it was being edited, what was written stays in the input, after what
+ * stood there before.
+ */
+export function withoutMessage(composer: ComposerState, id: string): ComposerState {
+  const { edit, selected, text } = composer;
+  if (!selected.includes(id) && edit?.id !== id) return composer;
+  const left = selected.filter((one) => one !== id);
+  if (edit?.id !== id) return { ...composer, selected: left };
+  if (isSameMessage(text, edit.original)) return { ...withoutEdit(composer), selected: left };
+  const rest = without(composer, 'edit', 'error');
+  return { ...rest, selected: left, text: joined(edit.previous, text), editLost: true };
+}
+
+/** Somebody's name in front of what one writes, or behind it (WIN-05). */
+export function withMention(composer: ComposerState, name: string): ComposerState {
+  const { text, mentions } = composer;
+  const gap = isBlank(text) || /\s$/.test(text) ? '' : ' ';
+  const before = isBlank(text) ? '' : text;
+  return { ...composer, text: `${before}${gap}${name}, `, mentions: mentions + 1 };
+}

@@ -1,0 +1,202 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type ApiError, sessionEnded } from '../../../api/index.ts';
+import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
+import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { messageConfirmed, messageReceived, messageRemoved } from '../rooms/roomFacts.ts';
+import { roomsApi } from '../rooms/roomsApi.ts';
+import { chatReducer } from '../slice.ts';
+import {
+  type ComposerState,
+  emptyComposer,
+  withArrived,
+  withEdit,
+  withFailure,
+  withMention,
+  withMore,
+  withoutEdit,
+  withoutMessage,
+  withSaved,
+  withSaveFailure,
+  withSaving,
+  withSelection,
+  withSending,
+  withText,
+} from './composerState.ts';
+import { composerFrom, type Draft } from './drafts.ts';
+
+/** What one writes in each channel, by `channelKey`. */
+export type ComposersState = Readonly<Record<string, ComposerState>>;
+
+interface InChannel {
+  readonly channel: ChannelRef;
+}
+
+interface OfMessage extends InChannel {
+  readonly id: string;
+}
+
+interface OfNonce extends InChannel {
+  readonly nonce: string;
+}
+
+const initialState: ComposersState = {};
+
+type Change = (composer: ComposerState) => ComposerState;
+
+/** Changes a composer that was opened; facts of others are of no use to anybody. */
+function change(state: ComposersState, channel: ChannelRef, by: Change): ComposersState {
+  const key = channelKey(channel);
+  const composer = state[key];
+  const next = composer && by(composer);
+  return next === undefined || next === composer ? state : { ...state, [key]: next };
+}
+
+interface Heard {
+  readonly messages: readonly ChatMessage[];
+  readonly deleted?: readonly string[];
+}
+
+/** What is heard of a channel, by whatever way: own messages that arrived after all, and messages that are gone. */
+function withHeard(
+  state: ComposersState,
+  channel: ChannelRef,
+  { messages, deleted = [] }: Heard,
+): ComposersState {
+  return change(state, channel, (composer) => {
+    const nonces = messages.flatMap(({ nonce }) => nonce ?? []);
+    return deleted.reduce(withoutMessage, nonces.reduce(withArrived, composer));
+  });
+}
+
+const toggled =
+  (id: string) =>
+  (selected: readonly string[]): readonly string[] =>
+    selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id];
+
+/** The transitions of "Sending" and "Editing a message" (spec 2 §4). What they mean is in composerState. */
+export const composersSlice = createSlice({
+  name: 'chat/composers',
+  initialState,
+  reducers: {
+    /** The input came onto the screen for the first time, with the draft that the browser keeps. */
+    composerOpened: (
+      state,
+      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft?: Draft }>,
+    ) => {
+      const key = channelKey(channel);
+      if (state[key]) return state;
+      return { ...state, [key]: draft ? composerFrom(draft) : emptyComposer };
+    },
+    /** The safe had a newer draft; `untouched` where nothing was done yet with the one that was found first. */
+    draftFound: (
+      state,
+      {
+        payload: { channel, draft, untouched },
+      }: PayloadAction<InChannel & { readonly draft: Draft; readonly untouched: boolean }>,
+    ) =>
+      change(state, channel, (composer) =>
+        untouched ? composerFrom(draft) : withMore(composer, draft.text),
+      ),
+    /** The text was saved, or could not be. */
+    draftSaved: (
+      state,
+      {
+        payload: { channel, savedAt, kept },
+      }: PayloadAction<InChannel & { readonly savedAt: number; readonly kept: boolean }>,
+    ) => change(state, channel, (composer) => ({ ...composer, savedAt, kept })),
+    textTyped: (state, { payload }: PayloadAction<InChannel & { readonly text: string }>) =>
+      change(state, payload.channel, (composer) => withText(composer, payload.text)),
+    /** A message goes out: from the input, or a command from the dice window. */
+    sendBegun: (
+      state,
+      {
+        payload: { channel, ...message },
+      }: PayloadAction<OfNonce & { readonly text: string; readonly from: 'input' | 'dice' }>,
+    ) => change(state, channel, (composer) => withSending(composer, message)),
+    /** It was refused, or nobody knows: why is told beside the message in the history (MSG-14). */
+    sendFailed: (state, { payload: { channel, nonce } }: PayloadAction<OfNonce>) =>
+      change(state, channel, (composer) => withFailure(composer, nonce)),
+    /** The host took the message that was on its way. */
+    sendSettled: (state, { payload: { channel, nonce } }: PayloadAction<OfNonce>) =>
+      change(state, channel, (composer) => withArrived(composer, nonce)),
+    /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
+    selectionToggled: (
+      state,
+      { payload: { channel, message } }: PayloadAction<InChannel & { readonly message: string }>,
+    ) => change(state, channel, (composer) => withSelection(composer, toggled(message))),
+    selectionCleared: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+      change(state, channel, (composer) => withSelection(composer, () => [])),
+    /** The one selected message is to be edited. */
+    editBegun: (
+      state,
+      { payload: { channel, ...message } }: PayloadAction<OfMessage & { readonly text: string }>,
+    ) => change(state, channel, (composer) => withEdit(composer, message)),
+    /** The edit was given up; the message stays selected. */
+    editCancelled: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+      change(state, channel, (composer) => (composer.sending ? composer : withoutEdit(composer))),
+    saveBegun: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+      change(state, channel, withSaving),
+    editSaved: (state, { payload: { channel, id } }: PayloadAction<OfMessage>) =>
+      change(state, channel, (composer) => withSaved(composer, id)),
+    saveFailed: (
+      state,
+      { payload: { channel, id, error } }: PayloadAction<OfMessage & { readonly error: ApiError }>,
+    ) => change(state, channel, (composer) => withSaveFailure(composer, id, error)),
+    /** Somebody is spoken to (WIN-05). */
+    nameMentioned: (
+      state,
+      { payload: { channel, name } }: PayloadAction<InChannel & { readonly name: string }>,
+    ) => change(state, channel, (composer) => withMention(composer, name)),
+    /** What was said beside the input was read. */
+    noteClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+      change(state, channel, ({ error: _error, editLost: _lost, ...composer }) => composer),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(messageConfirmed, (state, { payload: { channel, nonce } }) =>
+        change(state, channel, (composer) => withArrived(composer, nonce)),
+      )
+      .addCase(messageReceived, (state, { payload: { channel, message } }) =>
+        withHeard(state, channel, { messages: [message] }),
+      )
+      .addCase(messageRemoved, (state, { payload: { channel, id } }) =>
+        withHeard(state, channel, { messages: [], deleted: [id] }),
+      )
+      .addCase(gameChosen, () => initialState)
+      .addCase(characterChosen, () => initialState)
+      .addCase(signedOut, () => initialState)
+      .addCase(sessionEnded, () => initialState)
+      .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
+        withHeard(state, meta.arg.originalArgs.params, payload),
+      )
+      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
+        payload.channels.reduce<ComposersState>((next, news) => withHeard(next, news, news), state),
+      )
+      .addMatcher(roomsApi.endpoints.deleteChatMessage.matchFulfilled, (state, { meta }) => {
+        const { message, ...channel } = meta.arg.originalArgs.params;
+        return withHeard(state, channel, { messages: [], deleted: [message] });
+      });
+  },
+});
+
+export const {
+  composerOpened,
+  draftFound,
+  draftSaved,
+  textTyped,
+  sendBegun,
+  sendFailed,
+  sendSettled,
+  selectionToggled,
+  selectionCleared,
+  editBegun,
+  editCancelled,
+  saveBegun,
+  editSaved,
+  saveFailed,
+  nameMentioned,
+  noteClosed,
+} = composersSlice.actions;
+
+chatReducer.inject({ reducerPath: 'composers', reducer: composersSlice.reducer });

@@ -1,0 +1,111 @@
+import type { ApiError } from '../../../api/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
+import { settleMessage } from '../../../domain/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import type { WithSession } from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { messageRemoved } from '../rooms/roomFacts.ts';
+import { selectRoom } from '../rooms/roomSelectors.ts';
+import { deleteMessage, editMessage, sendMessage } from '../rooms/messageThunks.ts';
+import type { WithChat } from '../slice.ts';
+import { selectComposer, selectTextRefusal } from './composerSelectors.ts';
+import { isSameMessage } from './composerState.ts';
+import {
+  editSaved,
+  saveBegun,
+  saveFailed,
+  selectionCleared,
+  sendBegun,
+  sendFailed,
+  sendSettled,
+} from './composersSlice.ts';
+import type { ComposerPlace } from './drafts.ts';
+import { letGo, saveNow } from './draftThunks.ts';
+
+/** What goes out from an input: messages, throws, edits and deletions. */
+
+type State = WithChat & WithSession;
+type SendThunk = AppThunk<Promise<ApiError | undefined>, State>;
+
+/** The key under which this text went out before and failed: then it goes out under it again, and nothing is doubled (MSG-14). */
+function knownNonce(state: State, channel: ChannelRef, text: string): string | undefined {
+  const key = channelKey(channel);
+  const pending = selectRoom(state, key)?.pending ?? [];
+  const failed = pending.find((one) => one.status === 'failed' && isSameMessage(one.text, text));
+  if (failed) return failed.nonce;
+  const attempt = selectComposer(state, key)?.attempt;
+  return attempt && isSameMessage(attempt.text, text) ? attempt.nonce : undefined;
+}
+
+/** Sends a text; the answer's error where there is one. */
+function sendOut(place: ComposerPlace, text: string, from: 'input' | 'dice'): SendThunk {
+  return async (dispatch, getState, { newId }) => {
+    const { channel } = place;
+    const nonce = knownNonce(getState(), channel, text) ?? newId();
+    dispatch(sendBegun({ channel, text, nonce, from }));
+    dispatch(saveNow(place));
+    const { ok, error } = await dispatch(sendMessage(channel, settleMessage(text), nonce));
+    if (ok) {
+      dispatch(sendSettled({ channel, nonce }));
+      dispatch(letGo(place, nonce));
+      return undefined;
+    }
+    dispatch(sendFailed({ channel, nonce }));
+    dispatch(saveNow(place));
+    return error;
+  };
+}
+
+/** Sends what stands in the input, or saves the edit that does. Does nothing where it cannot go out. */
+export function submit(place: ComposerPlace): AppThunk<Promise<void>, State> {
+  return async (dispatch, getState) => {
+    const composer = selectComposer(getState(), channelKey(place.channel));
+    if (!composer || composer.sending || selectTextRefusal(getState(), composer)) return;
+    await dispatch(composer.edit ? saveEdit(place) : sendOut(place, composer.text, 'input'));
+  };
+}
+
+/** Has the host throw dice by a command such as '/3d6+2' (DICE-02): the command and what came of it stand in the history. */
+export function throwDice(place: ComposerPlace, command: string): SendThunk {
+  return async (dispatch, getState) => {
+    const composer = selectComposer(getState(), channelKey(place.channel));
+    if (!composer || composer.sending || composer.edit) return undefined;
+    return dispatch(sendOut(place, command, 'dice'));
+  };
+}
+
+/** Is the message itself what the host does not know any more? */
+function isGone({ code, status }: ApiError): boolean {
+  return code === undefined ? status === 404 : code === 'messageNotFound';
+}
+
+/** Saves the edit (MSG-02). One that changes nothing is over at once. */
+function saveEdit(place: ComposerPlace): SendThunk {
+  return async (dispatch, getState) => {
+    const { channel } = place;
+    const { edit, text = '' } = selectComposer(getState(), channelKey(channel)) ?? {};
+    if (!edit) return undefined;
+    const { id, original } = edit;
+    if (isSameMessage(text, original)) {
+      dispatch(selectionCleared({ channel }));
+      return undefined;
+    }
+    dispatch(saveBegun({ channel }));
+    const { error } = await dispatch(editMessage(channel, id, settleMessage(text)));
+    if (error && isGone(error)) dispatch(messageRemoved({ channel, id }));
+    dispatch(error ? saveFailed({ channel, id, error }) : editSaved({ channel, id }));
+    dispatch(saveNow(place));
+    return error;
+  };
+}
+
+/** Deletes a message. One that is gone already is as good as deleted. */
+export function removeMessage(channel: ChannelRef, id: string): SendThunk {
+  return async (dispatch) => {
+    const { error } = await dispatch(deleteMessage(channel, id));
+    if (!error) return undefined;
+    if (!isGone(error)) return error;
+    dispatch(messageRemoved({ channel, id }));
+    return undefined;
+  };
+}

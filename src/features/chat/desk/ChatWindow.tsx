@@ -1,0 +1,82 @@
+import { memo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Rnd } from 'react-rnd';
+import { useAppDispatch } from '../../../api/index.ts';
+import { CHAT_WINDOW } from '../../../contract/index.ts';
+import { makeMediaHook } from '../../../ui/makeMediaHook.ts';
+import type { WithChat } from '../slice.ts';
+import { type FocusMemory, WINDOW_MARK } from './deskFocus.ts';
+import { selectChannelOfWindow, selectTopWindow, selectWindowLevel } from './deskSelectors.ts';
+import { windowRaised, windowResized } from './deskSlice.ts';
+import { type DeskWindow, keyOf, shownPlace } from './deskState.ts';
+import type { Size } from './layout.ts';
+import { useHeadDrag } from './useHeadDrag.ts';
+import { leaveByEscape, useWindowFocus } from './useWindowFocus.ts';
+import { WindowBody } from './WindowBody.tsx';
+import { WindowHead } from './WindowHead.tsx';
+import { resizeHandles, Sheet } from './windowParts.ts';
+
+export interface ChatWindowProps {
+  window: DeskWindow;
+  /** How large the desk is. */
+  area: Size;
+  memory: FocusMemory;
+}
+
+/** Is the window drawn with a finger? */
+const useIsTouch = makeMediaHook('(pointer: coarse)');
+
+const handles = { mouse: resizeHandles(false), touch: resizeHandles(true) };
+
+/** A window of chat: dragged by its head, drawn at its edges (WIN-01). While that lasts the library alone draws it. */
+export const ChatWindow = memo(function ChatWindow({ window, area, memory }: ChatWindowProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const key = keyOf(window);
+  const channel = useSelector((state: WithChat) => selectChannelOfWindow(state, key));
+  const level = useSelector((state: WithChat) => selectWindowLevel(state, key));
+  const isTop = useSelector((state: WithChat) => selectTopWindow(state) === key);
+  const sheet = useWindowFocus(window.channel, memory);
+  const rnd = useRef<Rnd>(null);
+  const drag = useHeadDrag(rnd, window, area);
+  const isTouch = useIsTouch();
+  const place = shownPlace(window, area);
+  if (!place || !channel) return null;
+  const raise = () => dispatch(windowRaised(window.channel));
+  const resize = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
+    const { offsetWidth: width, offsetHeight: height } = element;
+    dispatch(windowResized({ channel: window.channel, place: { x, y, width, height } }));
+  };
+  return (
+    <Rnd
+      ref={rnd}
+      position={{ x: place.x, y: place.y }}
+      size={{ width: place.width, height: place.height }}
+      minWidth={Math.min(CHAT_WINDOW.minWidth, area.width)}
+      minHeight={Math.min(CHAT_WINDOW.minHeight, area.height)}
+      bounds="parent"
+      disableDragging
+      enableResizing={!window.maximised}
+      resizeHandleStyles={isTouch ? handles.touch : handles.mouse}
+      style={{ zIndex: level }}
+      onResizeStop={(_event, _edge, element, _by, to) => resize(element, to)}
+    >
+      <Sheet
+        ref={sheet}
+        role="dialog"
+        aria-label={t('desk.window', { title: channel.title })}
+        tabIndex={-1}
+        data-top={isTop ? '' : undefined}
+        data-maximised={window.maximised ? '' : undefined}
+        onPointerDownCapture={raise}
+        onFocusCapture={raise}
+        onKeyDown={(event) => leaveByEscape(event, memory)}
+        {...{ [WINDOW_MARK]: level }}
+      >
+        <WindowHead window={window} channel={channel} area={area} drag={drag} />
+        <WindowBody channel={window.channel} />
+      </Sheet>
+    </Rnd>
+  );
+});

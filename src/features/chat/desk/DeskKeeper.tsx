@@ -1,0 +1,27 @@
+import { useSelector } from 'react-redux';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { DeskFailure } from './DeskFailure.tsx';
+import { selectHasWindows } from './deskSelectors.ts';
+import { useDeskStorage } from './useDeskStorage.ts';
+
+export interface DeskProps {
+  /** How much of a wide page the sidebar has, in px: no window covers it. */
+  besideSidebar: number;
+}
+
+const LazyWindows = lazyPart<DeskProps>(async () => {
+  const { Desk } = await import(/* webpackChunkName: "chat-desk" */ './Desk.tsx');
+  return Desk;
+}, DeskFailure);
+
+/**
+ * Watches over the desk while its windows are not needed: their code comes with the first that is open. A phone shows one channel at a
+ * time, in its own screen, and keeps the windows for a larger one.
+ */
+export function DeskKeeper(props: DeskProps) {
+  useDeskStorage();
+  const isNarrow = useIsNarrow();
+  const hasWindows = useSelector(selectHasWindows);
+  return hasWindows && !isNarrow ? <LazyWindows {...props} /> : null;
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+
+type Say = (words: string) => void;
+
+const Speech = createContext<Say>(() => undefined);
+
+/** Says something to who cannot see the desk, such as where a window was moved to. */
+export const useSpeech = (): Say => useContext(Speech);
+
+/** Holds the place where words of the desk are put to be read aloud. They go there past React: no window is to be drawn anew for them. */
+export function DeskSpeech({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const say = useCallback((words: string) => {
+    if (place.current) place.current.textContent = words;
+  }, []);
+  return (
+    <Speech value={say}>
+      {children}
+      <VisuallyHidden ref={place} role="status" aria-live="polite" />
+    </Speech>
+  );
+}

@@ -1,0 +1,22 @@
+import { useSelector } from 'react-redux';
+import { withTexts } from '../../../i18n/index.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import type { WithChat } from '../slice.ts';
+import type { DeskProps } from './DeskKeeper.tsx';
+
+/** Without the code of chat there is no desk to be told of; what brings that code again brings the desk too. */
+const Nothing = () => null;
+
+const Keeper = lazyPart<DeskProps>(
+  withTexts(async () => {
+    const { DeskKeeper } = await import(/* webpackChunkName: "chat" */ '../late.ts');
+    return DeskKeeper;
+  }),
+  Nothing,
+);
+
+/** The windows of chat over the page, once the code of chat has come by itself: it waits until the page has been drawn. */
+export function LazyDesk(props: DeskProps) {
+  const isThere = useSelector(({ chat }: WithChat) => chat.desk !== undefined);
+  return isThere ? <Keeper {...props} /> : null;
+}

@@ -1,0 +1,139 @@
+import CloseIcon from '@mui/icons-material/Close';
+import RestoreIcon from '@mui/icons-material/FilterNone';
+import MaximiseIcon from '@mui/icons-material/CropSquare';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import ScreenIcon from '@mui/icons-material/OpenInFull';
+import MinimiseIcon from '@mui/icons-material/Remove';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import type { ChannelRef, ChatChannel } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { ChannelInfo } from '../info/ChannelInfo.tsx';
+import type { WithChat } from '../slice.ts';
+import { ENTRY_MARK } from './deskFocus.ts';
+import { selectUnreadsOfWindow } from './deskSelectors.ts';
+import { windowClosed, windowMaximised, windowMinimised } from './deskSlice.ts';
+import { useSpeech } from './DeskSpeech.tsx';
+import { type DeskWindow, keyOf } from './deskState.ts';
+import type { Size } from './layout.ts';
+import type { HeadDrag } from './useHeadDrag.ts';
+import { useMoveKeys } from './useMoveKeys.ts';
+import { Head, HeadButton, HeadLink, Mover, SpareButton, Title } from './windowParts.ts';
+
+interface OfWindow {
+  window: DeskWindow;
+  channel: ChatChannel;
+}
+
+export interface WindowHeadProps extends OfWindow {
+  /** How large the desk is. */
+  area: Size;
+  /** What drags the window. */
+  drag: HeadDrag;
+}
+
+/** Leads to the channel's own screen; the window steps aside as long as that is there. */
+function ToScreen({ channel }: { channel: ChatChannel }) {
+  const { t } = useTranslation();
+  const game = useSelector(({ chat }: WithChat) => chat.list.game);
+  if (!useBuiltRoutes().has('channel') || game === undefined) return null;
+  const href = pathTo('channel', { game, channelType: channel.type, channelId: channel.id });
+  const label = t('desk.toScreen');
+  return (
+    <HeadLink href={href} aria-label={label} title={label}>
+      <ScreenIcon aria-hidden="true" />
+    </HeadLink>
+  );
+}
+
+/** Who is in the channel, and which key sends (SCR-02). */
+function InfoButton({ channel }: { channel: ChannelRef }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const label = t('desk.info');
+  return (
+    <>
+      <HeadButton
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(true)}
+      >
+        <InfoIcon aria-hidden="true" />
+      </HeadButton>
+      <ChannelInfo channel={channel} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** What can be done with the window itself. */
+function WindowButtons({ window: { channel: ref, maximised }, channel }: OfWindow) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const say = useSpeech();
+  const minimise = () => {
+    dispatch(windowMinimised(ref));
+    say(t('desk.isMinimised', { title: channel.title }));
+  };
+  const buttons = [
+    { label: t('desk.minimise'), Icon: MinimiseIcon, onClick: minimise, Button: HeadButton },
+    {
+      Button: SpareButton,
+      label: maximised ? t('desk.restore') : t('desk.maximise'),
+      Icon: maximised ? RestoreIcon : MaximiseIcon,
+      onClick: () => dispatch(windowMaximised(ref)),
+    },
+    {
+      label: t('desk.close'),
+      Icon: CloseIcon,
+      onClick: () => dispatch(windowClosed(ref)),
+      Button: HeadButton,
+    },
+  ];
+  return buttons.map(({ label, Icon, onClick, Button }) => (
+    <Button key={label} type="button" aria-label={label} title={label} onClick={onClick}>
+      <Icon aria-hidden="true" />
+    </Button>
+  ));
+}
+
+/** The head of a window: whose it is, what is unread, and its buttons. Its title takes the keyboard to move the window. */
+export function WindowHead({ window, channel, area, drag }: WindowHeadProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const unreads = useSelector((state: WithChat) => selectUnreadsOfWindow(state, keyOf(window)));
+  const handleKeyDown = useMoveKeys(window, area);
+  return (
+    <Head
+      {...drag}
+      onDoubleClick={({ target }) => {
+        const onButton = target instanceof Element && target.closest('button, a');
+        if (!onButton) dispatch(windowMaximised(window.channel));
+      }}
+    >
+      <Mover
+        role="application"
+        aria-roledescription={t('desk.head')}
+        aria-label={t('desk.headOf', { title: channel.title })}
+        aria-keyshortcuts="F6"
+        tabIndex={0}
+        title={channel.title}
+        onKeyDown={handleKeyDown}
+        {...{ [ENTRY_MARK]: 'head' }}
+      >
+        <Avatar name={channel.title} src={channel.image} size={24} decorative />
+        <Title>{channel.title}</Title>
+      </Mover>
+      {unreads > 0 && <CountBadge count={unreads} />}
+      <InfoButton channel={window.channel} />
+      <ToScreen channel={channel} />
+      <WindowButtons window={window} channel={channel} />
+    </Head>
+  );
+}

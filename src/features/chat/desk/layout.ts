@@ -1,0 +1,166 @@
+import { CHAT_WINDOW } from '../../../contract/index.ts';
+
+/** Where windows stand on the desk: pure geometry, in whole px from the upper left corner of the desk. */
+
+/** A place that is wide and high. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A window's place. */
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is left free between windows, and between them and the edges of the desk. */
+export const GAP = 8;
+
+/** How far each window of a cascade stands from the one below it: its title bar can be read and grasped. */
+export const CASCADE_STEP = { x: 32, y: 44 } as const;
+
+const START: Size = { width: CHAT_WINDOW.width, height: CHAT_WINDOW.height };
+
+const between = (value: number, least: number, most: number): number =>
+  Math.max(least, Math.min(most, value));
+
+const steps = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A size of at least 270x220 (WIN-01), and never larger than the desk, which may be smaller than that. */
+function fitSize({ width, height }: Size, area: Size): Size {
+  return {
+    width: Math.min(Math.max(Math.round(width), CHAT_WINDOW.minWidth), area.width),
+    height: Math.min(Math.max(Math.round(height), CHAT_WINDOW.minHeight), area.height),
+  };
+}
+
+/** The place as near to the wanted one as the desk allows: wholly on it (WIN-08). */
+export function fitted(rect: Rect, area: Size): Rect {
+  const size = fitSize(rect, area);
+  return {
+    ...size,
+    x: between(Math.round(rect.x), 0, area.width - size.width),
+    y: between(Math.round(rect.y), 0, area.height - size.height),
+  };
+}
+
+/** The place of a window that has the whole desk to itself. */
+export const whole = (area: Size): Rect => ({ x: 0, y: 0, ...area });
+
+/** How much of two places is the same, in square px. */
+export function overlap(one: Rect, other: Rect): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
+
+/** The shape of a new window: tiles come as near to it as they can. */
+const SHAPE = Math.log(START.width / START.height);
+
+const shapeOff = ({ width, height }: Size): number =>
+  height > 0 ? Math.abs(Math.log(width / height) - SHAPE) : Infinity;
+
+/** The length of each of `count` tiles beside each other. */
+const tileLength = (length: number, count: number): number =>
+  Math.floor((length - GAP * (count + 1)) / count);
+
+/** How many windows stand in each row, from above: as evenly as possible. */
+function rowsOf(count: number, columns: number): number[] {
+  const rows = Math.ceil(count / columns);
+  const least = Math.floor(count / rows);
+  return steps(rows).map((row) => (row < rows - (count % rows) ? least : least + 1));
+}
+
+/** In how many columns windows are tiled; undefined where they do not fit beside each other at their smallest. */
+function columnsOf(count: number, area: Size): number | undefined {
+  const fits = steps(count).flatMap((index) => {
+    const columns = Math.max(...rowsOf(count, index + 1));
+    const rows = Math.ceil(count / (index + 1));
+    const tile = {
+      width: tileLength(area.width, columns),
+      height: tileLength(area.height, rows),
+    };
+    const large = tile.width >= CHAT_WINDOW.minWidth && tile.height >= CHAT_WINDOW.minHeight;
+    return large ? [{ columns: index + 1, off: shapeOff(tile) }] : [];
+  });
+  return fits.sort((one, other) => one.off - other.off)[0]?.columns;
+}
+
+/** Windows beside each other, none over another. */
+function inRows(rows: readonly number[], area: Size): Rect[] {
+  const height = tileLength(area.height, rows.length);
+  return rows.flatMap((columns, row) => {
+    const width = tileLength(area.width, columns);
+    const y = GAP + row * (height + GAP);
+    return steps(columns).map((column) => ({ x: GAP + column * (width + GAP), y, width, height }));
+  });
+}
+
+/** Windows of the smallest size, spread evenly over a desk that has no room for all of them. */
+function spread(count: number, area: Size): Rect[] {
+  const size = fitSize({ width: 0, height: 0 }, area);
+  const columns = Math.max(1, Math.floor(area.width / size.width));
+  const rows = Math.ceil(count / columns);
+  const at = (index: number, all: number, free: number) =>
+    all > 1 ? Math.round((free * index) / (all - 1)) : 0;
+  return steps(count).map((index) => ({
+    ...size,
+    x: at(index % columns, columns, area.width - size.width),
+    y: at(Math.floor(index / columns), rows, area.height - size.height),
+  }));
+}
+
+/**
+ * Places for so many windows beside each other, from the upper left, that fill the desk. Where there is no room for that at their
+ * smallest size they lie over each other as little as possible.
+ */
+export function tile(count: number, area: Size): Rect[] {
+  if (count < 1) return [];
+  const columns = columnsOf(count, area);
+  return columns === undefined ? spread(count, area) : inRows(rowsOf(count, columns), area);
+}
+
+/** The place of one window in a cascade: each lower and further to the right than the one before, and begun anew at the edge. */
+function cascadePlace(index: number, area: Size): Rect {
+  const size = fitSize(START, area);
+  const along = (step: number, free: number) => (free > 0 ? (GAP + index * step) % (free + 1) : 0);
+  return {
+    ...size,
+    x: along(CASCADE_STEP.x, area.width - size.width),
+    y: along(CASCADE_STEP.y, area.height - size.height),
+  };
+}
+
+/** Places for so many windows one over the other, the later ones above, each title bar in view. */
+export function cascade(count: number, area: Size): Rect[] {
+  return steps(count).map((index) => cascadePlace(index, area));
+}
+
+/** Where a window of this size might stand without covering what is there: at the edges of the desk and beside windows. */
+function candidates(taken: readonly Rect[], size: Size, area: Size): Rect[] {
+  const xs = taken.flatMap(({ x, width }) => [x - GAP - size.width, x + width + GAP]);
+  const ys = taken.flatMap(({ y, height }) => [y - GAP - size.height, y + height + GAP]);
+  const columns = [area.width - GAP - size.width, ...xs].sort((one, other) => other - one);
+  const rows = [area.height - GAP - size.height, ...ys].sort((one, other) => other - one);
+  return rows.flatMap((y) => columns.map((x) => ({ ...size, x, y })));
+}
+
+const isOn = ({ x, y, width, height }: Rect, area: Size): boolean =>
+  x >= 0 && y >= 0 && x + width <= area.width && y + height <= area.height;
+
+/**
+ * The place of a new window, 270x300 (WIN-01): at the lower right, away from where pages are read, beside the windows that are there.
+ * Where none is free it lies over them as in a cascade, and on none exactly.
+ */
+export function freePlace(taken: readonly Rect[], area: Size): Rect {
+  const size = fitSize(START, area);
+  const free = candidates(taken, size, area).find(
+    (place) => isOn(place, area) && taken.every((other) => overlap(place, other) === 0),
+  );
+  if (free) return free;
+  const isTaken = (place: Rect) => taken.some(({ x, y }) => x === place.x && y === place.y);
+  const places = cascade(taken.length + 1, area);
+  const last = cascadePlace(taken.length, area);
+  return places.find((place) => !isTaken(place)) ?? last;
+}

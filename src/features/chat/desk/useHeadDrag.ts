@@ -1,0 +1,73 @@
+import { type PointerEvent, type RefObject, useRef } from 'react';
+import type { Rnd } from 'react-rnd';
+import { useAppDispatch } from '../../../api/index.ts';
+import { windowMoved } from './deskSlice.ts';
+import { type DeskWindow, shownPlace } from './deskState.ts';
+import { fitted, type Rect, type Size } from './layout.ts';
+
+interface Drag {
+  readonly pointer: number;
+  /** Where the pointer and the window were when it began. */
+  readonly from: { readonly x: number; readonly y: number };
+  readonly place: Rect;
+}
+
+/** The handlers by which a window is dragged, for its head. */
+export type HeadDrag = Readonly<
+  Record<
+    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel',
+    (event: PointerEvent<HTMLElement>) => void
+  >
+>;
+
+/** What has a press of its own. */
+const NO_HANDLE = 'button, a';
+
+/**
+ * Drags a window by its head, with a mouse, a pen or a finger. The library's own dragging adds up the steps of the pointer, and loses
+ * those that come before React has drawn the one before, so that a window falls behind on a busy machine; here each step is reckoned
+ * from where the drag began. The library alone draws meanwhile; the state hears of it once, at the end.
+ */
+export function useHeadDrag(rnd: RefObject<Rnd | null>, window: DeskWindow, area: Size): HeadDrag {
+  const dispatch = useAppDispatch();
+  const drag = useRef<Drag>(undefined);
+
+  const placeAt = ({ clientX, clientY }: PointerEvent, { from, place }: Drag): Rect =>
+    fitted({ ...place, x: place.x + clientX - from.x, y: place.y + clientY - from.y }, area);
+  /** The drag that this event belongs to. */
+  const dragOf = ({ pointerId }: PointerEvent): Drag | undefined =>
+    drag.current?.pointer === pointerId ? drag.current : undefined;
+  const show = ({ x, y }: Rect) => rnd.current?.updatePosition({ x, y });
+
+  return {
+    onPointerDown: (event) => {
+      const { button, clientX: x, clientY: y, currentTarget, target, pointerId } = event;
+      const place = shownPlace(window, area);
+      if (button !== 0 || window.maximised || !place || drag.current) return;
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      if (target.closest(NO_HANDLE)) return;
+      currentTarget.setPointerCapture(pointerId);
+      drag.current = { pointer: pointerId, from: { x, y }, place };
+    },
+    onPointerMove: (event) => {
+      const now = dragOf(event);
+      if (now) show(placeAt(event, now));
+    },
+    onPointerUp: (event) => {
+      const now = dragOf(event);
+      if (!now) return;
+      drag.current = undefined;
+      const { x, y } = placeAt(event, now);
+      show({ ...now.place, x, y });
+      if (x !== now.place.x || y !== now.place.y)
+        dispatch(windowMoved({ channel: window.channel, x, y }));
+    },
+    // The browser took the pointer for something of its own.
+    onPointerCancel: (event) => {
+      const now = dragOf(event);
+      if (!now) return;
+      drag.current = undefined;
+      show(now.place);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { AppThunk } from '../../lib/services.ts';
+import { chatApi } from './api.ts';
+import type { WithChat } from './slice.ts';
+
+/** What came of it, as due work tells it. */
+type Outcome = { readonly error?: unknown };
+
+/** Asks which channels are open to the character whose chat it is. */
+export function loadChannels(): AppThunk<Promise<Outcome>, WithChat> {
+  return async (dispatch, getState) => {
+    const { game, character } = getState().chat.list;
+    if (game === undefined || character === undefined) return {};
+    const { initiate } = chatApi.endpoints.chatChannels;
+    const options = { subscribe: false, forceRefetch: true } as const;
+    return dispatch(initiate({ params: { game, character } }, options));
+  };
+}

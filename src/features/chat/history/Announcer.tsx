@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import type { ChatMessage } from '../../../contract/index.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import type { WithSession } from '../../session/index.ts';
+import { selectAuthor } from '../rooms/roomSelectors.ts';
+import type { WithChat } from '../slice.ts';
+
+/** What comes within so many ms is said together. */
+const TOGETHER_MS = 1_000;
+
+/** So much of a message is read aloud; the rest stands in the history. */
+const LONGEST = 300;
+
+export interface AnnouncerProps {
+  messages: readonly ChatMessage[];
+  isOwn: (message: ChatMessage) => boolean;
+}
+
+/** How many messages of others follow this one; none where it is not known. */
+function newAfter(
+  messages: readonly ChatMessage[],
+  id: string | undefined,
+  isOwn: AnnouncerProps['isOwn'],
+) {
+  const at = messages.findLastIndex((message) => message.id === id);
+  return at < 0 ? [] : messages.slice(at + 1).filter((message) => !isOwn(message));
+}
+
+/** Reads new messages aloud when the reader is silent: one by its words, several by their number. */
+export function Announcer({ messages, isOwn }: AnnouncerProps) {
+  const { t } = useTranslation();
+  const store = useStore<WithChat & WithSession>();
+  const [words, setWords] = useState('');
+  const latest = useRef(messages);
+  const said = useRef<string>(undefined);
+  const newest = messages.at(-1)?.id;
+
+  useEffect(() => {
+    latest.current = messages;
+  });
+  useEffect(() => {
+    // What is there when one comes is no news.
+    said.current ??= newest;
+    if (newest === said.current) return undefined;
+    const timer = setTimeout(() => {
+      const fresh = newAfter(latest.current, said.current, isOwn);
+      said.current = latest.current.at(-1)?.id;
+      const [first, second] = fresh;
+      if (!first) return;
+      const isBot = first.author_type === 'bot';
+      const name = isBot ? t('chat.bot') : (selectAuthor(store.getState(), first)?.name ?? '');
+      const text = first.message.slice(0, LONGEST);
+      setWords(
+        second ? t('chat.newMessages', { count: fresh.length }) : t('chat.said', { name, text }),
+      );
+    }, TOGETHER_MS);
+    return () => clearTimeout(timer);
+  }, [newest, isOwn, store, t]);
+  return <VisuallyHidden aria-live="polite">{words}</VisuallyHidden>;
+}

@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+import { useSelector } from 'react-redux';
+import type { ChannelRef, ChatChannel, Game } from '../../../contract/index.ts';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { selectGame, type WithSession } from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { selectChatChannels } from '../selectors.ts';
+import type { WithChat } from '../slice.ts';
+
+/** The picture behind a channel (WIN-06): what the game gives its chat, else the channel's own, else that of the game itself. */
+export function backdropOf(
+  game: Pick<Game, 'chat_bgimage' | 'bgimage'> | undefined,
+  channel: Pick<ChatChannel, 'bgimage'> | undefined,
+): string | undefined {
+  return game?.chat_bgimage || channel?.bgimage || game?.bgimage || undefined;
+}
+
+/** Veiled, so that the text before it keeps its contrast whatever the picture is; and behind all else, whether that is positioned or not. */
+const Layer = styled('div')(({ theme }) => ({
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  pointerEvents: 'none',
+  backgroundPosition: 'center',
+  backgroundSize: 'cover',
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    backgroundColor: paletteOf(theme).background.paper,
+    opacity: 0.88,
+  },
+  '@media print': { display: 'none' },
+}));
+
+/** Decorative: it says nothing that the text does not. */
+export function Backdrop({ channel }: { channel: ChannelRef }) {
+  const key = channelKey(channel);
+  const game = useSelector((state: WithSession) => selectGame(state));
+  const known = useSelector((state: WithChat) =>
+    selectChatChannels(state).find((one) => channelKey(one) === key),
+  );
+  const image = backdropOf(game, known);
+  if (image === undefined) return null;
+  return (
+    <Layer
+      aria-hidden="true"
+      data-backdrop=""
+      style={{ backgroundImage: `url(${JSON.stringify(image)})` }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { saidBy, useAppDispatch } from '../../../api/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { channelKey } from '../channels.ts';
+import type { RoomState } from '../rooms/roomState.ts';
+import { closeRoom, loadRoom, openRoom } from '../rooms/roomThunks.ts';
+import { selectRoom } from '../rooms/roomSelectors.ts';
+import { selectChatChannels } from '../selectors.ts';
+import type { WithChat } from '../slice.ts';
+import { Backdrop } from './Backdrop.tsx';
+import { Frame } from './historyFrame.ts';
+import { MessageSkeleton } from './HistoryTop.tsx';
+import { Talk } from './Talk.tsx';
+import { Typing } from './Typing.tsx';
+
+export interface HistoryProps {
+  channel: ChannelRef;
+  /** In a window; else on the channel's own screen. */
+  compact: boolean;
+}
+
+/** The first page could not be loaded, or the channel is no longer open to this character. */
+function Failed({ room, onRetry }: { room: RoomState; onRetry: () => void }) {
+  const { t } = useTranslation();
+  if (room.closed) return <EmptyState>{t('error.wrong_channel')}</EmptyState>;
+  const said = room.error && saidBy(room.error);
+  const message = said && ('text' in said ? said.text : t(said.messageKey));
+  return <ErrorState message={message} onRetry={onRetry} retrying={room.loading === 'page'} />;
+}
+
+/**
+ * What was said in a channel (WIN-02 to WIN-06, SCR-01). Fills the height of what it stands in and scrolls itself. The room is open as long
+ * as this is shown.
+ */
+export function History({ channel: { type, id }, compact }: HistoryProps) {
+  const channel = useMemo(() => ({ type, id }), [type, id]);
+  const key = channelKey(channel);
+  const dispatch = useAppDispatch();
+  const room = useSelector((state: WithChat) => selectRoom(state, key));
+  const title = useSelector(
+    (state: WithChat) => selectChatChannels(state).find((one) => channelKey(one) === key)?.title,
+  );
+  useEffect(() => {
+    const by = compact ? 'window' : 'screen';
+    dispatch(openRoom(channel, by));
+    return () => {
+      dispatch(closeRoom(channel, by));
+    };
+  }, [channel, compact, dispatch]);
+  const hasFailed = room?.closed === true || (room?.loaded === false && room.error !== undefined);
+  return (
+    <Frame data-history={key}>
+      <Backdrop channel={channel} />
+      {room?.loaded && !room.closed && (
+        <Talk key={key} channel={channel} title={title ?? ''} compact={compact} room={room} />
+      )}
+      {hasFailed && <Failed room={room} onRetry={() => void dispatch(loadRoom(channel))} />}
+      {!room?.loaded && !hasFailed && (
+        <div style={{ flexGrow: 1, position: 'relative', overflow: 'hidden' }}>
+          <MessageSkeleton count={compact ? 4 : 8} />
+        </div>
+      )}
+      <Typing channel={channel} />
+    </Frame>
+  );
+}

@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { type Author, AVATAR } from '../../../contract/index.ts';
+import { formatDateTime, formatTime } from '../../../lib/time.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { Bone } from '../../../ui/Skeletons.tsx';
+import { OnlineAvatar } from '../../presence/index.ts';
+import { QuietTime, WordButton } from './lineParts.ts';
+
+/** The portrait stands beside the first lines and makes no line higher. */
+const Portrait = styled('button')({
+  gridRow: '1 / span 2',
+  alignSelf: 'start',
+  width: 40,
+  height: 40,
+  padding: 0,
+  border: 0,
+  borderRadius: '50%',
+  background: 'none',
+  cursor: 'pointer',
+  '@container history (max-width: 360px)': {
+    width: 32,
+    height: 32,
+    '& > span': { width: '32px !important', height: '32px !important' },
+  },
+});
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: 8,
+  minWidth: 0,
+});
+
+const Name = styled(WordButton)(({ theme }) => ({
+  // Easier to press, and the line no higher for it.
+  paddingBlock: 2,
+  marginBlock: -2,
+  fontWeight: 600,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  '&[data-own="true"]': { color: paletteOf(theme).primary.main },
+  '&[data-master="true"]': { color: paletteOf(theme).secondary.main },
+}));
+
+/** When something was said: the time, and the whole date for those who point at it. */
+export function Moment({ seconds }: { seconds: number }) {
+  const ms = seconds * 1_000;
+  return (
+    <QuietTime dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
+      {formatTime(ms)}
+    </QuietTime>
+  );
+}
+
+export interface MessageHeadProps {
+  /** Undefined as long as it is not known who wrote this. */
+  author: Author | undefined;
+  /** Epoch seconds. */
+  date: number;
+  own?: boolean;
+  master?: boolean;
+  /** Absent where there is nobody to talk to, as with the bot. */
+  onMention?: ((name: string) => void) | undefined;
+}
+
+/** Who speaks, and when: portrait with the badge of presence, name, time (WIN-05). */
+export function MessageHead(props: MessageHeadProps) {
+  const { author, date, own = false, master = false, onMention } = props;
+  const { t } = useTranslation();
+  const name = author?.name ?? '';
+  const press = onMention && author ? { onClick: () => onMention(name) } : { disabled: true };
+  return (
+    <>
+      <Portrait type="button" tabIndex={-1} aria-hidden="true" {...press}>
+        {author ? (
+          <OnlineAvatar person={author} size={AVATAR.group} decorative />
+        ) : (
+          <Avatar name="" size={AVATAR.group} decorative />
+        )}
+      </Portrait>
+      <Line>
+        {author ? (
+          <Name
+            type="button"
+            tabIndex={-1}
+            data-own={own}
+            data-master={master}
+            title={onMention && t('chat.mention', { name })}
+            {...press}
+          >
+            {name}
+          </Name>
+        ) : (
+          <Bone style={{ width: '6em' }} />
+        )}
+        <Moment seconds={date} />
+      </Line>
+    </>
+  );
+}

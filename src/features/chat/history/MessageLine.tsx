@@ -1,0 +1,66 @@
+import { memo, type MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../../lib/time.ts';
+import { AuthorHead } from './AuthorHead.tsx';
+import { Body, GutterTime, Quiet, Row, Rule } from './lineParts.ts';
+import { isEdited, type Line } from './lines.ts';
+import { MessageText } from './MessageText.tsx';
+import { SelectBox } from './SelectBox.tsx';
+import { useHistoryTools } from './tools.ts';
+
+export interface MessageLineProps extends Line {
+  /** What the day is called that begins here. */
+  dayLabel?: string | undefined;
+  own: boolean;
+  /** It may be selected by the reader (MSG-01). */
+  selectable: boolean;
+  selected: boolean;
+  /** The one of all messages that the Tab key reaches. */
+  tabbable: boolean;
+}
+
+/** A press on the text selects the message; one on something that does a thing of its own does that, and marked words stay marked. */
+function isOnText({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || target.closest('button, a, input, label')) return false;
+  const marked = window.getSelection();
+  return !marked || marked.isCollapsed || !currentTarget.contains(marked.anchorNode);
+}
+
+/** One message of the history, with what stands above it. */
+export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
+  const { message, head, divider, dayLabel, own, selectable, selected, tabbable } = props;
+  const { t } = useTranslation();
+  const { onSelect } = useHistoryTools();
+  const select = (event: MouseEvent) => {
+    if (isOnText(event)) onSelect(message.id);
+  };
+  return (
+    <Row
+      data-message={message.id}
+      data-head={head}
+      data-selectable={selectable}
+      data-selected={selected}
+      tabIndex={tabbable ? 0 : -1}
+    >
+      {dayLabel !== undefined && <Rule>{dayLabel}</Rule>}
+      {divider && (
+        <Rule data-news="true" data-divider="">
+          {t('chat.newDivider')}
+        </Rule>
+      )}
+      <Body data-body="" {...(selectable && { onClick: select })}>
+        {head && <AuthorHead message={message} own={own} />}
+        {!head && (
+          <GutterTime data-shy="" dateTime={new Date(message.date * 1_000).toISOString()}>
+            {formatTime(message.date * 1_000)}
+          </GutterTime>
+        )}
+        <div style={{ gridColumn: 2, minWidth: 0 }}>
+          <MessageText message={message} />
+          {isEdited(message) && <Quiet>{t('chat.edited')}</Quiet>}
+        </div>
+        {selectable && <SelectBox id={message.id} text={message.message} checked={selected} />}
+      </Body>
+    </Row>
+  );
+});

@@ -1,0 +1,156 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import { type ChannelRef, OLDER_MESSAGES_LOADS } from '../../../contract/index.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { channelKey } from '../channels.ts';
+import { selectSelected } from '../composer/composerSelectors.ts';
+import { topLeft } from '../rooms/roomFacts.ts';
+import type { RoomState } from '../rooms/roomState.ts';
+import { loadOlder, markSeen } from '../rooms/roomThunks.ts';
+import type { WithChat } from '../slice.ts';
+import { Announcer } from './Announcer.tsx';
+import { Messages, Scroller, Stage } from './historyFrame.ts';
+import { HistoryTop, type TopState } from './HistoryTop.tsx';
+import { LazyImageViewer } from './LazyImageViewer.tsx';
+import { dayName, linesOf } from './lines.ts';
+import { MessageLine } from './MessageLine.tsx';
+import { NewestPill } from './NewestPill.tsx';
+import { PendingLines } from './PendingLine.tsx';
+import { type Range, unseenFrom } from './shown.ts';
+import { HistoryToolsProvider } from './tools.ts';
+import { useDoings } from './useDoings.ts';
+import { useHistoryScroll } from './useHistoryScroll.ts';
+import { useLightRoom } from './useLightRoom.ts';
+import { useMessageKeys } from './useMessageKeys.ts';
+import { type Rights, useRights } from './useRights.ts';
+import { useSeen } from './useSeen.ts';
+
+export interface TalkProps {
+  channel: ChannelRef;
+  title: string;
+  /** In a window only so many pages load by themselves (WIN-02); on the screen there is no end to them (SCR-01). */
+  compact: boolean;
+  room: RoomState;
+}
+
+function topOf({ ended, loading, error, olderLoads }: RoomState, compact: boolean): TopState {
+  if (ended) return 'ended';
+  if (loading === 'older') return 'loading';
+  if (error) return 'failed';
+  return compact && olderLoads >= OLDER_MESSAGES_LOADS ? 'more' : 'quiet';
+}
+
+interface LinesProps extends Rights {
+  channel: ChannelRef;
+  room: RoomState;
+  range: Range;
+  current: string | undefined;
+}
+
+/** The messages that stand in the document. */
+function Lines({ channel, room, range, current, isOwn, isSelectable }: LinesProps) {
+  const { t } = useTranslation();
+  const selected = useSelector((state: WithChat) => selectSelected(state, channelKey(channel)));
+  const { messages, divider } = room;
+  const lines = useMemo(() => linesOf(messages, range, divider), [messages, range, divider]);
+  const dayLabel = (day: number) => {
+    const name = dayName(day, Date.now());
+    return 'text' in name ? name.text : t(`chat.${name.key}`);
+  };
+  const isThere = lines.some(({ message }) => message.id === current);
+  const tabbable = isThere ? current : lines.at(-1)?.message.id;
+  return lines.map((line) => (
+    <MessageLine
+      key={line.message.id}
+      {...line}
+      {...(line.day !== undefined && { dayLabel: dayLabel(line.day) })}
+      own={isOwn(line.message)}
+      selectable={isSelectable(line.message)}
+      selected={selected.includes(line.message.id)}
+      tabbable={line.message.id === tabbable}
+    />
+  ));
+}
+
+/** Tells what is really seen of a room (MSG-15). */
+function useReading(
+  { channel, room }: TalkProps,
+  parts: Pick<ReturnType<typeof useHistoryScroll>, 'scroller' | 'list'>,
+) {
+  const dispatch = useAppDispatch();
+  const { messages, seen } = room;
+  useSeen({
+    ...parts,
+    unseen: messages.length > 0 && messages.at(-1)?.id !== seen?.id,
+    onSeen: (id) => {
+      const place = (wanted: string | undefined) =>
+        messages.findLastIndex((message) => message.id === wanted);
+      if (place(id) > place(seen?.id)) dispatch(markSeen(channel, id));
+    },
+  });
+}
+
+/** What was said in a channel, and what is being sent: the history once its first page is there. */
+export function Talk(props: TalkProps) {
+  const { channel, title, compact, room } = props;
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [picture, setPicture] = useState<string>();
+  const doings = useDoings(channel);
+  const rights = useRights(channel);
+  const { messages, pending, divider, seen } = room;
+  const top = topOf(room, compact);
+  const older = () => {
+    // Whoever asks for more by hand, or reads on the screen, begins to count anew.
+    dispatch(topLeft({ channel }));
+    void dispatch(loadOlder(channel));
+  };
+  const { range, following, goToEnd, onScroll, ...parts } = useHistoryScroll({
+    messages,
+    divider,
+    seen,
+    sent: pending.findLast(({ status }) => status === 'sending')?.nonce,
+    onTop: () => {
+      if (top !== 'quiet') return;
+      if (compact) void dispatch(loadOlder(channel));
+      else older();
+    },
+    onEnd: () => dispatch(topLeft({ channel })),
+  });
+  useReading(props, parts);
+  useLightRoom(channel, { count: messages.length, following });
+  const keys = useMessageKeys({ ...doings, goToEnd });
+  const tools = useMemo(() => ({ ...doings, onPicture: setPicture }), [doings]);
+  const unseen = following ? [] : messages.slice(unseenFrom(messages, { seen, divider }));
+  const isEmpty = messages.length === 0 && pending.length === 0;
+  return (
+    <HistoryToolsProvider value={tools}>
+      <Stage>
+        <Scroller ref={parts.scroller} onScroll={onScroll} data-scroller="">
+          {range.start === 0 && !isEmpty && <HistoryTop state={top} onOlder={older} />}
+          {isEmpty && <EmptyState>{t('chat.no_results')}</EmptyState>}
+          <Messages
+            ref={parts.list}
+            aria-label={t('chat.history', { title })}
+            onKeyDown={keys.onKeyDown}
+            onFocus={keys.onFocus}
+          >
+            <Lines {...{ channel, room, range }} {...rights} current={keys.current} />
+            {range.end === messages.length && (
+              <PendingLines pending={pending} newest={messages.at(-1)} isOwn={rights.isOwn} />
+            )}
+          </Messages>
+        </Scroller>
+        {!following && (
+          <NewestPill count={unseen.filter((one) => !rights.isOwn(one)).length} onClick={goToEnd} />
+        )}
+      </Stage>
+      <Announcer messages={messages} isOwn={rights.isOwn} />
+      {picture !== undefined && (
+        <LazyImageViewer url={picture} onClose={() => setPicture(undefined)} />
+      )}
+    </HistoryToolsProvider>
+  );
+}

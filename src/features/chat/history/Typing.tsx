@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { channelKey } from '../channels.ts';
+import type { Typing as OneTyping } from '../rooms/liveSlice.ts';
+import { selectTyping } from '../rooms/roomSelectors.ts';
+import type { WithChat } from '../slice.ts';
+import { TypingLine } from './TypingLine.tsx';
+
+/** The present moment, by the clock that wrote down until when names are shown. */
+const timeNow =
+  (): AppThunk<number> =>
+  (_dispatch, _getState, { clock }) =>
+    clock();
+
+/** Those whose second is not over yet (WIN-03). Looks again when the last of them ends. */
+function useStillTyping(typing: readonly OneTyping[]): readonly OneTyping[] {
+  const dispatch = useAppDispatch();
+  const [over, setOver] = useState(() => dispatch(timeNow()));
+  const until = Math.max(0, ...typing.map((one) => one.until));
+  useEffect(() => {
+    const left = until - dispatch(timeNow());
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => setOver(until), left);
+    return () => clearTimeout(timer);
+  }, [until, dispatch]);
+  return typing.filter((one) => one.until > over);
+}
+
+/** Who types in a channel, for a second each. */
+export function Typing({ channel }: { channel: ChannelRef }) {
+  const { t } = useTranslation();
+  const heard = useSelector((state: WithChat) => selectTyping(state, channelKey(channel)));
+  const names = useStillTyping(heard).map(({ name }) => name);
+  const [only, second] = names;
+  const words = second
+    ? t('chat.typingMany', { names: names.join(', ') })
+    : only && t('chat.typing', { name: only });
+  return <TypingLine words={words} />;
+}

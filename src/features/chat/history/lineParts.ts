@@ -1,0 +1,90 @@
+import { styled, type Theme } from '@mui/material/styles';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+
+/** The parts of a line of the history, as they look. */
+
+/** One message: a gutter for the portrait or the time, and what is said. */
+export const Row = styled('li')(({ theme }) => {
+  const palette = paletteOf(theme);
+  return {
+    position: 'relative',
+    padding: '1px 12px 1px 8px',
+    scrollMarginBlock: 12,
+    '&[data-head="true"]': { paddingTop: 8 },
+    '&:focus-visible': { outlineOffset: -2, borderRadius: 8 },
+    '&[data-selectable="true"]': { cursor: 'pointer' },
+    '&[data-selected="true"] > [data-body]': {
+      backgroundColor: `color-mix(in srgb, ${palette.primary.main} 18%, transparent)`,
+      boxShadow: `inset 3px 0 0 ${palette.primary.main}`,
+    },
+    '& [data-shy]': { opacity: 0 },
+    '&:hover [data-shy], &:focus [data-shy], &:focus-within [data-shy], &[data-selected="true"] [data-shy]':
+      { opacity: 1 },
+    // Nobody points with a finger; the box is drawn where something is selected, the message itself is what is pressed.
+    '@media (hover: none)': { '& time[data-shy]': { opacity: 1 } },
+  };
+});
+
+export const Body = styled('div')({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '40px minmax(0, 1fr)',
+  columnGap: 8,
+  padding: '2px 4px',
+  borderRadius: 8,
+  '@container history (max-width: 360px)': { gridTemplateColumns: '32px minmax(0, 1fr)' },
+});
+
+/** Where the time of a message stands that has neither name nor portrait of its own. */
+export const GutterTime = styled('time')(({ theme }) => ({
+  paddingTop: '0.3em',
+  fontSize: '0.6875rem',
+  lineHeight: 1.2,
+  textAlign: 'center',
+  fontVariantNumeric: 'tabular-nums',
+  color: paletteOf(theme).text.secondary,
+}));
+
+const quiet = ({ theme }: { theme: Theme }) =>
+  ({
+    fontSize: '0.75rem',
+    color: paletteOf(theme).text.secondary,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  }) as const;
+
+/** What is said beside the message itself. */
+export const Quiet = styled('span')(quiet);
+export const QuietTime = styled('time')(quiet);
+
+/** A line across with words in it: a day, or what is new. */
+export const Rule = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+  margin: theme.spacing(1, 0.5),
+  fontSize: '0.75rem',
+  lineHeight: 1.4,
+  color: paletteOf(theme).text.secondary,
+  '&::before, &::after': {
+    content: '""',
+    flexGrow: 1,
+    borderTop: `1px solid ${paletteOf(theme).divider}`,
+  },
+  '&[data-news="true"]': { color: paletteOf(theme).secondary.main },
+  '&[data-news="true"]::before, &[data-news="true"]::after': { borderColor: 'currentColor' },
+}));
+
+/** A button that looks like the words in it. */
+export const WordButton = styled('button')(({ theme }) => ({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  borderRadius: 4,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: `2px solid ${paletteOf(theme).primary.main}` },
+}));

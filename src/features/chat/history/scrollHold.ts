@@ -1,0 +1,106 @@
+/**
+ * A message in view, and how far below the upper edge of the view it ends (px). Its end, since its beginning may go: what is loaded above it
+ * may name day and author before it does.
+ */
+interface Held {
+  readonly element: Element;
+  readonly bottom: number;
+}
+
+/** Who is so near to the end follows what is said, in px. */
+const NEAR_END = 24;
+
+/**
+ * Keeps what is read where it is, whatever comes, goes or grows above or below it; and for those who follow the talk keeps its end in view.
+ * By one rule in all browsers: their own anchoring, which some lack, is switched off for the scroller.
+ */
+export class ScrollHold {
+  /** The reader is at the end and follows what is said. */
+  atEnd = true;
+  /** What is in the document reaches to the newest message; else its end is not that of the talk. */
+  reachesEnd = true;
+  private readonly scroller: HTMLElement;
+  private readonly list: HTMLElement;
+  private held: readonly Held[] = [];
+  private lastTop = 0;
+  /**
+   * What could not be scrolled, since browsers scroll by whole pixels, or since what is to stand above is not there yet: it is made good the
+   * next time.
+   */
+  private rest = 0;
+
+  constructor(scroller: HTMLElement, list: HTMLElement) {
+    this.scroller = scroller;
+    this.list = list;
+  }
+
+  /** How much of the text lies below the view (px). */
+  get below(): number {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  /** How much of the text lies above the view (px). */
+  get above(): number {
+    return this.scroller.scrollTop;
+  }
+
+  /** Has it a height at all? */
+  get isDrawn(): boolean {
+    return this.scroller.clientHeight > 0;
+  }
+
+  /** To be told of each scrolling. Only who goes up leaves the end: text that grows below leads nobody away. */
+  scrolled(): void {
+    const { scrollTop } = this.scroller;
+    if (this.reachesEnd && this.below <= NEAR_END) this.atEnd = true;
+    else if (scrollTop < this.lastTop - 1) this.atEnd = false;
+    if (Math.abs(this.rest) >= 1) this.rest = 0;
+    this.note();
+  }
+
+  /** Notes what is in view now. */
+  note(): void {
+    this.lastTop = this.scroller.scrollTop;
+    if (this.atEnd) return;
+    const { top: edge, bottom: end } = this.scroller.getBoundingClientRect();
+    const held: Held[] = [];
+    for (const element of this.list.children) {
+      const { top, bottom } = element.getBoundingClientRect();
+      if (top > end) break;
+      if (bottom > edge) held.push({ element, bottom: bottom - edge });
+    }
+    this.held = held;
+  }
+
+  /** Puts what was noted back where it was, or goes to the end. */
+  hold(): void {
+    if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    else this.holdHeld();
+    this.note();
+  }
+
+  /** Follows the talk from now on. */
+  goToEnd(): void {
+    this.atEnd = true;
+    this.hold();
+  }
+
+  /** Brings a message to the top of the view, a little below its edge. */
+  goTo(element: Element): void {
+    const edge = this.scroller.getBoundingClientRect().top;
+    this.scroller.scrollTop += element.getBoundingClientRect().top - edge - 8;
+    this.atEnd = this.reachesEnd && this.below <= NEAR_END;
+    this.note();
+  }
+
+  private holdHeld(): void {
+    const held = this.held.find(({ element }) => element.isConnected);
+    if (!held) return;
+    const edge = this.scroller.getBoundingClientRect().top;
+    const moved = held.element.getBoundingClientRect().bottom - edge - held.bottom + this.rest;
+    const before = this.scroller.scrollTop;
+    if (Math.abs(moved) >= 0.5) this.scroller.scrollTop = before + moved;
+    this.rest = moved - (this.scroller.scrollTop - before);
+  }
+}

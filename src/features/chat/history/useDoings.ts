@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useStore } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
+import type { WithSession } from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { nameMentioned, selectionToggled } from '../composer/composersSlice.ts';
+import { retryMessage } from '../rooms/messageThunks.ts';
+import { pendingDropped } from '../rooms/roomFacts.ts';
+import { selectAuthor, selectRoom } from '../rooms/roomSelectors.ts';
+import type { WithChat } from '../slice.ts';
+import type { HistoryTools } from './tools.ts';
+
+export interface Doings extends Omit<HistoryTools, 'onPicture'> {
+  /** Speaks to the author of a message, as a press on the name does. */
+  readonly onMentionOf: (message: string) => void;
+}
+
+/** What the parts of a history do; the same functions as long as the channel is the same. */
+export function useDoings(channel: ChannelRef): Doings {
+  const dispatch = useAppDispatch();
+  const store = useStore<WithChat & WithSession>();
+  return useMemo(() => {
+    const messageBy = (wanted: string) =>
+      selectRoom(store.getState(), channelKey(channel))?.messages.find(({ id }) => id === wanted);
+    const onMention = (name: string) => {
+      dispatch(nameMentioned({ channel, name }));
+    };
+    return {
+      onMention,
+      onMentionOf: (id) => {
+        const message = messageBy(id);
+        if (!message || message.author_type === 'bot') return;
+        const name = selectAuthor(store.getState(), message)?.name;
+        if (name) onMention(name);
+      },
+      onSelect: (message) => {
+        dispatch(selectionToggled({ channel, message }));
+      },
+      onRetry: (nonce) => {
+        void dispatch(retryMessage(channel, nonce));
+      },
+      onDrop: (nonce) => {
+        dispatch(pendingDropped({ channel, nonce }));
+      },
+    };
+  }, [channel, dispatch, store]);
+}

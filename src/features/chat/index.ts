@@ -1,0 +1,19 @@
+export { chatApi } from './api.ts';
+export { channelKey } from './channels.ts';
+export { LazyDesk } from './desk/LazyDesk.tsx';
+export { createChatEffects } from './effects.ts';
+export { loadLateChat } from './loadLate.ts';
+export { chatRealtime } from './realtime.ts';
+export {
+  selectChatChannels,
+  selectChatStatus,
+  selectHasChat,
+  selectTotalUnread,
+} from './selectors.ts';
+export {
+  chatReducer,
+  initialChatListState,
+  type ChatListState,
+  type ChatState,
+  type WithChat,
+} from './slice.ts';

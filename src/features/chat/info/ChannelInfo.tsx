@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { errorRaised, useAppDispatch } from '../../../api/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { useOpenings } from '../../../ui/useOpenings.ts';
+
+export interface ChannelInfoProps {
+  channel: ChannelRef;
+  open: boolean;
+  onClose: () => void;
+}
+
+function tellFailure(): AppThunk<void> {
+  return (dispatch, _getState, { newId }) => {
+    const said = { messageKey: 'error.default' } as const;
+    dispatch(errorRaised({ id: newId(), said, show: 'toast' }));
+  };
+}
+
+/** The code did not come: that is told, and the next opening asks for it again. */
+function NotThere({ onClose }: ChannelInfoProps) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(tellFailure());
+    onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is told once
+  }, []);
+  return null;
+}
+
+const LazyDialog = lazyPart<ChannelInfoProps>(async () => {
+  const { ChannelInfoDialog } = await import(
+    /* webpackChunkName: "chat-info" */ './ChannelInfoDialog.tsx'
+  );
+  return ChannelInfoDialog;
+}, NotThere);
+
+/** What there is to know of a channel, and which key sends (SCR-02). Its code is loaded with the first opening; the focus goes back where it was. */
+export function ChannelInfo(props: ChannelInfoProps) {
+  const opening = useOpenings(props.open);
+  const wanted = props.open || opening > 0;
+  return wanted ? <LazyDialog key={opening} {...props} /> : null;
+}

@@ -1,0 +1,221 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { safeParse } from 'valibot';
+import {
+  characterTurnChannel,
+  type ChannelRef,
+  type Character,
+  events,
+  POLL_MS,
+  POLL_SIMPLE_MS,
+  presenceMember,
+  type PresenceMember,
+  TYPING_WHISPER,
+  typingWhisper,
+} from '../../../contract/index.ts';
+import { hashOf } from '../../../domain/feedSegments.ts';
+import { isOwnMessage } from '../../../domain/index.ts';
+import {
+  type ChannelWish,
+  type DueWork,
+  eventRule,
+  isWorkDue,
+  selectIsSimpleMode,
+} from '../../../realtime/index.ts';
+import { channelMembersChanged, followChannels } from '../../presence/index.ts';
+import { selectCharacter } from '../../session/index.ts';
+import { topicOf } from '../channels.ts';
+import { loadChannels } from '../flow.ts';
+import { declareLateChat, type LiveChatState } from '../lateRealtime.ts';
+import { selectChatChannels } from '../selectors.ts';
+import { loadAuthors, selectUnknownAuthors } from './authorThunks.ts';
+import { typingHeard } from './liveSlice.ts';
+import { loadMissing, pollMessages, roomsToLoad, sendMarks } from './pollThunks.ts';
+import { channelsRead, messageChanged, messageReceived, messageRemoved } from './roomFacts.ts';
+import { selectChatOwner } from './roomSelectors.ts';
+
+type State = LiveChatState;
+
+/** What the events of a chat channel become (MSG-07). An event says of everybody that a message is unread: one's own never is. */
+function messageEvents(channel: ChannelRef, self: Character | undefined): ChannelWish['events'] {
+  return {
+    ChatMessageSent: eventRule(events.ChatMessageSent, ({ message }, at) => {
+      const own = isOwnMessage(message, self);
+      return messageReceived({
+        channel,
+        message: { ...message, unread: message.unread && !own },
+        at,
+        own,
+      });
+    }),
+    // A change says nothing of who has read: what is known of that stays.
+    ChatMessageUpdated: eventRule(events.ChatMessageUpdated, ({ message }, at) => {
+      const unread = !isOwnMessage(message, self);
+      return messageChanged({ channel, message: { ...message, unread }, at });
+    }),
+    ChatMessageDeleted: eventRule(events.ChatMessageDeleted, ({ message: { id } }) =>
+      messageRemoved({ channel, id }),
+    ),
+  };
+}
+
+/** The whisper of one who types; another device of one's own is no news (WIN-03). */
+function typing(channel: ChannelRef, self: Character | undefined): ChannelWish['whispers'] {
+  return {
+    [TYPING_WHISPER]: eventRule(typingWhisper, ({ name }, at) =>
+      name === self?.name ? undefined : typingHeard({ channel, name, at }),
+    ),
+  };
+}
+
+function membersOf(members: readonly unknown[]): PresenceMember[] {
+  return members.flatMap((member) => {
+    const { success, output } = safeParse(presenceMember, member);
+    return success ? [output] : [];
+  });
+}
+
+function wishOf(channel: ChannelRef, self: Character | undefined): ChannelWish {
+  return {
+    channel: topicOf(channel),
+    kind: 'presence',
+    events: messageEvents(channel, self),
+    whispers: typing(channel, self) ?? {},
+    members: (members, at) => channelMembersChanged({ channel, members: membersOf(members), at }),
+  };
+}
+
+/** The channel on which the character's player hears what was read on another device (MSG-15). */
+function readingWish(game: string, { id }: Character): ChannelWish {
+  const rule = eventRule(events.ChatMessagesRead, ({ channels }) => channelsRead({ channels }));
+  return {
+    channel: characterTurnChannel(game, id),
+    kind: 'private',
+    events: { ChatMessagesRead: rule },
+  };
+}
+
+/** The channels of the list as one text: what is unread in them changes no subscription. */
+const selectRefs = createSelector(
+  [
+    createSelector([selectChatChannels], (channels) =>
+      JSON.stringify(channels.map(({ type, id }) => [type, id])),
+    ),
+  ],
+  (text) => (JSON.parse(text) as [string, string][]).map(([type, id]) => ({ type, id })),
+);
+
+/** One presence channel for each channel of the list, and the character's own. */
+const subscriptions: (state: State) => readonly ChannelWish[] = createSelector(
+  [selectRefs, selectCharacter, (state: State) => selectChatOwner(state)?.game],
+  (refs, self, game) => {
+    const own = self && game !== undefined && refs.length > 0 ? [readingWish(game, self)] : [];
+    return [...refs.map((ref) => wishOf(ref, self)), ...own];
+  },
+);
+
+/** Up to a tenth less than the interval, by who one is, so that many clients do not ask in one moment (LIVE-09). */
+function spread(state: State, every: number): number {
+  const name = `${state.chat.list.game}/${selectCharacter(state)?.id}`;
+  return every * (1 - hashOf(name) / 2 ** 32 / 10);
+}
+
+/** How soon what is known to be amiss is put right, in ms. */
+const SOON_MS = 1_000;
+
+/**
+ * News of all channels: every 30 s, or 2.5 s in simple mode, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
+ * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
+ */
+function news(state: State, name: string, now: number): DueWork[] {
+  const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
+  const key = `chat/new/${name}`;
+  const channels = selectRefs(state).map(topicOf);
+  const { startedAt, doneAt } = state.connection;
+  const last = startedAt[key] ?? -Infinity;
+  if (channels.length === 0 || (now >= last && now - last < SOON_MS)) return [];
+  const failed = (doneAt[key] ?? -Infinity) < last;
+  const hurries = state.chat.rooms?.pollDue === true && !failed;
+  const interval = hurries ? SOON_MS : spread(state, every);
+  const due = isWorkDue(state, { key, every: interval, channels }, now);
+  return due ? [{ key, start: pollMessages() }] : [];
+}
+
+/** How old the list of channels may become, in ms: with a socket, and without one. */
+const LIST_MS = 5 * 60_000;
+const LIST_SIMPLE_MS = 60_000;
+
+/** A subscription so long (ms) after the list came is not its first: what happened in the gap may have opened a channel. */
+const GAP_MS = 30_000;
+
+/** No event tells of a new channel: the list is asked for again now and then, after each longer gap, and where a channel was lost. */
+function channelList(state: State, name: string, now: number): DueWork[] {
+  const { loadedAt = 0, status } = state.chat.list;
+  if (status === 'loading' || status === 'idle') return [];
+  const most = selectIsSimpleMode(state) ? LIST_SIMPLE_MS : LIST_MS;
+  const { subscribedAt } = state.connection;
+  const gap = selectRefs(state).some(
+    (ref) => (subscribedAt[topicOf(ref)] ?? 0) > loadedAt + GAP_MS,
+  );
+  const wanted = state.chat.rooms?.listDue === true || gap || now - loadedAt >= most;
+  const key = `chat/list/${name}`;
+  const due = wanted && isWorkDue(state, { key, every: GAP_MS }, now);
+  return due ? [{ key, start: loadChannels() }] : [];
+}
+
+/** Read marks go out together, a second after the last time; after failures with growing patience (MSG-15). */
+function marks(state: State, now: number): DueWork[] {
+  const { outbox = {}, markFailures = 0 } = state.chat.rooms ?? {};
+  if (Object.keys(outbox).length === 0) return [];
+  const key = 'chat/marks';
+  const every = SOON_MS * 2 ** Math.min(markFailures, 5);
+  const last = state.connection.startedAt[key];
+  // A page that is hidden may be gone in a moment: what was seen is told while there is time.
+  const leaving = state.connection.hidden && markFailures === 0;
+  const due = leaving || last === undefined || now - last >= every || now < last;
+  return due ? [{ key, start: sendMarks() }] : [];
+}
+
+/** How soon (ms) what failed is tried again. */
+const AGAIN_MS = 5_000;
+
+function authors(state: State, now: number): DueWork[] {
+  const key = 'chat/authors';
+  const wanted = selectUnknownAuthors(state).length > 0;
+  return wanted && isWorkDue(state, { key, every: AGAIN_MS }, now)
+    ? [{ key, start: loadAuthors() }]
+    : [];
+}
+
+/** First pages that failed, and rooms of which something was missed. */
+function pages(state: State, now: number): DueWork[] {
+  const key = 'chat/pages';
+  const due = roomsToLoad(state).length > 0 && isWorkDue(state, { key, every: AGAIN_MS }, now);
+  return due ? [{ key, start: loadMissing() }] : [];
+}
+
+/** Presence asks who is in the channels that are heard here. */
+function follow(state: State): DueWork[] {
+  const refs = selectRefs(state);
+  const followed = state.presence.live?.followed ?? [];
+  const same = refs.length === followed.length && refs.every((ref, i) => isSame(ref, followed[i]));
+  return same ? [] : [{ key: 'chat/followed', start: followChannels(refs) }];
+}
+
+const isSame = (a: ChannelRef, b: ChannelRef | undefined): boolean =>
+  a.type === b?.type && a.id === b.id;
+
+function dueWork(state: State, now: number): readonly DueWork[] {
+  const owner = selectChatOwner(state);
+  if (owner === undefined || !state.connection.online) return [];
+  const name = `${owner.game}/${owner.character}`;
+  return [
+    ...news(state, name, now),
+    ...channelList(state, name, now),
+    ...marks(state, now),
+    ...authors(state, now),
+    ...pages(state, now),
+    ...follow(state),
+  ];
+}
+
+declareLateChat({ subscriptions, dueWork });

@@ -1,0 +1,104 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router';
+import type { ChatChannel, Game } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { ActionLink } from '../../../ui/ActionButton.tsx';
+import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { PageSkeleton } from '../../../ui/Skeletons.tsx';
+import { channelKey, refOf } from '../channels.ts';
+import { Composer } from '../composer/components/Composer.tsx';
+import { History } from '../history/History.tsx';
+import { selectChatChannels } from '../selectors.ts';
+import type { WithChat } from '../slice.ts';
+import { ChannelHead } from './ChannelHead.tsx';
+import { ChatGate } from './ChatGate.tsx';
+import { useVisibleHeight } from './useVisibleHeight.ts';
+
+/**
+ * Fills what is seen of the page, to its edges on a phone, so that only the history scrolls. Takes back the room that the shell leaves
+ * around and below a page.
+ */
+const Sheet = styled('div')(({ theme }) => {
+  const rest = 'var(--visible-height, 100dvh) - var(--letopis-navbar-height)';
+  return {
+    display: 'flex',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    margin: theme.spacing(-2, -2, -8),
+    height: `calc(${rest} - var(--letopis-desk-bar, 0px))`,
+    backgroundColor: paletteOf(theme).background.paper,
+    [theme.breakpoints.up('sm')]: {
+      margin: theme.spacing(-2, 0, -6),
+      height: `calc(${rest} - ${theme.spacing(4)} - var(--letopis-desk-bar, 0px))`,
+      minHeight: 280,
+      border: `1px solid ${paletteOf(theme).divider}`,
+      borderRadius: 12,
+    },
+  };
+});
+
+interface ChannelProps {
+  game: Game;
+  channel: ChatChannel;
+}
+
+function Channel({ game, channel }: ChannelProps) {
+  const visible = useVisibleHeight();
+  const ref = refOf(channel);
+  const style = visible === undefined ? {} : { '--visible-height': `${visible}px` };
+  return (
+    <Sheet style={style as CSSProperties}>
+      <PageTitle place={channel.title} game={game.title} />
+      <ChannelHead game={game} channel={channel} />
+      <CrashGuard resetKey={channelKey(channel)}>
+        <History channel={ref} compact={false} />
+        <Composer channel={ref} compact={false} />
+      </CrashGuard>
+    </Sheet>
+  );
+}
+
+/** In place of a channel that there is not, or not for this character (SCR-03). */
+function WrongChannel({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle place={t('chat.wrongTitle')} game={game.title} />
+      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
+        {t('chat.wrongTitle')}
+      </Typography>
+      <EmptyState
+        action={
+          <ActionLink variant="outlined" href={pathTo('chat', { game: game.key })}>
+            {t('chat.toList')}
+          </ActionLink>
+        }
+      >
+        {t('error.wrong_channel')}
+      </EmptyState>
+    </>
+  );
+}
+
+/** One channel over the whole page (spec 2 §2, Channel screen; SCR-01 to SCR-03). */
+export function ChannelScreen() {
+  const { channelType = '', channelId = '' } = useParams();
+  const key = channelKey({ type: channelType, id: channelId });
+  const channel = useSelector((state: WithChat) =>
+    selectChatChannels(state).find((one) => channelKey(one) === key),
+  );
+  return (
+    <ChatGate skeleton={<PageSkeleton />}>
+      {(game) =>
+        channel ? <Channel key={key} game={game} channel={channel} /> : <WrongChannel game={game} />
+      }
+    </ChatGate>
+  );
+}

@@ -1,0 +1,88 @@
+import { combineSlices, createSlice } from '@reduxjs/toolkit';
+import { sessionEnded, settledAt } from '../../api/index.ts';
+import type { ChatChannel } from '../../contract/index.ts';
+import { characterChosen, gameChosen, signedOut, type LoadStatus } from '../session/index.ts';
+import { chatApi } from './api.ts';
+import type { ComposersState } from './composer/composersSlice.ts';
+import type { DeskState } from './desk/deskState.ts';
+import type { AuthorsState } from './rooms/authorsSlice.ts';
+import type { LiveState } from './rooms/liveSlice.ts';
+import type { RoomsState } from './rooms/roomsSlice.ts';
+
+/** The channels of one character in one game, as the host last listed them (spec 2 §4). */
+export interface ChatListState {
+  readonly game?: string;
+  readonly character?: string;
+  readonly status: LoadStatus;
+  readonly channels: readonly ChatChannel[];
+  /** When they were last listed, in epoch ms. */
+  readonly loadedAt?: number;
+}
+
+/** What comes with its own code, each put in by the file of its slice. */
+interface LateChatState {
+  rooms: RoomsState;
+  authors: AuthorsState;
+  live: LiveState;
+  composers: ComposersState;
+  desk: DeskState;
+}
+
+/** All that chat owns. No first screen has more of it than the list. */
+export interface ChatState extends Readonly<Partial<LateChatState>> {
+  readonly list: ChatListState;
+}
+
+/** The part of the root state that chat owns. */
+export interface WithChat {
+  readonly chat: ChatState;
+}
+
+export const initialChatListState: ChatListState = { status: 'idle', channels: [] };
+
+const { matchPending, matchFulfilled, matchRejected } = chatApi.endpoints.chatChannels;
+
+interface ChannelsArg {
+  readonly params: { readonly game: string; readonly character: string };
+}
+
+/** True for an answer that belongs to the character whose chat this is; a late one of another is dropped. */
+const isCurrent = (state: ChatListState, { params }: ChannelsArg): boolean =>
+  params.game === state.game && params.character === state.character;
+
+export const chatListSlice = createSlice({
+  name: 'chat/list',
+  initialState: initialChatListState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(gameChosen, () => initialChatListState)
+      .addCase(signedOut, () => initialChatListState)
+      .addCase(sessionEnded, () => initialChatListState)
+      .addCase(characterChosen, (_state, { payload: { game, character } }) => ({
+        ...initialChatListState,
+        game,
+        character,
+      }))
+      .addMatcher(matchPending, (state, { meta }) => {
+        // A list that is asked for again stays on screen meanwhile.
+        const shown = state.status === 'ready';
+        if (isCurrent(state, meta.arg.originalArgs) && !shown) state.status = 'loading';
+      })
+      .addMatcher(matchFulfilled, (state, action) => {
+        if (!isCurrent(state, action.meta.arg.originalArgs)) return;
+        state.status = 'ready';
+        state.channels = action.payload.channels;
+        state.loadedAt = settledAt(action) ?? 0;
+      })
+      .addMatcher(matchRejected, (state, { meta }) => {
+        const shown = state.status === 'ready' || meta.condition;
+        if (!shown && isCurrent(state, meta.arg.originalArgs)) state.status = 'failed';
+      });
+  },
+});
+
+/** All state of chat: the list, and (put in by their own files, which no reader has to wait for) everything else. */
+export const chatReducer = combineSlices({
+  list: chatListSlice.reducer,
+}).withLazyLoadedSlices<LateChatState>();

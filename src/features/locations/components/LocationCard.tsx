@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { Location, PresentCharacter } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { CardLink, CardNote, CardPicture, CardSheet, CardText, CardTitle } from './cards.ts';
+import { LastTurnLine } from './LastTurnLine.tsx';
+
+/** So many names fit into a line or two. */
+const MOST_NAMES = 3;
+
+/** Who is there, by name: whoever looks for company looks for this. */
+function WhoIsThere({ characters }: { characters: readonly PresentCharacter[] }) {
+  const { t } = useTranslation();
+  if (characters.length === 0) return null;
+  const named = characters.slice(0, MOST_NAMES).map(({ name }) => name);
+  const rest = characters.length - named.length;
+  const more = rest > 0 ? [t('presence.more', { rest })] : [];
+  return <CardNote>{t('location.there', { names: [...named, ...more].join(', ') })}</CardNote>;
+}
+
+/** A location of the list: image, title, last turn (LOC-01). */
+export function LocationCard({ location, game }: { location: Location; game: string }) {
+  const { key, title, image, lastTurn, characters } = location;
+  const built = useBuiltRoutes();
+  const href = pathTo('location', { game, currentLocationKey: key });
+  return (
+    <CardSheet>
+      {image && <CardPicture src={image} alt="" loading="lazy" />}
+      <CardText>
+        <CardTitle>
+          {built.has('location') ? <CardLink href={href}>{title}</CardLink> : title}
+        </CardTitle>
+        <LastTurnLine lastTurn={lastTurn} />
+        <WhoIsThere characters={characters} />
+      </CardText>
+    </CardSheet>
+  );
+}

@@ -1,0 +1,123 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Game, Location } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { type Crumb, Crumbs } from '../../../ui/Crumbs.tsx';
+import { PageBackground } from '../../../ui/PageBackground.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { SafeHtml } from '../../../ui/SafeHtml.tsx';
+import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { PresentCharacters } from '../../presence/index.ts';
+import type { WithSession } from '../../session/index.ts';
+import type { WithTurns } from '../../turns/index.ts';
+import { type LocationRef, selectLocation } from '../selectors.ts';
+
+const Sheet = styled(Paper)({ overflow: 'hidden', borderRadius: 12 });
+
+const Picture = styled('img')({
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '21 / 9',
+  objectFit: 'cover',
+});
+
+const Words = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2.5, 2),
+  [theme.breakpoints.up('sm')]: { padding: theme.spacing(3, 4) },
+}));
+
+const people = { minHeight: 44 } as const;
+
+/** The way from the game's home down through the maps; to the list of places where the location lies on none. */
+function useCrumbs(game: Game, { title, breadcrumb }: Location): Crumb[] {
+  const { t } = useTranslation();
+  const lists = useBuiltRoutes().has('locations');
+  const to = (currentMapKey?: string) =>
+    lists ? pathTo('locations', { game: game.key, currentMapKey }) : undefined;
+  const maps = breadcrumb.map((map) => ({ label: map.title || map.key, href: to(map.key) }));
+  const above = maps.length > 0 ? maps : [{ label: t('location.list'), href: to() }];
+  return [
+    { label: game.title, href: pathTo('main', { game: game.key }) },
+    ...above,
+    { label: title },
+  ];
+}
+
+/** Title, picture, description, and who is there (LOC-02, LOC-03). */
+function KnownHead({ game, location }: { game: Game; location: Location }) {
+  const { title, image, desc, bgimage, characters } = location;
+  const crumbs = useCrumbs(game, location);
+  return (
+    <header>
+      <PageTitle place={title} game={game.title} />
+      <PageBackground image={bgimage} />
+      <Crumbs items={crumbs} />
+      <Sheet variant="outlined" sx={{ mt: 2 }}>
+        {image && <Picture src={image} alt="" width={840} height={360} />}
+        <Words>
+          <Typography variant="h1">{title}</Typography>
+          {desc && <SafeHtml html={desc} />}
+          <div style={people}>
+            <PresentCharacters characters={characters} />
+          </div>
+        </Words>
+      </Sheet>
+    </header>
+  );
+}
+
+function HeadSkeleton({ game }: { game: Game }) {
+  return (
+    <LoadingFrame>
+      <PageTitle place={game.title} game={game.title} />
+      <Bone style={{ width: '50%', height: 40, marginBottom: 24 }} />
+      <TextSkeleton lines={3} />
+    </LoadingFrame>
+  );
+}
+
+/** Nothing is known of the place: the turns below say why, and here is the way to the other ones. */
+function FailedHead({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const href = useBuiltRoutes().has('locations')
+    ? pathTo('locations', { game: game.key })
+    : undefined;
+  return (
+    <header>
+      <PageTitle place={t('app.error')} game={game.title} />
+      <Crumbs
+        items={[
+          { label: game.title, href: pathTo('main', { game: game.key }) },
+          { label: t('location.list'), href },
+          { label: t('app.error') },
+        ]}
+      />
+      <Typography variant="h1" sx={{ mt: 2 }}>
+        {t('app.error')}
+      </Typography>
+    </header>
+  );
+}
+
+export interface LocationHeadProps {
+  game: Game;
+  /** Key of the location. */
+  location: string;
+  /** Its page could not be loaded. */
+  failed: boolean;
+}
+
+/** Where one is: the header card of a location, under the way to it. */
+export function LocationHead({ game, location: key, failed }: LocationHeadProps) {
+  const ref: LocationRef = { game: game.key, location: key };
+  const location = useSelector((state: WithTurns & WithSession) => selectLocation(state, ref));
+  if (location) return <KnownHead game={game} location={location} />;
+  return failed ? <FailedHead game={game} /> : <HeadSkeleton game={game} />;
+}

@@ -1,0 +1,78 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router';
+import { Pager } from '../../../ui/Pager.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import {
+  feedKey,
+  type PagePlace,
+  selectFeed,
+  selectIsFeedLoaded,
+  selectTurns,
+  TurnList,
+  type WithTurns,
+} from '../../turns/index.ts';
+import { useLeadTo } from './useLeadTo.ts';
+
+/** The turn that the address names is marked for the eye; for the ear it has the focus. */
+const Marking = styled('div', { shouldForwardProp: (name) => name !== 'turn' })<{
+  turn: string | undefined;
+}>(({ theme, turn }) =>
+  turn === undefined
+    ? {}
+    : {
+        [`& article[id="turn-${turn}"]`]: {
+          borderRadius: 12,
+          outline: `2px solid ${paletteOf(theme).secondary.main}`,
+          outlineOffset: 3,
+        },
+      },
+);
+
+/**
+ * The turn that the address names is not here. A host that says which page it answers has looked for it and it is gone; one that does not
+ * say has not looked.
+ */
+function LostTurn({ gone }: { gone: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Paper variant="outlined" role="status" sx={{ p: 2, mb: 3, borderRadius: '12px' }}>
+      <Typography>{t(gone ? 'location.turnGone' : 'location.turnNotHere')}</Typography>
+    </Paper>
+  );
+}
+
+export interface LocationPageProps {
+  place: PagePlace;
+  writable: boolean;
+  oldestFirst: boolean;
+  hrefOf: (page: number) => string;
+}
+
+/** A page of all turns of a location, with arrows to those around it (LOC-04, LOC-06), and the turn that a link leads to (FEED-08). */
+export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
+  const key = feedKey(place);
+  const feed = useSelector((state: WithTurns) => selectFeed(state, key));
+  const loaded = useSelector((state: WithTurns) => selectIsFeedLoaded(state, key));
+  const turns = useSelector((state: WithTurns) => selectTurns(state, key));
+  const { turn } = place;
+  const present = turn !== undefined && turns.some(({ id }) => id === turn);
+  useLeadTo(turn, present);
+  const page = feed?.page ?? place.page;
+  const lastPage = Math.max(1, feed?.lastPage ?? 1);
+  const settled = loaded && !feed?.loading;
+  if (settled && turns.length === 0 && page > lastPage)
+    return <Navigate to={hrefOf(lastPage)} replace />;
+  return (
+    <>
+      {turn !== undefined && settled && !present && <LostTurn gone={feed?.page !== undefined} />}
+      <Marking turn={turn}>
+        <TurnList place={place} {...list} />
+      </Marking>
+      {loaded && turns.length > 0 && <Pager page={page} lastPage={lastPage} hrefOf={hrefOf} />}
+    </>
+  );
+}

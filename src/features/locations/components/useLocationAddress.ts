@@ -1,0 +1,44 @@
+import { useParams, useSearchParams } from 'react-router';
+import { pathTo } from '../../../domain/index.ts';
+
+/** What the address of a location asks for. */
+export interface LocationAddress {
+  /** The key of the location. */
+  readonly location: string;
+  /** All turns, page by page, instead of the last ones. */
+  readonly all: boolean;
+  /** From 1; anything else in the address counts as 1. */
+  readonly page: number;
+  /** The turn that a permanent link leads to (FEED-08). */
+  readonly turn: string | undefined;
+  /** Addresses of the two tabs, and of a page of all turns. */
+  readonly lastHref: string;
+  readonly allHref: string;
+  readonly hrefOf: (page: number) => string;
+}
+
+function pageOf(text: string | null): number {
+  const page = Number(text);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Ids that may travel (contract: safeKey); any other word leads to no turn. */
+const ID = /^[A-Za-z0-9_-]{1,191}$/;
+
+/** Reads /{game}/location/{currentLocationKey}/{all?}?page=N, and `?turn={id}`, which is ours (spec 1 §2). */
+export function useLocationAddress(game: string): LocationAddress {
+  const { currentLocationKey: location = '', all } = useParams();
+  const [search] = useSearchParams();
+  const turn = search.get('turn') ?? undefined;
+  const to = { game, currentLocationKey: location };
+  const allHref = pathTo('location', { ...to, all: 'all' });
+  return {
+    location,
+    all: all !== undefined,
+    page: pageOf(search.get('page')),
+    turn: turn !== undefined && ID.test(turn) ? turn : undefined,
+    lastHref: pathTo('location', to),
+    allHref,
+    hrefOf: (page) => (page === 1 ? allHref : `${allHref}?page=${String(page)}`),
+  };
+}

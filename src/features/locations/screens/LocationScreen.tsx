@@ -1,0 +1,137 @@
+import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Game } from '../../../contract/index.ts';
+import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { selectGame } from '../../session/index.ts';
+import {
+  feedKey,
+  type LocationPlace,
+  locationPlace,
+  type PagePlace,
+  pagePlace,
+  selectFeed,
+  selectIsFeedLoaded,
+  selectWritableLocations,
+  TurnFormGate,
+  TurnList,
+  TurnListSkeleton,
+  useOpenFeed,
+  useReader,
+  type WithTurns,
+} from '../../turns/index.ts';
+import { LocationHead } from '../components/LocationHead.tsx';
+import { LocationPage } from '../components/LocationPage.tsx';
+import { LocationTabs } from '../components/LocationTabs.tsx';
+import { OrderToggle } from '../components/OrderToggle.tsx';
+import { UnknownLocation } from '../components/UnknownLocation.tsx';
+import { useFreshLocation } from '../components/useFreshLocation.ts';
+import { type LocationAddress, useLocationAddress } from '../components/useLocationAddress.ts';
+
+/** A column as wide as that of the latest turns. */
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  maxWidth: '45rem',
+}));
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1, 2),
+  marginBottom: theme.spacing(2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  paddingBottom: theme.spacing(1),
+}));
+
+/** Which turns the address asks for; undefined while it is not known yet whom the user plays. */
+function usePlace({
+  location,
+  all,
+  page,
+  turn,
+}: LocationAddress): LocationPlace | PagePlace | undefined {
+  const reader = useReader();
+  return useMemo(() => {
+    if (!reader) return undefined;
+    const place = locationPlace(reader.game, location, reader.character);
+    return all ? pagePlace(place, page, turn) : place;
+  }, [reader, location, all, page, turn]);
+}
+
+/** Did the host say that there is no such place? */
+function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {
+  const key = place && feedKey(place);
+  return useSelector((state: WithTurns) => {
+    if (key === undefined || selectIsFeedLoaded(state, key)) return false;
+    return selectFeed(state, key)?.error?.status === 404;
+  });
+}
+
+/** Could the place not be loaded? Until it is tried again, when one waits once more. */
+function useHasFailed(place: LocationPlace | PagePlace | undefined): boolean {
+  const key = place && feedKey(place);
+  const feed = useSelector((state: WithTurns) =>
+    key === undefined ? undefined : selectFeed(state, key),
+  );
+  return feed?.error !== undefined && !feed.loading;
+}
+
+interface PartProps {
+  address: LocationAddress;
+  place: LocationPlace | PagePlace | undefined;
+}
+
+/** The turns of a location: the last ones, live, or a page of all, in the order that the reader chose. */
+function LocationTurns({ address, place }: PartProps) {
+  const { t } = useTranslation();
+  const { location, hrefOf } = address;
+  const [oldestFirst, setOldestFirst] = useState(false);
+  const writable = useSelector(selectWritableLocations).some(({ key }) => key === location);
+  const list = { writable, oldestFirst };
+  return (
+    <section>
+      <VisuallyHidden as="h2">{t('location.turns')}</VisuallyHidden>
+      <Bar>
+        <LocationTabs address={address} />
+        <OrderToggle oldestFirst={oldestFirst} onChange={setOldestFirst} />
+      </Bar>
+      <CrashGuard resetKey={place ? feedKey(place) : ''}>
+        {!place && <TurnListSkeleton />}
+        {place?.kind === 'location' && <TurnList place={place} {...list} />}
+        {place?.kind === 'page' && <LocationPage place={place} hrefOf={hrefOf} {...list} />}
+      </CrashGuard>
+    </section>
+  );
+}
+
+function OneLocation({ game }: { game: Game }) {
+  const address = useLocationAddress(game.key);
+  const place = usePlace(address);
+  useOpenFeed(place);
+  useFreshLocation(place?.kind === 'location' ? place : undefined);
+  const unknown = useIsUnknown(place);
+  const failed = useHasFailed(place);
+  const { location, all, page, turn } = address;
+  if (unknown) return <UnknownLocation game={game} />;
+  // The form stands where a turn that is made appears.
+  const top = !all || (page === 1 && turn === undefined);
+  return (
+    <Column>
+      <LocationHead game={game} location={location} failed={failed} />
+      {top && <TurnFormGate location={location} />}
+      <LocationTurns key={location} address={address} place={place} />
+    </Column>
+  );
+}
+
+/** One location: what it is, who is there, and what was written there (spec 1 §2, Location screen; LOC-02 to LOC-06). */
+export function LocationScreen() {
+  const game = useSelector(selectGame);
+  return game ? <OneLocation game={game} /> : null;
+}

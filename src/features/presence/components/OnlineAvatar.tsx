@@ -1,0 +1,30 @@
+import { useSelector } from 'react-redux';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { selectGlobals, type WithSession } from '../../session/index.ts';
+import type { PersonRef } from '../live/person.ts';
+import { selectIsOnline } from '../selectors.ts';
+import type { WithPresence } from '../slice.ts';
+
+export interface OnlineAvatarProps {
+  /** Whose face it is. A bot, and one whom nobody knows, is never online. */
+  person: PersonRef & { readonly name: string; readonly avatar?: string | undefined };
+  /** Side in px. */
+  size?: number;
+  /** Set where the name stands beside it, so that it is not read twice; «в сети» is still said. */
+  decorative?: boolean;
+}
+
+/** A portrait with the green badge of those who are online (WIN-05), and the community's picture for those without one. */
+export function OnlineAvatar({ person, ...avatar }: OnlineAvatarProps) {
+  const { defaultAvatar, masterAvatar } = useSelector(selectGlobals);
+  const online = useSelector((state: WithPresence & WithSession) => selectIsOnline(state, person));
+  const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
+  return (
+    <Avatar
+      name={person.name}
+      src={own || defaultAvatar}
+      online={online || undefined}
+      {...avatar}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useSelector } from 'react-redux';
+import type { OnlineEntry } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { selectGame } from '../../session/index.ts';
+
+/** One who can be met, as far as the way to them is concerned. */
+export type Person = Pick<OnlineEntry, 'id' | 'type' | 'seo' | 'url'>;
+
+/**
+ * Where a person's face or name leads (LOC-03, HOME-05): a profile to its page, only where the game shows profiles and the page exists;
+ * a user to the address given with them. Undefined where it leads nowhere.
+ */
+export function usePersonHref({ id, type, seo, url }: Person): string | undefined {
+  const game = useSelector(selectGame);
+  const built = useBuiltRoutes();
+  if (type === 'user') return url || undefined;
+  const shown = type === 'profile' && game?.profile_show === true && built.has('profiles.show');
+  return shown && seo ? pathTo('profiles.show', { game: game.key, id, seo }) : undefined;
+}

@@ -1,0 +1,22 @@
+import { CALL_LIMIT } from '../../contract/index.ts';
+import type { AppThunk } from '../../lib/services.ts';
+import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
+import { presenceApi } from './api.ts';
+import type { WithPresence } from './slice.ts';
+
+/** What asking for the online list came to, as due work tells it. */
+type Outcome = { readonly error?: unknown };
+
+/** Fetches the online list of the current game, as the current character, and with it who is in the channels that are followed. */
+export function loadOnline(): AppThunk<Promise<Outcome>, WithSession & WithPresence> {
+  return async (dispatch, getState) => {
+    const game = selectGameKey(getState());
+    if (game === undefined) return {};
+    const character = selectCharacterKey(getState());
+    const params = character === undefined ? { game } : { game, character };
+    const channels = (character !== undefined && getState().presence.live?.followed) || [];
+    const arg = { params, body: { channels: channels.slice(0, CALL_LIMIT.channels) } };
+    const options = { subscribe: false, forceRefetch: true } as const;
+    return dispatch(presenceApi.endpoints.online.initiate(arg, options));
+  };
+}

@@ -1,0 +1,25 @@
+export { presenceApi } from './api.ts';
+export { LazyOnlineList } from './components/LazyOnlineList.tsx';
+export { OnlineAvatar, type OnlineAvatarProps } from './components/OnlineAvatar.tsx';
+export { OnlineEntries, type OnlineEntriesProps } from './components/OnlineEntries.tsx';
+export { PersonName } from './components/PersonName.tsx';
+export { PresentCharacters, type PresentCharactersProps } from './components/PresentCharacters.tsx';
+export { createPresenceEffects } from './effects.ts';
+export { loadOnline } from './flow.ts';
+export { followChannels } from './live/followChannels.ts';
+export { channelMembersChanged, type LiveState } from './live/liveSlice.ts';
+export { type PersonRef } from './live/person.ts';
+export { dueWork as presenceDueWork } from './realtime.ts';
+export {
+  selectChannelOnline,
+  selectIsChannelLive,
+  selectIsOnline,
+  selectOnline,
+  selectOnlineStatus,
+} from './selectors.ts';
+export {
+  initialListState,
+  type OnlineListState,
+  presenceReducer,
+  type WithPresence,
+} from './slice.ts';

@@ -1,0 +1,98 @@
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { askedAt, sessionEnded } from '../../../api/index.ts';
+import { chatTopic, type ChannelRef, type PresenceMember } from '../../../contract/index.ts';
+import { channelLeft, programResumed, socketStatusChanged } from '../../../realtime/index.ts';
+import { gameChosen, signedOut } from '../../session/index.ts';
+import { presenceApi } from '../api.ts';
+import { presenceReducer } from '../slice.ts';
+import { personKey } from './person.ts';
+
+/** Who is in one presence channel. */
+export interface ChannelPeople {
+  readonly members: readonly PresenceMember[];
+  /** When that was last so, in epoch ms: told while the socket stands, known until it was lost. */
+  readonly at: number;
+  /** True while the socket would tell of any change. */
+  readonly live: boolean;
+}
+
+/** What sockets say of who is here (spec 2 §4, Presence). The rules are those of docs/decisions: the newest word counts. */
+export interface LiveState {
+  /** By the channel's bare name (`chatTopic`). */
+  channels: Record<string, ChannelPeople>;
+  /** When somebody (`personKey`) was seen to leave the last channel they were in. */
+  gone: Record<string, number>;
+  /** The channels that the online list is asked with. */
+  followed: readonly ChannelRef[];
+}
+
+const initialState: LiveState = { channels: {}, gone: {}, followed: [] };
+
+interface MembersChanged {
+  readonly channel: ChannelRef;
+  readonly members: readonly PresenceMember[];
+  readonly at: number;
+}
+
+/** Whoever was in this channel before, and is in none now, went at this moment. */
+function takeIn(state: LiveState, { channel, members, at }: MembersChanged): void {
+  const key = chatTopic(channel.type, channel.id);
+  const before = state.channels[key]?.members ?? [];
+  state.channels[key] = { members, at, live: true };
+  const here = new Set(Object.values(state.channels).flatMap((one) => one.members.map(personKey)));
+  for (const person of before.map(personKey)) if (!here.has(person)) state.gone[person] = at;
+  for (const person of members.map(personKey)) Reflect.deleteProperty(state.gone, person);
+}
+
+const everyChannel = (state: LiveState, change: (one: ChannelPeople) => ChannelPeople): void => {
+  for (const [key, one] of Object.entries(state.channels)) state.channels[key] = change(one);
+};
+
+const keepGone = (state: LiveState, keep: (at: number) => number | undefined): void => {
+  for (const [person, at] of Object.entries(state.gone)) {
+    const kept = keep(at);
+    if (kept === undefined) Reflect.deleteProperty(state.gone, person);
+    else state.gone[person] = kept;
+  }
+};
+
+export const liveSlice = createSlice({
+  name: 'presence/live',
+  initialState,
+  reducers: {
+    /** All members of a presence channel of chat, as the socket has just told them. */
+    channelMembersChanged: (state, { payload }: PayloadAction<MembersChanged>) =>
+      takeIn(state, payload),
+    /** These are the channels that this character hears: whoever else hears them is to see them there, also without a socket. */
+    channelsFollowed: (
+      state,
+      { payload }: PayloadAction<{ readonly channels: readonly ChannelRef[] }>,
+    ) => {
+      state.followed = payload.channels.map(({ id, type }) => ({ id, type }));
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(socketStatusChanged, (state, { payload: { status, at } }) => {
+        if (status === 'connected') return;
+        everyChannel(state, (one) => (one.live ? { ...one, at, live: false } : one));
+      })
+      .addCase(channelLeft, (state, { payload }) => {
+        Reflect.deleteProperty(state.channels, payload.channel);
+      })
+      // After a clock that was set back, times that lie ahead are as good as now (connectionSlice.ts).
+      .addCase(programResumed, (state, { payload: { at: now } }) => {
+        everyChannel(state, (one) => ({ ...one, at: Math.min(one.at, now) }));
+        keepGone(state, (at) => Math.min(at, now));
+      })
+      .addMatcher(presenceApi.endpoints.online.matchFulfilled, (state, action) => {
+        const asked = askedAt(action) ?? 0;
+        keepGone(state, (at) => (at > asked ? at : undefined));
+      })
+      .addMatcher(isAnyOf(gameChosen, signedOut, sessionEnded), () => initialState);
+  },
+});
+
+export const { channelMembersChanged, channelsFollowed } = liveSlice.actions;
+
+presenceReducer.inject({ reducerPath: 'live', reducer: liveSlice.reducer });

@@ -1,0 +1,77 @@
+import { combineSlices, createSlice } from '@reduxjs/toolkit';
+import { askedAt, sessionEnded, settledAt } from '../../api/index.ts';
+import type { ChannelRef, OnlineEntry } from '../../contract/index.ts';
+import { characterChosen, gameChosen, signedOut } from '../session/index.ts';
+import { presenceApi } from './api.ts';
+import type { LiveState } from './live/liveSlice.ts';
+
+/** The host's list of who is online in the current game (spec 2 §4, Presence). */
+export interface OnlineListState {
+  readonly game?: string;
+  readonly entries: readonly OnlineEntry[];
+  /** The channels that the list was asked with: their people are told in the entries, by hosts that know of it. */
+  readonly channels?: readonly ChannelRef[];
+  /** When the list was asked, in epoch ms: what sockets say of somebody since then is newer. */
+  readonly askedAt?: number;
+  /** When the list was last fetched, in epoch ms; absent where it is to be fetched at once. */
+  readonly loadedAt?: number;
+  /** Whether the last attempt failed. */
+  readonly failed: boolean;
+}
+
+/** The part of the root state that presence owns. */
+export interface WithPresence {
+  readonly presence: {
+    readonly list: OnlineListState;
+    /** What sockets say; absent until the code of chat is there. */
+    readonly live?: LiveState;
+  };
+}
+
+export const initialListState: OnlineListState = { entries: [], failed: false };
+
+const { matchFulfilled, matchRejected } = presenceApi.endpoints.online;
+
+/** Was an answer overtaken by one that was asked after it? After a clock that was set back nothing can be told of it. */
+const isOvertaken = (asked: number, at: number, known: number): boolean =>
+  asked < known && known <= at;
+
+const listSlice = createSlice({
+  name: 'presence/list',
+  initialState: initialListState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(gameChosen, (state, { payload: { game } }) =>
+        state.game === game ? undefined : { ...initialListState, game },
+      )
+      .addMatcher(
+        ({ type }) => [characterChosen, signedOut, sessionEnded].some((fact) => fact.type === type),
+        (state) => {
+          delete state.loadedAt;
+        },
+      )
+      .addMatcher(matchFulfilled, (state, action) => {
+        const { params, body } = action.meta.arg.originalArgs;
+        const at = settledAt(action) ?? 0;
+        const asked = askedAt(action) ?? at;
+        if (params.game !== state.game || isOvertaken(asked, at, state.askedAt ?? asked)) return;
+        state.entries = action.payload.online;
+        state.channels = body.channels;
+        state.failed = false;
+        state.askedAt = asked;
+        state.loadedAt = at;
+      })
+      .addMatcher(matchRejected, (state, { meta }) => {
+        if (meta.condition || meta.arg.originalArgs.params.game !== state.game) return;
+        state.failed = true;
+      });
+  },
+});
+
+type LaterState = Pick<WithPresence['presence'], 'live'>;
+
+/** The list, which a first screen may show, and what the code of chat adds to it. */
+export const presenceReducer = combineSlices({
+  list: listSlice.reducer,
+}).withLazyLoadedSlices<LaterState>();

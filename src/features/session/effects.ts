@@ -1,0 +1,144 @@
+import { createListenerMiddleware, isAnyOf, type Middleware } from '@reduxjs/toolkit';
+import { errorRaised, failedCallOf } from '../../api/index.ts';
+import { pickCharacter, pickGame } from '../../domain/index.ts';
+import type { Services } from '../../lib/services.ts';
+import { sessionApi } from './api.ts';
+import { startAnew } from './flow.ts';
+import { createSettingsSaver } from './settingsSaver.ts';
+import { characterChosen, gameChosen, settingsChanged, settingsHeard, signedOut } from './slice.ts';
+import type { SessionDispatch, WithSession } from './state.ts';
+import { readTabMessage, type TabMessage } from './tabs.ts';
+
+const { init, characters, locations } = sessionApi.endpoints;
+
+const fresh = { subscribe: false, forceRefetch: true } as const;
+
+interface SessionApi {
+  readonly dispatch: SessionDispatch;
+  readonly getState: () => WithSession;
+}
+
+/** The games are known: one of them is chosen (PICK-03). One stays in the game one is in. */
+function chooseGame({ dispatch, getState }: SessionApi): void {
+  const { games, requestedGame, gameKey, settings } = getState().session;
+  const game = pickGame(games, requestedGame, gameKey ?? settings.game);
+  if (game) dispatch(gameChosen({ game: game.key }));
+}
+
+/** A game was entered: its locations, and for a signed-in user the characters (PICK-04). */
+function loadGame(game: string, { dispatch, getState }: SessionApi): void {
+  const arg = { params: { game } };
+  void dispatch(locations.initiate(arg, fresh));
+  if (getState().session.user) void dispatch(characters.initiate(arg, fresh));
+}
+
+/** The characters are known: one of them is chosen (PICK-05). */
+function chooseCharacter({ dispatch, getState }: SessionApi): void {
+  const { gameKey: game, settings, requestedCharacter, characterKey, ...rest } = getState().session;
+  if (game === undefined) return;
+  const saved = characterKey ?? settings.games[game]?.character;
+  const chosen = pickCharacter(rest.characters.list, requestedCharacter, saved);
+  if (chosen && chosen.key !== characterKey) {
+    dispatch(characterChosen({ game, character: chosen.key }));
+  }
+}
+
+/** A choice of the user is kept among the settings; a game that was merely the first at hand is no choice. */
+function saveGame(game: string, before: WithSession, { dispatch, getState }: SessionApi): void {
+  const { user, settings } = getState().session;
+  const asked = before.session.requestedGame === game;
+  if (user && asked && settings.game !== game) dispatch(settingsChanged({ game }));
+}
+
+function saveCharacter(game: string, character: string, { dispatch, getState }: SessionApi): void {
+  const { user, settings, characterKey } = getState().session;
+  const known = settings.games[game];
+  if (!user || characterKey !== character || known?.character === character) return;
+  dispatch(settingsChanged({ games: { ...settings.games, [game]: { ...known, character } } }));
+}
+
+/**
+ * What another tab did happened to this one as well. A sign-in ends the session that was there before, whosever it was. One that this
+ * tab waits for is answered in oauth/answer.ts.
+ */
+function heed(message: TabMessage, { dispatch, getState }: SessionApi): void {
+  const { user, login } = getState().session;
+  if (message.type === 'settingsSaved') {
+    if (user?.id === message.user) dispatch(settingsHeard(message.settings));
+    return;
+  }
+  const leftHere = message.type === 'signedOut' && user !== undefined;
+  const cameIn = message.type === 'loginAnswered' && message.outcome === 'succeeded';
+  if (!leftHere && !(cameIn && login !== 'waiting')) return;
+  if (user) dispatch(signedOut());
+  void dispatch(startAnew());
+}
+
+const isLoadFailure = isAnyOf(
+  init.matchRejected,
+  characters.matchRejected,
+  locations.matchRejected,
+);
+
+const UNAUTHENTICATED = 401;
+
+/** Failures of init, characters and locations show the default text (PICK-07), unless their game is no longer the current one. */
+function failureToShow(action: Parameters<typeof isLoadFailure>[0], state: WithSession) {
+  const call = isLoadFailure(action) ? failedCallOf(action) : undefined;
+  if (!call || (call.error?.status === UNAUTHENTICATED && call.meta?.signedIn)) return undefined;
+  const arg = call.retry?.arg as { readonly params?: { readonly game: string } } | undefined;
+  const stale = arg?.params !== undefined && arg.params.game !== state.session.gameKey;
+  return stale ? undefined : call;
+}
+
+/** What follows from the facts of the session (spec 1 §4, Init). One for each store. */
+export function createSessionEffects(services: Services): Middleware<object, WithSession> {
+  const effects = createListenerMiddleware<WithSession, SessionDispatch, Services>({
+    extra: services,
+  });
+  const saveSettings = createSettingsSaver();
+
+  effects.startListening({
+    matcher: init.matchFulfilled,
+    effect: (_action, api) => chooseGame(api),
+  });
+  effects.startListening({
+    actionCreator: gameChosen,
+    effect: ({ payload: { game } }, api) => {
+      saveGame(game, api.getOriginalState(), api);
+      loadGame(game, api);
+    },
+  });
+  effects.startListening({
+    matcher: characters.matchFulfilled,
+    effect: (_action, api) => chooseCharacter(api),
+  });
+  effects.startListening({
+    actionCreator: characterChosen,
+    effect: ({ payload: { game, character } }, api) => saveCharacter(game, character, api),
+  });
+  effects.startListening({
+    actionCreator: settingsChanged,
+    effect: (_action, api) => saveSettings(api, api.getOriginalState().session.settings),
+  });
+  effects.startListening({
+    matcher: isLoadFailure,
+    effect: (action, api) => {
+      const failed = failureToShow(action, api.getState());
+      if (!failed) return;
+      const { retry } = failed;
+      const said = { messageKey: 'error.default' } as const;
+      api.dispatch(
+        errorRaised({ id: services.newId(), said, show: 'modal', ...(retry && { retry }) }),
+      );
+    },
+  });
+
+  return (store) => {
+    services.tabs.subscribe((message) => {
+      const read = readTabMessage(message);
+      if (read) heed(read, store as SessionApi);
+    });
+    return effects.middleware(store as Parameters<typeof effects.middleware>[0]);
+  };
+}

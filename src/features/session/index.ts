@@ -1,0 +1,73 @@
+export { sessionApi } from './api.ts';
+export { type Outage, useOutage } from './components/useOutage.ts';
+export { createSessionEffects } from './effects.ts';
+export {
+  chooseCharacter,
+  enter,
+  loadInit,
+  logout,
+  reloadCharacters,
+  reloadFailed,
+} from './flow.ts';
+export { guardFor, type GuardedRoute, type GuardVerdict } from './guards.ts';
+export { handleOauthCallback, type CallbackPage, type LoginResult } from './oauth/callback.ts';
+export { signInByPage, signInByPopup, type LoginPage } from './oauth/signIn.ts';
+export { LoginMessage } from './screens/LoginMessage.tsx';
+export {
+  changeSetting,
+  type Device,
+  SEND_SETTING,
+  selectSendSetting,
+  useDevice,
+} from './sendSetting.ts';
+export {
+  selectCharacter,
+  selectCharacterKey,
+  selectCharacters,
+  selectCharactersStatus,
+  selectDefaultAvatar,
+  selectGame,
+  selectGameByKey,
+  selectGameKey,
+  selectGames,
+  selectGlobals,
+  selectGroupGames,
+  selectHasLoadFailed,
+  selectInitStatus,
+  selectIsMaster,
+  selectIsSignedIn,
+  selectIsUnconfirmed,
+  selectLocationByKey,
+  selectLocations,
+  selectLocationsStatus,
+  selectLoginStatus,
+  selectMenuGames,
+  selectOtherCharacters,
+  selectSavedGame,
+  selectUploadToken,
+  selectUser,
+  selectUserSettings,
+} from './selectors.ts';
+export {
+  characterChosen,
+  characterMoved,
+  characterUpdated,
+  gameChosen,
+  loginEnded,
+  loginMessageClosed,
+  loginStarted,
+  sessionSlice,
+  settingsChanged,
+  signedOut,
+  uploadTokenRenewed,
+} from './slice.ts';
+export {
+  initialSessionState,
+  type GameList,
+  type LoadStatus,
+  type LoginStatus,
+  type SessionState,
+  type SessionUser,
+  type WithSession,
+} from './state.ts';
+export { rememberTarget, takeTarget } from './target.ts';

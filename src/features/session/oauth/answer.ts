@@ -1,0 +1,53 @@
+import type { Services } from '../../../lib/services.ts';
+import { readTabMessage } from '../tabs.ts';
+
+/** The part of the window that waits for a popup. */
+export interface WaitingPage {
+  addEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void;
+  removeEventListener: (type: 'message', listener: (event: MessageEvent<unknown>) => void) => void;
+  setInterval: (callback: () => void, ms: number) => number;
+  clearInterval: (id: number) => void;
+}
+
+/** How a popup ended. */
+export type PopupEnd = 'succeeded' | 'failed' | 'closed';
+
+const LOOK_EVERY_MS = 250;
+
+/** A popup closes itself right after it has told its answer, which may still be on its way: so many looks it is given. */
+const LOOKS_AFTER_CLOSING = 4;
+
+/**
+ * Waits for the answer of a popup: over the tab channel, or by postMessage of our own origin; or for the popup to be closed
+ * without one (AUTH-07).
+ */
+export function awaitAnswer(
+  attempt: string,
+  popup: { readonly closed: boolean },
+  page: WaitingPage,
+  { tabs, origin }: Pick<Services, 'tabs' | 'origin'>,
+): Promise<PopupEnd> {
+  return new Promise((resolve) => {
+    let looks = 0;
+    const end = (how: PopupEnd): void => {
+      stopTabs();
+      page.removeEventListener('message', onMessage);
+      page.clearInterval(timer);
+      resolve(how);
+    };
+    const hear = (message: unknown): void => {
+      const read = readTabMessage(message);
+      if (read?.type === 'loginAnswered' && read.attempt === attempt) end(read.outcome);
+    };
+    const onMessage = (event: MessageEvent<unknown>): void => {
+      if (event.origin === origin) hear(event.data);
+    };
+    const look = (): void => {
+      looks = popup.closed ? looks + 1 : 0;
+      if (looks > LOOKS_AFTER_CLOSING) end('closed');
+    };
+    const stopTabs = tabs.subscribe(hear);
+    const timer = page.setInterval(look, LOOK_EVERY_MS);
+    page.addEventListener('message', onMessage);
+  });
+}

@@ -1,0 +1,74 @@
+import { CONSENT_POPUP } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { loginEnded, loginStarted } from '../slice.ts';
+import type { LoginStatus, WithSession } from '../state.ts';
+import { awaitAnswer, type WaitingPage } from './answer.ts';
+import { beginSignIn } from './begin.ts';
+
+/** A window that was opened, as far as sign-in uses it. */
+interface Popup {
+  readonly closed: boolean;
+  readonly location: { href: string };
+  focus: () => void;
+  close: () => void;
+}
+
+/** What sign-in needs of the window. */
+export interface LoginPage extends WaitingPage {
+  open: (url: string, name: string, features: string) => Popup | null;
+  readonly location: { assign: (url: string) => void };
+  readonly screenX: number;
+  readonly screenY: number;
+  readonly outerWidth: number;
+  readonly outerHeight: number;
+}
+
+const POPUP_NAME = 'letopis-login';
+
+/** A popup of 1020x474 over the middle of the window (AUTH-01). */
+function popupFeatures({ screenX, screenY, outerWidth, outerHeight }: LoginPage): string {
+  const { width, height } = CONSENT_POPUP;
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2));
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2));
+  return `popup,width=${width},height=${height},left=${left},top=${top}`;
+}
+
+/**
+ * Signs in through a popup with the provider's consent page (AUTH-01). To be called right in the click: the popup is opened
+ * empty and at once, since browsers block one that opens after a wait. Ends as succeeded, failed, blocked or closed.
+ */
+export function signInByPopup(page: LoginPage): AppThunk<Promise<LoginStatus>, WithSession> {
+  return async (dispatch, _getState, services) => {
+    const attempt = services.newId();
+    const popup = page.open('', POPUP_NAME, popupFeatures(page));
+    dispatch(loginStarted({ attempt }));
+    const end = (status: LoginStatus): LoginStatus => {
+      dispatch(loginEnded({ attempt, status }));
+      return status;
+    };
+    if (!popup || popup.closed) return end('blocked');
+    try {
+      popup.location.href = await beginSignIn({ way: 'popup', id: attempt }, services);
+    } catch {
+      popup.close();
+      return end('failed');
+    }
+    popup.focus();
+    return end(await awaitAnswer(attempt, popup, page, services));
+  };
+}
+
+/** Signs in by leaving the page for the provider's consent page (AUTH-07). What it came to is told at /oauth. */
+export function signInByPage(
+  page: Pick<LoginPage, 'location'>,
+): AppThunk<Promise<void>, WithSession> {
+  return async (dispatch, _getState, services) => {
+    const attempt = services.newId();
+    dispatch(loginStarted({ attempt }));
+    try {
+      page.location.assign(await beginSignIn({ way: 'page', id: attempt }, services));
+    } catch {
+      dispatch(loginEnded({ attempt, status: 'failed' }));
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import type { UserSettings } from '../../contract/index.ts';
+import { sessionApi } from './api.ts';
+import { settingsHeard } from './slice.ts';
+import type { SessionDispatch, WithSession } from './state.ts';
+import { tellSettings } from './tabs.ts';
+
+interface SaverApi {
+  readonly dispatch: SessionDispatch;
+  readonly getState: () => WithSession;
+}
+
+/** Which key sends is a wish of the user's, and goes back where it could not be saved; where one plays is a fact, and stays. */
+const wishesOf = ({ sendSetting, sendSettingMobile }: UserSettings) => ({
+  sendSetting,
+  sendSettingMobile,
+});
+
+/**
+ * Saves the whole settings, one request at a time and the newest last (SET-01): while one is under way, further changes
+ * wait for it and then go together, so that an older state never overtakes a newer one. What was saved the other tabs hear;
+ * a send setting that was not goes back to what it was before the change.
+ */
+export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => Promise<void> {
+  let saving = false;
+  let changed = false;
+
+  /** Saves what is so now. The settings that the host then has: these, or `known` where it did not take them. */
+  async function saveOnce(
+    { dispatch, getState }: SaverApi,
+    known: UserSettings,
+  ): Promise<UserSettings> {
+    const { user, settings } = getState().session;
+    if (!user) return settings; // a guest has no settings on the host
+    const body = { settings: JSON.stringify(settings) };
+    const call = sessionApi.endpoints.saveSettings.initiate({ body }, { track: false });
+    const { error } = await dispatch(call);
+    if (error) return known;
+    dispatch(tellSettings(user.id, settings));
+    return settings;
+  }
+
+  return async (api, before) => {
+    changed = true;
+    if (saving) return;
+    saving = true;
+    const whose = api.getState().session.user?.id;
+    let known = before;
+    while (changed) {
+      changed = false;
+      known = await saveOnce(api, known);
+    }
+    saving = false;
+    const { user, settings } = api.getState().session;
+    if (settings !== known && user?.id === whose)
+      api.dispatch(settingsHeard({ ...settings, ...wishesOf(known) }));
+  };
+}

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { parseUserSettings, type UserSettings } from '../../contract/index.ts';
+import type { AppThunk } from '../../lib/services.ts';
+
+/** What the tabs of one browser tell each other about the session (AUTH-02, AUTH-09). */
+export const tabMessage = v.variant('type', [
+  v.object({ type: v.literal('signedOut') }),
+  /** A popup or another tab has finished a sign-in; `attempt` is the state value that it began with. */
+  v.object({
+    type: v.literal('loginAnswered'),
+    attempt: v.string(),
+    outcome: v.picklist(['succeeded', 'failed']),
+  }),
+  /** Another tab has saved the settings of this user (SET-01). */
+  v.object({
+    type: v.literal('settingsSaved'),
+    user: v.string(),
+    settings: v.pipe(v.unknown(), v.transform(parseUserSettings)),
+  }),
+]);
+export type TabMessage = v.InferOutput<typeof tabMessage>;
+
+/** Reads a message of another tab; undefined for one that is none of ours. */
+export function readTabMessage(message: unknown): TabMessage | undefined {
+  const result = v.safeParse(tabMessage, message);
+  return result.success ? result.output : undefined;
+}
+
+/** Tells the other tabs what settings the host has now, so that none of them brings older ones back. */
+export function tellSettings(user: string, settings: UserSettings): AppThunk<void> {
+  return (_dispatch, _getState, { tabs }) => {
+    tabs.post({ type: 'settingsSaved', user, settings } satisfies TabMessage);
+  };
+}
+
+/** Tells the other tabs that the user is gone. */
+export function tellSignedOut(): AppThunk<void> {
+  return (_dispatch, _getState, { tabs }) => {
+    tabs.post({ type: 'signedOut' } satisfies TabMessage);
+  };
+}

@@ -1,0 +1,81 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { PageBackground } from '../../../../ui/PageBackground.tsx';
+import { RouteLink } from '../../../../ui/RouteLink.tsx';
+import { selectGameKey, selectLocationByKey, type WithSession } from '../../../session/index.ts';
+import { feedKey, latestPlace, type LatestPlace } from '../feedPlace.ts';
+import { selectPostRefusal, selectTurns } from '../../selectors.ts';
+import type { WithTurns } from '../../slice.ts';
+import { GroupBarPlace } from './GroupBarPlace.tsx';
+import { TurnFormGate } from '../../form/components/TurnFormGate.tsx';
+import { TurnList, TurnListSkeleton } from './TurnList.tsx';
+import { useOpenFeed } from './useOpenFeed.ts';
+import { useReader } from './useReader.ts';
+
+/** A column as wide as a line of 60 to 75 letters and the margins of its sheet. */
+const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  maxWidth: '45rem',
+}));
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0, 2),
+  marginBottom: theme.spacing(2),
+}));
+
+/** Whose latest turns are read; undefined while it is not known yet whom the user plays. */
+function useLatestPlace(): LatestPlace | undefined {
+  const reader = useReader();
+  return useMemo(() => reader && latestPlace(reader.game, reader.character), [reader]);
+}
+
+/** The page background comes from the first turn's location (FEED-03). */
+function FirstTurnBackground({ place }: { place: LatestPlace }) {
+  const location = useSelector(
+    (state: WithTurns) => selectTurns(state, feedKey(place))[0]?.location,
+  );
+  const known = useSelector((state: WithSession) =>
+    location === undefined ? undefined : selectLocationByKey(state, location.key),
+  );
+  return <PageBackground image={location?.bgimage || known?.bgimage} />;
+}
+
+/** The latest turns of the game one is in: the form for those who have a character, then the list (spec 1 §2). */
+export function LatestTurns() {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const game = useSelector(selectGameKey);
+  const place = useLatestPlace();
+  useOpenFeed(place);
+  const writable = useSelector(selectPostRefusal) === undefined;
+  return (
+    <Column>
+      {place && <FirstTurnBackground place={place} />}
+      <TurnFormGate />
+      <GroupBarPlace />
+      <section aria-labelledby={headingId}>
+        <Head>
+          <Typography id={headingId} variant="h2">
+            {t('feed.latest')}
+          </Typography>
+          <RouteLink to="locations" params={{ game }}>
+            {t('feed.places')}
+          </RouteLink>
+        </Head>
+        <CrashGuard>
+          {place ? <TurnList place={place} writable={writable} /> : <TurnListSkeleton />}
+        </CrashGuard>
+      </section>
+    </Column>
+  );
+}

@@ -1,0 +1,74 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { Ornament } from '../../../../ui/Ornament.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+
+/** So far (px) before the end of the list is in view, its next page is asked for. */
+const AHEAD_PX = 1_200;
+
+interface Sight {
+  /** Whether to look at all. */
+  active: boolean;
+  onNear: () => void;
+}
+
+/** Calls `onNear` as long as the returned element comes near the view; each look is made anew after `active` was off. */
+function useNearView({ active, onNear }: Sight) {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = mark;
+    if (!active || !current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [active, onNear]);
+  return mark;
+}
+
+export interface MoreTurnsProps {
+  complete: boolean;
+  loading: boolean;
+  /** What follows is asked for by the button alone, not by coming near the view. */
+  byHand?: boolean;
+  /** Why the last page did not come, in words. */
+  error: string | undefined;
+  /** Memoise it: it is part of what is looked at. */
+  onMore: () => void;
+}
+
+/** The end of a list of turns: it loads what follows when it comes near the view, and by its button (FEED-01). */
+export function MoreTurns({ complete, loading, byHand = false, error, onMore }: MoreTurnsProps) {
+  const { t } = useTranslation();
+  const active = !byHand && !complete && !loading && error === undefined;
+  const mark = useNearView({ active, onNear: onMore });
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', pt: 4, pb: 2 }}>
+      {complete && (
+        <>
+          <Ornament />
+          <VisuallyHidden>{t('feed.end')}</VisuallyHidden>
+        </>
+      )}
+      {error !== undefined && (
+        <Typography role="alert" variant="body2">
+          {t('feed.moreFailed')} {error}
+        </Typography>
+      )}
+      {!complete && (
+        <div ref={mark}>
+          <ActionButton variant="outlined" onClick={onMore} loading={loading}>
+            {t(error === undefined ? 'feed.more' : 'app.retry')}
+          </ActionButton>
+        </div>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Location, Turn } from '../../../contract/index.ts';
+import {
+  compareTurns,
+  emptyFeed,
+  feedTurn,
+  mergeTurns,
+  type TurnPlace,
+  withVersion,
+} from '../../../domain/index.ts';
+import { type FeedState, isLoaded, newestMoment, type PageAsked } from './feedState.ts';
+
+/** What the calls that answer a page of turns bring into a feed. */
+
+/** The answer of a page call, whichever of them it was. */
+export interface TurnPage {
+  readonly turns: readonly Turn[];
+  readonly last_page?: number;
+  /** Which page it is, where the host says so. */
+  readonly page?: number;
+  readonly location?: Location;
+}
+
+/** What was asked for, and when the answer came (ms). */
+interface Asked {
+  readonly asked: PageAsked;
+  readonly at: number;
+}
+
+/** Is the first page of a feed asked for once more, for the sake of the location's own data? It changes nothing of how far one has read. */
+export function isRefresh(state: FeedState, { page, before }: PageAsked): boolean {
+  const isFirst = page === 1 && before === undefined;
+  return state.place.kind === 'location' && isFirst && isLoaded(state);
+}
+
+function lowest(turns: readonly Turn[], floor: TurnPlace | undefined): TurnPlace | undefined {
+  const last = [...turns].sort(compareTurns).at(-1);
+  if (last === undefined) return floor;
+  const place = { id: last.id, created: last.created };
+  return floor === undefined || compareTurns(floor, place) < 0 ? place : floor;
+}
+
+const isKnown = ({ known }: FeedState, { id }: Turn): boolean =>
+  feedTurn(known, id) !== undefined || Object.hasOwn(known.deleted, id);
+
+/**
+ * Was this the last page? Hosts say it in different ways: an empty page, one shorter than others, or what is known already
+ * once more. The first page has nothing to be compared with, so without `last_page` one more call settles it.
+ */
+function isEnd(state: FeedState, { turns, last_page }: TurnPage): boolean {
+  if (turns.length === 0) return true;
+  const { floor } = state;
+  if (floor === undefined) return last_page !== undefined && last_page <= 1;
+  const isOld = (turn: Turn): boolean => isKnown(state, turn) && compareTurns(turn, floor) <= 0;
+  return turns.length < state.pageSize || turns.every(isOld);
+}
+
+/** What is read on further and further down: the first page says from where polls begin. */
+function withFurtherPage(state: FeedState, page: TurnPage, at: number): FeedState {
+  const { error: _over, floor: _old, ...rest } = state;
+  const floor = lowest(page.turns, state.floor);
+  return {
+    ...rest,
+    known: mergeTurns(state.known, withVersion(page.turns, at)),
+    ...(floor !== undefined && { floor }),
+    complete: state.complete || isEnd(state, page),
+    pageSize: Math.max(state.pageSize, page.turns.length),
+    loading: false,
+    syncedTo: state.syncedTo ?? newestMoment(page.turns),
+  };
+}
+
+/** A page that stands for itself: its turns take the place of what it showed before, each in the newest version known. */
+function withWholePage(
+  state: FeedState,
+  { turns, last_page, page }: TurnPage,
+  at: number,
+): FeedState {
+  const { error: _over, page: _page, lastPage: _last, ...rest } = state;
+  const before = turns.map(({ id }) => feedTurn(state.known, id)).filter((turn) => !!turn);
+  const base = mergeTurns({ ...emptyFeed, deleted: state.known.deleted }, before);
+  return {
+    ...rest,
+    known: mergeTurns(base, withVersion(turns, at)),
+    complete: true,
+    loading: false,
+    ...(page !== undefined && { page }),
+    ...(last_page !== undefined && { lastPage: last_page }),
+  };
+}
+
+function withTurnsOf(state: FeedState, page: TurnPage, { asked, at }: Asked): FeedState {
+  if (state.place.kind === 'page') return withWholePage(state, page, at);
+  // A later page is of no use to a feed that began anew meanwhile.
+  const isFurther = asked.page > 1 || asked.before !== undefined;
+  if (isFurther && !isLoaded(state)) return { ...state, loading: false };
+  if (!isRefresh(state, asked)) return withFurtherPage(state, page, at);
+  return { ...state, known: mergeTurns(state.known, withVersion(page.turns, at)) };
+}
+
+/** A page came: its turns, and what the host says of the location they stand in. */
+export function withPage(state: FeedState, page: TurnPage, when: Asked): FeedState {
+  const { location } = page;
+  const next = withTurnsOf(state, page, when);
+  return location === undefined ? next : { ...next, location, locationAt: when.at };
+}

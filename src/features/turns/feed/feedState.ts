@@ -1,0 +1,211 @@
+import type { ApiError } from '../../../api/index.ts';
+import {
+  type Location,
+  NEWS_LIMIT,
+  type NewTurnsAnswer,
+  PAGE_SIZE,
+  type Turn,
+  type TurnPatch,
+  type TurnReaction,
+} from '../../../contract/index.ts';
+import { joinSegments, segmentsDownTo } from '../../../domain/feedSegments.ts';
+import {
+  compareTurns,
+  emptyFeed,
+  type Feed,
+  feedTurn,
+  mergeTurns,
+  newestTurn,
+  removeTurns,
+  type TurnPlace,
+  withVersion,
+} from '../../../domain/index.ts';
+import type { FeedPlace } from './feedPlace.ts';
+
+/**
+ * One feed and how far it has been read.
+ *
+ * `known` holds every turn that was heard of, from wherever; what is shown is only the part that is known without gaps: from
+ * the newest down to `floor`, or all of it once the end was reached. So a page may come late, an old turn may be edited far
+ * below, and neither tears a hole into what is read (LIVE-07).
+ */
+export interface FeedState {
+  place: FeedPlace;
+  known: Feed;
+  /** The lowest turn that came by a page; absent until the first page. */
+  floor?: TurnPlace;
+  /** The end was reached: there is nothing below. */
+  complete: boolean;
+  /** Turns of a full page, as this host cuts them. */
+  pageSize: number;
+  loading: boolean;
+  /** Why the last page could not be loaded. */
+  error?: ApiError;
+  /** Up to when (host's time, ms) all news is known by a page or a poll; events alone prove nothing. */
+  syncedTo?: number;
+  /** The location itself, as the host last showed it with its turns, and when (ms, by the program's clock). */
+  location?: Location;
+  locationAt?: number;
+  /** A location's feed: up to when (host's time, ms) these turns were gone from it. One that comes back is newer than that. */
+  gone?: Record<string, number>;
+  /** A page that stands for itself: which one it is and which is the last, where the host says so. */
+  page?: number;
+  lastPage?: number;
+}
+
+export function newFeedState(place: FeedPlace): FeedState {
+  return { place, known: emptyFeed, complete: false, pageSize: 0, loading: false };
+}
+
+/** Has the first page come? */
+export function isLoaded({ floor, complete }: FeedState): boolean {
+  return complete || floor !== undefined;
+}
+
+/** The newest moment (ms) that these turns tell of: the host's clock was there when it answered. */
+export function newestMoment(turns: readonly Turn[]): number {
+  return turns.reduce(
+    (latest, { created, updated }) => Math.max(latest, created * 1_000, updated ?? 0),
+    0,
+  );
+}
+
+/**
+ * What a poll says is gone: for good, or from a location at the time of the answer, since a turn that was moved away may come back. A
+ * host that tells no time means it for good.
+ */
+function withoutGone(state: FeedState, { deleted, now }: NewTurnsAnswer): FeedState {
+  if (state.place.kind !== 'location' || now === undefined)
+    return { ...state, known: removeTurns(state.known, deleted) };
+  if (deleted.length === 0) return state;
+  const gone = { ...state.gone };
+  for (const id of deleted) gone[id] = Math.max(gone[id] ?? 0, now);
+  return { ...state, gone };
+}
+
+/** A feed that begins anew with its first page; what is gone stays gone. */
+function begunAnew({ place, known, gone, location, locationAt }: FeedState): FeedState {
+  return {
+    ...newFeedState(place),
+    known: { ...emptyFeed, deleted: known.deleted },
+    ...(gone && { gone }),
+    ...(location && { location }),
+    ...(locationAt !== undefined && { locationAt }),
+  };
+}
+
+/**
+ * The answer of a poll came: news, changes and deletions since a date (LIVE-09). One that is full may lack something: what is shown
+ * begins anew then with the first page.
+ */
+export function withPoll(state: FeedState, answer: NewTurnsAnswer, at: number): FeedState {
+  const isFull = answer.more === true || answer.turns.length + answer.deleted.length >= NEWS_LIMIT;
+  const base = isFull ? begunAnew(state) : state;
+  const known = mergeTurns(base.known, withVersion(answer.turns, at));
+  const next = withoutGone({ ...base, known }, answer);
+  if (isFull) return next;
+  const heardTo = answer.now ?? newestMoment(answer.turns);
+  return { ...next, syncedTo: Math.max(state.syncedTo ?? 0, heardTo) };
+}
+
+/** Has a list a place for a turn that it does not know? A page that stands for itself only at its top, where it is the first. */
+function hasPlaceFor({ place, page, known }: FeedState, turn: Turn): boolean {
+  if (place.kind !== 'page' || feedTurn(known, turn.id) !== undefined) return true;
+  const newest = newestTurn(known);
+  const isFirst = (page ?? place.page) === 1;
+  return isFirst && (newest === undefined || compareTurns(turn, newest) < 0);
+}
+
+/** One turn was heard of, new or changed. */
+export function withTurn(state: FeedState, turn: Turn, at: number): FeedState {
+  if (!hasPlaceFor(state, turn)) return state;
+  const known = mergeTurns(state.known, withVersion([turn], at));
+  return known === state.known ? state : { ...state, known };
+}
+
+/** What a reader did to a turn that is known here; nothing happens where it is not. */
+export function withChange(
+  state: FeedState,
+  id: string,
+  change: (turn: Turn) => Turn,
+  at: number,
+): FeedState {
+  const turn = feedTurn(state.known, id);
+  return turn === undefined ? state : withTurn(state, change(turn), at);
+}
+
+/** A turn as an edit left it. A host that knows no versions has it newer than what it replaces, whatever the clocks say. */
+export function editedTurn(turn: Turn, patch: TurnPatch, at: number): Turn {
+  const { post, location, updated = Math.max(at, (turn.updated ?? 0) + 1) } = patch;
+  return { ...turn, post, updated, ...(location && { location }) };
+}
+
+/**
+ * A turn to which the reader has reacted, as news of the one reaction: it joins those that are known. An event may have told of it before
+ * the answer came, and a master's carries no character to know it again by.
+ */
+export function reactedTurn(turn: Turn, reaction: TurnReaction): Turn {
+  return { ...turn, reactions: [{ ...reaction, isOwner: true }] };
+}
+
+/** A turn was deleted. */
+export function withoutTurn(state: FeedState, id: string): FeedState {
+  const known = removeTurns(state.known, [id]);
+  return known === state.known ? state : { ...state, known };
+}
+
+/** Does a turn stand here? One that was edited to stand elsewhere does no longer. */
+function belongsTo({ place, gone }: FeedState, turn: Turn): boolean {
+  if (place.kind === 'latest') return true;
+  const goneAt = gone?.[turn.id];
+  const isBack = goneAt === undefined || (turn.updated ?? 0) > goneAt;
+  return isBack && turn.location?.key === place.location;
+}
+
+/** What of a segment stands here, by what that depends on: after an event all segments but one are the same as before. */
+interface Standing {
+  readonly location: string;
+  readonly gone: FeedState['gone'];
+  readonly turns: readonly Turn[];
+}
+
+const standings = new WeakMap<readonly Turn[], Standing>();
+
+function standingIn(state: FeedState, segment: readonly Turn[]): readonly Turn[] {
+  const { place, gone } = state;
+  if (place.kind === 'latest') return segment;
+  const { location } = place;
+  const known = standings.get(segment);
+  if (known?.location === location && known.gone === gone) return known.turns;
+  const turns = segment.filter((turn) => belongsTo(state, turn));
+  standings.set(segment, { location, gone, turns });
+  return turns;
+}
+
+/** The turns to show, newest first (FEED-05). A new list each time: memoise it by the feed. */
+export function shownTurns(state: FeedState): Turn[] {
+  const { known, floor, complete } = state;
+  if (!isLoaded(state)) return [];
+  const toEnd = complete || floor === undefined;
+  const segments = toEnd ? known.segments : segmentsDownTo(known.segments, floor);
+  return joinSegments(segments.map((segment) => standingIn(state, segment)));
+}
+
+/** The next page to ask for, by number and, for hosts that know it, by the oldest turn shown. */
+export interface PageAsked {
+  readonly page: number;
+  readonly before?: string;
+}
+
+/**
+ * Counted from what is shown and not from what was asked: so a host that knows page numbers alone still gives what follows
+ * after turns came or went.
+ */
+export function nextPage(state: FeedState): PageAsked {
+  if (state.floor === undefined) return { page: 1 };
+  const size = state.pageSize || PAGE_SIZE.turns;
+  return {
+    page: Math.floor(shownTurns(state).length / size) + 1,
+    before: state.floor.id,
+  };
+}

@@ -1,0 +1,91 @@
+import type { AppThunk } from '../../../lib/services.ts';
+import { hashOf } from '../../../domain/feedSegments.ts';
+import { nextSince } from '../../../domain/index.ts';
+import { turnsApi } from '../api.ts';
+import { type FeedPlace, feedKey, type LocationPlace, type PagePlace } from './feedPlace.ts';
+import { isLoaded, nextPage, type PageAsked } from './feedState.ts';
+import { selectFeed } from '../selectors.ts';
+import { feedOpened, type WithTurns } from '../slice.ts';
+
+/** What screens and the realtime loop ask of a feed. What came of it is told by the calls' own actions. */
+
+type FeedThunk<Result = unknown> = AppThunk<Promise<Result> | undefined, WithTurns>;
+
+const { endpoints } = turnsApi;
+
+const paramsOf = ({ game, character }: FeedPlace) => ({
+  game,
+  ...(character !== undefined && { character }),
+});
+
+/** The calls of locations come with the screen that shows them. */
+const loadLocations = () => import(/* webpackChunkName: "location" */ '../locationApi.ts');
+
+/** Asks for a page of a feed by the call that answers its kind. */
+function askForPage(place: FeedPlace, query: PageAsked): AppThunk<Promise<unknown>> {
+  return async (dispatch): Promise<unknown> => {
+    if (place.kind !== 'latest') return dispatch((await loadLocations()).askLocation(place, query));
+    const arg = { place, params: paramsOf(place), query };
+    return dispatch(endpoints.turns.initiate(arg, { subscribe: false, forceRefetch: true }));
+  };
+}
+
+/** Asks for the news of a feed since a date (ms). */
+function askForNews(
+  place: Exclude<FeedPlace, PagePlace>,
+  date: number,
+): AppThunk<Promise<unknown>> {
+  return async (dispatch): Promise<unknown> => {
+    if (place.kind === 'location')
+      return dispatch((await loadLocations()).askLocationNews(place, date));
+    const arg = { place, params: paramsOf(place), body: { date } };
+    return dispatch(endpoints.newTurns.initiate(arg, { track: false }));
+  };
+}
+
+/**
+ * Loads the next page: the first, or what follows; of a page that stands for itself that page again. Does nothing while one is on its way
+ * or where the end was reached.
+ */
+export function loadPage(place: FeedPlace): FeedThunk {
+  return (dispatch, getState) => {
+    const feed = selectFeed(getState(), feedKey(place));
+    if (!feed || feed.loading) return undefined;
+    if (feed.complete && place.kind !== 'page') return undefined;
+    return dispatch(askForPage(place, nextPage(feed)));
+  };
+}
+
+/** Asks a location for what is said of it and who is there, which no event tells. */
+export function refreshLocation(place: LocationPlace): FeedThunk {
+  return (dispatch) => dispatch(askForPage(place, { page: 1 }));
+}
+
+/**
+ * Asks for what is new, changed or deleted since a little before the last news (LIVE-09); of a page that stands for itself there are no
+ * news, so it is loaded again.
+ */
+export function pollTurns(place: FeedPlace): FeedThunk {
+  return (dispatch, getState) => {
+    const feed = selectFeed(getState(), feedKey(place));
+    if (!feed || !isLoaded(feed)) return undefined;
+    if (place.kind === 'page') return dispatch(loadPage(place));
+    const date = nextSince(feed.known, feed.syncedTo);
+    return dispatch(askForNews(place, date));
+  };
+}
+
+/** A number between 0 and 1 from an id that is made by chance. */
+const chanceOf = (id: string): number => hashOf(id) / 2 ** 32;
+
+/**
+ * A screen shows this feed from now on: its channels are wanted, and its first page is loaded unless it is there already. A page that stands
+ * for itself is loaded each time, for nobody told what happened to it meanwhile.
+ */
+export function openFeed(place: FeedPlace): AppThunk<void, WithTurns> {
+  return (dispatch, getState, { newId }) => {
+    dispatch(feedOpened({ place, spread: chanceOf(newId()) }));
+    const feed = selectFeed(getState(), feedKey(place));
+    if (feed && (place.kind === 'page' || !isLoaded(feed))) void dispatch(loadPage(place));
+  };
+}

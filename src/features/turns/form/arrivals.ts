@@ -1,0 +1,89 @@
+import { baseApi, callEndpoint } from '../../../api/index.ts';
+import { type Turn, feedCalls } from '../../../contract/index.ts';
+import { compareTurns, feedTurns } from '../../../domain/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import type { FormPlace } from './formPlace.ts';
+import type { TurnFormState } from './formState.ts';
+import type { WithTurns } from '../slice.ts';
+
+/** Turns of others that came to a place while one wrote for it (FORM-21). */
+
+/** Asks like a poll, but tells no feed: its answer begins elsewhere than where the feeds leave off. */
+const arrivalsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    lookForTurns: build.mutation(callEndpoint(feedCalls.newTurns, { show: 'silent' })),
+  }),
+});
+
+/** So long a text waits for the look at the host, in ms; then it goes out unseen. */
+const LOOK_MS = 1_500;
+
+const SECOND_MS = 1_000;
+
+/** Every turn of a game that this program has heard of. */
+function turnsOfGame({ turns }: WithTurns, game: string): Turn[] {
+  const feeds = Object.values(turns.feeds.feeds).filter(({ place }) => place.game === game);
+  return feeds.flatMap(({ known }) => feedTurns(known));
+}
+
+/**
+ * Up to when (host's time, ms) the turns of a game are known: by the newest that was heard of, and by what pages and polls have proved.
+ * The reader's own clock may be wrong by minutes, so it has no say.
+ */
+export function knownUpTo(state: WithTurns, game: string): number | undefined {
+  const feeds = Object.values(state.turns.feeds.feeds).filter(({ place }) => place.game === game);
+  const synced = feeds.map(({ syncedTo = 0 }) => syncedTo - SECOND_MS);
+  const heard = turnsOfGame(state, game).map(({ created }) => created * SECOND_MS);
+  const newest = [...synced, ...heard].reduce((latest, each) => Math.max(latest, each), 0);
+  return newest > 0 ? newest : undefined;
+}
+
+/** What counts as arrived: in this place, of others, and later than the text was begun. */
+interface Wanted {
+  readonly location: string;
+  readonly character: string;
+  /** Host's time, ms. */
+  readonly begun: number;
+}
+
+/** Those of these turns that arrived, each once, in the order in which they were written. */
+export function arrivedAmong(turns: readonly Turn[], wanted: Wanted): Turn[] {
+  const { location, character, begun } = wanted;
+  const arrived = turns.filter(
+    ({ created, location: stood, isOwner, char }) =>
+      stood?.key === location && !isOwner && char?.id !== character && created * SECOND_MS > begun,
+  );
+  const each = new Map(arrived.map((turn) => [turn.id, turn]));
+  return [...each.values()].sort((one, other) => compareTurns(other, one));
+}
+
+type LookThunk = AppThunk<Promise<readonly Turn[]>, WithTurns>;
+
+/** The host's own word on what is new; nothing where it does not answer soon, for the text is to go out all the same. */
+function askHost({ game, character }: FormPlace, begun: number): LookThunk {
+  return async (dispatch) => {
+    const { initiate } = arrivalsApi.endpoints.lookForTurns;
+    const arg = { params: { game, character }, body: { date: begun } };
+    const call = dispatch(initiate(arg, { track: false }));
+    const timer = setTimeout(() => call.abort(), LOOK_MS);
+    const { data } = await call;
+    clearTimeout(timer);
+    return data?.turns ?? [];
+  };
+}
+
+/** The turns that arrived since this text was begun, by what is known here and by a look at the host. */
+export function lookForArrivals(form: TurnFormState, location: string): LookThunk {
+  return async (dispatch, getState) => {
+    const { place, begun } = form;
+    if (begun === undefined) return [];
+    const news = await dispatch(askHost(place, begun));
+    const known = turnsOfGame(getState(), place.game);
+    return arrivedAmong([...known, ...news], { location, begun, character: place.character });
+  };
+}
+
+/** The moment (host's time, ms) of the newest of these turns. */
+export function momentOfNewest(turns: readonly Turn[]): number {
+  return turns.reduce((latest, { created }) => Math.max(latest, created * SECOND_MS), 0);
+}

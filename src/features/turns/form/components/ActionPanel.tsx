@@ -1,0 +1,129 @@
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import type { ActionType, Place } from '../../../../contract/index.ts';
+import { selectLocations } from '../../../session/index.ts';
+import { actionOf, actionsOf, destinationOf, routesOf } from '../formMode.ts';
+import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
+import { actionChosen, actionPanelToggled, destinationChosen } from '../formsSlice.ts';
+import { choose } from '../formThunks.ts';
+import { ChoiceSelect } from './ChoiceSelect.tsx';
+
+export interface ActionPanelProps {
+  form: TurnFormState;
+  /** Where the turn is to stand: ways lead away from there. */
+  location: string | undefined;
+}
+
+/** What the turn does besides its words (FORM-03). It is shown on demand; hidden, the turn does nothing more. */
+export function ActionPanel({ form, location }: ActionPanelProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const panelId = useId();
+  if (actionsOf(form, location).length === 0) return null;
+  const shown = form.actionShown;
+  const toggle = () =>
+    dispatch(choose(form.place, actionPanelToggled({ form: formKey(form.place), shown: !shown })));
+  return (
+    <div>
+      <Button
+        size="small"
+        aria-expanded={shown}
+        aria-controls={panelId}
+        disabled={isUnderWay(form)}
+        onClick={toggle}
+      >
+        {t(shown ? 'form.actionHide' : 'form.actionShow')}
+      </Button>
+      <div id={panelId}>{shown && <ActionFields form={form} location={location} />}</div>
+    </div>
+  );
+}
+
+function ActionFields({ form, location }: ActionPanelProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const action = actionOf(form, location);
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={headingId}
+      sx={{ p: 2, mt: 1, borderRadius: '12px' }}
+    >
+      <Stack spacing={2}>
+        <Typography id={headingId} variant="h3" sx={{ fontSize: '1rem' }}>
+          {t('form.action')}
+        </Typography>
+        <ActionToggle form={form} location={location} />
+        {action === 'route' && <DestinationSelect form={form} location={location} />}
+        {action === 'roll' && <Typography variant="body2">{t('form.rollHint')}</Typography>}
+      </Stack>
+    </Paper>
+  );
+}
+
+const names = { route: 'form.actionRoute', roll: 'form.actionRoll' } as const;
+
+/** Which action, where there is more than one. */
+function ActionToggle({ form, location }: ActionPanelProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const offered = actionsOf(form, location);
+  if (offered.length < 2) return null;
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={t('form.action')}
+      disabled={isUnderWay(form)}
+      value={actionOf(form, location)}
+      onChange={(_event, action: ActionType | null) => {
+        if (action)
+          dispatch(choose(form.place, actionChosen({ form: formKey(form.place), action })));
+      }}
+    >
+      {offered.map((action) => (
+        <ToggleButton key={action} value={action}>
+          {t(names[action])}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Places by the names of the location list, where it knows them: a host may send bare keys. */
+function useTitled(places: readonly Place[]) {
+  const locations = useSelector(selectLocations);
+  const titleOf = ({ key, title }: Place) =>
+    locations.find((location) => location.key === key)?.title ?? title;
+  return places.map((place) => ({ key: place.key, title: titleOf(place) }));
+}
+
+function DestinationSelect({ form, location }: ActionPanelProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const options = useTitled(routesOf(form, location));
+  const value = destinationOf(form, location);
+  return (
+    <ChoiceSelect
+      label={t('form.destination')}
+      hint={value === undefined ? t('form.destinationChoose') : undefined}
+      notFound={t('form.placeNotFound')}
+      options={options}
+      value={value}
+      disabled={isUnderWay(form)}
+      onChange={(destination) =>
+        dispatch(choose(form.place, destinationChosen({ form: formKey(form.place), destination })))
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { type ChoiceOption, ChoiceSelect } from './ChoiceSelect.tsx';
+
+export interface LocationSelectProps {
+  locations: readonly ChoiceOption[];
+  /** Key of the chosen one; absent until the first choice. */
+  value: string | undefined;
+  disabled: boolean;
+  onChange: (location: string) => void;
+}
+
+/** Where the turn takes place: required, and once chosen it can be changed but not emptied (FORM-04). */
+export function LocationSelect({ locations, value, ...props }: LocationSelectProps) {
+  const { t } = useTranslation();
+  return (
+    <ChoiceSelect
+      {...props}
+      label={t('form.place')}
+      hint={value === undefined ? t('form.placeChoose') : undefined}
+      notFound={t('form.placeNotFound')}
+      options={locations}
+      value={value}
+    />
+  );
+}

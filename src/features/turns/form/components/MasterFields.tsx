@@ -1,0 +1,111 @@
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../../../api/index.ts';
+import type { TurnMode } from '../../../../domain/index.ts';
+import { TagSelect, useModels } from '../../../models/index.ts';
+import { modeOf, npcOf, questsOf } from '../formMode.ts';
+import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
+import { modeSwitched, npcChosen, questsChosen } from '../formsSlice.ts';
+import { choose } from '../formThunks.ts';
+import { type ChoiceOption, ChoiceSelect } from './ChoiceSelect.tsx';
+
+const NOBODY: readonly string[] = [];
+
+export interface FormPartProps {
+  form: TurnFormState;
+}
+
+/** What masters choose besides: as whom the turn is posted, and the quests of a turn of the seasons (FORM-05, FORM-10, FORM-11). */
+export function MasterFields({ form }: FormPartProps) {
+  const mode = modeOf(form);
+  if (mode === undefined) return null;
+  return (
+    <Stack spacing={2}>
+      {form.modes.length > 1 && <ModeToggle form={form} />}
+      {mode === 'npc' ? <NpcSelect form={form} /> : <QuestSelect form={form} />}
+    </Stack>
+  );
+}
+
+function ModeToggle({ form }: FormPartProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const name = formKey(form.place);
+  return (
+    <ToggleButtonGroup
+      exclusive
+      fullWidth
+      size="small"
+      color="primary"
+      aria-label={t('form.mode')}
+      disabled={isUnderWay(form)}
+      value={modeOf(form)}
+      onChange={(_event, mode: TurnMode | null) => {
+        // A press on the mode that is on would switch it off; there is always one.
+        if (mode) dispatch(choose(form.place, modeSwitched({ form: name, mode })));
+      }}
+    >
+      <ToggleButton value="seasons">{t('form.modeSeasons')}</ToggleButton>
+      <ToggleButton value="npc">{t('form.modeNpc')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+/** The NPC that was chosen last, by name, as long as the form data that would tell it is not there. */
+function useRemembered(form: TurnFormState): ChoiceOption[] {
+  const { npc } = form.master;
+  const wanted = form.offer === undefined && npc !== undefined ? [npc] : NOBODY;
+  const { models } = useModels('npc', wanted);
+  return models.map(({ key, title }) => ({ key, title }));
+}
+
+function NpcSelect({ form }: FormPartProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const remembered = useRemembered(form);
+  const npcs = form.offer?.npcList ?? [];
+  const none = form.offer !== undefined && npcs.length === 0;
+  const hint = t(none ? 'form.npcNone' : 'form.npcChoose');
+  const value = npcOf(form)?.id ?? remembered[0]?.key;
+  return (
+    <ChoiceSelect
+      label={t('form.npc')}
+      hint={value === undefined ? hint : undefined}
+      notFound={t('form.npcNotFound')}
+      options={form.offer ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
+      value={value}
+      disabled={isUnderWay(form) || npcs.length === 0}
+      onChange={(npc) =>
+        dispatch(choose(form.place, npcChosen({ form: formKey(form.place), npc })))
+      }
+    />
+  );
+}
+
+/**
+ * The quests that the turn is marked with, by the tag multiselect (FORM-10, FORM-18): what was chosen is said by its title also while the
+ * form data is on its way, or does not come.
+ */
+function QuestSelect({ form }: FormPartProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const quests = form.offer?.questList ?? [];
+  const chosen = form.offer ? questsOf(form).map(({ id }) => id) : form.master.quests;
+  if (quests.length === 0 && chosen.length === 0) return null;
+  return (
+    <TagSelect
+      type="quest"
+      label={t('form.quests')}
+      notFound={t('form.questsNotFound')}
+      clearLabel={t('form.questsClear')}
+      options={quests.map(({ id, title }) => ({ key: id, title }))}
+      value={chosen}
+      disabled={isUnderWay(form)}
+      onChange={(ids) =>
+        dispatch(choose(form.place, questsChosen({ form: formKey(form.place), quests: ids })))
+      }
+    />
+  );
+}

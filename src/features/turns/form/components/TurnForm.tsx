@@ -1,0 +1,44 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { selectCharacters } from '../../../session/index.ts';
+import { inSlot } from '../formPlace.ts';
+import { selectForm } from '../formSelectors.ts';
+import { formKey, type FormPlace } from '../formState.ts';
+import { openForm } from '../formThunks.ts';
+import type { WithTurns } from '../../slice.ts';
+import { chosenSlot, chooseSlot } from '../slots.ts';
+import { OpenForm } from './OpenForm.tsx';
+
+/** The turn-making form of one character (spec 1 §2). Give it the form's key as `key`: it belongs to one place for good. */
+export function TurnForm({ user, game, character, context }: FormPlace) {
+  const dispatch = useAppDispatch();
+  const first = useMemo(
+    () => ({ user, game, character, context }),
+    [user, game, character, context],
+  );
+  const [slot, setSlot] = useState(() => dispatch(chosenSlot(first)));
+  const place = useMemo(() => inSlot(first, slot), [first, slot]);
+  const choose = (next: number) => {
+    dispatch(chooseSlot(first, next));
+    setSlot(next);
+  };
+  return <FormAt key={formKey(place)} place={place} onSlot={choose} />;
+}
+
+interface FormAtProps {
+  place: FormPlace;
+  onSlot: (slot: number) => void;
+}
+
+/** The speaker is the one whose form it is; not whoever is played elsewhere meanwhile (FORM-23). */
+function FormAt({ place, onSlot }: FormAtProps) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    void dispatch(openForm(place));
+  }, [dispatch, place]);
+  const form = useSelector((state: WithTurns) => selectForm(state, formKey(place)));
+  const speaker = useSelector(selectCharacters).find(({ key }) => key === place.character);
+  if (!form || !speaker) return null;
+  return <OpenForm form={form} speaker={speaker} onSlot={onSlot} />;
+}

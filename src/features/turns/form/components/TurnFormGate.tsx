@@ -1,0 +1,139 @@
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import {
+  type ComponentProps,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { sessionEndTold, useAppDispatch } from '../../../../api/index.ts';
+import type { ErrorId } from '../../../../contract/index.ts';
+import { type MessageKey, withTexts } from '../../../../i18n/index.ts';
+import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
+import {
+  selectCharacter,
+  selectCharactersStatus,
+  selectGameKey,
+  selectLocationsStatus,
+  selectUser,
+} from '../../../session/index.ts';
+import { formKey, type FormPlace, newTurnContext } from '../formPlace.ts';
+import { selectCutForm, selectPostRefusal, selectWritableLocations } from '../../selectors.ts';
+
+/** Guests read without it, so it is no part of what they load. */
+const load = withTexts(async () => {
+  const { TurnForm } = await import(/* webpackChunkName: "turn-form" */ './TurnForm.tsx');
+  return { default: TurnForm };
+});
+
+/** The form, loaded when first shown; one that failed to load is asked for again when this is mounted anew. */
+function LazyTurnForm(place: FormPlace) {
+  const [Form] = useState(() => lazy(load));
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Form {...place} />
+    </Suspense>
+  );
+}
+
+/** What the end of the session left of a form. */
+const LazyCutForm = lazyPart(async () => {
+  const { CutForm } = await import(/* webpackChunkName: "turn-form" */ './CutForm.tsx');
+  return CutForm;
+}, PartFailure);
+
+/** In view it says itself that the session is over; beyond the window's edge the modal does (AUTH-08). */
+function CutNotice({ form }: Pick<ComponentProps<typeof LazyCutForm>, 'form'>) {
+  const dispatch = useAppDispatch();
+  const spot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const top = spot.current?.getBoundingClientRect().top ?? -1;
+    if (top >= 0 && top < window.innerHeight) dispatch(sessionEndTold());
+  }, [dispatch]);
+  return (
+    <div ref={spot}>
+      <LazyCutForm form={form} />
+    </div>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Paper variant="outlined" sx={{ p: 2.5, borderRadius: '12px' }}>
+      <Typography>{children}</Typography>
+    </Paper>
+  );
+}
+
+/** A player's form at a desk, in px: what stands below stays about where it is when the form comes. */
+const FORM_HEIGHT = 586;
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <LoadingFrame label={t('form.loading')}>
+      <Bone style={{ height: FORM_HEIGHT, borderRadius: 12 }} />
+    </LoadingFrame>
+  );
+}
+
+/** What is said in place of the form. */
+const reasons: Partial<Record<ErrorId, MessageKey>> = {
+  gameClosed: 'form.gameClosed',
+  characterUnconfirmed: 'turn.not_confirmed',
+};
+
+export interface TurnFormGateProps {
+  /** Key of the location on whose page the form stands; without it the form is the whole game's. */
+  location?: string;
+}
+
+/** May one write here at all? Undefined as long as nobody knows. */
+function useHasPlaces(location: string | undefined): boolean | undefined {
+  const locations = useSelector(selectWritableLocations);
+  const status = useSelector(selectLocationsStatus);
+  const has =
+    location === undefined ? locations.length > 0 : locations.some(({ key }) => key === location);
+  return has || (status === 'ready' ? false : undefined);
+}
+
+/**
+ * The form for those who may write (FORM-01): nothing for a guest, a word of explanation where there is no character, it is not
+ * confirmed (FORM-15), the game is closed, or there is no place to write in (FORM-16). On a location's page only where one may write
+ * there, and otherwise nothing but the reason why one may write nowhere.
+ */
+export function TurnFormGate({ location }: TurnFormGateProps) {
+  const { t } = useTranslation();
+  const user = useSelector(selectUser);
+  const game = useSelector(selectGameKey);
+  const character = useSelector(selectCharacter);
+  const characters = useSelector(selectCharactersStatus);
+  const refusal = useSelector(selectPostRefusal);
+  const reason = refusal && reasons[refusal];
+  const hasPlaces = useHasPlaces(location);
+  const inGame = location === undefined;
+  const cut = useSelector(selectCutForm);
+  if (!user && cut) return <CutNotice form={cut} />;
+  if (!user || game === undefined) return null;
+  if (!character && (characters !== 'ready' || !inGame)) return null;
+  if (!character || reason) return <Notice>{t(reason ?? 'form.noCharacter')}</Notice>;
+  if (hasPlaces !== true) {
+    if (!inGame) return null;
+    return hasPlaces === false ? <Notice>{t('form.noPlaces')}</Notice> : <FormSkeleton />;
+  }
+  const context = newTurnContext(location);
+  const place = { user: user.id, game, character: character.key, context };
+  return (
+    <CrashGuard resetKey={formKey(place)}>
+      <LazyTurnForm key={formKey(place)} {...place} />
+    </CrashGuard>
+  );
+}

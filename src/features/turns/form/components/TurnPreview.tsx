@@ -1,0 +1,52 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Character } from '../../../../contract/index.ts';
+import { selectLocationByKey, type WithSession } from '../../../session/index.ts';
+import { feedKey, latestPlace } from '../../feed/feedPlace.ts';
+import type { TurnFormState } from '../formState.ts';
+import { previewTurn } from '../previewTurn.ts';
+import { selectTurns } from '../../selectors.ts';
+import type { WithTurns } from '../../slice.ts';
+import { TurnCard } from '../../oneTurn/components/TurnCard.tsx';
+import { useMinute } from '../../oneTurn/components/useTurnReader.ts';
+
+const Region = styled('section')(({ theme }) => ({ display: 'grid', gap: theme.spacing(1.5) }));
+
+export interface TurnPreviewProps {
+  form: TurnFormState;
+  speaker: Character;
+  location: string | undefined;
+}
+
+/** The turn as others will see it (FORM-20): author, place, actions and cleaned words, renewed at each pause of typing. */
+export function TurnPreview({ form, speaker, location }: TurnPreviewProps) {
+  const { t } = useTranslation();
+  const headingId = useId();
+  const now = useMinute();
+  const { game, character } = form.place;
+  const known = useSelector((state: WithTurns) =>
+    selectTurns(state, feedKey(latestPlace(game, character))),
+  );
+  const place = useSelector((state: WithSession) =>
+    location === undefined ? undefined : selectLocationByKey(state, location),
+  );
+  const turn = useMemo(
+    () => previewTurn({ form, speaker, location: place, known, now }),
+    [form, speaker, place, known, now],
+  );
+  return (
+    <Region aria-labelledby={headingId}>
+      <Typography id={headingId} variant="subtitle2" component="h3">
+        {t('form.previewTitle')}
+      </Typography>
+      {form.html === '' ? (
+        <Typography color="textSecondary">{t('form.previewEmpty')}</Typography>
+      ) : (
+        <TurnCard turn={turn} nameId={`${headingId}-name`} bare />
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { type Attempt, attemptAfter } from '../attempt.ts';
+import { newRollKey, rollDice, type RollOutcome } from '../diceThunks.ts';
+import type { FormPlace } from '../formPlace.ts';
+
+/** What was asked for while nobody knows whether it came about: the same again goes out under the same key, and is thrown once. */
+interface OpenThrow {
+  readonly asked: string;
+  readonly attempt: Attempt;
+}
+
+/** The dice of one form: one throw at a time, however often it is pressed. */
+export function useDice(place: FormPlace, location: string | undefined) {
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<RollOutcome & { readonly location: string }>();
+  const underWay = useRef(false);
+  const open = useRef<OpenThrow>(undefined);
+
+  const roll = async (command: string) => {
+    if (underWay.current || location === undefined) return;
+    underWay.current = true;
+    setBusy(true);
+    const asked = `${location} ${command}`;
+    const known = open.current?.asked === asked ? open.current.attempt : undefined;
+    const attempt = known ?? { key: dispatch(newRollKey()), lost: false };
+    const came = await dispatch(rollDice(place, { location, roll: command, key: attempt.key }));
+    const left = 'error' in came ? attemptAfter(attempt, came.error) : undefined;
+    open.current = left && { asked, attempt: left };
+    underWay.current = false;
+    setBusy(false);
+    setOutcome({ ...came, location });
+  };
+  return { busy, outcome, roll, forget: () => setOutcome(undefined) };
+}

@@ -1,0 +1,43 @@
+import { type ApiError, isApiError } from '../../../api/index.ts';
+import type { RollResult } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { diceApi } from './diceApi.ts';
+import type { FormPlace } from './formPlace.ts';
+import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
+import { turnReceived, type WithTurns } from '../slice.ts';
+
+/** A throw that is asked for: where, by which command, and under which idempotency key. */
+export interface RollAsked {
+  readonly location: string;
+  readonly roll: string;
+  readonly key: string;
+}
+
+/** What came of it. */
+export type RollOutcome =
+  { readonly roll: RollResult; readonly message?: string } | { readonly error: ApiError };
+
+/** A new idempotency key. */
+export function newRollKey(): AppThunk<string> {
+  return (_dispatch, _getState, { newId }) => newId();
+}
+
+/**
+ * Has the host throw dice at a place (FORM-17). The bot's line goes into the open feeds at once; where a host sends none along, they are
+ * asked.
+ */
+export function rollDice(
+  { game, character }: FormPlace,
+  { location, roll, key }: RollAsked,
+): AppThunk<Promise<RollOutcome>, WithTurns> {
+  return async (dispatch, _getState, { clock }) => {
+    const arg = { params: { game, character }, body: { location, roll }, idempotencyKey: key };
+    const { data, error } = await dispatch(
+      diceApi.endpoints.rollDice.initiate(arg, { track: false }),
+    );
+    if (!data) return { error: isApiError(error) ? error : { kind: 'network' } };
+    if (data.turn) dispatch(turnReceived({ game, turn: data.turn, at: clock() }));
+    else dispatch(pollOpenFeeds(game));
+    return { roll: data.roll, ...(data.message !== undefined && { message: data.message }) };
+  };
+}

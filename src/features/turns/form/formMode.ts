@@ -1,0 +1,116 @@
+import type { ActionType, Npc, Place, QuestOption } from '../../../contract/index.ts';
+import type { TurnMode } from '../../../domain/index.ts';
+import type { TurnFormState } from './formState.ts';
+
+/** Who speaks in a form, what its turn does besides its words, and what is missing for it: all read off the form alone. */
+
+/** How this form posts; undefined for those who are no masters (FORM-10, FORM-11). */
+export function modeOf({ modes, master }: TurnFormState): TurnMode | undefined {
+  if (modes.length < 2) return modes[0];
+  return master.seasonsMode ? 'seasons' : 'npc';
+}
+
+/** The NPC that speaks: chosen, and still among those one may speak for. Nobody outside of NPC mode. */
+export function npcOf(form: TurnFormState): Npc | undefined {
+  if (modeOf(form) !== 'npc') return undefined;
+  return form.offer?.npcList.find(({ id }) => id === form.master.npc);
+}
+
+/** The quests that the turn is marked with: those chosen that are still offered, and none outside of seasons mode. */
+export function questsOf(form: TurnFormState): readonly QuestOption[] {
+  if (modeOf(form) !== 'seasons') return [];
+  return form.offer?.questList.filter(({ id }) => form.master.quests.includes(id)) ?? [];
+}
+
+interface Standing {
+  readonly location?: string;
+  readonly locationRoutes: readonly Place[];
+}
+
+/** Where the speaker stands, and the ways from there. */
+function standingOf(form: TurnFormState): Standing | undefined {
+  if (modeOf(form) === 'npc') return npcOf(form);
+  const { currentLocation, locationRoutes = [] } = form.offer ?? {};
+  return { locationRoutes, ...(currentLocation !== undefined && { location: currentLocation }) };
+}
+
+/**
+ * Where a route action may lead (FORM-03, FORM-12). The host names the ways from where the speaker stands, so there are none for a turn
+ * that is to stand elsewhere.
+ */
+export function routesOf(form: TurnFormState, location: string | undefined): readonly Place[] {
+  const standing = standingOf(form);
+  if (!standing) return [];
+  const elsewhere = standing.location !== undefined && standing.location !== location;
+  return elsewhere ? [] : standing.locationRoutes;
+}
+
+/** What the host lets this turn do besides its words; a route only where there is somewhere to go. */
+export function actionsOf(form: TurnFormState, location: string | undefined): ActionType[] {
+  const offered = form.offer?.actionTypes ?? [];
+  return offered.filter((type) => type !== 'route' || routesOf(form, location).length > 0);
+}
+
+/** What the turn does: the action chosen, else the first there is, as long as the panel is shown. */
+export function actionOf(form: TurnFormState, location: string | undefined) {
+  if (!form.actionShown) return undefined;
+  const offered = actionsOf(form, location);
+  return offered.find((type) => type === form.action) ?? offered[0];
+}
+
+/** Where the turn leads; undefined without a route, and as long as none of its ends is chosen. */
+export function destinationOf(form: TurnFormState, location: string | undefined) {
+  if (actionOf(form, location) !== 'route') return undefined;
+  return routesOf(form, location).find(({ key }) => key === form.destination)?.key;
+}
+
+/** What a form may lack: an NPC (FORM-02), the form data by which its quests are known, the end of its route. */
+export type Lack = 'npc' | 'offer' | 'destination';
+
+/** What has to be chosen or loaded before a turn in this location may go out. */
+export function lackOf(form: TurnFormState, location: string | undefined): Lack | undefined {
+  const mode = modeOf(form);
+  if (mode === 'npc' && !npcOf(form)) return 'npc';
+  if (mode === 'seasons' && !form.offer && form.master.quests.length > 0) return 'offer';
+  const leadsNowhere = destinationOf(form, location) === undefined;
+  return actionOf(form, location) === 'route' && leadsNowhere ? 'destination' : undefined;
+}
+
+/** What the call is sent (spec 1 §7): npc in NPC mode, quests in seasons mode, action and its end where one is chosen. */
+export function turnBody(form: TurnFormState, html: string, location: string) {
+  const action = actionOf(form, location);
+  const destination = destinationOf(form, location);
+  const npc = npcOf(form);
+  const quests = questsOf(form).map(({ id }) => id);
+  return {
+    body: html,
+    currentLocation: location,
+    ...(action !== undefined && { action }),
+    ...(destination !== undefined && { location: destination }),
+    ...(npc && { npc: npc.id }),
+    ...(quests.length > 0 && { quests }),
+  };
+}
+
+/** After a choice of speaker the turn stands where an NPC does, and what led away from another place is forgotten (FORM-12). */
+function standAnew(form: TurnFormState): TurnFormState {
+  const { destination: _old, ...rest } = form;
+  const location = npcOf(rest)?.location;
+  return location === undefined ? rest : withLocation(rest, location);
+}
+
+/** The user chose where the turn is to stand. It cannot be un-chosen (FORM-04). */
+export function withLocation(form: TurnFormState, location: string): TurnFormState {
+  return { ...form, location, master: { ...form.master, location } };
+}
+
+/** The master switched to this mode, where it is offered; the NPC of before is still known (FORM-10). */
+export function withMode(form: TurnFormState, mode: TurnMode): TurnFormState {
+  if (!form.modes.includes(mode)) return form;
+  return standAnew({ ...form, master: { ...form.master, seasonsMode: mode === 'seasons' } });
+}
+
+/** The master speaks for this NPC from now on (FORM-12). */
+export function withNpc(form: TurnFormState, npc: string): TurnFormState {
+  return standAnew({ ...form, master: { ...form.master, npc } });
+}

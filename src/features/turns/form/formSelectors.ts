@@ -1,0 +1,43 @@
+import type { Location } from '../../../contract/index.ts';
+import { modeOf, npcOf } from './formMode.ts';
+import { homeOf } from './formPlace.ts';
+import { canSend, type TurnFormState } from './formState.ts';
+import type { WithTurns } from '../slice.ts';
+
+/** Questions to the forms; apart from those to the feeds, so that no reader waits for them. Keys are made by `formKey`. */
+
+export const selectForm = ({ turns }: WithTurns, key: string): TurnFormState | undefined =>
+  turns.forms?.[key];
+
+/** May the turn of this form go out, to stand in this location? (FORM-02, FORM-07) */
+export function selectCanSend(state: WithTurns, key: string, location?: string): boolean {
+  const form = selectForm(state, key);
+  return form !== undefined && canSend(form, location ?? form.location);
+}
+
+/**
+ * Where a turn might stand, best first: what was chosen, then the location on whose page the form stands. An NPC's own place is newer than
+ * what its master remembers.
+ */
+function wishesOf(form: TurnFormState | undefined, standing: string | undefined) {
+  if (!form) return [standing];
+  const { location, offer, master } = form;
+  const mode = modeOf(form);
+  const home = homeOf(form.place);
+  if (mode === 'npc') return [location, home, npcOf(form)?.location, master.location];
+  const remembered = mode === 'seasons' ? master.location : undefined;
+  return [location, home, remembered, offer?.currentLocation, standing];
+}
+
+/**
+ * Where the turn will stand: what was chosen, else where form data, settings or character say one is, each only where one may
+ * write; the only place there is needs no choice. Undefined where the user has to choose.
+ */
+export function locationFor(
+  form: TurnFormState | undefined,
+  writable: readonly Location[],
+  standing: string | undefined,
+): string | undefined {
+  const wished = wishesOf(form, standing).find((wish) => writable.some(({ key }) => key === wish));
+  return wished ?? (writable.length === 1 ? writable[0]?.key : undefined);
+}

@@ -1,0 +1,181 @@
+import type { ApiError } from '../../../api/index.ts';
+import type { ActionType, Npc, Turn, TurnForm, TurnRoutes } from '../../../contract/index.ts';
+import { isEmptyBody, type TurnMode } from '../../../domain/index.ts';
+import { type Attempt, attemptAfter } from './attempt.ts';
+import type { Draft } from './drafts.ts';
+import { lackOf, npcOf } from './formMode.ts';
+import type { FormPlace } from './formPlace.ts';
+import { firstChoice, type MasterChoice } from './masterChoice.ts';
+
+export { type Attempt, isAlreadyPosted, isFinalRefusal } from './attempt.ts';
+export { formKey, type FormPlace } from './formPlace.ts';
+
+/**
+ * Where the text is on its way. `pressed`: send was pressed, and goes out after the submit delay (FORM-07). `failed`: the last
+ * attempt failed, the text is still here.
+ */
+export type FormStatus = 'ready' | 'pressed' | 'sending' | 'failed';
+
+/** How far the form data (what may be chosen) has come. */
+export type OfferStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** A turn-making form (spec 1 §4, Turn form modes). It outlives its screen, so that a step aside loses nothing. */
+export interface TurnFormState {
+  place: FormPlace;
+  status: FormStatus;
+  /** Why the last attempt failed. */
+  error?: ApiError;
+  offerStatus: OfferStatus;
+  offer?: TurnForm;
+  /** How the speaker may post, the default first; none for those who are no masters. */
+  modes: readonly TurnMode[];
+  master: MasterChoice;
+  /** The location that the user chose; without it the form data and the character tell. */
+  location?: string;
+  /** Is the panel shown that adds an action? Hidden, the turn has none (FORM-03). */
+  actionShown: boolean;
+  /** The action chosen; without it the first that is offered counts. */
+  action?: ActionType;
+  /** The key of the location that a route action leads to. */
+  destination?: string;
+  /** HTML of the text when it was last saved. */
+  html: string;
+  empty: boolean;
+  /** False where the browser will not keep the draft beyond this page. */
+  kept: boolean;
+  attempt?: Attempt;
+  /** How many turns this form has sent. */
+  posted: number;
+  /** Counts the texts that came from elsewhere than the editor: with each the editor begins anew with `html`. */
+  revision: number;
+  /** Another tab writes this very text; here it is only read (FORM-19). */
+  elsewhere: boolean;
+  /** The session ended while a text stood here: it waits for its user (AUTH-08). */
+  cut: boolean;
+  /** When the draft that this form knows was saved. */
+  savedAt?: number;
+  /** When a version was last laid aside, or the text begun. */
+  versionAt?: number;
+  /** Up to when (host's time, ms) the turns of others were known at the first word (FORM-21). */
+  begun?: number;
+  /** Turns of others that came to this place meanwhile. While they are shown, a press sends all the same (FORM-21). */
+  arrived?: readonly Turn[];
+  /** When sending it ended the session: it goes out as soon as its user is back. */
+  resend?: number;
+  /** What was cleared a moment ago, to take back. */
+  cleared?: string;
+}
+
+/** What a form begins with: the draft that the browser keeps, and what the master chose last in this game (FORM-13). */
+export interface Beginning {
+  readonly draft?: Draft;
+  readonly modes?: readonly TurnMode[];
+  readonly settings?: MasterChoice;
+}
+
+/** A form that is new. A text that was begun goes on with the choices it was begun with. */
+export function newFormState(
+  place: FormPlace,
+  { draft, modes = [], settings = firstChoice }: Beginning,
+): TurnFormState {
+  const { html = '', attempt, master: _master, actionShown: _shown, ...rest } = draft ?? {};
+  return {
+    place,
+    status: 'ready',
+    offerStatus: 'idle',
+    modes,
+    master: draft?.master ?? settings,
+    actionShown: draft?.actionShown ?? false,
+    html,
+    empty: isEmptyBody(html),
+    kept: true,
+    posted: 0,
+    revision: 0,
+    elsewhere: false,
+    cut: false,
+    ...rest,
+    ...(attempt !== undefined && { attempt: { key: attempt, lost: true } }),
+  };
+}
+
+/** Is the text on its way? Then nothing of the form may change. */
+export function isUnderWay({ status }: TurnFormState): boolean {
+  return status === 'pressed' || status === 'sending';
+}
+
+/** May the turn go out as one that stands in this location? (FORM-02, FORM-07) */
+export function canSend(form: TurnFormState, location: string | undefined): boolean {
+  const free = !isUnderWay(form) && !form.elsewhere;
+  return !form.empty && free && lackOf(form, location) === undefined;
+}
+
+/** The form data after a turn: what the answer says is said of the one who spoke, the NPC or the character itself. */
+function offerAfter(form: TurnFormState, routes: TurnRoutes): TurnForm | undefined {
+  const { locationRoutes, currentLocation } = routes;
+  const { offer } = form;
+  const speaker = npcOf(form);
+  if (!offer || !speaker) {
+    const here = currentLocation === undefined ? {} : { currentLocation };
+    return offer && { ...offer, locationRoutes, ...here };
+  }
+  const moved = currentLocation === undefined ? {} : { location: currentLocation };
+  const npcAfter = (npc: Npc) =>
+    npc.id === speaker.id ? { ...npc, locationRoutes, ...moved } : npc;
+  return { ...offer, npcList: offer.npcList.map(npcAfter) };
+}
+
+/** The form after its turn was taken: empty, without an action, and with what the answer offers next (FORM-08). */
+export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormState {
+  const {
+    error: _over,
+    attempt: _sent,
+    location: _chosen,
+    action: _a,
+    destination: _d,
+    savedAt: _when,
+    versionAt: _version,
+    begun: _begun,
+    arrived: _arrived,
+    resend: _again,
+    cleared: _cleared,
+    ...rest
+  } = form;
+  const offer = offerAfter(form, routes);
+  const { currentLocation } = routes;
+  const here = currentLocation === undefined ? {} : { location: currentLocation };
+  return {
+    ...rest,
+    status: 'ready',
+    html: '',
+    empty: true,
+    actionShown: false,
+    master: { ...form.master, ...here },
+    posted: form.posted + 1,
+    revision: form.revision + 1,
+    ...(offer !== undefined && { offer }),
+  };
+}
+
+/** The form after an attempt that failed: the text stays (FORM-09). */
+export function afterFailure(form: TurnFormState, error: ApiError): TurnFormState {
+  const { attempt: _before, arrived: _seen, ...rest } = form;
+  const attempt = attemptAfter(form.attempt, error);
+  return { ...rest, status: 'failed', error, ...(attempt && { attempt }) };
+}
+
+/** The form with the text that the browser keeps, in place of what it held; undefined where nothing is kept. */
+export function withKept(form: TurnFormState, draft: Draft | undefined): TurnFormState {
+  const { place, modes, master, posted, elsewhere, kept, offerStatus, offer } = form;
+  const fresh = newFormState(place, { modes, settings: master, ...(draft && { draft }) });
+  const revision = form.revision + 1;
+  const same = { posted, elsewhere, kept, offerStatus, revision };
+  return { ...fresh, ...same, ...(offer && { offer }) };
+}
+
+/** The form with another text in it, put there by its user: the choices stay. `now` is when a text is begun that was not before. */
+export function withText(form: TurnFormState, html: string, now?: number): TurnFormState {
+  const { cleared: _taken, arrived: _arrived, begun = now, ...rest } = form;
+  const empty = isEmptyBody(html);
+  const going = !empty && begun !== undefined;
+  return { ...rest, html, empty, revision: form.revision + 1, ...(going && { begun }) };
+}

@@ -1,0 +1,100 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { noticeRaised } from '../../../api/index.ts';
+import { offeredModes } from '../../../domain/index.ts';
+import type { AppThunk, Services } from '../../../lib/services.ts';
+import {
+  selectCharacters,
+  selectGameKey,
+  selectUser,
+  type WithSession,
+} from '../../session/index.ts';
+import { formApi } from './formApi.ts';
+import { knownUpTo } from './arrivals.ts';
+import { recover, store } from './draftKeeping.ts';
+import { readDraft } from './drafts.ts';
+import { formKey, type FormPlace, isUnderWay, type TurnFormState } from './formState.ts';
+import { emptinessChanged, formOpened } from './formsSlice.ts';
+import { keepChoice, readChoice } from './masterChoice.ts';
+import { selectForm } from './formSelectors.ts';
+import type { WithTurns } from '../slice.ts';
+
+/** What a turn form asks for while one writes. The machine itself is formsSlice; sending is in sendThunks. */
+
+type FormThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
+
+/**
+ * The form comes onto the screen: with what it held, else with the draft and the settings that the browser keeps; form data is loaded
+ * anew. Resolves when the safe has been looked into as well.
+ */
+export function openForm(place: FormPlace): FormThunk<Promise<void>> {
+  return (dispatch, getState, { storage }) => {
+    const speaker = selectCharacters(getState()).find(({ key }) => key === place.character);
+    const known = selectForm(getState(), formKey(place)) !== undefined;
+    const draft = readDraft(storage, place);
+    const settings = readChoice(storage, place);
+    const modes = offeredModes(speaker);
+    dispatch(formOpened({ place, modes, ...(draft && { draft }), ...(settings && { settings }) }));
+    dispatch(loadOffer(place));
+    return known ? Promise.resolve() : dispatch(recover(place, draft));
+  };
+}
+
+/** Loads the form data: what this character may choose. */
+export function loadOffer({ game, character }: FormPlace): FormThunk<void> {
+  return (dispatch) => {
+    const { initiate } = formApi.endpoints.turnForm;
+    const call = initiate(
+      { params: { game, character } },
+      { subscribe: false, forceRefetch: true },
+    );
+    void dispatch(call);
+  };
+}
+
+/** The text became empty, or no longer is: its first word is when it was begun (FORM-21). */
+export function noteEmptiness(place: FormPlace, empty: boolean): FormThunk<void> {
+  return (dispatch, getState, { clock }) => {
+    const begun = knownUpTo(getState(), place.game) ?? clock();
+    dispatch(emptinessChanged({ form: formKey(place), empty, begun }));
+  };
+}
+
+/**
+ * Saves the text at a pause of typing, and when the page goes away (FORM-14). `html` is '' for an empty text. Does nothing while another
+ * tab writes it: what was typed here is laid aside by the one who lets go.
+ */
+export function saveDraft(place: FormPlace, html: string): FormThunk<void> {
+  return (dispatch, getState) => {
+    if (selectForm(getState(), formKey(place))?.elsewhere === false) dispatch(store(place, html));
+  };
+}
+
+/** A choice of the user, kept for the next form of the game (FORM-13), and with the text that has been begun. */
+export function choose(place: FormPlace, choice: UnknownAction): FormThunk<void> {
+  return (dispatch, getState, services) => {
+    dispatch(choice);
+    const form = selectForm(getState(), formKey(place));
+    if (form === undefined || form.elsewhere || isUnderWay(form)) return;
+    keepSettings(services, form);
+    if (form.html !== '') dispatch(store(place, form.html));
+  };
+}
+
+/** Keeps what a master chose, for the next form of this game (FORM-13). */
+export function keepSettings({ storage }: Services, { modes, place, master }: TurnFormState): void {
+  if (modes.length > 0) keepChoice(storage, place, master);
+}
+
+/** The form left the screen. Where that is because its user or its game did, it is said where the text went. */
+export function leaveForm(place: FormPlace): FormThunk<void> {
+  return (dispatch, getState, { newId }) => {
+    const state = getState();
+    const form = selectForm(state, formKey(place));
+    if (!form || form.html === '' || form.cut || form.elsewhere) return;
+    const messageKey =
+      selectUser(state)?.id !== place.user
+        ? 'form.leftSignedOut'
+        : selectGameKey(state) !== place.game && 'form.leftGame';
+    if (messageKey) dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
+  };
+}

@@ -1,0 +1,271 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { sessionEnded } from '../../../api/index.ts';
+import type { ActionType, Turn } from '../../../contract/index.ts';
+import type { TurnMode } from '../../../domain/index.ts';
+import { formApi } from './formApi.ts';
+import { errorOf } from '../callError.ts';
+import type { Draft } from './drafts.ts';
+import { withLocation, withMode, withNpc } from './formMode.ts';
+import {
+  afterFailure,
+  afterPosting,
+  type Beginning,
+  canSend,
+  formKey,
+  type FormPlace,
+  isUnderWay,
+  newFormState,
+  type TurnFormState,
+  withKept,
+  withText,
+} from './formState.ts';
+import { turnsReducer } from '../slice.ts';
+
+/** The forms by key. */
+export type FormsState = Record<string, TurnFormState>;
+
+interface OfForm {
+  /** `formKey` of its place. */
+  readonly form: string;
+}
+
+interface Asked {
+  readonly params: { readonly game: string; readonly character: string };
+}
+
+interface Posted {
+  readonly idempotencyKey?: string;
+}
+
+const { turnForm, postTurn } = formApi.endpoints;
+
+const initialState: FormsState = {};
+
+type Change = (form: TurnFormState) => TurnFormState;
+
+/** The forms of a character, whose form data came or failed. */
+function changeOffered(state: FormsState, { params }: Asked, by: Change): void {
+  for (const [key, form] of Object.entries(state)) {
+    const { game, character } = form.place;
+    if (game === params.game && character === params.character) state[key] = by(form);
+  }
+}
+
+/** The form whose text went out under this key. */
+function changeSent(state: FormsState, { idempotencyKey }: Posted, by: Change): void {
+  for (const [key, form] of Object.entries(state)) {
+    if (idempotencyKey !== undefined && form.attempt?.key === idempotencyKey) state[key] = by(form);
+  }
+}
+
+/**
+ * A choice in a form. While its text is under way nothing may change, for the answer is about what was sent; nor while another tab
+ * writes it.
+ */
+function choose(state: FormsState, { form: key }: OfForm, by: Change): void {
+  const form = state[key];
+  if (form && !isUnderWay(form) && !form.elsewhere) state[key] = by(form);
+}
+
+function change(state: FormsState, { form: key }: OfForm, by: Change): void {
+  const form = state[key];
+  if (form) state[key] = by(form);
+}
+
+/** What the browser keeps of this text; absent where nothing. */
+interface Kept extends OfForm {
+  readonly draft?: Draft | undefined;
+}
+
+interface Saved extends OfForm {
+  readonly html: string;
+  readonly kept: boolean;
+  /** Epoch ms. */
+  readonly savedAt: number;
+  /** When a version was last laid aside, or the text begun; epoch ms. */
+  readonly versionAt?: number;
+}
+
+function open(state: FormsState, place: FormPlace, begin: Beginning): void {
+  const key = formKey(place);
+  const form = state[key] ?? newFormState(place, begin);
+  state[key] = { ...form, modes: begin.modes ?? [], cut: false };
+}
+
+type Choice<T> = PayloadAction<OfForm & T>;
+
+/**
+ * The turn-making form as a machine (spec 1 §4): ready, pressed, sending, and ready again or failed; and in seasons or NPC mode, with or
+ * without an action.
+ */
+export const formsSlice = createSlice({
+  name: 'turns/forms',
+  initialState,
+  reducers: {
+    /** A form came onto the screen. What it held before stays; draft and settings fill only one that is new. */
+    formOpened: (
+      state,
+      { payload: { place, ...begin } }: PayloadAction<{ readonly place: FormPlace } & Beginning>,
+    ) => open(state, place, begin),
+    /** The text became empty, or no longer is; `begun` is up to when (host's time, ms) the turns of others are known. */
+    emptinessChanged: (
+      state,
+      { payload }: PayloadAction<OfForm & { readonly empty: boolean; readonly begun?: number }>,
+    ) =>
+      change(state, payload, ({ begun: before, cleared: _taken, ...form }) => {
+        const begun = payload.empty ? undefined : (before ?? payload.begun);
+        return { ...form, empty: payload.empty, ...(begun !== undefined && { begun }) };
+      }),
+    /** The text was saved at a pause of typing. */
+    draftSaved: (state, { payload: { form: key, ...saved } }: PayloadAction<Saved>) => {
+      const form = state[key];
+      if (form) Object.assign(form, saved);
+    },
+    /** The safe kept the text after all, or did not, where the quick storage would not. */
+    keptInSafe: (state, { payload }: PayloadAction<OfForm & { readonly kept: boolean }>) =>
+      change(state, payload, (form) => ({ ...form, kept: payload.kept })),
+    /** The safe holds something newer than the quick storage did: the browser was killed before it wrote that down. */
+    keptFound: (state, { payload }: PayloadAction<Kept>) =>
+      change(state, payload, (form) => withKept(form, payload.draft)),
+    /** Another tab writes this text; `draft` is how far it has come. Told again with each of its pauses. */
+    formLost: (state, { payload }: PayloadAction<Kept>) =>
+      change(state, payload, (form) => ({ ...withKept(form, payload.draft), elsewhere: true })),
+    /** The text is ours to write again, from where the other tab left it. */
+    formHeld: (state, { payload }: PayloadAction<Kept>) =>
+      change(state, payload, (form) =>
+        form.elsewhere ? { ...withKept(form, payload.draft), elsewhere: false } : form,
+      ),
+    /** The user put another text into the form; `cleared` is the one that can be taken back, `begun` counts for one that was empty. */
+    textPut: (
+      state,
+      {
+        payload,
+      }: PayloadAction<
+        OfForm & { readonly html: string; readonly cleared?: string; readonly begun?: number }
+      >,
+    ) =>
+      choose(state, payload, (form) => {
+        const { cleared, begun } = payload;
+        return {
+          ...withText(form, payload.html, begun),
+          ...(cleared !== undefined && { cleared }),
+        };
+      }),
+    /** Before the text went out, turns of others were found that its writer may not have read (FORM-21). */
+    arrivalsShown: (state, { payload }: PayloadAction<OfForm & { readonly turns: Turn[] }>) =>
+      change(state, payload, (form) => ({ ...form, status: 'ready', arrived: payload.turns })),
+    /** The writer has read them and goes on writing; `begun` is the moment (host's time, ms) of the newest. */
+    arrivalsHeeded: (state, { payload }: PayloadAction<OfForm & { readonly begun: number }>) =>
+      change(state, payload, ({ arrived: _read, ...form }) => ({ ...form, begun: payload.begun })),
+    /** Sending ended the session: the text goes out when its user is back (AUTH-08). `at` is epoch ms. */
+    resendPlanned: (state, { payload }: PayloadAction<OfForm & { readonly at: number }>) =>
+      change(state, payload, (form) => ({ ...form, resend: payload.at })),
+    /** The user chose where the turn is to stand. It cannot be un-chosen (FORM-04). */
+    locationChosen: (state, { payload }: Choice<{ readonly location: string }>) =>
+      choose(state, payload, (form) => withLocation(form, payload.location)),
+    /** A master went over to seasons or NPC mode (FORM-10). */
+    modeSwitched: (state, { payload }: Choice<{ readonly mode: TurnMode }>) =>
+      choose(state, payload, (form) => withMode(form, payload.mode)),
+    /** A master chose whom to speak for (FORM-12). */
+    npcChosen: (state, { payload }: Choice<{ readonly npc: string }>) =>
+      choose(state, payload, (form) => withNpc(form, payload.npc)),
+    /** The game master chose the quests that the turn belongs to, by id (FORM-10). */
+    questsChosen: (state, { payload }: Choice<{ readonly quests: readonly string[] }>) =>
+      choose(state, payload, (form) => ({
+        ...form,
+        master: { ...form.master, quests: payload.quests },
+      })),
+    /** The panel of the action was shown, or hidden and the action with it (FORM-03). */
+    actionPanelToggled: (state, { payload }: Choice<{ readonly shown: boolean }>) =>
+      choose(state, payload, ({ action: _action, destination: _end, ...form }) => ({
+        ...form,
+        actionShown: payload.shown,
+      })),
+    actionChosen: (state, { payload }: Choice<{ readonly action: ActionType }>) =>
+      choose(state, payload, (form) => ({ ...form, action: payload.action })),
+    /** The user chose where a route leads. */
+    destinationChosen: (state, { payload }: Choice<{ readonly destination: string }>) =>
+      choose(state, payload, (form) => ({ ...form, destination: payload.destination })),
+    /** Send was pressed. `key` is the idempotency key of a first attempt; one that is still open keeps its own. */
+    sendPressed: (
+      state,
+      {
+        payload,
+      }: PayloadAction<
+        OfForm & { readonly html: string; readonly location: string; readonly key: string }
+      >,
+    ) => {
+      const form = state[payload.form];
+      if (!form || !canSend(form, payload.location)) return;
+      form.status = 'pressed';
+      form.html = payload.html;
+      form.location = payload.location;
+      form.attempt ??= { key: payload.key, lost: false };
+      delete form.error;
+      delete form.arrived;
+      delete form.resend;
+      delete form.cleared;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEnded, (state) => {
+        for (const form of Object.values(state)) form.cut = !form.empty;
+      })
+      .addMatcher(turnForm.matchPending, (state, { meta }) =>
+        changeOffered(state, meta.arg.originalArgs, (form) => ({
+          ...form,
+          offerStatus: 'loading',
+        })),
+      )
+      .addMatcher(turnForm.matchFulfilled, (state, { meta, payload }) =>
+        changeOffered(state, meta.arg.originalArgs, (form) => ({
+          ...form,
+          offerStatus: 'ready',
+          offer: payload,
+        })),
+      )
+      .addMatcher(turnForm.matchRejected, (state, { meta }) => {
+        if (meta.condition) return;
+        changeOffered(state, meta.arg.originalArgs, (form) => ({
+          ...form,
+          offerStatus: 'failed',
+        }));
+      })
+      .addMatcher(postTurn.matchPending, (state, { meta }) =>
+        changeSent(state, meta.arg.originalArgs, (form) => ({ ...form, status: 'sending' })),
+      )
+      .addMatcher(postTurn.matchFulfilled, (state, { meta, payload }) =>
+        changeSent(state, meta.arg.originalArgs, (form) => afterPosting(form, payload)),
+      )
+      .addMatcher(postTurn.matchRejected, (state, action) =>
+        changeSent(state, action.meta.arg.originalArgs, (form) =>
+          afterFailure(form, errorOf(action)),
+        ),
+      );
+  },
+});
+
+export const {
+  formOpened,
+  emptinessChanged,
+  draftSaved,
+  keptInSafe,
+  keptFound,
+  formLost,
+  formHeld,
+  textPut,
+  arrivalsShown,
+  arrivalsHeeded,
+  resendPlanned,
+  locationChosen,
+  modeSwitched,
+  npcChosen,
+  questsChosen,
+  actionPanelToggled,
+  actionChosen,
+  destinationChosen,
+  sendPressed,
+} = formsSlice.actions;
+
+turnsReducer.inject({ reducerPath: 'forms', reducer: formsSlice.reducer });

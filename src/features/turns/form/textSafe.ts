@@ -1,0 +1,104 @@
+import type { Claim } from '../../../lib/safe/types.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { newTurnContext } from './formPlace.ts';
+import {
+  isKeepable,
+  keepText,
+  type KeptText,
+  readText,
+  removeText,
+  textKey,
+  type TextPlace,
+} from '../oneTurn/modesText.ts';
+import { versionsKey, withVersionOf } from './versions.ts';
+import { withVault, written } from '../../../lib/safe/withVault.ts';
+
+/**
+ * Edits and comments beside the quick storage (FORM-19): in the safe, which outlives a browser that is killed, and claimed by one tab at a
+ * time. What a tab cannot keep in its place is laid among the versions of the game's form.
+ */
+
+/** Writes a text into the safe too; one that is not worth keeping is removed from it. */
+export function keepSafely(place: TextPlace, kept: KeptText): AppThunk<void> {
+  return (_dispatch, _getState, services) => {
+    const next = isKeepable(place, kept) ? kept : undefined;
+    void withVault(services, (vault) => vault.change(textKey(place), () => next));
+  };
+}
+
+/** Forgets a text: the host has it, or it was given up. */
+export function forgetText(place: TextPlace): AppThunk<void> {
+  return (_dispatch, _getState, services) => {
+    removeText(services.storage, place);
+    void withVault(services, (vault) => vault.change(textKey(place), () => undefined));
+  };
+}
+
+/** What is kept of a text: the newer of what the quick storage and the safe have. It stands in the quick storage afterwards. */
+export function newestText(place: TextPlace): AppThunk<Promise<KeptText | undefined>> {
+  return async (_dispatch, _getState, services) => {
+    const safe = await withVault(services, (vault) => vault.get(textKey(place)));
+    const quick = readText(services.storage, place);
+    if (!safe || (quick && quick.savedAt >= safe.savedAt)) return quick;
+    keepText(services.storage, place, safe);
+    return safe;
+  };
+}
+
+/** Lays a text that would be lost among the earlier versions of the game's form. */
+export function layTextAside(place: TextPlace, html: string): AppThunk<Promise<void>> {
+  return async (_dispatch, _getState, services) => {
+    const { user, game, character } = place;
+    const key = versionsKey({ user, game, character, context: newTurnContext() });
+    const version = { html, why: 'otherTab', at: services.clock() } as const;
+    await withVault(services, (vault) =>
+      vault.change(key, (list = []) => [...withVersionOf(list, version)]),
+    );
+  };
+}
+
+/** What one who claims a text is told, and asked for. */
+export interface TextEvents {
+  readonly held: () => void;
+  readonly elsewhere: () => void;
+  /** Saves what is not saved yet. */
+  readonly settle: () => void;
+  /** A text of another tab comes to light that was written before ours was claimed: what a browser keeps reaches its tabs a little later. */
+  readonly late: (kept: KeptText) => void;
+}
+
+/** Claims a text for this tab. Without the code of claims nobody is kept from writing. */
+export function claimText(place: TextPlace, events: TextEvents): AppThunk<Claim> {
+  return (_dispatch, _getState, services) => {
+    const key = textKey(place);
+    let claim: Claim | undefined;
+    let over = false;
+    let stopHearing = (): void => undefined;
+    const held = (): void => {
+      stopHearing = services.storage.subscribe(key, (kept) => kept && events.late(kept));
+      events.held();
+    };
+    const elsewhere = (): void => {
+      stopHearing();
+      events.elsewhere();
+    };
+    const wanted = (): Promise<unknown> => {
+      events.settle();
+      return written(services, key);
+    };
+    const begin = async (): Promise<void> => {
+      const { claims } = await services.loadSafe();
+      if (!over) claim = claims.claim(key.name, { held, elsewhere, wanted });
+    };
+    void begin().catch(() => undefined);
+    return {
+      take: () => claim?.take(),
+      used: () => claim?.used(),
+      release: () => {
+        over = true;
+        stopHearing();
+        claim?.release();
+      },
+    };
+  };
+}

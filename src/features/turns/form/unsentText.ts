@@ -1,0 +1,14 @@
+import type { AppThunk } from '../../../lib/services.ts';
+import { selectUser, type WithSession } from '../../session/index.ts';
+import { keptGames } from './drafts.ts';
+import type { WithTurns } from '../slice.ts';
+
+/** Does the user have a text in this game that is not sent yet: in a form, or kept by the browser from another time? */
+export function hasUnsentText(game: string): AppThunk<boolean, WithSession & WithTurns> {
+  return (_dispatch, getState, { storage }) => {
+    const user = selectUser(getState())?.id;
+    const forms = Object.values(getState().turns.forms ?? {});
+    const written = forms.some(({ place, empty }) => place.game === game && !empty);
+    return written || (user !== undefined && keptGames(storage, user).has(game));
+  };
+}

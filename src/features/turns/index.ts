@@ -1,0 +1,37 @@
+export { turnsApi } from './api.ts';
+export { LatestTurns } from './feed/components/LatestTurns.tsx';
+export { momentOf } from './oneTurn/components/moment.ts';
+export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
+export { useErrorText } from './components/useErrorText.ts';
+export { useOpenFeed } from './feed/components/useOpenFeed.ts';
+export { type FeedReader, useReader } from './feed/components/useReader.ts';
+export { TurnFormGate, type TurnFormGateProps } from './form/components/TurnFormGate.tsx';
+export {
+  feedKey,
+  type FeedPlace,
+  latestPlace,
+  locationPlace,
+  type LocationPlace,
+  pagePlace,
+  type PagePlace,
+} from './feed/feedPlace.ts';
+export { loadPage, openFeed, pollTurns, refreshLocation } from './feed/feedThunks.ts';
+export { turnsRealtime } from './realtime.ts';
+export {
+  selectFeed,
+  selectHasAnswered,
+  selectIsFeedLoaded,
+  selectOpenPlaces,
+  selectTurns,
+  selectWritableLocations,
+} from './selectors.ts';
+export { hasUnsentText } from './form/unsentText.ts';
+export {
+  feedClosed,
+  feedOpened,
+  turnChanged,
+  turnReceived,
+  turnRemoved,
+  turnsReducer,
+  type WithTurns,
+} from './slice.ts';

@@ -1,0 +1,47 @@
+import { baseApi } from '../../api/index.ts';
+import { locationCalls } from '../../contract/index.ts';
+import type { AppThunk } from '../../lib/services.ts';
+import { feedEndpoint } from './api.ts';
+import type { LocationPlace, PagePlace } from './feed/feedPlace.ts';
+import type { PageAsked } from './feed/feedState.ts';
+
+/** The calls by which a location's turns are read (spec 1 §7), for slices alone as those of the game's. */
+export const locationApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    location: build.query({ ...feedEndpoint(locationCalls.location), keepUnusedDataFor: 0 }),
+    locationAll: build.query({ ...feedEndpoint(locationCalls.locationAll), keepUnusedDataFor: 0 }),
+    locationNew: build.mutation(feedEndpoint(locationCalls.locationNew)),
+  }),
+});
+
+const { location, locationAll, locationNew } = locationApi.endpoints;
+
+const fresh = { subscribe: false, forceRefetch: true } as const;
+
+const paramsOf = (place: LocationPlace | PagePlace) => ({
+  game: place.game,
+  location: place.location,
+});
+
+/** Asks for turns of a location: the last ones from some page on, or one page of all. */
+export function askLocation(
+  place: LocationPlace | PagePlace,
+  query: PageAsked,
+): AppThunk<Promise<unknown>> {
+  return (dispatch): Promise<unknown> => {
+    const params = paramsOf(place);
+    if (place.kind === 'location')
+      return dispatch(location.initiate({ place, params, query }, fresh));
+    const { page, turn } = place;
+    const which = turn === undefined ? { page } : { turn };
+    return dispatch(locationAll.initiate({ place, params, query: which }, fresh));
+  };
+}
+
+/** Asks for the news of a location since a date (ms). */
+export function askLocationNews(place: LocationPlace, date: number): AppThunk<Promise<unknown>> {
+  return (dispatch) => {
+    const arg = { place, params: paramsOf(place), query: { date } };
+    return dispatch(locationNew.initiate(arg, { track: false }));
+  };
+}

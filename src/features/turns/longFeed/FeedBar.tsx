@@ -1,0 +1,110 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { selectFeed } from '../selectors.ts';
+import type { WithTurns } from '../slice.ts';
+import type { FeedWindow } from './feedWindow.ts';
+import { selectArrivedCount, selectNewest, selectNews, selectVisit } from './readingSelectors.ts';
+
+/** Lies over the whole feed and takes no room, so that nothing moves when a button comes or goes. */
+const Layer = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  pointerEvents: 'none',
+});
+
+const Above = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: `calc(var(--letopis-navbar-height) + ${theme.spacing(1.5)})`,
+}));
+
+const Below = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: `calc(${theme.spacing(2)} + var(--letopis-desk-bar, 0px))`,
+}));
+
+const Pill = styled(ActionButton)(({ theme }) => ({
+  borderRadius: 999,
+  boxShadow: theme.shadows[4],
+  pointerEvents: 'auto',
+}));
+
+export interface FeedBarProps {
+  /** Key of the feed. */
+  feed: string;
+  view: FeedWindow;
+  /** Asks for the next page, if none is on its way. */
+  onMore: () => void;
+}
+
+/** Leads to turns that came in while one read elsewhere; never by itself. */
+function ArrivedPill({ feed, view }: FeedBarProps) {
+  const { t } = useTranslation();
+  const number = useSelector((state: WithTurns) => selectArrivedCount(state, feed));
+  const newest = useSelector((state: WithTurns) => selectNewest(state, feed));
+  return (
+    <Above role="status">
+      {number > 0 && newest && (
+        <Pill variant="contained" onClick={() => view.reveal(newest, { focus: true })}>
+          {`${t('news.arrived', { number })} ${view.oldestFirst ? '↓' : '↑'}`}
+        </Pill>
+      )}
+    </Above>
+  );
+}
+
+/** On the way to the first new turn: page after page, until it is known or a page does not come. */
+function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
+  const [seeking, setSeeking] = useState(false);
+  const { open, first } = useSelector((state: WithTurns) => selectNews(state, feed));
+  const loading = useSelector((state: WithTurns) => selectFeed(state, feed)?.loading ?? false);
+  const failed = useSelector((state: WithTurns) => selectFeed(state, feed)?.error !== undefined);
+  useEffect(() => {
+    if (!seeking || loading) return;
+    if (open && !failed) {
+      onMore();
+      return;
+    }
+    setSeeking(false); // eslint-disable-line react-hooks/set-state-in-effect -- the way ends when the store says so
+    if (first) queueMicrotask(() => view.reveal(first, { focus: true }));
+  }, [seeking, loading, open, failed, first, onMore, view]);
+  const begin = () => {
+    if (failed) onMore();
+    setSeeking(true);
+  };
+  return { seeking, begin };
+}
+
+/** Leads to the first of the turns that are new since the last visit, until it was reached. */
+function FirstNewButton(props: FeedBarProps) {
+  const { t } = useTranslation();
+  const { count, open } = useSelector((state: WithTurns) => selectNews(state, props.feed));
+  const reached = useSelector((state: WithTurns) => selectVisit(state, props.feed)?.reached);
+  const { seeking, begin } = useWayToFirst(props);
+  if (reached || count === 0) return null;
+  const number = open ? `${String(count)}+` : String(count);
+  return (
+    <Below>
+      <Pill variant="contained" onClick={begin} loading={seeking}>
+        {`${t('news.toFirst', { number })} ${props.view.oldestFirst ? '↑' : '↓'}`}
+      </Pill>
+    </Below>
+  );
+}
+
+/** What leads to new turns (FEED-09), above the feed and out of its flow. */
+export function FeedBar(props: FeedBarProps) {
+  return (
+    <Layer>
+      <ArrivedPill {...props} />
+      <FirstNewButton {...props} />
+    </Layer>
+  );
+}

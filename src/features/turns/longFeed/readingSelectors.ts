@@ -1,0 +1,93 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Turn } from '../../../contract/index.ts';
+import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { selectFeed, selectTurns } from '../selectors.ts';
+import type { WithTurns } from '../slice.ts';
+import type { ReadingPlace } from './feedWindow.ts';
+import type { Visit } from './readingSlice.ts';
+
+/** Questions to how feeds are read. Keys are made by `feedKey`. */
+
+export const selectVisit = ({ turns }: WithTurns, feed: string): Visit | undefined =>
+  turns.reading?.visits[feed];
+
+/** Was this turn written by somebody else after that one? */
+const isNewer = (turn: Turn, place: TurnPlace): boolean =>
+  !turn.isOwner && compareTurns(turn, place) < 0;
+
+/** Those above a place that somebody else wrote, newest first. Costs as much as there are of them. */
+function newerThan(turns: readonly Turn[], place: TurnPlace): Turn[] {
+  const end = turns.findIndex((turn) => compareTurns(turn, place) >= 0);
+  const above = end < 0 ? turns : turns.slice(0, end);
+  return above.filter(({ isOwner }) => !isOwner);
+}
+
+/** What is new in a feed since the last visit (FEED-09). */
+export interface News {
+  /** How many new turns are known. */
+  readonly count: number;
+  /** All that is loaded is new, and there is more below: the first new turn is not known yet. */
+  readonly open: boolean;
+  /** The first of them, which is the oldest; absent while `open`. */
+  readonly first?: TurnPlace;
+}
+
+const noNews: News = { count: 0, open: false };
+
+function newsOf(turns: readonly Turn[], since: TurnPlace | undefined, complete: boolean): News {
+  if (since === undefined) return noNews;
+  const news = newerThan(turns, since);
+  const last = turns.at(-1);
+  const open = !complete && last !== undefined && compareTurns(last, since) < 0;
+  const first = news.at(-1);
+  return { count: news.length, open, ...(first && !open && { first }) };
+}
+
+const news = createSelector(
+  [
+    (turns: readonly Turn[]) => turns,
+    (_turns: readonly Turn[], since: TurnPlace | undefined) => since,
+    (_turns: readonly Turn[], _since: TurnPlace | undefined, complete: boolean) => complete,
+  ],
+  newsOf,
+);
+
+export function selectNews(state: WithTurns, feed: string): News {
+  const complete = selectFeed(state, feed)?.complete ?? false;
+  return news(selectTurns(state, feed), selectVisit(state, feed)?.since, complete);
+}
+
+/** How a turn is marked: as new, or as the first of the new ones, below which the divider stands. */
+export function selectMark(
+  state: WithTurns,
+  feed: string,
+  turn: Turn,
+): 'first' | 'new' | undefined {
+  const since = selectVisit(state, feed)?.since;
+  if (since === undefined || !isNewer(turn, since)) return undefined;
+  return selectNews(state, feed).first?.id === turn.id ? 'first' : 'new';
+}
+
+/** How many turns came in above what the reader has seen. */
+export function selectArrivedCount(state: WithTurns, feed: string): number {
+  const seen = selectVisit(state, feed)?.seen;
+  return seen === undefined ? 0 : newerThan(selectTurns(state, feed), seen).length;
+}
+
+/** The newest turn of a feed. */
+export const selectNewest = (state: WithTurns, feed: string): Turn | undefined =>
+  selectTurns(state, feed)[0];
+
+/**
+ * Where to go on reading a feed that is shown again (FEED-07): where one was at that entry of the history, else, by a link from another
+ * page, where one last left it. Nothing where that was the beginning.
+ */
+export function selectReturn(
+  { turns }: WithTurns,
+  feed: string,
+  { entry, back }: { readonly entry: string; readonly back: boolean },
+): ReadingPlace | undefined {
+  const known = turns.reading?.entries.find((one) => one.entry === entry && one.feed === feed);
+  if (known) return known.place;
+  return back ? undefined : turns.reading?.left[feed];
+}

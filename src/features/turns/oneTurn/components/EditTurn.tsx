@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Turn } from '../../../../contract/index.ts';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import type { WithSession } from '../../../session/index.ts';
+import { selectTurnMode } from '../modesSelectors.ts';
+import type { TurnModeState } from '../modesSlice.ts';
+import type { TextPlace } from '../modesText.ts';
+import { selectWritableLocations } from '../../selectors.ts';
+import type { WithTurns } from '../../slice.ts';
+import { EditConflict } from './EditConflict.tsx';
+import { Elsewhere } from '../../form/components/Elsewhere.tsx';
+import { LengthBar } from '../../form/components/LengthBar.tsx';
+import { LocationSelect } from '../../form/components/LocationSelect.tsx';
+import { TurnBody } from '../../form/components/TurnBody.tsx';
+import { type EditingProps, useEditing } from './useEditing.ts';
+import { useErrorText } from '../../components/useErrorText.ts';
+import { useTurnReader } from './useTurnReader.ts';
+
+/** The text of a turn in the editor (TURN-01), with what was typed before where it was not sent. */
+export function EditTurn({ turn }: { turn: Turn }) {
+  const reader = useTurnReader(turn.id);
+  const state = useSelector((all: WithTurns & WithSession) => selectTurnMode(all, turn.id));
+  const place = useMemo<TextPlace | undefined>(
+    () => reader && { ...reader.ref, user: reader.user, mode: 'editing' },
+    [reader],
+  );
+  if (!place || !state) return null;
+  return <Editing turn={turn} place={place} state={state} />;
+}
+
+function Editing(props: EditingProps) {
+  const { turn, state } = props;
+  const { t } = useTranslation();
+  const { editor, images, change, save, stand, elsewhere, takeOver, ...doing } = useEditing(props);
+  const { overtaken, keepMine, takeTheirs } = doing;
+  const closed = elsewhere || state.busy !== undefined;
+  const [restored] = useState(state.html !== turn.post);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
+  const bodyError = state.error?.fields?.body;
+  return (
+    <Stack
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('turn.editing')}
+      spacing={1.5}
+    >
+      {elsewhere && <Elsewhere onTakeOver={takeOver} />}
+      {restored && <Alert severity="info">{t('turn.restored')}</Alert>}
+      <TurnBody
+        {...images.editor}
+        ref={editor}
+        initialHtml={state.html}
+        disabled={closed}
+        error={bodyError}
+        onChange={change}
+        onSubmit={save}
+      />
+      <LengthBar html={state.html} />
+      <EditPlace turn={turn} state={state} disabled={closed} onChange={stand} />
+      {!state.kept && <Alert severity="warning">{t('turn.textNotKept')}</Alert>}
+      {overtaken ? (
+        <EditConflict post={turn.post} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+      ) : (
+        state.error && bodyError === undefined && <EditFailure error={state.error} />
+      )}
+      <EditButtons state={state} save={save} {...doing} />
+    </Stack>
+  );
+}
+
+interface EditPlaceProps {
+  turn: Turn;
+  state: TurnModeState;
+  disabled: boolean;
+  onChange: (location: string) => void;
+}
+
+/** Where the turn stands, for those who may write elsewhere too (TURN-05, spec 1 §7): it may stay in any case. */
+function EditPlace({ turn: { location }, state, ...choice }: EditPlaceProps) {
+  const writable = useSelector(selectWritableLocations);
+  if (!location) return null;
+  const others = writable.filter(({ key }) => key !== location.key);
+  if (others.length === 0) return null;
+  const here = writable.find(({ key }) => key === location.key) ?? location;
+  return (
+    <LocationSelect
+      locations={[here, ...others]}
+      value={state.location ?? location.key}
+      {...choice}
+    />
+  );
+}
+
+type EditButtonsProps = { state: TurnModeState } & Pick<
+  ReturnType<typeof useEditing>,
+  'empty' | 'ready' | 'save' | 'giveUp' | 'isChanged'
+>;
+
+/** Save and cancel; what was changed is not thrown away without a question. */
+function EditButtons({ state, empty, ready, save, giveUp, isChanged }: EditButtonsProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const busy = state.busy !== undefined;
+  return (
+    <>
+      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+        <Button
+          color="inherit"
+          disabled={busy}
+          onClick={() => (isChanged() ? setAsking(true) : giveUp())}
+        >
+          {t('turn.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          disabled={empty || !(ready || busy)}
+          loading={busy}
+          onClick={save}
+        >
+          {t('turn.save')}
+        </Button>
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        dangerous
+        confirmLabel={t('turn.discard')}
+        cancelLabel={t('turn.goOn')}
+        onConfirm={giveUp}
+        onCancel={() => setAsking(false)}
+      >
+        {t('turn.discardAsk')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Why the text was not taken, where the host says nothing of the text itself. */
+function EditFailure({ error }: { error: NonNullable<TurnModeState['error']> }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return <Alert severity="error">{t('turn.editFailed', { reason: errorText(error) })}</Alert>;
+}

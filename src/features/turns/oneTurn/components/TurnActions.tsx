@@ -1,0 +1,75 @@
+import Dice from '@mui/icons-material/CasinoOutlined';
+import Route from '@mui/icons-material/RouteOutlined';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Place, TurnAction } from '../../../../contract/index.ts';
+import { parseRoll } from '../../../../domain/index.ts';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { PlaceName } from './PlaceName.tsx';
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.75, 2.5),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: '0.9375rem',
+}));
+
+const Item = styled('li')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.75),
+  '& > svg': { fontSize: 20, color: paletteOf(theme).secondary.main, flexShrink: 0 },
+}));
+
+const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));
+
+function RouteAction({ to }: { to: Place }) {
+  const { t } = useTranslation();
+  return (
+    <Item>
+      <Route aria-hidden="true" />
+      <span>
+        {t('turn.route')} <PlaceName place={to} />
+      </span>
+    </Item>
+  );
+}
+
+/** The bot's '[3d6+2|4+1+6+2=13]' in words; another text as the host sent it. */
+function RollAction({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const roll = parseRoll(text);
+  return (
+    <Item>
+      <Dice aria-hidden="true" />
+      {roll ? (
+        <span>
+          {t('turn.roll', { command: roll.command })} <b>{roll.result}</b>
+          {roll.detail !== String(roll.result) && <Detail>{` (${roll.detail})`}</Detail>}
+        </span>
+      ) : (
+        <span>{text}</span>
+      )}
+    </Item>
+  );
+}
+
+/** What a turn did besides its words: ways with their destination, rolls with their result (FEED-04). */
+export function TurnActions({ actions }: { actions: readonly TurnAction[] }) {
+  const { t } = useTranslation();
+  if (actions.length === 0) return null;
+  return (
+    <List aria-label={t('turn.actions')}>
+      {actions.map((action, index) =>
+        action.key === 'route' ? (
+          <RouteAction key={index} to={action.to} />
+        ) : (
+          <RollAction key={index} text={action.roll} />
+        ),
+      )}
+    </List>
+  );
+}

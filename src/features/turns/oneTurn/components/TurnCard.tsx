@@ -1,0 +1,114 @@
+import Pin from '@mui/icons-material/PlaceOutlined';
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Turn } from '../../../../contract/index.ts';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { selectCharacter, type WithSession } from '../../../session/index.ts';
+import { selectTurnMode } from '../modesSelectors.ts';
+import type { WithTurns } from '../../slice.ts';
+import { LazyEditTurn, LazyTurnModes } from './LazyModes.tsx';
+import { PlaceName } from './PlaceName.tsx';
+import { TurnActions } from './TurnActions.tsx';
+import { TurnAuthor } from './TurnAuthor.tsx';
+import { TurnCounts } from './TurnCounts.tsx';
+import { TurnMoment } from './TurnMoment.tsx';
+
+const Sheet = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2.5, 2),
+  borderRadius: 12,
+  border: `1px solid ${paletteOf(theme).divider}`,
+  backgroundColor: paletteOf(theme).background.paper,
+  '&[data-master]': {
+    borderInlineStart: `3px solid ${paletteOf(theme).secondary.main}`,
+  },
+  [theme.breakpoints.up('sm')]: { padding: theme.spacing(3.5, 4) },
+}));
+
+/** Where and when, as a newspaper dates its reports. */
+const Dateline = styled('p')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(0.25, 2),
+  margin: 0,
+  paddingBottom: theme.spacing(1.25),
+  borderBottom: `1px solid ${paletteOf(theme).divider}`,
+  fontSize: '0.875rem',
+  color: paletteOf(theme).text.secondary,
+}));
+
+const Where = styled('span')(({ theme }) => ({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: theme.spacing(0.5),
+  color: paletteOf(theme).secondary.main,
+  '& > svg': { fontSize: 18, flexShrink: 0 },
+}));
+
+function TurnDateline({ turn, linked }: { turn: Turn; linked: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Dateline>
+      {turn.location && (
+        <Where>
+          <Pin aria-hidden="true" />
+          <VisuallyHidden>{`${t('turn.place')}: `}</VisuallyHidden>
+          <PlaceName place={turn.location} />
+        </Where>
+      )}
+      <TurnMoment turn={turn} linked={linked} />
+    </Dateline>
+  );
+}
+
+/** The words of the turn, or the editor while they are changed (TURN-01). */
+function TurnText({ turn }: { turn: Turn }) {
+  const editing = useSelector(
+    (state: WithTurns & WithSession) => selectTurnMode(state, turn.id)?.mode === 'editing',
+  );
+  return editing ? <LazyEditTurn turn={turn} /> : <SafeHtml html={turn.post} />;
+}
+
+/** As high as the buttons that come late, so that nothing jumps. */
+const Foot = styled('div')({ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } });
+
+/** A guest only reads, and loads nothing for more. */
+function ForCharacters({ children }: { children: ReactNode }) {
+  return useSelector(selectCharacter) && <Foot>{children}</Foot>;
+}
+
+export interface TurnCardProps {
+  turn: Turn;
+  /** Id for the author's name, by which the list labels the turn. */
+  nameId: string;
+  /** Only to be read: without what may be done with it. */
+  bare?: boolean;
+}
+
+/**
+ * One turn, to be read (FEED-04): who, where, when, the words, what was done, and how many answered. Rendered again only when
+ * its turn became another one, however many turns come and go around it.
+ */
+export const TurnCard = memo(function TurnCard({ turn, nameId, bare = false }: TurnCardProps) {
+  return (
+    <Sheet data-master={turn.charIsMaster || undefined}>
+      <TurnAuthor turn={turn} nameId={nameId} />
+      <TurnDateline turn={turn} linked={!bare} />
+      <TurnText turn={turn} />
+      <TurnActions actions={turn.actions} />
+      <TurnCounts turn={turn} />
+      {!bare && (
+        <ForCharacters>
+          <LazyTurnModes turn={turn} />
+        </ForCharacters>
+      )}
+    </Sheet>
+  );
+});

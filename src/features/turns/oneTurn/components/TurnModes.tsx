@@ -1,0 +1,176 @@
+import Remove from '@mui/icons-material/DeleteOutlined';
+import Edit from '@mui/icons-material/EditOutlined';
+import Comment from '@mui/icons-material/ModeCommentOutlined';
+import Reacted from '@mui/icons-material/Favorite';
+import Heart from '@mui/icons-material/FavoriteBorder';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import type { Turn } from '../../../../contract/index.ts';
+import { hasReacted } from '../../../../domain/index.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import type { WithSession } from '../../../session/index.ts';
+import { selectTurnMode } from '../modesSelectors.ts';
+import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
+import type { WithTurns } from '../../slice.ts';
+import type { TurnModeState } from '../modesSlice.ts';
+import { type TurnOffers, turnOffers } from '../turnOffers.ts';
+import { CopyTurnLink } from './CopyTurnLink.tsx';
+import { LazyTurnComments } from './LazyComments.tsx';
+import { useFocusHeir } from './useFocusHeir.ts';
+import { type TurnReader, useMinute, useTurnReader } from './useTurnReader.ts';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0.5),
+  marginInline: theme.spacing(-1),
+  '& > button': {
+    minWidth: 0,
+    gap: theme.spacing(0.75),
+    padding: theme.spacing(0.5, 1),
+    fontSize: '0.875rem',
+  },
+  '& > button[aria-expanded="true"]': { backgroundColor: paletteOf(theme).action.selected },
+  '& svg': { fontSize: 18 },
+}));
+
+const ConfirmDialog = lazy(async () => {
+  const { ConfirmDialog: Dialog } = await import('../../../../ui/ConfirmDialog.tsx');
+  return { default: Dialog };
+});
+
+/** What the current character may do with a turn; renewed as windows close (TURN-02, TURN-03). */
+export function TurnModes({ turn }: { turn: Turn }) {
+  const reader = useTurnReader(turn.id);
+  useFocusHeir(turn.id);
+  return reader ? <ModeButtons turn={turn} reader={reader} /> : null;
+}
+
+interface ModeButtonsProps {
+  turn: Turn;
+  reader: TurnReader;
+}
+
+function ModeButtons({ turn, reader }: ModeButtonsProps) {
+  const now = useMinute();
+  const panel = useId();
+  const state = useSelector((all: WithTurns & WithSession) => selectTurnMode(all, turn.id));
+  const offers = turnOffers(turn, reader, now);
+  // The editor has buttons of its own.
+  if (state?.mode === 'editing') return null;
+  const commenting = state?.mode === 'commenting';
+  return (
+    <>
+      <Buttons {...{ turn, reader, offers, state, panel }} />
+      {commenting && <LazyTurnComments id={panel} turn={turn} mayWrite={offers.comment} />}
+    </>
+  );
+}
+
+interface ButtonsProps extends ModeButtonsProps {
+  offers: TurnOffers;
+  state: TurnModeState | undefined;
+  /** The id of the comments while they are open. */
+  panel: string;
+}
+
+function Buttons({ turn, reader, offers, state, panel }: ButtonsProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const reacted = hasReacted(turn, reader.actor);
+  const commenting = state?.mode === 'commenting';
+  return (
+    <Row role="group" aria-label={t('turn.modes')}>
+      {(offers.react || reacted) && (
+        <ReactButton reader={reader} reacted={reacted} busy={state?.busy === 'reactToTurn'} />
+      )}
+      {(offers.comments || commenting) && (
+        <ActionButton
+          aria-expanded={commenting}
+          aria-controls={commenting ? panel : undefined}
+          disabled={state?.busy === 'commentTurn' || state?.busy === 'deleteTurn'}
+          onClick={() => dispatch((commenting ? closeMode : openComments)(reader.ref))}
+        >
+          <Comment aria-hidden="true" />
+          {t(turn.commentsCount > 0 || !offers.comment ? 'comment.show' : 'comment.write')}
+        </ActionButton>
+      )}
+      {offers.edit && (
+        <ActionButton
+          onClick={() => dispatch(openEditing(reader.ref, turn))}
+          disabled={state?.busy !== undefined}
+        >
+          <Edit aria-hidden="true" />
+          {t('turn.edit')}
+        </ActionButton>
+      )}
+      <CopyTurnLink turn={turn} />
+      {offers.remove && <DeleteButton reader={reader} busy={state?.busy === 'deleteTurn'} />}
+    </Row>
+  );
+}
+
+interface ReactButtonProps {
+  reader: TurnReader;
+  reacted: boolean;
+  busy: boolean;
+}
+
+/**
+ * Reacts to a turn (TURN-07). Shown as done from the press on, and undone by a refusal; it stays where it is afterwards, so that nobody
+ * loses the focus.
+ */
+function ReactButton({ reader, reacted, busy }: ReactButtonProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const done = reacted || busy;
+  return (
+    <ActionButton
+      aria-pressed={done}
+      aria-disabled={done}
+      onClick={() => {
+        if (!done) void dispatch(react(reader.ref, reader.actor));
+      }}
+    >
+      {done ? <Reacted aria-hidden="true" /> : <Heart aria-hidden="true" />}
+      {t('turn.react')}
+    </ActionButton>
+  );
+}
+
+/** Deletes a turn after a question (TURN-04). */
+function DeleteButton({ reader, busy }: { reader: TurnReader; busy: boolean }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [asking, setAsking] = useState(false);
+  const confirm = () => {
+    void dispatch(deleteTurn(reader.ref)).then(() => setAsking(false));
+  };
+  return (
+    <>
+      <ActionButton onClick={() => setAsking(true)}>
+        <Remove aria-hidden="true" />
+        {t('turn.remove')}
+      </ActionButton>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            dangerous
+            busy={busy}
+            confirmLabel={t('turn.remove')}
+            cancelLabel={t('turn.keep')}
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+          >
+            {t('turn.removeAsk')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../../api/index.ts';
+import { selectCharacter, selectGame, selectGlobals, selectUser } from '../../../session/index.ts';
+import { readClock } from '../modesThunks.ts';
+import type { TurnRef } from '../turnRef.ts';
+import type { Reader } from '../turnOffers.ts';
+
+/** Windows are looked at again so often, in ms. */
+const LOOK_MS = 60_000;
+
+/** The present moment (ms), renewed each minute: windows close while one reads. */
+export function useMinute(): number {
+  const dispatch = useAppDispatch();
+  const [now, setNow] = useState(() => dispatch(readClock()));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(dispatch(readClock())), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [dispatch]);
+  return now;
+}
+
+/** One who reads turns as a character: by whom and where what is offered is decided, and what calls are made with. */
+export interface TurnReader extends Reader {
+  readonly user: string;
+  readonly ref: TurnRef;
+}
+
+/** The current character before a turn; undefined for a guest. */
+export function useTurnReader(turn: string): TurnReader | undefined {
+  const user = useSelector(selectUser)?.id;
+  const actor = useSelector(selectCharacter);
+  const game = useSelector(selectGame);
+  const globals = useSelector(selectGlobals);
+  return useMemo(() => {
+    if (user === undefined || !actor || !game) return undefined;
+    const ref = { game: game.key, character: actor.key, turn };
+    return { user, actor, game, globals, ref };
+  }, [user, actor, game, globals, turn]);
+}

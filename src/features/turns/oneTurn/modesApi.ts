@@ -1,0 +1,19 @@
+import { baseApi, callEndpoint } from '../../../api/index.ts';
+import { turnCalls } from '../../../contract/index.ts';
+
+/**
+ * What is done with one turn (spec 1 §7). What is written shows its failures where it was written. Of a deletion or a reaction that
+ * failed a toast tells, unless it turns out to be done already: so the thunk says it, and the call itself is silent.
+ */
+export const modesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    editTurn: build.mutation(callEndpoint(turnCalls.editTurn, { show: 'form' })),
+    deleteTurn: build.mutation(callEndpoint(turnCalls.deleteTurn, { show: 'silent' })),
+    reactToTurn: build.mutation(callEndpoint(turnCalls.reactToTurn, { show: 'silent' })),
+    commentTurn: build.mutation(callEndpoint(turnCalls.commentTurn, { show: 'form' })),
+    turnComments: build.query({
+      ...callEndpoint(turnCalls.turnComments, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});

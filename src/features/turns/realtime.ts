@@ -1,0 +1,155 @@
+import { createSelector } from '@reduxjs/toolkit';
+import {
+  type Character,
+  characterTurnChannel,
+  type Game,
+  locationTurnChannel,
+  ONLINE_REFRESH_MS,
+  POLL_MS,
+  POLL_SIMPLE_MS,
+  turnChannel,
+  turnEvents,
+} from '../../contract/index.ts';
+import { canGuestRead } from '../../domain/index.ts';
+import {
+  type ChannelWish,
+  type DueWork,
+  eventRule,
+  isWorkDue,
+  type RealtimeDeclaration,
+  selectIsSimpleMode,
+  type WithConnection,
+} from '../../realtime/index.ts';
+import { selectCharacters, selectGames, type WithSession } from '../session/index.ts';
+import { type FeedPlace, feedKey, type LocationPlace } from './feed/feedPlace.ts';
+import { type FeedState, isLoaded } from './feed/feedState.ts';
+import { loadPage, pollTurns, refreshLocation } from './feed/feedThunks.ts';
+import { selectFeed, selectOpenPlaces, selectShownPlaces } from './selectors.ts';
+import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.ts';
+
+type State = WithTurns & WithSession & WithConnection;
+
+/** A channel that is wanted, before its events are given their meaning. */
+interface Hearing {
+  readonly channel: string;
+  readonly kind: ChannelWish['kind'];
+  readonly game: string;
+  /** Set on the private channel of a character, whose turns are its own. */
+  readonly character?: string;
+}
+
+/** What the events of a turn channel become (LIVE-01). */
+function eventsOf(heard: Pick<Hearing, 'game' | 'character'>): ChannelWish['events'] {
+  return {
+    TurnSent: eventRule(turnEvents.TurnSent, ({ turn }, at) =>
+      turnReceived({ ...heard, turn, at }),
+    ),
+    TurnUpdated: eventRule(turnEvents.TurnUpdated, ({ turn }, at) =>
+      turnChanged({ ...heard, turn, at }),
+    ),
+    TurnDeleted: eventRule(turnEvents.TurnDeleted, ({ turn }) =>
+      turnRemoved({ ...heard, id: turn.id }),
+    ),
+  };
+}
+
+type Own = Pick<Character, 'key' | 'id'>;
+
+/** The channel that everybody hears who reads here; none for a page that stands for itself (LIVE-05). */
+function sharedTopic(place: FeedPlace): string | undefined {
+  if (place.kind === 'page') return undefined;
+  const { game } = place;
+  return place.kind === 'latest' ? turnChannel(game) : locationTurnChannel(game, place.location);
+}
+
+/**
+ * The channels of a feed. That of a character carries its id: the keys `user` and `master` are not one person's alone. One that is
+ * not among the user's own has none.
+ */
+function hearingsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[]): Hearing[] {
+  const { game, character } = place;
+  const known = games.find(({ key }) => key === game);
+  const topic = sharedTopic(place);
+  if (known === undefined || topic === undefined) return [];
+  const kind = canGuestRead(known) ? 'public' : 'private';
+  const shared: Hearing = { channel: topic, kind, game };
+  const id = own.find(({ key }) => key === character)?.id;
+  if (character === undefined || id === undefined) return [shared];
+  const channel = characterTurnChannel(game, id);
+  return [shared, { channel, kind: 'private', game, character }];
+}
+
+function wishOf({ channel, kind, ...heard }: Hearing): ChannelWish {
+  return { channel, kind, events: eventsOf(heard) };
+}
+
+/** The turn channels of the feeds that can be read: the game's or the location's, and the character's own (spec 1 §7). */
+const subscriptions = createSelector(
+  [selectShownPlaces, selectGames, selectCharacters],
+  (places, games, own) => {
+    const hearings = places.flatMap((place) => hearingsOf(place, games, own));
+    return [...new Map(hearings.map((one) => [one.channel, one])).values()].map(wishOf);
+  },
+);
+
+/** At most the interval of spec 1 §9, and up to a tenth less by chance, so that many clients do not ask in one moment. */
+function pollInterval(state: State): number {
+  const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
+  return every * (1 - state.turns.feeds.spread / 10);
+}
+
+/** A first page that did not come is asked for again; not so where there is no such place. */
+function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number): DueWork[] {
+  const key = `turns/first/${feedKey(place)}`;
+  const waits = feed.loading || feed.error?.status === 404;
+  const due = !waits && isWorkDue(state, { key, every: POLL_MS }, now);
+  return due ? [{ key, start: loadPage(place) }] : [];
+}
+
+/** Who is in a location is told by no event: it is asked for as often as who is online. */
+function presence(state: State, place: LocationPlace, feed: FeedState, now: number): DueWork[] {
+  const key = `turns/place/${feedKey(place)}`;
+  const every = ONLINE_REFRESH_MS;
+  const old = now - (feed.locationAt ?? 0) >= every;
+  return old && isWorkDue(state, { key, every }, now)
+    ? [{ key, start: refreshLocation(place) }]
+    : [];
+}
+
+function news(state: State, place: FeedPlace, now: number): DueWork[] {
+  const key = `turns/new/${feedKey(place)}`;
+  const heard = hearingsOf(place, selectGames(state), selectCharacters(state));
+  const channels = heard.map(({ channel }) => channel);
+  const due = isWorkDue(state, { key, every: pollInterval(state), channels }, now);
+  return due ? [{ key, start: pollTurns(place) }] : [];
+}
+
+function workFor(state: State, place: FeedPlace, now: number): DueWork[] {
+  const feed = selectFeed(state, feedKey(place));
+  if (feed === undefined) return [];
+  if (!isLoaded(feed)) return firstPage(state, place, feed, now);
+  if (place.kind === 'page') return [];
+  const more = place.kind === 'location' ? presence(state, place, feed, now) : [];
+  return [...news(state, place, now), ...more];
+}
+
+type LateWork = (state: State, now: number) => readonly DueWork[];
+
+const lateWork: LateWork[] = [];
+
+/** Adds what is due for a part whose code comes late, as its reducer is injected: no first screen carries it. */
+export function declareLateWork(work: LateWork): void {
+  lateWork.push(work);
+}
+
+/**
+ * What the feeds on screen want: their channels, and polls for what is new, every 30 s, or 2.5 s in simple mode (LIVE-04), and at once
+ * after the server let us into a channel again (LIVE-06). A first page that failed is tried again in the same step.
+ */
+export const turnsRealtime: RealtimeDeclaration<State> = {
+  subscriptions,
+  dueWork: (state, now) => [
+    ...selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
+    ...lateWork.flatMap((work) => work(state, now)),
+  ],
+};

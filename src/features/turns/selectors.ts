@@ -1,0 +1,89 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Location, Turn } from '../../contract/index.ts';
+import { postRefusal, writableLocations } from '../../domain/index.ts';
+import {
+  selectCharacter,
+  selectGame,
+  selectLocations,
+  type WithSession,
+} from '../session/index.ts';
+import { feedKey, type FeedPlace } from './feed/feedPlace.ts';
+import { type FeedState, isLoaded, shownTurns } from './feed/feedState.ts';
+import type { WithTurns } from './slice.ts';
+
+/** Questions to the feeds, and whether one may write at all. Keys are made by `feedKey`. */
+
+export const selectFeed = ({ turns }: WithTurns, key: string): FeedState | undefined =>
+  turns.feeds.feeds[key];
+
+const noTurns: readonly Turn[] = [];
+
+const turnsOf = createSelector([(feed: FeedState) => feed], shownTurns);
+
+/** The turns to show, newest first (FEED-05); the same list as long as the feed is the same. */
+export function selectTurns(state: WithTurns, key: string): readonly Turn[] {
+  const feed = selectFeed(state, key);
+  return feed === undefined ? noTurns : turnsOf(feed);
+}
+
+/** Has the first page come? */
+export function selectIsFeedLoaded(state: WithTurns, key: string): boolean {
+  const feed = selectFeed(state, key);
+  return feed !== undefined && isLoaded(feed);
+}
+
+const selectFeeds = ({ turns }: WithTurns) => turns.feeds.feeds;
+const selectOpen = ({ turns }: WithTurns) => turns.feeds.open;
+
+/** Keys alone, so that a turn that arrives changes nothing here. */
+const selectOpenKeys = createSelector([selectOpen], (open) => Object.keys(open));
+
+/** The feeds that are on a screen now. */
+export const selectOpenPlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
+  [selectOpenKeys, selectFeeds],
+  (keys, feeds) => keys.map((key) => feeds[key]?.place).filter((place) => place !== undefined),
+  { memoizeOptions: { resultEqualityCheck: sameItems } },
+);
+
+/** Those of them that have something to read: only now is it time for what is live, so that its code never delays the first turn. */
+export const selectShownPlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
+  [selectOpenPlaces, selectFeeds],
+  (places, feeds) =>
+    places.filter((place) => {
+      const feed = feeds[feedKey(place)];
+      return feed !== undefined && isLoaded(feed);
+    }),
+  { memoizeOptions: { resultEqualityCheck: sameItems } },
+);
+
+/** Is there something to read, or the word that it could not be had? Only then is it time for what stands around it. */
+export const selectHasAnswered = createSelector([selectOpenKeys, selectFeeds], (keys, feeds) =>
+  keys.some((key) => {
+    const feed = feeds[key];
+    return feed !== undefined && (isLoaded(feed) || feed.error !== undefined);
+  }),
+);
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+const noLocations: readonly Location[] = [];
+
+/** The locations where the current character may write (FORM-16). */
+export const selectWritableLocations: (
+  state: Parameters<typeof selectGame>[0],
+) => readonly Location[] = createSelector(
+  [selectGame, selectCharacter, selectLocations],
+  (game, character, locations) =>
+    game === undefined ? noLocations : writableLocations(game, character, locations),
+);
+
+/** Why the current character may not write at all in this game; undefined where it may (FORM-15). */
+export const selectPostRefusal = createSelector([selectGame, selectCharacter], (game, character) =>
+  game === undefined ? 'noCharacterForTurn' : postRefusal(game, character),
+);
+
+/** The form whose text waits for its user, where the session ended while it was written (AUTH-08). */
+export const selectCutForm = ({ turns, session }: WithTurns & WithSession) =>
+  Object.values(turns.forms ?? {}).find(({ cut, place }) => cut && place.game === session.gameKey);

@@ -1,0 +1,225 @@
+import {
+  combineSlices,
+  createSlice,
+  isAnyOf,
+  original,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
+import { sessionEnded, settledAt } from '../../api/index.ts';
+import type { Turn } from '../../contract/index.ts';
+import { signedOut } from '../session/index.ts';
+import type { AskedFor } from './api.ts';
+import type { CommentsState } from './oneTurn/commentsSlice.ts';
+import { errorOf } from './callError.ts';
+import type { FormsState } from './form/formsSlice.ts';
+import { isRefresh, withPage } from './feed/feedPage.ts';
+import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
+import {
+  editedTurn,
+  type FeedState,
+  newFeedState,
+  type PageAsked,
+  reactedTurn,
+  withChange,
+  withoutTurn,
+  withPoll,
+  withTurn,
+} from './feed/feedState.ts';
+import { called, pageOf } from './laterCalls.ts';
+import type { ReadingState } from './longFeed/readingSlice.ts';
+import type { ModesState } from './oneTurn/modesSlice.ts';
+
+/** The feeds by key, and how many screens show each of them at present. */
+export interface FeedsState {
+  feeds: Record<string, FeedState>;
+  open: Record<string, number>;
+  /** Between 0 and 1, by chance, one for each program that runs: spreads the polls of many (LIVE-09). */
+  spread: number;
+}
+
+/** The part of the root state that this feature owns. */
+export interface WithTurns {
+  readonly turns: {
+    readonly feeds: FeedsState;
+    /** Absent until the form's code is there. */
+    readonly forms?: FormsState;
+    /** Absent until the code of what one does with turns is there. */
+    readonly modes?: ModesState;
+    /** Absent until the code of long feeds is there. */
+    readonly reading?: ReadingState;
+    /** Absent until the first comments are opened. */
+    readonly comments?: CommentsState;
+  };
+}
+
+/** A live event: heard by all readers of a game, or by one character alone. */
+interface Heard {
+  readonly game: string;
+  readonly character?: string;
+}
+
+const initialState: FeedsState = { feeds: {}, open: {}, spread: 0 };
+
+type Change = (feed: FeedState) => FeedState;
+
+/**
+ * Changes a feed outside of Immer: a draft of thousands of turns would make every look at them dear. Frozen at its top, so that Immer takes it as
+ * it is; else it would walk through all that is in it, after each event (docs/benchmarks.md, live-event).
+ */
+function change(state: FeedsState, key: string, by: Change): void {
+  const feed = original(state).feeds[key];
+  if (feed === undefined) return;
+  const next = by(feed);
+  if (next !== feed) state.feeds[key] = Object.freeze(next);
+}
+
+function changeHeard(state: FeedsState, { game, character }: Heard, by: Change): void {
+  const all = Object.entries(original(state).feeds);
+  for (const [key, { place }] of all) {
+    const hears = character === undefined || place.character === character;
+    if (place.game === game && hears) change(state, key, by);
+  }
+}
+
+const pages = ['turns', 'location', 'locationAll'] as const;
+
+interface Paged extends AskedFor {
+  readonly query?: Partial<PageAsked>;
+}
+
+const pageAsked = ({ query }: Paged): PageAsked => ({ page: 1, ...query });
+
+const keyAsked = ({ place }: AskedFor): string => feedKey(place);
+
+const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
+
+type TurnPart = Partial<Pick<Turn, 'commentsCount' | 'reactions'>>;
+
+type TurnHeard = PayloadAction<Heard & { readonly turn: Turn; readonly at: number }>;
+
+const takeIn = (state: FeedsState, { payload }: TurnHeard): void =>
+  changeHeard(state, payload, (feed) => withTurn(feed, payload.turn, payload.at));
+
+/** The transitions of the feeds (spec 1 §4, Live turns). Whatever brings a turn, it goes into the same merge. */
+export const feedsSlice = createSlice({
+  name: 'turns/feeds',
+  initialState,
+  reducers: {
+    /** A screen shows this feed. `spread` is by chance, from 0 to 1. */
+    feedOpened: (
+      state,
+      { payload }: PayloadAction<{ readonly place: FeedPlace; readonly spread: number }>,
+    ) => {
+      const key = feedKey(payload.place);
+      state.feeds[key] ??= newFeedState(payload.place);
+      state.open[key] = (state.open[key] ?? 0) + 1;
+      state.spread ||= payload.spread;
+    },
+    /** A screen no longer shows this feed. What was loaded stays for the way back (FEED-07). */
+    feedClosed: (state, { payload }: PayloadAction<{ readonly place: FeedPlace }>) => {
+      const key = feedKey(payload.place);
+      const left = (state.open[key] ?? 0) - 1;
+      if (left > 0) state.open[key] = left;
+      else state.open = withoutKey(state.open, key);
+    },
+    /** TurnSent (LIVE-01). */
+    turnReceived: takeIn,
+    /** TurnUpdated (LIVE-01). */
+    turnChanged: takeIn,
+    /** What only ever joins a turn became known otherwise: how many comments it has, or a reaction of the reader. */
+    turnPartHeard: (
+      state,
+      {
+        payload: { id, part, at, ...heard },
+      }: PayloadAction<
+        Heard & { readonly id: string; readonly part: TurnPart; readonly at: number }
+      >,
+    ) =>
+      changeHeard(state, heard, (feed) =>
+        withChange(feed, id, (turn) => ({ ...turn, ...part }), at),
+      ),
+    /** TurnDeleted (LIVE-01). */
+    turnRemoved: (state, { payload }: PayloadAction<Heard & { readonly id: string }>) =>
+      changeHeard(state, payload, (feed) => withoutTurn(feed, payload.id)),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(called('pending', ...pages), (state, { meta: { arg } }) =>
+        change(state, keyAsked(arg.originalArgs), (feed) =>
+          isRefresh(feed, pageAsked(arg.originalArgs)) ? feed : { ...feed, loading: true },
+        ),
+      )
+      .addMatcher(called('fulfilled', ...pages), (state, action) => {
+        const { originalArgs } = action.meta.arg;
+        const when = { asked: pageAsked(originalArgs), at: timeOf(action) };
+        change(state, keyAsked(originalArgs), (feed) =>
+          withPage(feed, pageOf(action.payload), when),
+        );
+      })
+      .addMatcher(called('rejected', ...pages), (state, action) => {
+        if (action.meta.condition) return;
+        const { originalArgs } = action.meta.arg;
+        const error = errorOf(action);
+        change(state, keyAsked(originalArgs), (feed) =>
+          isRefresh(feed, pageAsked(originalArgs)) ? feed : { ...feed, loading: false, error },
+        );
+      })
+      .addMatcher(called('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
+        change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>
+          withPoll(feed, action.payload, timeOf(action)),
+        ),
+      )
+      .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {
+        const { turn } = action.payload;
+        if (turn === undefined) return;
+        changeHeard(state, action.meta.arg.originalArgs.params, (feed) =>
+          withTurn(feed, turn, timeOf(action)),
+        );
+      })
+      .addMatcher(called('fulfilled', 'editTurn'), (state, action) => {
+        const { game, turn: id } = action.meta.arg.originalArgs.params;
+        const at = timeOf(action);
+        changeHeard(state, { game }, (feed) =>
+          withChange(feed, id, (turn) => editedTurn(turn, action.payload.turn, at), at),
+        );
+      })
+      .addMatcher(called('fulfilled', 'reactToTurn'), (state, action) => {
+        const { game, character, turn: id } = action.meta.arg.originalArgs.params;
+        const { reaction } = action.payload;
+        changeHeard(state, { game, character }, (feed) =>
+          withChange(feed, id, (turn) => reactedTurn(turn, reaction), timeOf(action)),
+        );
+      })
+      .addMatcher(called('fulfilled', 'deleteTurn'), (state, { meta }) => {
+        const { game, turn } = meta.arg.originalArgs.params;
+        changeHeard(state, { game }, (feed) => withoutTurn(feed, turn));
+      })
+      .addMatcher(isAnyOf(signedOut, sessionEnded), (state) => {
+        for (const [key, { place }] of Object.entries(state.feeds))
+          if (place.character !== undefined) state.feeds = withoutKey(state.feeds, key);
+      });
+  },
+});
+
+function withoutKey<T>(record: Record<string, T>, key: string): Record<string, T> {
+  const { [key]: _gone, ...rest } = record;
+  return rest;
+}
+
+export const { feedOpened, feedClosed, turnReceived, turnChanged, turnPartHeard, turnRemoved } =
+  feedsSlice.actions;
+
+interface LaterState {
+  forms: FormsState;
+  modes: ModesState;
+  comments: CommentsState;
+  reading: ReadingState;
+}
+
+/**
+ * All state of this feature: the feeds, and (put in by their own files, which no reader has to wait for) the forms that write into them and
+ * what is done with single turns.
+ */
+export const turnsReducer = combineSlices({
+  feeds: feedsSlice.reducer,
+}).withLazyLoadedSlices<LaterState>();

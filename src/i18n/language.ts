@@ -1,0 +1,2 @@
+/** The one language of the product (SHELL-16). */
+export const defaultLanguage = 'ru';

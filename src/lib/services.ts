@@ -1,0 +1,41 @@
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ClientConfig } from '../contract/config.ts';
+import type { Safe } from './safe/types.ts';
+import type { SendFile } from './sendFile.ts';
+import type { AppStorage } from './storage/storage.ts';
+import type { TabChannel } from './tabChannel.ts';
+
+/**
+ * What the program takes from the world around it, made once by the app at start and handed to thunks and
+ * middleware as their extra argument. Tests hand over their own, so that nothing depends on the machine.
+ */
+export interface Services {
+  /** The present moment in epoch milliseconds. */
+  readonly clock: () => number;
+  /** A new unique id (a uuid). */
+  readonly newId: () => string;
+  readonly storage: AppStorage;
+  /** The second keeping of texts, and who of several tabs writes them. Its code comes with what first wants it; always the same one. */
+  readonly loadSafe: () => Promise<Safe>;
+  /** Messages to and from the other tabs of this browser. */
+  readonly tabs: TabChannel;
+  readonly config: ClientConfig;
+  /** The origin of the page: `https://example.org`. */
+  readonly origin: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Sends a file and tells how far it has come; absent where the page's own way will do. */
+  readonly sendFile?: SendFile;
+  /** Chance for sign-in. `subtle` is missing where the page comes over plain http from another machine. */
+  readonly crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto | undefined };
+  /** The value of a cookie that scripts may read. */
+  readonly cookie: (name: string) => string | undefined;
+}
+
+/** A thunk of this program: `State` is the part of the root state that it reads. */
+export type AppThunk<Result, State = unknown> = ThunkAction<Result, State, Services, UnknownAction>;
+
+/**
+ * A dispatch that takes the thunks of every feature. Its state is `never`, because that is the one type that
+ * fits every part of the root state which a thunk may ask for.
+ */
+export type AppDispatch = ThunkDispatch<never, Services, UnknownAction>;

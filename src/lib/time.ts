@@ -1,0 +1,49 @@
+/** Moments as readers see them: in their own time zone unless another is named. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
+  const key = timeZone ?? '';
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('ru-RU', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...(timeZone !== undefined && { timeZone }),
+  });
+  formats.set(key, format);
+  return format;
+}
+
+function partsOf(ms: number, timeZone: string | undefined): Partial<Record<string, string>> {
+  const parts = formatFor(timeZone).formatToParts(ms);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
+}
+
+/** The date of a moment (epoch ms): dd.mm.yyyy. */
+export function formatDate(ms: number, timeZone?: string): string {
+  const { day = '', month = '', year = '' } = partsOf(ms, timeZone);
+  return `${day}.${month}.${year}`;
+}
+
+/** The time of a moment (epoch ms): hh:mm. */
+export function formatTime(ms: number, timeZone?: string): string {
+  const { hour = '', minute = '' } = partsOf(ms, timeZone);
+  return `${hour}:${minute}`;
+}
+
+/** A moment (epoch ms) as dd.mm.yyyy, hh:mm (spec 1 §3, Turn). */
+export function formatDateTime(ms: number, timeZone?: string): string {
+  return `${formatDate(ms, timeZone)}, ${formatTime(ms, timeZone)}`;
+}
+
+/** The last millisecond of the reader's day that holds this moment (epoch ms; spec 1 §4, holiday switch). */
+export function endOfDay(ms: number): number {
+  const day = new Date(ms);
+  day.setHours(23, 59, 59, 999);
+  return day.getTime();
+}

@@ -1,0 +1,179 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
+import type { SocketStatus } from './types.ts';
+
+/** What is known of the live connection. Times are epoch milliseconds and arrive in the actions. */
+export interface ConnectionState {
+  /** False until the realtime loop runs. */
+  readonly running: boolean;
+  readonly socket: SocketStatus;
+  /** Since when there has been no connection; absent while there is one. */
+  readonly downSince?: number | undefined;
+  /** Simple mode (LIVE-03): no connection for 5 s, so that news is polled for. */
+  readonly simple: boolean;
+  /** What the browser says of the network. */
+  readonly online: boolean;
+  /** Nobody sees the page: it lies behind another tab, or its window is put away. */
+  readonly hidden: boolean;
+  /** When the program last went on after it had been stopped, and may have missed anything. */
+  readonly resumedAt?: number | undefined;
+  /** When the host last told us anything: an event, or an answer to a poll. */
+  readonly lastNewsAt?: number | undefined;
+  /** For each channel, when the server last let us in. */
+  readonly subscribedAt: Readonly<Record<string, number>>;
+  /** For each kind of due work, when it was last started and last ended well. */
+  readonly startedAt: Readonly<Record<string, number>>;
+  readonly doneAt: Readonly<Record<string, number>>;
+}
+
+interface At {
+  readonly at: number;
+}
+
+/**
+ * The page is left, perhaps to be kept for the way back. The browser then keeps its socket too, so that its user would seem to be here
+ * (ONL-01): the line is given up, until the page is back.
+ */
+export const programLeft = createAction('connection/programLeft');
+
+export const initialConnectionState: ConnectionState = {
+  running: false,
+  socket: 'disconnected',
+  simple: false,
+  online: true,
+  hidden: false,
+  subscribedAt: {},
+  startedAt: {},
+  doneAt: {},
+};
+
+/** A clock that was set back has made times that lie ahead: they are as good as now. */
+function notAfter(times: Readonly<Record<string, number>>, now: number): Record<string, number> {
+  return Object.fromEntries(Object.entries(times).map(([key, at]) => [key, Math.min(at, now)]));
+}
+
+/**
+ * The facts of the live connection, as the middleware and the browser report them (spec 1 §4 "Live turns", LIVE-03, LIVE-06,
+ * LIVE-08, LIVE-10).
+ */
+export const connectionSlice = createSlice({
+  name: 'connection',
+  initialState: initialConnectionState,
+  reducers: {
+    realtimeStarted: (state, { payload }: PayloadAction<At>) => {
+      state.running = true;
+      state.downSince = payload.at;
+    },
+    realtimeStopped: () => initialConnectionState,
+    socketStatusChanged: (state, { payload }: PayloadAction<At & { status: SocketStatus }>) => {
+      state.socket = payload.status;
+      if (payload.status === 'connected') {
+        state.downSince = undefined;
+        state.simple = false;
+      } else {
+        state.downSince ??= payload.at;
+        state.subscribedAt = {};
+      }
+    },
+    fallbackBegan: (state) => {
+      state.simple = state.socket !== 'connected';
+    },
+    networkChanged: (state, { payload }: PayloadAction<At & { online: boolean }>) => {
+      state.online = payload.online;
+    },
+    visibilityChanged: (state, { payload }: PayloadAction<At & { hidden: boolean }>) => {
+      state.hidden = payload.hidden;
+    },
+    /** The program goes on: the page was frozen, kept for the way back, or asleep with its machine; or the clock was set back. */
+    programResumed: (state, { payload: { at } }: PayloadAction<At>) => {
+      state.resumedAt = at;
+      if (state.downSince !== undefined) state.downSince = Math.min(state.downSince, at);
+      state.startedAt = notAfter(state.startedAt, at - 1);
+      state.subscribedAt = notAfter(state.subscribedAt, at - 1);
+    },
+    channelSubscribed: (state, { payload }: PayloadAction<At & { channel: string }>) => {
+      state.subscribedAt[payload.channel] = payload.at;
+    },
+    channelLeft: (state, { payload }: PayloadAction<{ channel: string }>) => {
+      const { [payload.channel]: _left, ...others } = state.subscribedAt;
+      state.subscribedAt = others;
+    },
+    newsArrived: (state, { payload }: PayloadAction<At>) => {
+      state.lastNewsAt = payload.at;
+    },
+    workStarted: (state, { payload }: PayloadAction<At & { key: string }>) => {
+      state.startedAt[payload.key] = payload.at;
+    },
+    workSettled: (state, { payload }: PayloadAction<At & { key: string; ok: boolean }>) => {
+      if (!payload.ok) return;
+      state.doneAt[payload.key] = payload.at;
+      state.lastNewsAt = payload.at;
+    },
+  },
+});
+
+export const {
+  realtimeStarted,
+  realtimeStopped,
+  socketStatusChanged,
+  fallbackBegan,
+  networkChanged,
+  visibilityChanged,
+  programResumed,
+  channelSubscribed,
+  channelLeft,
+  newsArrived,
+  workStarted,
+  workSettled,
+} = connectionSlice.actions;
+
+/** The part of the root state that this layer owns. */
+export interface WithConnection {
+  readonly connection: ConnectionState;
+}
+
+/** How news reaches this client, for the quiet mark in the navbar (LIVE-10). */
+export type ConnectionMark = 'live' | 'connecting' | 'polling' | 'offline';
+
+/** The mark: offline by the browser's word, live by the socket, polling in simple mode, else connecting. */
+export function selectConnectionMark({ connection }: WithConnection): ConnectionMark {
+  if (!connection.online) return 'offline';
+  if (connection.socket === 'connected') return 'live';
+  return connection.simple ? 'polling' : 'connecting';
+}
+
+export const selectLastNewsAt = ({ connection }: WithConnection): number | undefined =>
+  connection.lastNewsAt;
+
+export const selectIsSimpleMode = ({ connection }: WithConnection): boolean => connection.simple;
+
+/** True where 5 s have gone by without a connection and simple mode has not begun yet (LIVE-03). */
+export function isFallbackDue({ connection }: WithConnection, now: number): boolean {
+  const { running, simple, downSince } = connection;
+  return running && !simple && downSince !== undefined && now - downSince >= SOCKET_FALLBACK_MS;
+}
+
+/** A hidden page asks so many times more seldom, and waits so long (ms) beyond the work's own interval at the least (LIVE-08). */
+const HIDDEN_FACTOR = 4;
+const HIDDEN_LEAST_MS = 30_000;
+
+/** What chance took off an interval, so that clients do not ask all at once (LIVE-09), stays off it. */
+function intervalOf({ hidden }: ConnectionState, every: number): number {
+  return hidden ? Math.max(every * HIDDEN_FACTOR, HIDDEN_LEAST_MS + every) : every;
+}
+
+/**
+ * Whether work should start now: its interval (ms) since the last start has gone by, which is longer while the page is hidden (LIVE-08); or after
+ * that start the server let us into one of `channels`, or the program went on after a stop, so that what happened between the two would be
+ * missed (LIVE-06).
+ */
+export function isWorkDue(
+  { connection }: WithConnection,
+  { key, every, channels = [] }: { key: string; every: number; channels?: readonly string[] },
+  now: number,
+): boolean {
+  const last = connection.startedAt[key];
+  if (last === undefined || now - last >= intervalOf(connection, every)) return true;
+  if ((connection.resumedAt ?? 0) > last) return true;
+  return channels.some((channel) => (connection.subscribedAt[channel] ?? 0) > last);
+}

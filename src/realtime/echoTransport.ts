@@ -1,0 +1,147 @@
+import Echo from 'laravel-echo';
+import Pusher from 'pusher-js';
+import { keepTrying } from './keepTrying.ts';
+import { createMemberList } from './memberList.ts';
+import type {
+  ChannelHandlers,
+  ChannelKind,
+  ChannelNames,
+  SocketStatus,
+  Transport,
+} from './types.ts';
+
+/** Where the socket server is and how channels are authorised. */
+export interface EchoOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: boolean;
+  readonly key: string;
+  /** Namespace of the host's events, e.g. `App.Events.Rpg` (open-points.md "Event names"). */
+  readonly namespace: string;
+  /** Full address of POST /broadcasting/auth. */
+  readonly authEndpoint: string;
+  /** Headers of the authorisation call at the moment it is made: game, character, XSRF token (LIVE-02). */
+  readonly headers: () => Readonly<Record<string, string>>;
+}
+
+/** What pusher-js says of its connection, in the port's words. */
+const statusOf: Readonly<Record<string, SocketStatus>> = {
+  connected: 'connected',
+  connecting: 'connecting',
+  initialized: 'connecting',
+  unavailable: 'disconnected',
+  failed: 'disconnected',
+  disconnected: 'disconnected',
+};
+
+/** Asks the host to sign a private or presence channel. The session cookie goes along, also to a host on another origin. */
+async function authorise(
+  options: EchoOptions,
+  socketId: string,
+  channelName: string,
+): Promise<{ auth: string }> {
+  const response = await fetch(options.authEndpoint, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { Accept: 'application/json', ...options.headers() },
+    body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
+  });
+  if (!response.ok)
+    throw new Error(`The channel ${channelName} was refused with ${String(response.status)}`);
+  return (await response.json()) as { auth: string };
+}
+
+function createPusher(options: EchoOptions): Pusher {
+  return new Pusher(options.key, {
+    cluster: 'mt1', // never used, as wsHost is given; without it the library throws something that is no Error
+    wsHost: options.host,
+    wsPort: options.port,
+    wssPort: options.port,
+    forceTLS: options.tls,
+    enabledTransports: options.tls ? ['wss'] : ['ws'],
+    enableStats: false,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: options.authEndpoint,
+      customHandler: ({ socketId, channelName }, callback) => {
+        authorise(options, socketId, channelName).then(
+          (data) => callback(null, data),
+          (error: unknown) =>
+            callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    },
+  });
+}
+
+type AnyChannel = ReturnType<Echo<'pusher'>['channel']> | ReturnType<Echo<'pusher'>['private']>;
+
+function open(echo: Echo<'pusher'>, channel: string, kind: ChannelKind): AnyChannel {
+  if (kind === 'public') return echo.channel(channel);
+  return kind === 'private' ? echo.private(channel) : echo.join(channel);
+}
+
+/** Keeps the member list of a presence channel whole, as Echo tells it in pieces. */
+function followMembers(echo: Echo<'pusher'>, channel: string, handlers: ChannelHandlers): void {
+  const list = createMemberList();
+  echo
+    .join(channel)
+    .here((all: unknown[]) => handlers.onMembers(list.here(all)))
+    .joining((member: unknown) => handlers.onMembers(list.joining(member)))
+    .leaving((member: unknown) => handlers.onMembers(list.leaving(member)));
+}
+
+function follow(channel: AnyChannel, names: ChannelNames, handlers: ChannelHandlers): void {
+  for (const event of names.events)
+    channel.listen(event, (data: unknown) => handlers.onEvent(event, data));
+  for (const whisper of names.whispers) {
+    channel.listenForWhisper(whisper, (data: unknown) => handlers.onWhisper(whisper, data));
+  }
+  channel.subscribed(() => handlers.onSubscribed());
+  channel.error((reason: unknown) => handlers.onRefused(reason));
+}
+
+/**
+ * The transport over Laravel Echo and pusher-js (LIVE-02). Loaded by `import()` when a channel is first wanted. pusher-js reconnects and
+ * resubscribes by itself, and `subscribed` is then called again.
+ */
+export function createEchoTransport(options: EchoOptions): Transport {
+  const pusher = createPusher(options);
+  const echo = new Echo({ broadcaster: 'pusher', client: pusher, namespace: options.namespace });
+  const kinds = new Map<string, ChannelKind>();
+  let stopTrying: (() => void) | undefined;
+
+  return {
+    connect: () => {
+      pusher.connect();
+      stopTrying ??= keepTrying(pusher.connection);
+    },
+    disconnect: () => {
+      stopTrying?.();
+      stopTrying = undefined;
+      echo.disconnect();
+    },
+    subscribe: (channel, kind, names, handlers) => {
+      kinds.set(channel, kind);
+      follow(open(echo, channel, kind), names, handlers);
+      if (kind === 'presence') followMembers(echo, channel, handlers);
+    },
+    leave: (channel) => {
+      kinds.delete(channel);
+      echo.leave(channel);
+    },
+    whisper: (channel, event, payload) => {
+      if (pusher.connection.state !== 'connected') return;
+      const kind = kinds.get(channel);
+      if (kind === 'private') echo.private(channel).whisper(event, payload);
+      if (kind === 'presence') echo.join(channel).whisper(event, payload);
+    },
+    onStatus: (listener) => {
+      const handle = ({ current }: { current: string }): void =>
+        listener(statusOf[current] ?? 'disconnected');
+      handle({ current: pusher.connection.state });
+      pusher.connection.bind('state_change', handle);
+      return () => pusher.connection.unbind('state_change', handle);
+    },
+  };
+}

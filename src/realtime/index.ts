@@ -1,0 +1,22 @@
+export {
+  channelLeft,
+  connectionSlice,
+  isWorkDue,
+  networkChanged,
+  programLeft,
+  programResumed,
+  realtimeStarted,
+  realtimeStopped,
+  selectConnectionMark,
+  selectIsSimpleMode,
+  selectLastNewsAt,
+  socketStatusChanged,
+  visibilityChanged,
+  type ConnectionMark,
+  type ConnectionState,
+  type WithConnection,
+} from './connectionSlice.ts';
+export { eventRule } from './eventRule.ts';
+export { createRealtimeMiddleware, type RealtimeOptions } from './middleware.ts';
+export { whispered } from './whisper.ts';
+export type { ChannelWish, DueWork, EventRule, RealtimeDeclaration, Transport } from './types.ts';

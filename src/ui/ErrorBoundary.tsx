@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from 'react';
+
+export interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in place of the crashed part; `reload` builds that part anew. */
+  fallback: (reload: () => void) => ReactNode;
+  /** A new value ends the crashed state, as a step to another page does. */
+  resetKey?: string | undefined;
+}
+
+interface CrashState {
+  crashed: boolean;
+  resetKey: string | undefined;
+}
+
+/** Keeps a crash inside one part of the page, and lets that part be built anew (ERR-03). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, CrashState> {
+  override state: CrashState = { crashed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<CrashState> {
+    return { crashed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: CrashState) {
+    return resetKey === state.resetKey ? null : { crashed: false, resetKey };
+  }
+
+  private readonly reload = (): void => {
+    this.setState({ crashed: false });
+  };
+
+  override render(): ReactNode {
+    return this.state.crashed ? this.props.fallback(this.reload) : this.props.children;
+  }
+}

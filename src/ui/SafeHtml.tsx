@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { memo, useMemo } from 'react';
+import { cleanHtml } from '../lib/cleanHtml.ts';
+import { proseStyles } from './prose.ts';
+
+export interface SafeHtmlProps {
+  /** HTML of any origin: a post, a location's description, a game's rules. It is cleaned here. */
+  html: string;
+  id?: string;
+  className?: string;
+}
+
+const Prose = styled('div')(({ theme }) => proseStyles(theme));
+
+/**
+ * Shows HTML that came from outside, cleaned by the one cleaning function, in the look of running text. The only component
+ * that puts HTML into the page; it cleans once for each text, not once for each render.
+ */
+export const SafeHtml = memo(function SafeHtml({ html, ...rest }: SafeHtmlProps) {
+  const clean = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+  return <Prose {...rest} dangerouslySetInnerHTML={clean} />;
+});

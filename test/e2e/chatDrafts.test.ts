@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import { GAME, signIn } from '../support/e2e/actions.ts';
+import {
+  launchBrowser,
+  newPerson,
+  newWindow,
+  type Person,
+  returningPerson,
+  withScreens,
+} from '../support/e2e/browser.ts';
+import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
+import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+const INPUT = 'main textarea';
+
+/** Waits until the input of the channel holds exactly this. */
+const holds = (page: Page, text: string) =>
+  page.waitForFunction(
+    (input, wanted) => document.querySelector<HTMLTextAreaElement>(input)?.value === wanted,
+    {},
+    INPUT,
+    text,
+  );
+
+/** What the browser keeps of it, in its quick storage. */
+const quick = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith('letopis/chatDraft/'))
+      .map(([, text]) => (JSON.parse(text as string) as { text: string }).text),
+  );
+
+const keeps = (page: Page, words: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      Object.entries(localStorage).some(
+        ([name, text]) => name.startsWith('letopis/chatDraft/') && String(text).includes(wanted),
+      ),
+    {},
+    words,
+  );
+
+async function empty(page: Page): Promise<void> {
+  await page.focus(INPUT);
+  await page.$eval(INPUT, (input) => input.select());
+  await page.keyboard.press('Backspace');
+}
+
+describe('what is begun in a channel', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let writer: Person;
+  const open = (page: Page) => openChannel(page, letopis.origin, BOATHOUSE.ref);
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    await addBoathouse(letopis);
+    browser = await launchBrowser();
+    writer = await newPerson(browser);
+    await signIn(writer, letopis, 'player');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  it('MSG-04 is there after a reload in the middle of a word, and gone once it was emptied or sent', async () => {
+    await withScreens('chat-draft-reload', [writer], async () => {
+      const { page } = writer;
+      const talk = await open(page);
+      await empty(page);
+      await type(talk, 'Лодку кто-то переве');
+      await page.reload();
+      await holds(page, 'Лодку кто-то переве');
+      await empty(page);
+      await page.reload();
+      await page.waitForSelector(INPUT);
+      await holds(page, '');
+      await say(talk, 'Лодку перевернули.');
+      await page.reload();
+      await page.waitForSelector(INPUT);
+      await holds(page, '');
+      expect((await quick(page)).join('')).toBe('');
+    });
+  }, 90_000);
+
+  it('MSG-04 in one window is not wiped by the empty input of another', async () => {
+    const other = await newWindow(writer);
+    await withScreens('chat-draft-windows', [writer], async () => {
+      const { page } = writer;
+      const first = await open(page);
+      const second = await open(other);
+      await type(first, 'Вёсла на месте');
+      await keeps(page, 'Вёсла на месте');
+      await type(second, 'в');
+      await empty(other);
+      await other.close();
+      expect(await quick(page)).toContain('Вёсла на месте');
+      await page.reload();
+      await holds(page, 'Вёсла на месте');
+      await empty(page);
+    });
+  }, 90_000);
+
+  it('MSG-04 is kept when the session ends as it is sent, and there when its user is back', async () => {
+    await withScreens('chat-draft-session', [writer], async () => {
+      const { page } = writer;
+      const talk = await open(page);
+      await empty(page);
+      await type(talk, 'Прилив через час');
+      endSessions(letopis);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction((input) => !document.querySelector(input), {}, INPUT);
+      expect(await quick(page)).toContain('Прилив через час');
+      await signIn(writer, letopis, 'player');
+      await open(page);
+      await holds(page, 'Прилив через час');
+    });
+  }, 90_000);
+});
+
+describe('a browser that is killed', () => {
+  let letopis: Letopis;
+  let folder: string;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    await addBoathouse(letopis);
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
+  }, 90_000);
+
+  afterAll(async () => {
+    await letopis.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Waits until the browser's database holds a text with these words. */
+  const inSafe = (page: Page, words: string) =>
+    page.waitForFunction(
+      (wanted) =>
+        new Promise<boolean>((resolve) => {
+          const request = indexedDB.open('letopis', 1);
+          request.onerror = () => resolve(false);
+          request.onsuccess = () => {
+            const all = request.result.transaction('texts').objectStore('texts').getAll();
+            all.onsuccess = () => {
+              request.result.close();
+              resolve(JSON.stringify(all.result).includes(wanted));
+            };
+          };
+        }),
+      {},
+      words,
+    );
+
+  it('MSG-04 loses nothing of a message that was typed up to the last pause', async () => {
+    const first = await launchBrowser(folder);
+    const writer = await returningPerson(first);
+    await withScreens('chat-before-kill', [writer], async () => {
+      await signIn(writer, letopis, 'player');
+      await type(
+        await openChannel(writer.page, letopis.origin, BOATHOUSE.ref),
+        'Свет погас на пол',
+      );
+      await inSafe(writer.page, 'погас на пол');
+    });
+    const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
+    first.process()?.kill('SIGKILL');
+    await gone;
+
+    const second = await launchBrowser(folder);
+    const back = await returningPerson(second);
+    await withScreens('chat-after-kill', [back], async () => {
+      // The killed browser may not have written its cookies either.
+      await back.page.goto(`${letopis.origin}/${GAME}`);
+      await back.page.locator('article').wait();
+      if (await isGuest(back.page)) await signIn(back, letopis, 'player');
+      await openChannel(back.page, letopis.origin, BOATHOUSE.ref);
+      await holds(back.page, 'Свет погас на пол');
+    });
+    await second.close();
+  }, 180_000);
+
+  const isGuest = (page: Page) =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/rpg/init', { headers: { accept: 'application/json' } });
+      const { user } = (await answer.json()) as { user?: unknown };
+      return user === undefined || user === null;
+    });
+});

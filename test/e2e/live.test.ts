@@ -1,0 +1,120 @@
+import type { Person } from '../support/e2e/browser.ts';
+import {
+  seeTurn,
+  sendByKeys,
+  send,
+  turnsOnPage,
+  typedText,
+  typeTurn,
+  pressSend,
+} from '../support/e2e/actions.ts';
+import type { Letopis } from '../support/e2e/letopis.ts';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
+
+describe('two people at two browsers', () => {
+  let two: TwoPeople;
+  let letopis: Letopis;
+  let writer: Person;
+  let reader: Person;
+
+  beforeAll(async () => {
+    two = await startTwoPeople();
+    ({ letopis, writer, reader } = two);
+  }, 120_000);
+
+  afterAll(() => two.dispose());
+
+  /** Waits until the reader's client hears the game's channel. */
+  const reachLive = async () => {
+    for (const { page } of [writer, reader]) {
+      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+    }
+  };
+
+  it('LIVE-01 FORM-08 a turn written in one is seen in the other in under 2 s, and the form is empty again', async () => {
+    await two.screens('live', async () => {
+      await reachLive();
+      await typeTurn(writer.page, 'Весь вечер капала вода, и никто не спал.');
+      const answeredAt = await send(writer.page);
+      await seeTurn(reader.page, 'Весь вечер капала вода');
+      expect(Date.now() - answeredAt).toBeLessThan(2_000);
+      await seeTurn(writer.page, 'Весь вечер капала вода');
+      expect(await typedText(writer.page)).not.toContain('капала');
+    });
+  }, 60_000);
+
+  it('LIVE-03 LIVE-06 with the socket dead the next turn still arrives; with it back, the feed is complete and in order', async () => {
+    await two.screens('socket', async () => {
+      await letopis.line.shut();
+      await reader.page.locator(`::-p-aria(${ru.connection.polling})`).wait();
+      await typeTurn(writer.page, 'Свет погас, но мы писали дальше.');
+      await send(writer.page);
+      await seeTurn(reader.page, 'Свет погас');
+      await letopis.line.open();
+      await reachLive();
+      await typeTurn(writer.page, 'И свет вернулся.');
+      await send(writer.page);
+      await seeTurn(reader.page, 'И свет вернулся');
+      await seeTurn(writer.page, 'И свет вернулся');
+      const [mine, theirs] = [await turnsOnPage(writer.page), await turnsOnPage(reader.page)];
+      const order = ['И свет вернулся', 'Свет погас', 'Весь вечер капала вода'];
+      for (const feed of [mine, theirs]) {
+        for (const [place, words] of order.entries()) {
+          expect(feed[place]).toContain(words);
+          expect(feed.filter((text) => text.includes(words))).toHaveLength(1);
+        }
+      }
+    });
+  }, 90_000);
+
+  it('HOST-06 a turn that was answered is there after the host was killed and started again', async () => {
+    await two.screens('killed', async () => {
+      await typeTurn(writer.page, 'Это я успела записать.');
+      await send(writer.page);
+      await letopis.kill();
+      await letopis.start();
+      await reader.page.reload();
+      await seeTurn(reader.page, 'Это я успела записать');
+    });
+  }, 90_000);
+
+  it('FORM-09 ERR-02 FORM-22 a send that fails keeps the text, over a reload too, and the retry makes one turn', async () => {
+    await two.screens('failed', async () => {
+      await letopis.stop();
+      await typeTurn(writer.page, 'Слова, которые нельзя потерять.');
+      await pressSend(writer.page);
+      await writer.page.locator(`::-p-text(${ru.form.retry})`).wait();
+      expect(await writer.page.evaluate(() => document.activeElement?.textContent)).toBe(
+        ru.form.send, // which was disabled meanwhile: the keyboard must not fall out of the form
+      );
+      await sendByKeys(writer.page);
+      await writer.page.locator(`::-p-text(${ru.form.sending})`).wait();
+      await writer.page.locator(`::-p-text(${ru.form.retry})`).wait();
+      await writer.page.keyboard.type(' И эти тоже.');
+      expect(await typedText(writer.page)).toBe('Слова, которые нельзя потерять. И эти тоже.');
+      expect(await typedText(writer.page)).toContain('Слова, которые нельзя потерять');
+      await letopis.start();
+      await writer.page.reload();
+      await writer.page.waitForFunction(
+        (words) =>
+          document.querySelector('[data-slate-editor="true"]')?.textContent.includes(words),
+        {},
+        'Слова, которые нельзя потерять',
+      );
+      await send(writer.page);
+      await seeTurn(reader.page, 'Слова, которые нельзя потерять');
+      const feed = await turnsOnPage(reader.page);
+      expect(feed.filter((text) => text.includes('Слова, которые нельзя потерять'))).toHaveLength(
+        1,
+      );
+    });
+  }, 120_000);
+
+  it('leaves no error behind in either page', () => {
+    const expected = /Failed to load resource|WebSocket connection|net::ERR/;
+    expect(
+      [...writer.complaints, ...reader.complaints].filter((text) => !expected.test(text)),
+    ).toEqual([]);
+  });
+});

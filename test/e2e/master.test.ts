@@ -1,0 +1,73 @@
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import {
+  pick,
+  press,
+  seeTurn,
+  send,
+  shownChoice,
+  signIn,
+  typeTurn,
+} from '../support/e2e/actions.ts';
+import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+/** Who is seen to have written the turn with this text. */
+function authorOf(page: Page, text: string): Promise<string> {
+  return page.$$eval(
+    'article',
+    (articles, wanted) =>
+      articles.find((one) => one.textContent.includes(wanted))?.textContent ?? '',
+    text,
+  );
+}
+
+describe('who speaks, and where to', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    browser = await launchBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  async function as(login: string, name: string, body: (page: Page) => Promise<void>) {
+    const person: Person = await newPerson(browser);
+    await withScreens(name, [person], async () => {
+      await signIn(person, letopis, login);
+      await body(person.page);
+    });
+    await person.context.close();
+  }
+
+  async function post(page: Page, text: string): Promise<string> {
+    await typeTurn(page, text);
+    await send(page);
+    await seeTurn(page, text);
+    return authorOf(page, text);
+  }
+
+  it('FORM-11 a technician posts as an NPC', async () => {
+    await as('tech', 'technician', async (page) => {
+      await pick(page, ru.form.npc, 'Коза Бездна');
+      expect(await post(page, 'Коза жуёт.')).toContain('Коза Бездна');
+    });
+  }, 120_000);
+
+  it('FORM-03 FORM-08 a player goes by a route, and the form stands in the new place', async () => {
+    await as('player', 'route', async (page) => {
+      const before = await shownChoice(page, ru.form.place);
+      await press(page, ru.form.actionShow);
+      const end = await pick(page, ru.form.destination);
+      expect(end).not.toBe(before);
+      await post(page, 'Пора в дорогу.');
+      await page.locator(`::-p-text(${ru.form.actionShow})`).wait();
+      expect(await shownChoice(page, ru.form.place)).toBe(end);
+    });
+  }, 120_000);
+});

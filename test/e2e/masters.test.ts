@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import sharp from 'sharp';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import {
+  pick,
+  press,
+  pressSend,
+  seeTurn,
+  send,
+  shownChoice,
+  signIn,
+  typeTurn,
+} from '../support/e2e/actions.ts';
+import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+const SHOWN_MS = 10_000;
+
+/** All that the turn with this text says, its author among it. */
+function turnSaying(page: Page, text: string): Promise<string> {
+  return page.$$eval(
+    'article',
+    (articles, wanted) =>
+      [...articles].find((one) => one.textContent.includes(wanted))?.textContent ?? '',
+    text,
+  );
+}
+
+/** Waits until a turn with this text shows a picture that has come. */
+async function seePicture(page: Page, text: string): Promise<string> {
+  const found = await page.waitForFunction(
+    (wanted) => {
+      const turn = [...document.querySelectorAll('article')].find((one) =>
+        one.textContent.includes(wanted),
+      );
+      const picture = turn?.querySelector<HTMLImageElement>('img[src^="/uploads/"]');
+      return picture?.complete && picture.naturalWidth > 0 ? picture.getAttribute('src') : null;
+    },
+    { timeout: SHOWN_MS },
+    text,
+  );
+  return (await found.jsonValue()) ?? '';
+}
+
+describe('masters at work', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let master: Person;
+  let player: Person;
+  let folder: string;
+  let picture: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-pictures-'));
+    picture = path.join(folder, 'карта.png');
+    await sharp({ create: { width: 320, height: 180, channels: 3, background: '#2f6f6a' } })
+      .png()
+      .toFile(picture);
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    browser = await launchBrowser();
+    [master, player] = [await newPerson(browser), await newPerson(browser)];
+    await signIn(master, letopis, 'master');
+    await signIn(player, letopis, 'player');
+    for (const { page } of [master, player])
+      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  const screens = (name: string, body: () => Promise<void>) =>
+    withScreens(name, [master, player], body);
+
+  /** Posts as the master; resolves with what the player sees of it. */
+  async function post(text: string): Promise<string> {
+    await typeTurn(master.page, text);
+    await send(master.page);
+    await seeTurn(player.page, text, SHOWN_MS);
+    return turnSaying(player.page, text);
+  }
+
+  it('FORM-10 FORM-12 FORM-18 LIVE-01 a master posts for the seasons, as an NPC, and for the seasons again, and another sees who speaks', async () => {
+    await screens('both-modes', async () => {
+      const { page } = master;
+      await pick(page, ru.form.place);
+      const quest = await chooseQuest(page);
+      expect(await post('Ветер сменился.')).toContain(ru.turn.master);
+
+      await press(page, ru.form.modeNpc);
+      const npc = await pick(page, ru.form.npc);
+      expect(await post('Кто-то кашлянул.')).toContain(npc);
+
+      await press(page, ru.form.modeSeasons);
+      await page.locator(`::-p-aria([role="button"][name="${quest}"])`).wait();
+      expect(await post('И снова тихо.')).toContain(ru.turn.master);
+
+      await press(page, ru.form.modeNpc);
+      expect(await shownChoice(page, ru.form.npc)).toBe(npc);
+      await press(page, ru.form.modeSeasons);
+    });
+  }, 120_000);
+
+  it('FORM-17 DICE-01 DICE-02 LIVE-01 dice that a master throws are seen by a player at once', async () => {
+    await screens('dice', async () => {
+      const { page } = master;
+      await page.locator(`button::-p-text(${ru.form.dice})`).click();
+      await setNumber(page, ru.dice.count, '3');
+      await setNumber(page, ru.dice.sides, '6');
+      await setNumber(page, ru.dice.modifier, '2');
+      await press(page, ru.dice.roll);
+      await page.waitForFunction(
+        () =>
+          /3d6\+2: \d\+\d\+\d\+2/.test(
+            document.querySelector('[role="dialog"]')?.textContent ?? '',
+          ),
+        { timeout: SHOWN_MS },
+      );
+      await seeTurn(player.page, '3d6+2', SHOWN_MS);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+      await seeTurn(page, '3d6+2');
+    });
+  }, 60_000);
+
+  it('FORM-05 LIVE-01 pictures that a master chooses and pastes are seen by a player', async () => {
+    await screens('pictures', async () => {
+      const { page } = master;
+      await typeTurn(page, 'Вот карта:');
+      const input = await page.$('input[type="file"]');
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(picture);
+      await page.waitForSelector('[data-slate-editor] img[src^="/uploads/"]');
+      await pressSend(page);
+      await seeTurn(player.page, 'Вот карта:', SHOWN_MS);
+      const chosen = await seePicture(player.page, 'Вот карта:');
+
+      await typeTurn(page, 'А вот ещё:');
+      await pastePicture(page);
+      await page.waitForSelector('[data-slate-editor] img[src^="/uploads/"]');
+      await pressSend(page);
+      const pasted = await seePicture(player.page, 'А вот ещё:');
+      expect(pasted).not.toBe(chosen);
+    });
+  }, 90_000);
+
+  it('FORM-05 a player who pastes a picture is told, and keeps the text', async () => {
+    await screens('hint', async () => {
+      const { page } = player;
+      expect(await page.$('input[type="file"]')).toBeNull();
+      await typeTurn(page, 'Смотрите');
+      await pastePicture(page);
+      await page.locator(`::-p-text(${ru.image.mastersOnly})`).wait();
+      const text = await page.$eval('[data-slate-editor]', (editor) => editor.textContent);
+      expect(text).toContain('Смотрите');
+    });
+  }, 60_000);
+
+  it('FORM-03 FORM-08 LIVE-01 a player goes by a route: the form stands in the new place, and another sees where to', async () => {
+    await screens('route', async () => {
+      const { page } = player;
+      const before = await shownChoice(page, ru.form.place);
+      await press(page, ru.form.actionShow);
+      const end = await pick(page, ru.form.destination);
+      await send(page);
+      await page.waitForFunction(
+        (wanted) =>
+          [...document.querySelectorAll('article')].some((one) => one.textContent.includes(wanted)),
+        { timeout: SHOWN_MS },
+        end,
+      );
+      await seeTurn(master.page, 'Смотрите', SHOWN_MS);
+      const seen = await turnSaying(master.page, 'Смотрите');
+      expect(seen).toContain(end);
+      expect(end).not.toBe(before);
+      await page.locator(`::-p-text(${ru.form.actionShow})`).wait();
+      expect(await shownChoice(page, ru.form.place)).toBe(end);
+    });
+  }, 60_000);
+
+  it('leaves no error behind in either page', () => {
+    expect([...master.complaints, ...player.complaints]).toEqual([]);
+  });
+});
+
+/** Chooses the first quest; the list stays open for more, so it is closed. Resolves with the quest's title. */
+async function chooseQuest(page: Page): Promise<string> {
+  await page.locator(`::-p-aria([role="combobox"][name="${ru.form.quests}"])`).click();
+  const option = await page.waitForSelector('[role=option]');
+  if (!option) throw new Error('No quest');
+  const title = await option.evaluate((one) => one.textContent);
+  await option.click();
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() => !document.querySelector('[role=option]'));
+  return title;
+}
+
+/** Types a number into a field of the dice window. */
+async function setNumber(page: Page, label: string, value: string): Promise<void> {
+  const field = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[role=dialog] input')].find((one) =>
+        document.getElementById(`${one.id}-label`)?.textContent.startsWith(wanted),
+      ),
+    {},
+    label,
+  );
+  await (field as ElementHandle).click({ count: 3 });
+  await page.keyboard.type(value);
+}
+
+/** Pastes a picture as a browser does that was told to copy one. */
+function pastePicture(page: Page): Promise<void> {
+  return page.$eval('[data-slate-editor]', async (editor) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 40;
+    canvas.height = 30;
+    canvas.getContext('2d')?.fillRect(5, 5, 20, 20);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (!blob) throw new Error('No picture');
+    const data = new DataTransfer();
+    data.items.add(new File([blob], 'image.png', { type: 'image/png' }));
+    editor.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+}

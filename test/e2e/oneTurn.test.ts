@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { press, seeTurn, send, signIn, typeTurn } from '../support/e2e/actions.ts';
+import { seriousViolations } from '../support/e2e/axe.ts';
+import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+const FIRST = 'Над причалом стоял туман.';
+
+/** Presses a button of the turn that says these words. */
+async function pressIn(page: Page, words: string, name: string): Promise<void> {
+  const button = await page.waitForFunction(
+    (wanted, label) =>
+      [
+        ...([...document.querySelectorAll('article')]
+          .find((one) => one.textContent.includes(wanted))
+          ?.querySelectorAll('button') ?? []),
+      ].find((one) => one.textContent === label && !one.disabled),
+    {},
+    words,
+    name,
+  );
+  await button.asElement()?.evaluate((one) => (one as HTMLElement).click());
+}
+
+/** Waits until the turn with these words says something else too. */
+async function seeIn(page: Page, words: string, more: string, patience?: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted, also) =>
+      [...document.querySelectorAll('article')].some(
+        (one) => one.textContent.includes(wanted) && one.textContent.includes(also),
+      ),
+    patience === undefined ? {} : { timeout: patience },
+    words,
+    more,
+  );
+}
+
+const EDITOR = 'article [data-slate-editor="true"]';
+
+async function writeInTurn(page: Page, text: string): Promise<void> {
+  const editor = await page.locator(EDITOR).waitHandle();
+  await editor.click();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('End');
+  await page.keyboard.up('Control');
+  await page.keyboard.type(text);
+}
+
+async function writeComment(page: Page, text: string): Promise<void> {
+  await writeInTurn(page, text);
+  await pressIn(page, FIRST, ru.comment.send);
+}
+
+const button = (name: string) => `article ::-p-aria([role="button"][name="${name}"])`;
+
+describe('one turn and two who care for it', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let writer: Person;
+  let master: Person;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    browser = await launchBrowser();
+    [writer, master] = [await newPerson(browser), await newPerson(browser)];
+    await signIn(writer, letopis, 'player');
+    await signIn(master, letopis, 'master');
+    for (const { page } of [writer, master])
+      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+    await typeTurn(writer.page, FIRST);
+    await send(writer.page);
+    await seeTurn(master.page, FIRST);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  const screens = (name: string, body: () => Promise<void>) =>
+    withScreens(name, [writer, master], body);
+
+  it('TURN-06 the author’s comment is appended at once, and the master reads it as the owner’s', async () => {
+    await screens('comment', async () => {
+      await pressIn(writer.page, FIRST, ru.comment.write);
+      await writer.page.locator(EDITOR).wait();
+      await writeComment(writer.page, 'Уточню позже.');
+      await seeIn(writer.page, FIRST, ru.comment.owner);
+      await seeIn(writer.page, FIRST, 'Уточню позже.');
+      await seeIn(master.page, FIRST, '1 комментарий');
+      await pressIn(master.page, FIRST, ru.comment.show);
+      await seeIn(master.page, FIRST, 'Уточню позже.');
+      await seeIn(master.page, FIRST, ru.comment.owner);
+    });
+  }, 60_000);
+
+  it('TURN-06 the master’s answer comes to the author while the comments are open, as a master’s', async () => {
+    await screens('answer', async () => {
+      await writeComment(master.page, 'Жду.');
+      await seeIn(writer.page, FIRST, 'Жду.');
+      const authors = await writer.page.$$eval('article li[data-author]', (items) =>
+        items.map((one) => one.getAttribute('data-author')),
+      );
+      expect(authors).toEqual(['owner', 'master']);
+      expect(await seriousViolations(writer.page)).toEqual([]);
+    });
+  }, 60_000);
+
+  it('TURN-07 a reaction is made once, is counted before both, and is not offered to the author', async () => {
+    await screens('reaction', async () => {
+      await pressIn(master.page, FIRST, ru.turn.react);
+      await seeIn(master.page, FIRST, '1 отклик');
+      await seeIn(writer.page, FIRST, '1 отклик');
+      await pressIn(master.page, FIRST, ru.turn.react);
+      await seeIn(master.page, FIRST, '1 отклик');
+      const own = await writer.page.$$eval(
+        'article',
+        (all, words, label) =>
+          [
+            ...(all.find((one) => one.textContent.includes(words))?.querySelectorAll('button') ??
+              []),
+          ]
+            .map((one) => one.textContent)
+            .includes(label),
+        FIRST,
+        ru.turn.react,
+      );
+      expect(own).toBe(false);
+    });
+  }, 60_000);
+
+  it('TURN-05 LIVE-01 who edits sees that the master was quicker, keeps the own text, and the master sees it live', async () => {
+    await screens('conflict', async () => {
+      await pressIn(writer.page, FIRST, ru.comment.show);
+      await pressIn(master.page, FIRST, ru.comment.show);
+      await pressIn(writer.page, FIRST, ru.turn.edit);
+      await writeInTurn(writer.page, ' Моё слово.');
+      await pressIn(master.page, FIRST, ru.turn.edit);
+      await writeInTurn(master.page, ' Слово мастера.');
+      await press(master.page, ru.turn.save);
+      await writer.page.locator(`::-p-text(${ru.turn.keepMine})`).wait();
+      await seeIn(writer.page, ru.turn.changedMeanwhile, 'Слово мастера.');
+      expect(await seriousViolations(writer.page)).toEqual([]);
+      await press(writer.page, ru.turn.keepMine);
+      await press(writer.page, ru.turn.save);
+      await seeTurn(master.page, `${FIRST} Моё слово.`);
+      await seeTurn(writer.page, `${FIRST} Моё слово.`);
+    });
+  }, 60_000);
+
+  it('TURN-04 LIVE-01 a deleted turn is gone before both, and the focus of both is in the next turn', async () => {
+    await screens('deleted', async () => {
+      await master.page.$eval(button(ru.turn.react), (one) => (one as HTMLElement).focus());
+      await pressIn(writer.page, FIRST, ru.turn.remove);
+      await writer.page
+        .locator(`::-p-aria([role="dialog"]) ::-p-aria([role="button"][name="${ru.turn.remove}"])`)
+        .click();
+      for (const { page } of [writer, master])
+        await page.waitForFunction(
+          (words) =>
+            !document.body.textContent.includes(words) &&
+            document.activeElement === document.querySelector('article'),
+          {},
+          FIRST,
+        );
+    });
+  }, 60_000);
+
+  it('leaves no error behind in either page', () => {
+    expect([...writer.complaints, ...master.complaints]).toEqual([]);
+  });
+});
+
+describe('a turn whose windows are closed', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let writer: Person;
+
+  beforeAll(async () => {
+    const env = { TURNS_CAN_EDIT_HOURS: '0', TURNS_CAN_DELETE_HOURS: '0' };
+    letopis = await startLetopis({ LOG_LEVEL: 'silent', ...env });
+    browser = await launchBrowser();
+    writer = await newPerson(browser);
+    await signIn(writer, letopis, 'player');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  it('TURN-03 is offered neither for editing nor for deleting, and the host refuses both', async () => {
+    await withScreens('closed-windows', [writer], async () => {
+      const { page } = writer;
+      await typeTurn(page, FIRST);
+      const posted = page.waitForResponse(
+        (response) =>
+          response.request().method() === 'POST' && /\/turn\/[^/]+\/[^/]+$/.test(response.url()),
+      );
+      await press(page, ru.form.send);
+      const answer = await posted;
+      const { turn } = (await answer.json()) as { turn: { id: string } };
+      await seeTurn(page, FIRST);
+      await page.locator(button(ru.turn.react)).wait();
+      const offered = await page.$$eval('article button', (all) =>
+        all.map((one) => one.textContent),
+      );
+      expect(offered).not.toContain(ru.turn.edit);
+      expect(offered).not.toContain(ru.turn.remove);
+      const refused = await page.evaluate(
+        async (url, id) => {
+          const xsrf = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+          const ask = (deed: string) =>
+            fetch(`${url}/${deed}/${id}`, {
+              method: 'POST',
+              headers: {
+                'content-type': 'application/json',
+                'X-XSRF-TOKEN': decodeURIComponent(xsrf),
+              },
+              body: JSON.stringify({ body: '<p>Иначе</p>' }),
+            }).then(async (one) => (await one.json()) as { code: string });
+          return [(await ask('edit')).code, (await ask('delete')).code];
+        },
+        answer.url(),
+        turn.id,
+      );
+      expect(refused).toEqual(['turnEditForbidden', 'turnDeleteForbidden']);
+    });
+  }, 60_000);
+});

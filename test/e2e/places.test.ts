@@ -1,0 +1,161 @@
+import type { Browser, Page } from 'puppeteer-core';
+import { GAME, openHome, signIn, typedText, typeTurn } from '../support/e2e/actions.ts';
+import { launchBrowser, newPerson, withScreens } from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+/** The holiday game of the same group. */
+const FEAST = 'polovodye';
+
+/** Follows the link with these words, and waits until the page it leads to has this heading. */
+async function follow(page: Page, link: string, heading = link): Promise<void> {
+  await page.locator(`::-p-aria([role="link"][name="${link}"])`).click();
+  await seeHeading(page, heading);
+}
+
+async function seeHeading(page: Page, heading: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('h1')?.textContent === wanted,
+    {},
+    heading,
+  );
+}
+
+const addressOf = (page: Page): string => new URL(page.url()).pathname;
+
+/** Not by the pointer: what stands above may still come and push the bar away from under it. */
+async function chooseGame(page: Page, game: string): Promise<void> {
+  const radio = await page.locator(`input[type=radio][value=${game}]`).waitHandle();
+  await radio.evaluate((one) => one.click());
+  await page.waitForFunction((path) => location.pathname === path, {}, `/${game}`);
+  await page.locator(`input[type=radio][value=${game}]:checked`).wait();
+}
+
+describe('places and games', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'false' });
+    browser = await launchBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  it('LOC-01 leads a reader from the home by the list of places into a place, and back by the way above it', async () => {
+    const reader = await newPerson(browser);
+    const { page } = reader;
+    await withScreens('places', [reader], async () => {
+      await openHome(page, letopis.origin);
+      await follow(page, 'Все места', 'Бывшее побережье');
+      await follow(page, 'Кромень');
+      expect(addressOf(page)).toBe(`/${GAME}/locations/kromen`);
+      await follow(page, 'Верхний причал');
+      await page.locator('article').wait();
+      await follow(page, 'Бывшее побережье');
+      expect(addressOf(page)).toBe(`/${GAME}/locations/poberezhye`);
+    });
+    await reader.context.close();
+  }, 120_000);
+
+  it('LOC-03 HOME-05 shows to others who is in a place and online', async () => {
+    const player = await newPerson(browser);
+    const reader = await newPerson(browser);
+    await withScreens('online', [player, reader], async () => {
+      await signIn(player, letopis, 'player');
+      await player.page.locator('::-p-text(В сети 1 человек)').wait();
+      const name = await player.page.$eval('header button[aria-haspopup=menu]', (button) =>
+        button.textContent.trim(),
+      );
+      await reader.page.goto(`${letopis.origin}/${GAME}/locations/kromen`);
+      await follow(reader.page, 'Верхний причал');
+      await reader.page.locator(`::-p-aria([name="${name}, в сети"])`).wait();
+    });
+    await player.context.close();
+    await reader.context.close();
+  }, 120_000);
+
+  it('FEED-02 keeps what is typed when one goes to another game of the group and comes back', async () => {
+    const player = await newPerson(browser);
+    const { page } = player;
+    await withScreens('group', [player], async () => {
+      await signIn(player, letopis, 'player');
+      await typeTurn(page, 'Слова, которые подождут.');
+      await page.keyboard.type(' И ещё.');
+      await chooseGame(page, FEAST);
+      expect(await page.$eval('h1', (title) => title.textContent)).toContain('Тихой воды');
+      await chooseGame(page, GAME);
+      expect(await typedText(page)).toBe('Слова, которые подождут. И ещё.');
+    });
+    await player.context.close();
+  }, 120_000);
+
+  it('HOL-02 leads from the holiday game to the active one when the holiday is over, once', async () => {
+    const reader = await newPerson(browser);
+    const { page } = reader;
+    await withScreens('holiday-over', [reader], async () => {
+      await page.goto(`${letopis.origin}/${FEAST}`);
+      await page.locator('::-p-text(Праздник окончен)').wait();
+      expect(addressOf(page)).toBe(`/${GAME}`);
+      await chooseGame(page, FEAST);
+      await page.reload();
+      await page.locator('article').wait();
+      expect(addressOf(page)).toBe(`/${FEAST}`);
+    });
+    await reader.context.close();
+  }, 120_000);
+});
+
+describe('a holiday', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'true' });
+    browser = await launchBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  it('HOL-01 HOL-03 leads to the holiday game once a day, says why, and lets the reader go back', async () => {
+    const reader = await newPerson(browser);
+    const { page } = reader;
+    await withScreens('holiday', [reader], async () => {
+      await page.goto(`${letopis.origin}/${GAME}/rules`);
+      await seeHeading(page, 'Правила');
+      await openHome(page, letopis.origin);
+      await page.locator('::-p-text(Праздничная игра открыта)').wait();
+      expect(addressOf(page)).toBe(`/${FEAST}`);
+      await chooseGame(page, GAME);
+      await page.reload();
+      await page.locator('article').wait();
+      expect(addressOf(page)).toBe(`/${GAME}`);
+    });
+    await reader.context.close();
+  }, 120_000);
+
+  it('HOL-01 leaves a player with the text that is not sent yet', async () => {
+    const player = await newPerson(browser);
+    const { page } = player;
+    await withScreens('holiday-text', [player], async () => {
+      await signIn(player, letopis, 'player');
+      await chooseGame(page, GAME);
+      await typeTurn(page, 'Праздник подождёт.');
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.includes('holiday')) localStorage.removeItem(key);
+        }
+      });
+      await page.reload();
+      await page.waitForFunction(() => document.title.startsWith('Отлив'));
+      expect(await typedText(page)).toBe('Праздник подождёт.');
+      expect(addressOf(page)).toBe(`/${GAME}`);
+    });
+    await player.context.close();
+  }, 120_000);
+});

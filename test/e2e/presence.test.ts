@@ -1,0 +1,130 @@
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { GAME, openHome } from '../support/e2e/actions.ts';
+import { seriousViolations } from '../support/e2e/axe.ts';
+import { newPerson, newWindow, type Person } from '../support/e2e/browser.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+
+const CHANNEL = `/${GAME}/chat/rpg_game/kayut-kompaniya`;
+const PLAYER = 'Ивета Солодь';
+const MASTER = 'Боцман';
+const PEOPLE = '[role=dialog] li';
+
+const isOnlineList = (url: string): boolean => new URL(url).pathname.startsWith('/api/rpg/online/');
+
+describe('who is here', () => {
+  let all: People;
+  let player: Person;
+  let master: Person;
+
+  beforeAll(async () => {
+    all = await startPeople(['player', 'master']);
+    [player, master] = all.people as [Person, Person];
+  }, 120_000);
+
+  afterAll(() => all.dispose());
+
+  /** Opens the channel and its dialog. */
+  async function openInfo({ page }: Person): Promise<void> {
+    await page.goto(all.letopis.origin + CHANNEL);
+    await page.locator(`button[aria-label="${ru.chat.info}"]`).click();
+    await page.locator(PEOPLE).wait();
+    // Colours are true only when the dialog has come into full sight.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=presentation] > [tabindex="-1"]')].every(
+        (one) => getComputedStyle(one).opacity === '1',
+      ),
+    );
+  }
+
+  const present = ({ page }: Person, count: number) =>
+    page.waitForFunction(
+      (selector, wanted) => document.querySelectorAll(selector).length === wanted,
+      {},
+      PEOPLE,
+      count,
+    );
+
+  it('ONL-01 SCR-02 who opens a channel is in it at once for the others, and who closes the browser is gone from it and from the online list', async () => {
+    await all.screens('presence', async () => {
+      const guest = await newPerson(all.browser);
+      await master.page.goto('about:blank');
+      await openInfo(player);
+      await present(player, 1);
+      const page = await newWindow(master);
+      await page.goto(all.letopis.origin + CHANNEL);
+      await present(player, 2);
+      await page.close();
+      await present(player, 1);
+      await openHome(guest.page, all.letopis.origin);
+      const online = guest.page.locator('::-p-xpath(//section[.//h2[starts-with(., "В")]])');
+      const names = await online.map((list) => list.textContent).wait();
+      expect(names).toContain(PLAYER);
+      expect(names).not.toContain(MASTER);
+      await guest.context.close();
+    });
+  }, 60_000);
+
+  it('ONL-01 HOME-05 the list of the home has at once who comes into a channel, and loses at once who leaves', async () => {
+    await all.screens('presence-home', async () => {
+      await master.page.goto('about:blank');
+      await openInfo(player);
+      await present(player, 1);
+      const { page } = player;
+      await page.setViewport({ width: 1280, height: 800 });
+      let asked = 0;
+      const withChannels = page.waitForResponse(
+        async (answer) =>
+          isOnlineList(answer.url()) &&
+          (await answer.request().fetchPostData())?.includes('kayut-kompaniya') === true,
+      );
+      page.on('request', (request) => {
+        if (isOnlineList(request.url())) asked += 1;
+      });
+      await openHome(page, all.letopis.origin);
+      await withChannels;
+      // The page asks for the list once a minute: what it shows within seconds of its last answer was told by the socket.
+      const listed = (there: boolean) =>
+        page.waitForFunction(
+          (name, wanted) => {
+            const lists = [...document.querySelectorAll('section')].filter((one) =>
+              one.querySelector('h2')?.textContent.startsWith('В'),
+            );
+            return (
+              lists.length > 0 && lists.some((one) => one.textContent.includes(name)) === wanted
+            );
+          },
+          {},
+          MASTER,
+          there,
+        );
+      await listed(false);
+      const before = asked;
+      const window = await newWindow(master);
+      await window.goto(all.letopis.origin + CHANNEL);
+      await listed(true);
+      await window.goto('about:blank'); // the browser keeps the page for the way back
+      await listed(false);
+      await window.goBack();
+      await listed(true);
+      await window.close();
+      await listed(false);
+      expect(asked).toBe(before);
+    });
+  }, 60_000);
+
+  it.each([1280, 360])(
+    'SCR-02 the dialog of a channel is in order at %i px, light and dark',
+    async (width) => {
+      await all.screens(`channel-info-${width}`, async () => {
+        const { page } = player;
+        await page.setViewport({ width, height: 800 });
+        for (const value of ['light', 'dark']) {
+          await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          await openInfo(player);
+          expect(await seriousViolations(page)).toEqual([]);
+        }
+      });
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,296 @@
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Call, paramNames } from '../../../src/contract/index.ts';
+import { type Author, makeChat, makeMessages } from '../../support/host/chat.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { dump } from '../../support/host/dump.ts';
+import {
+  createTestHost,
+  type Headers,
+  makeMaster,
+  makeTurn,
+  signIn,
+  type TestHost,
+} from '../../support/host/index.ts';
+import {
+  fieldsOf,
+  fillIn,
+  hostileBodies,
+  hostileKeys,
+  hostileValues,
+  isAccepted,
+  oddBodies,
+  oddQueries,
+  sampleOf,
+  servedCalls,
+} from '../../support/host/badRequests.ts';
+import { uploadToken } from '../../support/host/pictures.ts';
+import { type Events, makeMaps, makeQuests } from '../../support/host/world.ts';
+
+// Thousands of calls, each with a look at every row before and after; nothing here is measured.
+jest.setTimeout(120_000);
+
+let host: TestHost;
+let sea: Community;
+let headers: Headers;
+/** Good values by name, for fields and parameters. */
+let known: Record<string, unknown>;
+let rooms: Awaited<ReturnType<typeof makeChat>>;
+let events: Events;
+
+/** A message of mara's in the hall, with which chat is tried. */
+async function beginChat(): Promise<void> {
+  await host.db.deleteFrom('chatMessages').execute();
+  await host.db.deleteFrom('chatReads').execute();
+  const author: Author = {
+    ...{ id: Number(sea.keys.mara), ownerId: sea.users.mara, type: 'profile' },
+  };
+  const [message] = await makeMessages(host, rooms.hall, author);
+  known = { ...known, message: String(message), before: String(message) };
+}
+
+/** Puts right what a request that was let through may have changed: the session, the turns, where the character stands. */
+async function begin(): Promise<void> {
+  const owner = { id: Number(sea.keys.mara), ownerId: sea.users.mara };
+  const pier = { id: sea.places.pier, gameId: sea.games.sea };
+  await host.db.deleteFrom('sessions').execute();
+  await host.db.deleteFrom('turns').execute();
+  await host.db.deleteFrom('tags').execute();
+  await beginChat();
+  await beginTalk();
+  const { id: turn } = await makeTurn(host.db, pier, owner);
+  await host.db
+    .updateTable('characters')
+    .set({ locationId: pier.id })
+    .where('id', '=', owner.id)
+    .execute();
+  const boris = { id: Number(sea.keys.boris), ownerId: sea.users.boris };
+  const theirs = await makeTurn(host.db, pier, boris);
+  known = { ...known, turn: String(turn), theirs: String(theirs.id) };
+  const cookies = await signIn(host, 'mara');
+  const token = await uploadToken(host, cookies);
+  headers = { ...cookies, authorization: `Bearer ${token}` };
+}
+
+beforeAll(async () => {
+  host = await createTestHost();
+  sea = await makeCommunity(host);
+  rooms = await makeChat(host, sea);
+  const { mara } = sea.keys;
+  known = {
+    ...{ game: 'sea', character: mara, location: 'market', currentLocation: 'pier' },
+    ...{ body: '<p>Ход</p>', settings: '{}', socket_id: '1.1' },
+    channel_name: `private-rpg.game.sea.profile.${mara}.turn`,
+    action: 'route',
+    roll: '/3d6+2',
+    map: 'world',
+    ...{ type: 'tag', tag: 'море' },
+    channels: [{ type: 'rpg_game', id: 'hall', message: '1' }],
+    ...{ date: 0, users: [mara], profiles: [mara] },
+    ...{ quest: 'open', event: 'begun', chronicle: '<p>Хроника</p>' },
+  };
+  await makeMaps(host, sea);
+  events = await makeQuests(host, sea);
+  await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
+  await begin();
+});
+afterAll(() => host.close());
+
+const table = async (): Promise<Call[]> => {
+  const probe = await createTestHost();
+  const served = servedCalls(probe.app);
+  await probe.close();
+  return served;
+};
+const served = await table();
+const unsafe = served.filter(({ method }) => method !== 'GET');
+const named = (list: readonly Call[]): [string, Call][] => list.map((call) => [call.id, call]);
+
+/** A word of mara's in the talk of an event, from which a chronicle's older messages are asked for. */
+async function beginTalk(): Promise<void> {
+  const author: Author = { id: Number(sea.keys.mara), ownerId: sea.users.mara, type: 'profile' };
+  const [message] = await makeMessages(host, events.begun.channelId, author);
+  known = { ...known, talk: String(message) };
+  await host.db.updateTable('questEvents').set({ chronicle: null }).execute();
+}
+
+/** Parameters are texts; what else is known stands in bodies. */
+const texts = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(known).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+
+/** Nobody reacts to a turn of their own; dice are the masters'; a channel is called by its type and id. */
+function goodParams({ id, patterns: [pattern] }: Call): Record<string, string> {
+  const known = texts();
+  if (pattern.includes('/chat/')) return { ...known, type: 'rpg_game', id: 'hall' };
+  if (id === 'rollDice' || id === 'uploadTurnImage') return { ...known, character: 'master' };
+  return id === 'reactToTurn' ? { ...known, turn: known['theirs'] ?? '' } : known;
+}
+const urlOf = (call: Call): string => fillIn(call.patterns[0], goodParams(call));
+
+/** A refusal: 4xx, JSON, one line of Russian, nothing of the inside. */
+function expectRefusal(answer: LightMyRequestResponse, what: unknown): void {
+  expect([what, Math.floor(answer.statusCode / 100)]).toEqual([what, 4]);
+  const { error } = answer.json<{ error: string | { message: string } }>();
+  expect(typeof error === 'string' ? error : error.message).toMatch(/^[А-ЯЁ«][^{}]*$/);
+  expect(answer.body).not.toMatch(
+    /sqlite|constraint|select |kysely|valibot|node_modules|at \w+ \(/i,
+  );
+}
+
+/** Sends a request that must be refused and must leave no trace. */
+async function expectHarmless(request: InjectOptions, what: unknown): Promise<void> {
+  const before = await dump(host.db);
+  expectRefusal(await host.app.inject({ headers, ...request }), what);
+  expect(await dump(host.db)).toBe(before);
+}
+
+/** Sends a request that a rule may let through: refused without a trace, or done, but never a failure of the host. */
+async function expectCalm(request: InjectOptions, what: unknown): Promise<void> {
+  const before = await dump(host.db);
+  const answer = await host.app.inject({ headers, ...request });
+  if (answer.statusCode < 400) return begin();
+  expectRefusal(answer, what);
+  expect(await dump(host.db)).toBe(before);
+}
+
+/** Sends a body: to be refused where the contract does not take it. */
+async function send(call: Call, payload: Record<string, unknown>, what: unknown): Promise<void> {
+  const request: InjectOptions = { method: call.method, url: urlOf(call), payload };
+  await (isAccepted(call, payload) ? expectCalm : expectHarmless)(request, what);
+}
+
+describe('every served call', () => {
+  it('is attacked here', () => {
+    expect(served.map(({ id }) => id)).toEqual(
+      expect.arrayContaining([
+        'init',
+        'login',
+        'postTurn',
+        'editTurn',
+        'online',
+        'authorizeChannel',
+      ]),
+    );
+  });
+
+  // An upload is no JSON; it is attacked by files of its own (imageUpload.test.ts).
+  it.each(named(served.filter(({ id, encoding }) => id !== 'login' && encoding !== 'multipart')))(
+    '%s takes the good request that the bad ones are made of',
+    async (_id, call) => {
+      const from = call.id === 'chronicle' ? { ...known, before: known['talk'] } : known;
+      const query = sampleOf(call.query, from) as Record<string, string>;
+      const request = { method: call.method, url: urlOf(call), query };
+      const payload = call.method === 'GET' ? undefined : sampleOf(call.body, known);
+      const answer = await host.app.inject({ ...request, headers, ...(payload && { payload }) });
+      expect([answer.body, answer.statusCode]).toEqual([answer.body, 200]);
+      await begin();
+    },
+  );
+
+  it.each(named(served))('%s refuses hostile parameters', async (_id, call) => {
+    const payload = call.method === 'GET' ? {} : { payload: sampleOf(call.body, known) };
+    for (const pattern of call.patterns) {
+      for (const name of paramNames(pattern)) {
+        for (const key of hostileKeys) {
+          const url = fillIn(pattern, { ...goodParams(call), [name]: key });
+          await expectHarmless({ method: call.method, url, ...payload }, [name, key]);
+        }
+        const raw = pattern.replace(`:${name}`, '%E0%A4%A');
+        await expectHarmless(
+          { method: call.method, url: fillIn(raw, goodParams(call)), ...payload },
+          raw,
+        );
+      }
+    }
+  });
+
+  it.each(named(served.filter(({ query }) => query)))(
+    '%s refuses a hostile query',
+    async (_id, call) => {
+      const url = urlOf(call);
+      for (const field of fieldsOf(call.query)) {
+        const wrong = ['', '../1', "1' or '1'='1", 'x'.repeat(5_000), '\u0000', '[object Object]'];
+        const queries = wrong.map((value) => `${field}=${encodeURIComponent(value)}`);
+        for (const query of [...queries, `${field}=1&${field}=2`, `${field}=%E0%A4%A`])
+          await expectHarmless({ method: call.method, url: `${url}?${query}` }, query);
+      }
+    },
+  );
+
+  it.each(named(unsafe.filter(({ body }) => body)))(
+    '%s refuses missing, wrong, oversized and hostile fields',
+    async (_id, call) => {
+      const good = sampleOf(call.body, known);
+      expect([good, isAccepted(call, good)]).toEqual([good, true]);
+      for (const field of fieldsOf(call.body)) {
+        for (const value of hostileValues) {
+          await send(call, { ...good, [field]: value }, [field, value]);
+        }
+      }
+    },
+  );
+
+  it.each(named(unsafe))('%s refuses bodies that are none', async (_id, call) => {
+    const request = { method: call.method, url: urlOf(call) };
+    // A chronicle may be longer than that; it is told that there is none in it.
+    const more = call.id === 'saveChronicle' ? [422] : [];
+    for (const [what, type, payload, taken] of hostileBodies) {
+      const due = [...taken, ...more];
+      const before = await dump(host.db);
+      const asked = { ...request, headers: { ...headers, 'content-type': type }, payload };
+      const answer = await host.app.inject(asked);
+      expect([what, due.includes(answer.statusCode)]).toEqual([what, true]);
+      expectRefusal(answer, what);
+      expect(await dump(host.db)).toBe(before);
+    }
+  });
+
+  it.each(named(served))('%s keeps calm at odd bodies and queries', async (_id, call) => {
+    const request = { method: call.method, url: urlOf(call) };
+    for (const query of oddQueries)
+      await expectCalm({ ...request, url: request.url + query }, query);
+    for (const [type, payload] of call.method === 'GET' ? [] : oddBodies) {
+      const asked = { ...headers, 'content-type': type };
+      await expectCalm({ ...request, url: urlOf(call), headers: asked, payload }, payload);
+    }
+  });
+
+  it.each(named(unsafe.filter(({ body }) => body)))(
+    '%s survives any JSON at all',
+    async (_id, call) => {
+      const good = sampleOf(call.body, known);
+      const fields = fieldsOf(call.body);
+      const value = fc.jsonValue({ maxDepth: 4 });
+      const some = fc.dictionary(fc.constantFrom(...fields, 'x', 'constructor'), value);
+      await fc.assert(
+        fc.asyncProperty(some, fc.boolean(), async (given, complete) => {
+          await send(call, { ...(complete && good), ...given }, given);
+        }),
+        { numRuns: 25 },
+      );
+    },
+  );
+
+  it.each(named(unsafe))('%s is refused to a page of another site', async (_id, call) => {
+    const payload = sampleOf(call.body, known);
+    const { cookie } = headers;
+    const request = { method: call.method, url: urlOf(call), payload };
+    await expectHarmless({ ...request, headers: { cookie } }, 'no header');
+    await expectHarmless(
+      { ...request, headers: { cookie, 'x-xsrf-token': 'x.y' } },
+      'a made-up one',
+    );
+    const other = (await signIn(host, 'boris'))['x-xsrf-token'];
+    await expectHarmless({ ...request, headers: { cookie, 'x-xsrf-token': other } }, 'another’s');
+  });
+
+  it.each(named(served))('%s is refused by any other method', async (_id, call) => {
+    const others = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (method) => !host.app.hasRoute({ method, url: call.patterns[0] }),
+    );
+    for (const method of others) await expectHarmless({ method, url: urlOf(call) }, method);
+  });
+});

@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { parseConfig } from '../../../src/contract/index.ts';
+import { createTestHost, type TestHost } from '../../support/host/index.ts';
+
+const SCRIPT = 'console.log("Летопись");\n'.repeat(50);
+const PAGE = '<!doctype html><title>Летопись</title><div id="root"></div>';
+
+let folder: string;
+let host: TestHost;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'letopis-client-'));
+  mkdirSync(path.join(folder, 'assets'));
+  const write = (name: string, content: string | Buffer): void =>
+    writeFileSync(path.join(folder, name), content);
+  write('index.html', PAGE);
+  write('sw.js', 'self.skipWaiting();');
+  write('.env', 'SESSION_SECRET=x');
+  write('assets/main.4f2a91c0.js', SCRIPT);
+  write('assets/main.4f2a91c0.js.br', brotliCompressSync(SCRIPT));
+  write('assets/main.4f2a91c0.js.gz', gzipSync(SCRIPT));
+  write('assets/plain.js', SCRIPT);
+  host = await createTestHost({
+    config: { clientDir: folder },
+    pictures: new Map([['/demo/avatars/player.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>']]),
+  });
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  host.app.inject({ url, headers });
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('files of the client', () => {
+  it('are kept for ever where their name has a hash, and checked each time where not', async () => {
+    const immutable = 'public, max-age=31536000, immutable';
+    expect((await get('/assets/main.4f2a91c0.js')).headers['cache-control']).toBe(immutable);
+    for (const url of ['/', '/index.html', '/sw.js', '/assets/plain.js', '/game/map/']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('are nothing that begins with a dot, and nothing outside', async () => {
+    for (const url of ['/.env', '/%2eenv', '/assets/..%2f.env', '/..%2f..%2fpackage.json']) {
+      const { statusCode, body } = await get(url);
+      expect([url, statusCode === 404 || body === PAGE]).toEqual([url, true]);
+    }
+  });
+
+  it('come precompressed as the browser takes them', async () => {
+    const url = '/assets/main.4f2a91c0.js';
+    const br = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    const gz = await get(url, { 'accept-encoding': 'gzip' });
+    const plain = await get(url);
+
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(br.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+    expect(br.headers['cache-control']).toContain('immutable');
+    expect(br.headers.vary).toBe('accept-encoding');
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT);
+    expect(gz.headers['content-encoding']).toBe('gzip');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it('answer 304 to a browser that has them', async () => {
+    const { etag } = (await get('/sw.js')).headers;
+    const again = await get('/sw.js', { 'if-none-match': etag ?? '' });
+
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('give the page for every address a person opens, and for nothing else', async () => {
+    for (const url of [
+      '/',
+      '/otliv',
+      '/otliv/location/tavern/all?page=2',
+      '/login',
+      '/oauth?code=x',
+    ]) {
+      const page = await get(url, asPerson);
+      expect([url, page.statusCode, page.body]).toEqual([url, 200, PAGE]);
+      expect(page.headers['content-type']).toMatch(/^text\/html; charset=utf-8$/i);
+    }
+    for (const url of [
+      '/api/rpg/nothing',
+      '/broadcasting/nothing',
+      '/provider/nothing',
+      '/assets/old.11111111.js',
+      '/demo/nothing.svg',
+      '/favicon.ico',
+      '/../../package.json',
+      '/%2e%2e/%2e%2e/package.json',
+    ]) {
+      const answer = await get(url, asPerson);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.json()).toMatchObject({ error: 'Такой страницы нет.' });
+    }
+    const post = await host.app.inject({ method: 'POST', url: '/otliv', headers: asPerson });
+    expect(post.statusCode).toBe(404);
+  });
+
+  it('say what is missing where the client was never built', async () => {
+    const empty = await createTestHost({ config: { clientDir: path.join(folder, 'nothing') } });
+    const page = await empty.app.inject({ url: '/', headers: asPerson });
+    await empty.close();
+
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('npm run build');
+  });
+});
+
+describe('security headers', () => {
+  it('allow scripts of this host alone, and the socket of the address that was opened', async () => {
+    const page = await get('/', { ...asPerson, host: 'letopis.example:8080' });
+    const policy = String(page.headers['content-security-policy']);
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("img-src 'self' data: blob: https: http:");
+    expect(policy).toContain(
+      "connect-src 'self' ws://letopis.example:6001 wss://letopis.example:6001;",
+    );
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(page.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+    expect(page.headers['permissions-policy']).toContain('camera=()');
+    expect(page.headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('repeat no nonsense from a Host header', async () => {
+    const page = await get('/', { ...asPerson, host: "x; script-src 'unsafe-inline'" });
+
+    expect(String(page.headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/);
+  });
+
+  it('leave the popup its opener on the page it comes back to', async () => {
+    const back = await get('/oauth?code=x&state=y', asPerson);
+
+    expect(back.headers['cross-origin-opener-policy']).toBe('unsafe-none');
+  });
+});
+
+describe('configuration and pictures', () => {
+  it('gives the client its configuration, as the contract wants it', async () => {
+    const answer = await get('/config.json');
+    const result = parseConfig(answer.json());
+
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(result.ok && result.config.socket.port).toBe(6001);
+    expect(result.ok && result.config.socket.host).toBe('');
+    expect(answer.body).not.toContain(host.deps.config.secrets.socketSecret);
+  });
+
+  it('serves pictures that can run nothing', async () => {
+    const picture = await get('/demo/avatars/player.svg');
+    const { etag } = picture.headers;
+    const again = await get('/demo/avatars/player.svg', { 'if-none-match': String(etag) });
+
+    expect(picture.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+    expect(picture.headers['content-security-policy']).toContain('sandbox');
+    expect(picture.headers['cache-control']).toBe('public, max-age=3600');
+    expect(again.statusCode).toBe(304);
+  });
+});

@@ -1,0 +1,61 @@
+import { jest } from '@jest/globals';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Character, ChatChannel, ChatMessage } from '../../../src/contract/index.ts';
+import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
+import { Visitor } from '../../support/host/visitor.ts';
+
+// Whole programs take their time on a busy machine; nothing here measures it.
+jest.setTimeout(60_000);
+
+let folder: string;
+let host: ChildProcess;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'letopis-killed-'));
+});
+afterEach(async () => {
+  await killProgram(host);
+  rmSync(folder, { recursive: true });
+});
+
+/** A player before the first channel of the main game, in which something is unread. */
+async function open() {
+  host = startProgram(folder);
+  const visitor = new Visitor(await readyAddress(host));
+  await visitor.signIn('player');
+  const own = await visitor.call<{ characters: Character[] }>('GET', '/api/rpg/characters/otliv');
+  const me = `otliv/${own.characters[0]!.key}`;
+  const channels = async () =>
+    (await visitor.call<{ channels: ChatChannel[] }>('GET', `/api/rpg/chat/channels/${me}`))
+      .channels;
+  const [{ type, id }] = (await channels()) as [ChatChannel];
+  const page = `/api/rpg/chat/messages/${me}/${type}/${id}`;
+  return {
+    unreads: async () => (await channels())[0]?.unreads,
+    messages: async () => (await visitor.call<{ messages: ChatMessage[] }>('GET', page)).messages,
+    say: (message: string) =>
+      visitor.call('POST', `/api/rpg/chat/message/${me}/${type}/${id}`, { message }),
+    mark: (message: string) => {
+      const seen = { channels: [{ type, id, message }] };
+      return visitor.call('POST', `/api/rpg/chat/messages/${me}/read`, seen);
+    },
+  };
+}
+
+it('HOST-06 a host killed with -9 the moment it answers a mark of reading or a message has them when it starts again', async () => {
+  const first = await open();
+  expect(await first.unreads()).toBe(1);
+  await first.mark((await first.messages()).at(-1)!.id);
+  await killProgram(host);
+
+  const second = await open();
+  expect(await second.unreads()).toBe(0);
+  await second.say('Сообщение, после которого погас свет.');
+  await killProgram(host);
+
+  const third = await open();
+  expect((await third.messages()).at(-1)?.message).toBe('Сообщение, после которого погас свет.');
+});

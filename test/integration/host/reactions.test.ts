@@ -1,0 +1,93 @@
+import { errorText, noticeText } from '../../../server/errors/catalogue.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { dump } from '../../support/host/dump.ts';
+import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+
+let host: TestHost;
+let sea: Community;
+let does: Actions;
+let id: string;
+beforeEach(async () => {
+  host = await createTestHost();
+  sea = await makeCommunity(host);
+  does = actions(host, sea);
+  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
+  id = answer.json<{ turn: { id: string } }>().turn.id;
+  host.published.length = 0;
+});
+afterEach(() => host.close());
+
+describe('a reaction', () => {
+  it('HOST-01 TURN-07 is made by any existing character, and shown as the own to whoever made it', async () => {
+    const answer = await does.react('boris', sea.keys.boris, id);
+    const boris = { id: sea.keys.boris, name: 'boris', type: 'profile', seo: 'boris' };
+
+    expect(answer.json()).toEqual({
+      reaction: { char: boris, isOwner: true },
+      message: noticeText('turnReacted'),
+    });
+    await does.react('reader', 'user', id);
+    const master = await does.react('master', 'master', id);
+    expect(master.json().reaction).toEqual({ isOwner: true });
+
+    const owners = async (login?: 'boris' | 'reader' | 'master') =>
+      (await does.list(login))[0]!.reactions.map(({ isOwner }) => isOwner);
+    expect(await owners('boris')).toEqual([true, false, false]);
+    expect(await owners('reader')).toEqual([false, true, false]);
+    expect(await owners('master')).toEqual([false, false, true]);
+    expect(await owners()).toEqual([false, false, false]);
+  });
+
+  it('TURN-07 is refused a second time, even of ten at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => does.react('boris', sea.keys.boris, id)),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+
+    expect(refused).toHaveLength(9);
+    expect(refused.map(refusalOf)).toEqual(Array(9).fill([409, errorText('alreadyReacted')]));
+    const [turn] = await does.list();
+    expect(turn!.reactions).toHaveLength(1);
+    expect(host.published).toHaveLength(4);
+  });
+
+  it('TURN-07 is refused on a turn of the own, through any character of the account', async () => {
+    const before = await dump(host.db);
+    for (const key of [sea.keys.mara, sea.keys.novice]) {
+      expect(refusalOf(await does.react('mara', key, id))).toEqual([
+        403,
+        errorText('ownTurnReaction'),
+      ]);
+    }
+    expect(await dump(host.db)).toBe(before);
+  });
+
+  it('makes a newer version of the turn, told to everybody as nobody’s own', async () => {
+    const [before] = await does.list();
+    await does.react('boris', sea.keys.boris, id);
+    const [after] = await does.list();
+
+    expect(after!.updated).toBe(before!.updated! + 1);
+    const told = host.published.flatMap((one) => (one.kind === 'event' ? [one] : []));
+    expect(told.map(({ channel }) => channel)).toEqual([
+      'rpg.game.sea.turn',
+      'rpg.game.sea.pier.turn',
+      `private-rpg.game.sea.profile.${sea.keys.mara}.turn`,
+      `private-rpg.game.sea.profile.${sea.keys.novice}.turn`,
+    ]);
+    expect(told[0]).toMatchObject({
+      event: 'App\\Events\\Rpg\\TurnUpdated',
+      data: { turn: after },
+    });
+    expect(after!.reactions.every(({ isOwner }) => !isOwner)).toBe(true);
+  });
+
+  it('to a turn that is gone is refused', async () => {
+    await does.remove('mara', sea.keys.mara, id);
+    expect(refusalOf(await does.react('boris', sea.keys.boris, id))).toEqual([
+      404,
+      'Ход не найден.',
+    ]);
+  });
+});

@@ -1,0 +1,190 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  createMemoryBus,
+  createSocketServer,
+  signChannel,
+} from '../../../server/realtime/index.ts';
+import { createEchoTransport } from '../../../src/realtime/echoTransport.ts';
+import { createMemoryTransport } from '../../../src/realtime/memoryTransport.ts';
+import type { ChannelHandlers, Transport } from '../../../src/realtime/types.ts';
+import { waitFor } from '../../support/waitFor.ts';
+
+/** A transport under test and the hand that moves the other end of its line. */
+interface Bench {
+  readonly transport: Transport;
+  emit: (channel: string, event: string, data: unknown) => void;
+  breakLine: () => Promise<void>;
+  mendLine: () => Promise<void>;
+  /** Headers that the authorisation calls carried. */
+  readonly seenHeaders: http.IncomingHttpHeaders[];
+  dispose: () => Promise<void>;
+}
+
+const key = 'letopis';
+const secret = 'a-secret-of-the-test';
+const forbidden = 'rpg.game.forbidden.turn';
+
+function memoryBench(): Promise<Bench> {
+  const transport = createMemoryTransport();
+  transport.forbidden.add(forbidden);
+  const setStatus = (status: 'connected' | 'disconnected') => () => {
+    transport.setStatus(status);
+    return Promise.resolve();
+  };
+  return Promise.resolve({
+    transport,
+    emit: transport.emit,
+    breakLine: setStatus('disconnected'),
+    mendLine: setStatus('connected'),
+    seenHeaders: [],
+    dispose: () => Promise.resolve(),
+  });
+}
+
+/** Answers as the host's POST /broadcasting/auth does, and refuses one channel. */
+function authServer(seenHeaders: http.IncomingHttpHeaders[]): http.Server {
+  return http.createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seenHeaders.push(request.headers);
+      const form = new URLSearchParams(body);
+      const channel = form.get('channel_name') ?? '';
+      const refused = channel.includes(forbidden);
+      response.writeHead(refused ? 403 : 200, { 'content-type': 'application/json' });
+      const signed = signChannel({ key, secret, socketId: form.get('socket_id') ?? '', channel });
+      response.end(JSON.stringify(refused ? { error: 'no' } : signed));
+    });
+  });
+}
+
+async function echoBench(): Promise<Bench> {
+  const seenHeaders: http.IncomingHttpHeaders[] = [];
+  const auth = authServer(seenHeaders);
+  await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
+  const bus = createMemoryBus();
+  const create = (port: number) =>
+    createSocketServer({ port, host: '127.0.0.1', key, secret, bus });
+  let server = create(0);
+  await server.listen();
+  const { port } = server;
+  const transport = createEchoTransport({
+    host: '127.0.0.1',
+    port,
+    tls: false,
+    key,
+    namespace: 'App.Events.Rpg',
+    authEndpoint: `http://127.0.0.1:${String((auth.address() as AddressInfo).port)}/broadcasting/auth`,
+    headers: () => ({ game: 'otliv', character: 'iveta' }),
+  });
+  return {
+    transport,
+    emit: (channel, event, data) => {
+      for (const wire of [channel, `private-${channel}`])
+        void bus.publish(wire, `App\\Events\\Rpg\\${event}`, data);
+    },
+    breakLine: () => server.close(),
+    mendLine: async () => {
+      server = create(port);
+      await server.listen();
+    },
+    seenHeaders,
+    dispose: async () => {
+      transport.disconnect();
+      await server.close();
+      await new Promise((resolve) => auth.close(resolve));
+    },
+  };
+}
+
+/** Handlers that write down all they are told. */
+function listenIn() {
+  const heard: [string, unknown][] = [];
+  const count = { subscribed: 0, refused: 0 };
+  const handlers: ChannelHandlers = {
+    onEvent: (event, data) => heard.push([event, data]),
+    onWhisper: () => undefined,
+    onSubscribed: () => (count.subscribed += 1),
+    onRefused: () => (count.refused += 1),
+    onMembers: () => undefined,
+  };
+  return { heard, count, handlers };
+}
+
+const names = { events: ['TurnSent'], whispers: [] };
+const channel = 'rpg.game.otliv.turn';
+
+describe.each([
+  ['in memory', memoryBench],
+  ['Laravel Echo over pusher-js', echoBench],
+])('the transport: %s', (_name, makeBench) => {
+  let bench: Bench;
+  beforeEach(async () => {
+    bench = await makeBench();
+  });
+  afterEach(() => bench.dispose());
+
+  it('LIVE-02 delivers events by their bare names on public and private channels', async () => {
+    const [open, closed] = [listenIn(), listenIn()];
+    bench.transport.subscribe(channel, 'public', names, open.handlers);
+    bench.transport.subscribe(
+      'rpg.game.otliv.profile.iveta.turn',
+      'private',
+      names,
+      closed.handlers,
+    );
+    bench.transport.connect();
+    await waitFor('both channels', () => open.count.subscribed + closed.count.subscribed === 2);
+    bench.emit(channel, 'TurnSent', { turn: 1 });
+    bench.emit('rpg.game.otliv.profile.iveta.turn', 'TurnSent', { turn: 2 });
+    await waitFor('both events', () => open.heard.length + closed.heard.length === 2);
+    expect(open.heard).toEqual([['TurnSent', { turn: 1 }]]);
+    expect(closed.heard).toEqual([['TurnSent', { turn: 2 }]]);
+    for (const headers of bench.seenHeaders)
+      expect(headers).toMatchObject({ game: 'otliv', character: 'iveta' });
+  });
+
+  it('tells a refusal, and the other channels go on', async () => {
+    const [refused, open] = [listenIn(), listenIn()];
+    bench.transport.connect();
+    bench.transport.subscribe(forbidden, 'private', names, refused.handlers);
+    bench.transport.subscribe(channel, 'public', names, open.handlers);
+    await waitFor(
+      'a refusal and a welcome',
+      () => refused.count.refused === 1 && open.count.subscribed === 1,
+    );
+    bench.emit(channel, 'TurnSent', { turn: 1 });
+    await waitFor('the event', () => open.heard.length === 1);
+  });
+
+  it('delivers nothing after leaving', async () => {
+    const [left, open] = [listenIn(), listenIn()];
+    bench.transport.connect();
+    bench.transport.subscribe('rpg.game.otliv.gavan.turn', 'public', names, left.handlers);
+    bench.transport.subscribe(channel, 'public', names, open.handlers);
+    await waitFor('both channels', () => left.count.subscribed + open.count.subscribed === 2);
+    bench.transport.leave('rpg.game.otliv.gavan.turn');
+    bench.emit('rpg.game.otliv.gavan.turn', 'TurnSent', { turn: 1 });
+    bench.emit(channel, 'TurnSent', { turn: 2 });
+    await waitFor('the later event', () => open.heard.length === 1);
+    expect(left.heard).toEqual([]);
+  });
+
+  it('LIVE-06 says when the line breaks, and subscribes anew by itself when it is back', async () => {
+    const open = listenIn();
+    const statuses: string[] = [];
+    const stop = bench.transport.onStatus((status) => statuses.push(status));
+    bench.transport.subscribe(channel, 'public', names, open.handlers);
+    bench.transport.connect();
+    await waitFor('a welcome', () => open.count.subscribed === 1);
+    await bench.breakLine();
+    await waitFor('the break', () => statuses.at(-1) !== 'connected');
+    await bench.mendLine();
+    await waitFor('a second welcome', () => open.count.subscribed === 2);
+    bench.emit(channel, 'TurnSent', { turn: 1 });
+    await waitFor('the event', () => open.heard.length === 1);
+    expect(statuses.at(-1)).toBe('connected');
+    stop();
+  }, 30_000);
+});

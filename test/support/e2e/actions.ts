@@ -1,0 +1,192 @@
+import type { ElementHandle, Page } from 'puppeteer-core';
+import ru from '../../../src/i18n/ru.json' with { type: 'json' };
+import { PATIENCE_MS, type Person } from './browser.ts';
+import type { Letopis } from './letopis.ts';
+
+/** The demo's main game. */
+export const GAME = 'otliv';
+
+const named = (role: string, name: string): string => `::-p-aria([role="${role}"][name="${name}"])`;
+
+/** Does what opens a popup, and waits for it. */
+export async function popupOf(page: Page, act: () => Promise<void>): Promise<Page> {
+  const opened = page
+    .browserContext()
+    .waitForTarget((target) => target.opener() !== undefined, { timeout: PATIENCE_MS });
+  await act();
+  const popup = await (await opened).page();
+  if (!popup) throw new Error('The popup has no page');
+  popup.setDefaultTimeout(PATIENCE_MS);
+  return popup;
+}
+
+/** Signs in as a demo account through the provider's popup, as a person would, and comes back to the game's home. */
+export async function signIn(
+  { page }: Person,
+  { origin }: Letopis,
+  login: string,
+  game = GAME,
+): Promise<void> {
+  await page.goto(`${origin}/login`);
+  const popup = await popupOf(page, () => page.locator(named('button', ru.login.button)).click());
+  const back = page.waitForNavigation(); // success leads to the remembered target and loads it anew (AUTH-04)
+  // From within the page: the popup closes itself, and the answer to a click from outside might go down with it.
+  const account = await popup.waitForSelector(`button[name=account][value=${login}]`);
+  await account?.evaluate((button) => void setTimeout(() => (button as HTMLElement).click()));
+  await back;
+  await openHome(page, origin, game);
+}
+
+/** Opens a game's home and waits for its first turn. */
+export async function openHome(page: Page, origin: string, game = GAME): Promise<void> {
+  await page.goto(`${origin}/${game}`);
+  await page.locator('article').wait();
+}
+
+const EDITOR = '[data-slate-editor="true"]';
+
+/** Types a turn into the form, and waits until its draft is kept. */
+export async function typeTurn(page: Page, text: string): Promise<void> {
+  const editor = await page.locator(EDITOR).waitHandle();
+  await editor.click();
+  await page.keyboard.type(text);
+  await page.locator(`::-p-text(${ru.form.draftKept})`).wait();
+}
+
+/** What stands in the form's editor. */
+export async function typedText(page: Page): Promise<string> {
+  const editor = await page.locator(EDITOR).waitHandle();
+  return editor.evaluate((element) => element.textContent);
+}
+
+/** Presses the send button as soon as it may be pressed. */
+export async function pressSend(page: Page): Promise<void> {
+  await page.locator(named('button', ru.form.send)).click();
+}
+
+/** So many frames in a row the caret has to stay: the editor hears of it a moment later, and may put it back before. */
+const STILL_FRAMES = 12;
+
+/** Puts the caret behind all that is written in an editor, and waits until the editor knows. */
+export async function caretToEnd(page: Page, editor: string): Promise<void> {
+  await page.focus(editor);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('End');
+  await page.keyboard.up('Control');
+  await page.evaluate(
+    async (selector, frames) => {
+      const last = document.querySelector(selector)?.lastElementChild;
+      for (let still = 0; still < frames; still += 1) {
+        const rest = getSelection()?.getRangeAt(0).cloneRange();
+        if (!last || !rest) throw new Error('There is no text to go to the end of');
+        rest.setEndAfter(last);
+        if (rest.toString().replaceAll('\uFEFF', '') !== '') {
+          getSelection()?.setPosition(last, last.childNodes.length);
+          still = 0;
+        }
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    editor,
+    STILL_FRAMES,
+  );
+}
+
+/** Sends from within the text, as one does who writes without a mouse. */
+export async function sendByKeys(page: Page): Promise<void> {
+  await (await page.locator(EDITOR).waitHandle()).focus();
+  await page.keyboard.down('Control');
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+}
+
+/** Sends what is in the form; resolves with the time (ms) at which the host had answered. */
+export async function send(page: Page): Promise<number> {
+  const answered = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'POST' &&
+      /\/api\/rpg\/turn\/[^/]+\/[^/]+$/.test(response.url()),
+  );
+  await pressSend(page);
+  const response = await answered;
+  if (!response.ok()) throw new Error(`The turn was refused with ${String(response.status())}`);
+  return Date.now();
+}
+
+/** Waits until a turn with this text stands in the page's feed. */
+export async function seeTurn(page: Page, text: string, patience?: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('article')].some((one) => one.textContent.includes(wanted)),
+    patience === undefined ? {} : { timeout: patience },
+    text,
+  );
+}
+
+/** The first words of each turn on the page, in the order of the page. */
+export async function turnsOnPage(page: Page): Promise<string[]> {
+  return page.$$eval('article', (articles) => articles.map((one) => one.textContent));
+}
+
+/** Presses the button of this name. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.locator(named('button', name)).click();
+}
+
+/** The field of a choice by the beginning of its label: a required one carries a mark after it. */
+async function choiceField(page: Page, label: string): Promise<ElementHandle> {
+  const found = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[role=combobox]:not([aria-disabled=true])')].find((field) => {
+        const name = field.getAttribute('aria-labelledby') ?? `${field.id}-label`;
+        return document.getElementById(name)?.textContent.startsWith(wanted);
+      }),
+    {},
+    label,
+  );
+  return found as ElementHandle;
+}
+
+/** Opens a choice. The form's data may bring another field in its place while it is being aimed at: then that one is taken. */
+async function clickChoice(page: Page, label: string, attempts = 5): Promise<void> {
+  try {
+    await (await choiceField(page, label)).click();
+  } catch (error) {
+    const gone = error instanceof Error && error.message.includes('detached');
+    if (!gone || attempts <= 1) throw error;
+    await clickChoice(page, label, attempts - 1);
+  }
+}
+
+/** Chooses the option that begins so, or the first there is; resolves with its name. */
+export async function pick(page: Page, label: string, start = ''): Promise<string> {
+  await clickChoice(page, label);
+  const found = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('[role=option]')].find((one) =>
+        one.textContent.startsWith(wanted),
+      ),
+    {},
+    start,
+  );
+  const option = found as ElementHandle;
+  const name = await option.evaluate((one) => one.textContent);
+  await option.click();
+  await page.waitForFunction(() => !document.querySelector('[role=option]'));
+  return name;
+}
+
+/** What a choice shows. */
+export async function shownChoice(page: Page, label: string): Promise<string> {
+  const field = await choiceField(page, label);
+  return field.evaluate((one) => (one instanceof HTMLInputElement ? one.value : one.textContent));
+}
+
+/** Waits for a text. Not by a text selector, whose grammar does not keep no-break spaces. */
+export const seeText = (page: Page, text: string) =>
+  page.waitForFunction(
+    // While a page gives way to another there is no body, and a look that fails would not be taken again.
+    (wanted) => document.querySelector('body')?.textContent.includes(wanted),
+    {},
+    text,
+  );

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { ensureBrowser } from '../../../scripts/lib/browser.mjs';
+
+/** How long a test waits for what it wants to see, in ms. Generous: a slow machine is no defect of ours. */
+export const PATIENCE_MS = 20_000;
+
+/** Chromium without a window (with a profile of its own that stays, where a folder is named), quiet on a machine without a network, and able to run as root in a container. */
+export function launchBrowser(userDataDir?: string): Promise<Browser> {
+  return puppeteer.launch({
+    ...(userDataDir !== undefined && { userDataDir }),
+    executablePath: ensureBrowser(),
+    headless: true,
+    protocolTimeout: 2 * PATIENCE_MS, // a browser that hangs fails a test with the call that hung
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-background-timer-throttling',
+      '--disable-renderer-backgrounding',
+      '--lang=ru',
+    ],
+    defaultViewport: { width: 1280, height: 900 },
+  });
+}
+
+/** One person at one browser: cookies and storage of their own, and the errors their pages met. */
+export interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Uncaught errors and console errors of the page, to be looked at when something is odd. */
+  readonly complaints: string[];
+}
+
+/** Opens a fresh browser profile with one page. */
+export async function newPerson(browser: Browser): Promise<Person> {
+  return personIn(await browser.createBrowserContext());
+}
+
+/** One who comes back to the profile that a browser keeps on the disk. */
+export function returningPerson(browser: Browser): Promise<Person> {
+  return personIn(browser.defaultBrowserContext());
+}
+
+async function personIn(context: BrowserContext): Promise<Person> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+/** A picture that cannot be taken must not hide why the test failed. */
+const PICTURE_MS = 5_000;
+
+async function inTime(picture: Promise<unknown>): Promise<void> {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, PICTURE_MS).unref();
+  });
+  await Promise.race([picture.catch(() => undefined), late]);
+}
+
+/** Opens a further window of the same person. A window of its own, since a tab behind another one draws nothing. */
+export async function newWindow({ context }: Person): Promise<Page> {
+  const page = await context.newPage({ type: 'window' });
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+}
+
+/** Runs a test's body; where it fails, each person's screen is kept under test/e2e/failures. */
+export async function withScreens(
+  name: string,
+  people: readonly Person[],
+  body: () => Promise<void>,
+): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    const folder = path.resolve(import.meta.dirname, '../../e2e/failures');
+    mkdirSync(folder, { recursive: true });
+    for (const [index, { page, complaints }] of people.entries()) {
+      await inTime(page.screenshot({ path: path.join(folder, `${name}-${String(index)}.png`) }));
+      if (complaints.length > 0) console.error(`${name}, person ${String(index)}:`, complaints);
+    }
+    throw error;
+  }
+}

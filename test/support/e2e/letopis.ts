@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { createDoor, freePort, type Door } from './ports.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const compiled = path.join(root, 'node_modules/.cache/host');
+
+/** A whole Letopis of its own for one test file: the real program on free ports, with its data in a folder of its own. */
+export interface Letopis {
+  readonly origin: string;
+  readonly port: number;
+  readonly socketPort: number;
+  /** The line between browsers and the socket server. */
+  readonly line: Door;
+  readonly dataDir: string;
+  /** All that the program has printed. */
+  output: () => string;
+  /** Kills it as a power cut would. */
+  kill: () => Promise<void>;
+  /** Ends it as Ctrl+C does; resolves with its exit code. */
+  stop: () => Promise<number | null>;
+  /** Starts it again on the same ports and data. */
+  start: () => Promise<void>;
+  /** Ends it and removes its data. */
+  dispose: () => Promise<void>;
+}
+
+/** Starts the host's program and waits for its ready line; throws with all it printed where it ends before. */
+async function launch(env: Record<string, string>, log: string[]): Promise<ChildProcess> {
+  const host = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/main.ts'],
+    {
+      cwd: root,
+      // Compiled once for all test files: most of a start is reading code.
+      env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  host.stdout.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  host.stderr.on('data', (chunk: Buffer) => log.push(chunk.toString()));
+  await new Promise<void>((resolve, reject) => {
+    const look = (): void => {
+      if (log.join('').includes('Letopis is ready on')) resolve();
+    };
+    host.stdout.on('data', look);
+    host.once('exit', (code) =>
+      reject(new Error(`The host ended with ${String(code)}:\n${log.join('')}`)),
+    );
+  });
+  return host;
+}
+
+/** Ends a program and resolves with its exit code, at once where it has ended already. */
+async function end(host: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (host.exitCode !== null || host.signalCode !== null) return host.exitCode;
+  return new Promise((resolve) => {
+    host.once('exit', (code) => resolve(code));
+    host.kill(signal);
+  });
+}
+
+/** Starts Letopis with the built client and the demo community. `env` adds to its settings. */
+export async function startLetopis(env: Record<string, string> = {}): Promise<Letopis> {
+  if (!existsSync(path.join(root, 'dist/client/index.html'))) {
+    throw new Error(
+      'The client is not built: run `npm run build` first, or `npm test`, which does it.',
+    );
+  }
+  const [port, socketPort] = [await freePort(), await freePort()];
+  const line = await createDoor(socketPort);
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-e2e-'));
+  const settings = {
+    PORT: String(port),
+    SOCKET_PORT: String(socketPort),
+    SOCKET_PUBLIC_PORT: String(line.port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    ...env,
+  };
+  let log: string[] = [];
+  let host = await launch(settings, log);
+  return {
+    origin: `http://localhost:${String(port)}`,
+    port,
+    socketPort,
+    line,
+    dataDir,
+    output: () => log.join(''),
+    kill: async () => {
+      await end(host, 'SIGKILL');
+    },
+    stop: () => end(host, 'SIGTERM'),
+    start: async () => {
+      log = [];
+      host = await launch(settings, log);
+    },
+    dispose: async () => {
+      await end(host, 'SIGTERM');
+      await line.shut();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends every session as time does: the host knows none of them any more. */
+export function endSessions({ dataDir }: Pick<Letopis, 'dataDir'>): void {
+  const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'));
+  db.exec('DELETE FROM sessions');
+  db.close();
+}

@@ -1,0 +1,2 @@
+/** Stands in for style sheets and fonts, which mean nothing to jsdom. */
+export const empty = '';

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { asGuest, send, type Headers, type TestHost } from './index.ts';
+
+/** Accounts for the stand-in of a test host. */
+export const ACCOUNTS = [
+  { login: 'player', name: 'Марена', description: 'Игрок', avatar: '/demo/avatars/player.svg' },
+  { login: 'master', name: 'Боцман', description: 'Мастер', avatar: '/demo/avatars/master.svg' },
+  {
+    login: 'lisa',
+    name: 'Лиса В.',
+    description: '',
+    avatar: '/demo/avatars/lisa.svg',
+    demo: false,
+  },
+];
+
+export const REDIRECT = 'http://localhost:8080/oauth';
+
+/** A PKCE pair as a client makes it. */
+export function newVerifier(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(48).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+}
+
+/** Address of the consent page; `given` overrides or removes (empty text) parameters. */
+export function authorizeUrl(challenge: string, given: Record<string, string> = {}): string {
+  const all = {
+    response_type: 'code',
+    client_id: 'letopis',
+    redirect_uri: REDIRECT,
+    state: 'state-of-the-client',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ...given,
+  };
+  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
+  return `/provider/oauth/authorize?${query.toString()}`;
+}
+
+/** What a consent page gives its browser. */
+export type ConsentPage = { ticket: string; cookie: string; page: LightMyRequestResponse };
+
+/** Opens the consent page. */
+export async function openConsent(host: TestHost, url: string): Promise<ConsentPage> {
+  const page = await host.app.inject({ url });
+  const ticket = /name="ticket" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  const cookie = page.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { ticket, cookie, page };
+}
+
+/** Sends the consent page's form. */
+export function answerConsent(
+  host: TestHost,
+  { ticket, cookie }: Pick<ConsentPage, 'ticket' | 'cookie'>,
+  answer: Record<string, string>,
+): Promise<LightMyRequestResponse> {
+  return host.app.inject({
+    method: 'POST',
+    url: '/provider/oauth/authorize',
+    headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ticket, ...answer }).toString(),
+  });
+}
+
+/** Walks through the consent page and returns the code with which the browser comes back. */
+export async function fetchCode(
+  host: TestHost,
+  challenge: string,
+  login = 'player',
+): Promise<string> {
+  const consent = await openConsent(host, authorizeUrl(challenge));
+  const back = await answerConsent(host, consent, { account: login });
+  return new URL(back.headers.location ?? '').searchParams.get('code') ?? '';
+}
+
+/** Brings a code to the host, as the client does. */
+export function bringCode(
+  host: TestHost,
+  code: string,
+  verifier: string,
+  headers: Headers = asGuest(host),
+  redirect = REDIRECT,
+): Promise<LightMyRequestResponse> {
+  const body = { code, code_verifier: verifier, redirect_uri: redirect };
+  return send(host, 'POST', '/api/rpg/login', headers, body);
+}
+
+/** The browser's headers after an answer that set cookies. */
+export function headersAfter(answer: LightMyRequestResponse): Headers {
+  const cookies = answer.cookies.filter(({ value }) => value !== '');
+  const xsrf = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  return {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'x-xsrf-token': xsrf,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Insertable } from 'kysely';
+import { flag, toJson, type Db, type Tables } from '../../../server/db/index.ts';
+
+/** Rows for host tests: every column has a plain value, a test names only what it is about. */
+
+/** The moment at which the clock of a test host stands, in ms: 20 November 2026, 12:00 UTC. */
+export const NOON = Date.UTC(2026, 10, 20, 12);
+
+type Row<T extends keyof Tables> = Insertable<Tables[T]>;
+type Made<T extends keyof Tables> = Promise<Row<T> & { id: number }>;
+
+let counter = 0;
+const next = (word: string): string => `${word}${++counter}`;
+
+async function insert<T extends 'users' | 'games' | 'maps' | 'locations' | 'characters' | 'turns'>(
+  db: Db,
+  table: T,
+  row: Row<T>,
+): Made<T> {
+  const query = db
+    .insertInto(table)
+    .values(row as never)
+    .returning('id' as never);
+  const { id } = (await query.executeTakeFirstOrThrow()) as unknown as { id: number };
+  return { ...row, id };
+}
+
+/** A user who has signed in before; `subject` is the login at the provider stand-in. */
+export function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Made<'users'> {
+  const subject = given.subject ?? next('user');
+  return insert(db, 'users', {
+    subject,
+    name: subject,
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...given,
+  });
+}
+
+/** An active game that shows turns and lets guests read. */
+export function makeGame(db: Db, given: Partial<Row<'games'>> = {}): Made<'games'> {
+  const key = given.key ?? next('game');
+  return insert(db, 'games', {
+    key,
+    title: key,
+    menuTitle: key,
+    isShowMenu: flag(true),
+    icon: toJson({ type: 'mui', icon: 'menu_book' }),
+    status: 'active',
+    mainPageType: 'turns',
+    profileShow: flag(true),
+    enableProfiles: flag(true),
+    createdAt: NOON,
+    ...given,
+  });
+}
+
+/** A map of a game; with `parentId` a sub-map. */
+export function makeMap(
+  db: Db,
+  game: { id: number },
+  given: Partial<Row<'maps'>> = {},
+): Made<'maps'> {
+  const key = given.key ?? next('map');
+  return insert(db, 'maps', { gameId: game.id, key, title: key, options: toJson({}), ...given });
+}
+
+/** A location of a game. */
+export function makeLocation(
+  db: Db,
+  game: { id: number },
+  given: Partial<Row<'locations'>> = {},
+): Made<'locations'> {
+  const key = given.key ?? next('location');
+  return insert(db, 'locations', { gameId: game.id, key, title: key, createdAt: NOON, ...given });
+}
+
+/** A way in both directions between two locations. */
+export async function makeRoute(db: Db, a: { id: number }, b: { id: number }): Promise<void> {
+  const ways = [
+    { fromId: a.id, toId: b.id },
+    { fromId: b.id, toId: a.id },
+  ];
+  await db.insertInto('locationRoutes').values(ways).execute();
+}
+
+/** A confirmed profile character; for another type give `type`, for nobody's leave the owner out. */
+export function makeCharacter(
+  db: Db,
+  game: { id: number },
+  owner: { id: number } | null,
+  given: Partial<Row<'characters'>> = {},
+): Made<'characters'> {
+  const name = given.name ?? next('character');
+  return insert(db, 'characters', {
+    gameId: game.id,
+    ownerId: owner?.id ?? null,
+    type: 'profile',
+    name,
+    seo: name,
+    confirmed: flag(true),
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...given,
+  });
+}
+
+/** The game master of a game; with `isGameTech` its technician. */
+export function makeMaster(
+  db: Db,
+  game: { id: number },
+  owner: { id: number },
+  given: Partial<Row<'characters'>> = {},
+): Made<'characters'> {
+  const isGameMaster = flag(given.isGameTech !== 1);
+  return makeCharacter(db, game, owner, { type: 'master', isGameMaster, ...given });
+}
+
+/** A turn of a character in a location. */
+export function makeTurn(
+  db: Db,
+  location: { id: number; gameId: number },
+  character: { id: number; ownerId?: number | null } | null,
+  given: Partial<Row<'turns'>> = {},
+): Made<'turns'> {
+  const createdAt = given.createdAt ?? NOON;
+  return insert(db, 'turns', {
+    gameId: location.gameId,
+    locationId: location.id,
+    characterId: character?.id ?? null,
+    userId: character?.ownerId ?? null,
+    post: '<p>Ход</p>',
+    createdAt,
+    updatedAt: createdAt,
+    ...given,
+  });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { HEADER, XSRF_COOKIE } from '../../../src/contract/index.ts';
+import { createApp } from '../../../server/app.ts';
+import type { StandInAccount } from '../../../server/auth/provider/index.ts';
+import { createSessions } from '../../../server/auth/sessions.ts';
+import { issueXsrf } from '../../../server/auth/xsrf.ts';
+import { SESSION_COOKIE } from '../../../server/auth/index.ts';
+import { newSecrets } from '../../../server/config/secrets.ts';
+import { settle, type Config } from '../../../server/config/index.ts';
+import { readEnvironment } from '../../../server/config/settings.ts';
+import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
+import type { Deps } from '../../../server/deps.ts';
+import {
+  type Attendance,
+  type BusMessage,
+  createAttendance,
+  createMemoryBus,
+  createMemoryPresence,
+} from '../../../server/realtime/index.ts';
+import { leaving } from '../../../server/routes/leaving.ts';
+import type { Pictures, Tiles } from '../../../server/static/index.ts';
+import { makeUser, NOON } from './data.ts';
+
+export * from './data.ts';
+
+/** The host's parts, and the store that its sockets tell who is in which channel. */
+type TestDeps = Deps & { attendance: Attendance };
+
+/** A whole host on a database of its own, not listening. */
+export type TestHost = {
+  app: FastifyInstance;
+  db: Db;
+  deps: TestDeps;
+  /** Everything that was published, in order. */
+  published: BusMessage[];
+  /** Log lines, as written. */
+  log: string[];
+  /** Moves the host's clock on, by ms. */
+  advance: (ms: number) => void;
+  close: () => Promise<void>;
+};
+
+/** What a test may ask for. */
+export type TestHostOptions = {
+  /** Settings, as the environment gives them. */
+  env?: Record<string, string>;
+  config?: Partial<Config>;
+  /** Accounts of the provider stand-in. */
+  accounts?: readonly StandInAccount[];
+  /** Pictures under /demo. */
+  pictures?: Pictures;
+  /** Tiles under /demo/tiles. */
+  tiles?: Tiles;
+  /** What a die shows; by default always its highest number. */
+  roll?: (sides: number) => number;
+};
+
+/** Configuration as if from the environment, with fresh secrets, without limits, touching no file. */
+export function testConfig({ env, config }: TestHostOptions = {}): Config {
+  const settings = readEnvironment({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
+  return { ...settle(settings, newSecrets()), ...config };
+}
+
+/** Makes a host; close it after the test. */
+export async function createTestHost(options: TestHostOptions = {}): Promise<TestHost> {
+  let now = NOON;
+  const db = openDatabase(':memory:');
+  await migrate(db);
+  const bus = createMemoryBus();
+  const published: BusMessage[] = [];
+  bus.subscribe((message) => published.push(message));
+  const attendance = createAttendance(
+    createMemoryPresence(),
+    leaving(db, () => now),
+  );
+  const deps: TestDeps = {
+    config: testConfig(options),
+    db,
+    bus,
+    attendance,
+    clock: () => now,
+    newId: randomUUID,
+    roll: options.roll ?? ((sides) => sides),
+  };
+  const log: string[] = [];
+  const app = await createApp(
+    deps,
+    {
+      accounts: options.accounts ?? [],
+      ...(options.pictures && { pictures: options.pictures }),
+      ...(options.tiles && { tiles: options.tiles }),
+    },
+    { write: (line) => log.push(line) },
+  );
+  return {
+    app,
+    db,
+    deps,
+    published,
+    log,
+    advance: (ms) => (now += ms),
+    close: async () => {
+      await app.close();
+      await db.destroy();
+    },
+  };
+}
+
+/** Cookies and XSRF header of a browser. */
+export type Headers = Record<string, string>;
+
+/** The user with this login, made where there is none. */
+export async function userOf(host: TestHost, login: string): Promise<{ id: number }> {
+  const known = await host.db
+    .selectFrom('users')
+    .select('id')
+    .where('subject', '=', login)
+    .executeTakeFirst();
+  return known ?? makeUser(host.db, { subject: login });
+}
+
+function headersOf(host: TestHost, session: string | undefined): Headers {
+  const xsrf = issueXsrf(host.deps.config.secrets.sessionSecret, session);
+  const cookies = [`${XSRF_COOKIE}=${xsrf}`, ...(session ? [`${SESSION_COOKIE}=${session}`] : [])];
+  return { cookie: cookies.join('; '), [HEADER.xsrf.toLowerCase()]: xsrf };
+}
+
+/** Headers of a signed-in browser, without the detour over the provider. */
+export async function signIn(host: TestHost, login: string): Promise<Headers> {
+  const { id } = await userOf(host, login);
+  const token = await createSessions(host.db, host.deps.clock).start(host.db, id);
+  return headersOf(host, token);
+}
+
+/** Headers of a guest's browser that has seen the page. */
+export const asGuest = (host: TestHost): Headers => headersOf(host, undefined);
+
+/** A call with a JSON body. */
+export function send(
+  host: TestHost,
+  method: NonNullable<InjectOptions['method']>,
+  url: string,
+  headers: Headers = {},
+  payload?: Record<string, unknown>,
+): Promise<LightMyRequestResponse> {
+  return host.app.inject({ method, url, headers, ...(payload && { payload }) });
+}

@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
+
+/** Programs under test: the host as `npm start` runs it, in a process of its own, on free ports. */
+
+/** Starts the host's program; `env` adds settings. */
+export function startProgram(dataDir: string, env: Record<string, string> = {}): ChildProcess {
+  return spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.resolve('server/main.ts')],
+    {
+      env: { PATH: process.env.PATH, PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+}
+
+/** Waits for the ready line and returns the address in it. */
+export async function readyAddress(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const address = /^Letopis is ready on (http:\/\/localhost:\d+)$/.exec(line)?.[1];
+    if (address) {
+      child.stdout!.resume();
+      return address;
+    }
+  }
+  throw new Error(`The host ended before it was ready: ${await text(child.stderr!)}`);
+}
+
+/** Kills the program at once, and waits until it is gone. */
+export async function killProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}

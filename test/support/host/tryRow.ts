@@ -1,0 +1,32 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { errorStatus, type ErrorId } from '../../../src/contract/index.ts';
+import type { Verdict } from '../rights/table.ts';
+import { verdictOf } from './asRole.ts';
+import { dump } from './dump.ts';
+import type { TestHost } from './index.ts';
+
+/** Asks, and looks that a refusal came with its status, changed nothing and told nobody; resolves with 'yes' or the refusal's id. */
+export async function verdictAt(
+  host: TestHost,
+  doing: () => Promise<LightMyRequestResponse>,
+): Promise<string> {
+  const before = await dump(host.db);
+  host.published.length = 0;
+  const answer = await doing();
+  const verdict = verdictOf(answer);
+  if (verdict === 'yes') return verdict;
+  expect([verdict, answer.statusCode]).toEqual([verdict, errorStatus[verdict as ErrorId]]);
+  expect([verdict, await dump(host.db)]).toEqual([verdict, before]);
+  expect([verdict, host.published]).toEqual([verdict, []]);
+  return verdict;
+}
+
+/** Tries each situation of a row in turn, and compares all verdicts at once. */
+export async function tryRow<Case>(
+  verdicts: ReadonlyMap<Case, Verdict>,
+  attempt: (situation: Case) => Promise<string>,
+): Promise<void> {
+  const found = new Map<Case, string>();
+  for (const situation of verdicts.keys()) found.set(situation, await attempt(situation));
+  expect(found).toEqual(verdicts);
+}

@@ -1,0 +1,15 @@
+import '@testing-library/jest-dom/jest-globals';
+import './contentEditable.ts';
+import './windowParts.ts';
+import { cleanup, configure } from '@testing-library/react';
+
+// Two busy cores: what appears late is still right, so the queries may wait longer than their default second.
+configure({ asyncUtilTimeout: 5000 });
+
+afterEach(() => {
+  cleanup();
+  // A test may ask for the node environment by its docblock, to show that a module does without a browser.
+  if (typeof window === 'undefined') return;
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,12 @@
+/** Waits until `look` is content, looking every few milliseconds; after `patience` ms it fails with what is wanted. */
+export async function waitFor(
+  wanted: string,
+  look: () => boolean,
+  patience = 15_000,
+): Promise<void> {
+  const until = Date.now() + patience;
+  while (!look()) {
+    if (Date.now() > until) throw new Error(`Still waiting for: ${wanted}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import {
+  flag,
+  fromJson,
+  isSet,
+  migrate,
+  openDatabase,
+  toJson,
+  type Db,
+} from '../../../../server/db/index.ts';
+import {
+  makeCharacter,
+  makeGame,
+  makeLocation,
+  makeTurn,
+  makeUser,
+} from '../../../support/host/data.ts';
+
+let db: Db;
+beforeEach(async () => {
+  db = openDatabase(':memory:');
+  await migrate(db);
+});
+afterEach(() => db.destroy());
+
+const names = async (): Promise<string[]> =>
+  (await db.selectFrom('users').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+describe('migrations', () => {
+  it('run once, and a second start changes nothing', async () => {
+    await makeUser(db, { name: 'Марена' });
+    expect(await migrate(db)).toEqual([]);
+    expect(await names()).toEqual(['Марена']);
+  });
+
+  it('make a table for every entity of both documents', async () => {
+    const tables = await db.introspection.getTables();
+    const entities = [
+      'users user_settings games game_groups characters profiles profile_comments factions species',
+      'positions maps map_features locations location_routes turns turn_actions turn_comments',
+      'turn_reactions turn_quests quests quest_events chat_channels chat_messages chat_reads tags',
+    ];
+    expect(tables.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(entities.flatMap((line) => line.split(' '))) as string[],
+    );
+  });
+
+  it('index what feeds and polls ask', async () => {
+    const plan = async (query: { compile: () => { sql: string } }): Promise<string> => {
+      const { rows } = await sql
+        .raw<{ detail: string }>(`explain query plan ${query.compile().sql.replaceAll('?', '1')}`)
+        .execute(db);
+      return rows.map(({ detail }) => detail).join('; ');
+    };
+    const turns = db.selectFrom('turns').selectAll();
+    const newest = turns
+      .where('deletedAt', 'is', null)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id', 'desc')
+      .limit(20);
+
+    expect(await plan(newest.where('gameId', '=', 1))).toBe(
+      'SEARCH turns USING INDEX turns_game_feed (game_id=?)',
+    );
+    expect(await plan(newest.where('locationId', '=', 1))).toBe(
+      'SEARCH turns USING INDEX turns_location_feed (location_id=?)',
+    );
+    expect(await plan(turns.where('gameId', '=', 1).where('updatedAt', '>', 1))).toContain(
+      'turns_game_changes (game_id=? AND updated_at>?)',
+    );
+    expect(
+      await plan(
+        db.selectFrom('chatMessages').selectAll().where('channelId', '=', 1).where('id', '<', 9),
+      ),
+    ).toContain('chat_messages_history (channel_id=? AND id<?)');
+  });
+});
+
+describe('the database', () => {
+  it('keeps references whole', async () => {
+    const game = await makeGame(db);
+    const location = await makeLocation(db, game);
+    const user = await makeUser(db);
+    const character = await makeCharacter(db, game, user);
+    await makeTurn(db, { ...location, gameId: game.id }, character);
+    await expect(makeLocation(db, { id: 99 })).rejects.toThrow(/FOREIGN KEY/);
+    await db.deleteFrom('games').where('id', '=', game.id).execute();
+
+    expect(await db.selectFrom('turns').selectAll().execute()).toEqual([]);
+  });
+
+  it('allows one user character and one master for a user and game, and many profiles', async () => {
+    const [game, other, user] = [await makeGame(db), await makeGame(db), await makeUser(db)];
+    for (const type of ['user', 'master'] as const) {
+      await makeCharacter(db, game, user, { type });
+      await expect(makeCharacter(db, game, user, { type })).rejects.toThrow(/UNIQUE/);
+      await makeCharacter(db, other, user, { type });
+    }
+    for (let index = 0; index < 2; index += 1) {
+      await makeCharacter(db, game, user);
+      await makeCharacter(db, game, null, { type: 'npc' });
+    }
+  });
+
+  it('never gives an id twice', async () => {
+    const { id } = await makeUser(db);
+    await db.deleteFrom('users').execute();
+
+    expect((await makeUser(db)).id).toBe(id + 1);
+  });
+
+  it('keeps flags and JSON as both databases can', async () => {
+    const { id } = await makeGame(db, {
+      chat: flag(true),
+      baseLocations: toJson(['tavern', 'порт']),
+    });
+    const game = await db
+      .selectFrom('games')
+      .select(['chat', 'profileEdit', 'baseLocations'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+    expect([isSet(game.chat), isSet(game.profileEdit), isSet(null)]).toEqual([true, false, false]);
+    expect(fromJson(game.baseLocations)).toEqual(['tavern', 'порт']);
+  });
+});
+
+describe('transactions', () => {
+  const add = (name: string) => makeUser(db, { name });
+
+  it('take turns: what one began, no other sees half-done', async () => {
+    const steps: string[] = [];
+    const work = (name: string) =>
+      db.transaction().execute(async (trx) => {
+        steps.push(`${name} begins`);
+        await makeUser(trx, { name });
+        await Promise.resolve();
+        await makeUser(trx, { name: `${name}′` });
+        steps.push(`${name} ends`);
+      });
+    await Promise.all([work('А'), work('Б'), add('В')]);
+
+    expect(steps).toEqual(['А begins', 'А ends', 'Б begins', 'Б ends']);
+    expect(await names()).toEqual(['А', 'А′', 'Б', 'Б′', 'В']);
+  });
+
+  it('leave nothing behind when they fail, and let the next one in', async () => {
+    const failing = db.transaction().execute(async (trx) => {
+      await makeUser(trx, { name: 'призрак' });
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await add('живой');
+
+    expect(await names()).toEqual(['живой']);
+  });
+
+  it('refuse the outer database within, instead of waiting for ever', async () => {
+    const mistaken = db.transaction().execute(async () => {
+      await add('мимо');
+    });
+    await expect(mistaken).rejects.toThrow(/outer database was used inside a transaction/);
+    const nested = db
+      .transaction()
+      .execute(() => db.transaction().execute((trx) => makeUser(trx, {})));
+    await expect(nested).rejects.toThrow(/outer database/);
+
+    await add('после');
+    expect(await names()).toEqual(['после']);
+  });
+
+  it('do not mind what they started and left running once they are over', async () => {
+    let later: Promise<unknown> | undefined;
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    await db.transaction().execute(async (trx) => {
+      await makeUser(trx, { name: 'первый' });
+      later = gate.then(() => add('второй'));
+    });
+    open();
+    await later;
+
+    expect(await names()).toEqual(['первый', 'второй']);
+  });
+});

@@ -1,0 +1,153 @@
+import { screen } from '@testing-library/react';
+import { createMemoryStorage, type AppStorage } from '../../../../../src/lib/storage/index.ts';
+import type { FakeHost } from '../../../../support/fakeHost.ts';
+import { makeHost, wireInit, wireUser } from '../../../../support/factories.ts';
+import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
+
+const group = { key: 'realm', title: 'Край', games: ['forest', 'feast'] };
+const menu = { is_show_menu: true, main_page_type: 'turns', rules_text: '<p>Раз.</p>' };
+const games = [
+  { key: 'forest', title: 'Лес', status: 'active', group, ...menu },
+  { key: 'feast', title: 'Ярмарка', status: 'holiday', group, ...menu },
+  { key: 'sea', title: 'Море', status: 'active', ...menu },
+];
+
+const DAY = 24 * 60 * 60 * 1_000;
+/** Noon in the zone of this machine, wherever it stands. */
+const NOON = new Date(2026, 11, 31, 12).getTime();
+
+function hostOf(holiday: boolean, user?: object): FakeHost {
+  const init = wireInit({ settings: { holiday }, rpg: { games }, ...(user && { user }) });
+  const host = makeHost(init);
+  for (const { key } of games) {
+    host.on('GET', `/api/rpg/locations/${key}`, { json: { locations: [] } });
+    host.on('GET', `/api/rpg/characters/${key}`, { json: { characters: {} } });
+    host.on('POST', `/api/rpg/online/${key}`, { json: [] });
+    host.on('GET', `/api/rpg/turns/${key}`, { json: { turns: [] } });
+  }
+  return host;
+}
+
+type Options = {
+  holiday: boolean;
+  storage?: AppStorage;
+  now?: number;
+  user?: object;
+};
+
+/** The program as it starts at an address, in a browser that keeps `storage`. */
+function load(path: string, { holiday, user, now = NOON, ...rest }: Options): RenderedApp {
+  const storage = rest.storage ?? createMemoryStorage();
+  return renderApp(path, { host: hostOf(holiday, user), clock: () => now, storage });
+}
+
+const stands = (title: string) => screen.findByRole('heading', { level: 1, name: title });
+const note = () => screen.queryByText(/^Праздни/, { selector: '[role=status] p' });
+
+describe('the holiday switch', () => {
+  it('HOL-01 moves to the holiday game of the group on load while the flag is on, and says why', async () => {
+    const { address, user } = load('/forest', { holiday: true });
+    expect(await stands('Ярмарка')).toBeVisible();
+    expect(address()).toBe('/feast');
+    expect(note()).toHaveTextContent('Праздничная игра открыта');
+    await user.click(screen.getByRole('link', { name: /^Вернуться в «Лес»/ }));
+    expect(await stands('Лес')).toBeVisible();
+    expect(note()).toBeNull();
+  });
+
+  it('HOL-01 moves nobody who is in the holiday game already, in another group, or in no group', async () => {
+    const inFeast = load('/feast', { holiday: true });
+    expect(await stands('Ярмарка')).toBeVisible();
+    expect(note()).toBeNull();
+    await inFeast.go('/sea');
+    expect(await stands('Море')).toBeVisible();
+    expect(inFeast.address()).toBe('/sea');
+  });
+
+  it('HOL-02 moves from the holiday game to the active one on load when the flag is off', async () => {
+    const { address } = load('/feast', { holiday: false });
+    expect(await stands('Лес')).toBeVisible();
+    expect(address()).toBe('/forest');
+    expect(note()).toHaveTextContent('Праздник окончен');
+  });
+
+  it('HOL-02 moves nobody from another game when the flag is off', async () => {
+    load('/forest', { holiday: false });
+    expect(await stands('Лес')).toBeVisible();
+    expect(note()).toBeNull();
+  });
+
+  it('HOL-03 moves a group once until the end of the day, and again on the next', async () => {
+    const storage = createMemoryStorage();
+    const first = load('/forest', { holiday: true, storage });
+    expect(await stands('Ярмарка')).toBeVisible();
+    await first.go('/forest');
+    expect(first.address()).toBe('/forest');
+    const again = async (now: number) => {
+      const { address, host } = load('/forest', { holiday: true, storage, now });
+      await host.settle();
+      await screen.findAllByRole('heading', { level: 1 });
+      return address();
+    };
+    expect(await again(NOON + DAY / 2 - 1)).toBe('/forest');
+    expect(await again(NOON + DAY / 2)).toBe('/feast');
+  });
+
+  it('HOL-03 counts the ways there and back of one day together', async () => {
+    const storage = createMemoryStorage();
+    load('/forest', { holiday: true, storage });
+    expect(await stands('Ярмарка')).toBeVisible();
+    const { address, host } = load('/feast', { holiday: false, storage });
+    await host.settle();
+    expect(address()).toBe('/feast');
+  });
+
+  it('leaves alone who follows a link to another page, and asks when they come to the home', async () => {
+    const { address, go } = load('/forest/rules', { holiday: true });
+    expect(await stands('Правила')).toBeVisible();
+    expect(address()).toBe('/forest/rules');
+    await go('/forest');
+    expect(await stands('Ярмарка')).toBeVisible();
+  });
+
+  it('never leads away from a game that was chosen while the program ran', async () => {
+    const { address, go } = load('/feast', { holiday: true });
+    expect(await stands('Ярмарка')).toBeVisible();
+    await go('/forest');
+    expect(await stands('Лес')).toBeVisible();
+    expect(address()).toBe('/forest');
+  });
+
+  it('lets the reader into a holiday game out of its time when they choose it', async () => {
+    const { address, go } = load('/forest', { holiday: false });
+    expect(await stands('Лес')).toBeVisible();
+    await go('/feast');
+    expect(await stands('Ярмарка')).toBeVisible();
+    expect(address()).toBe('/feast');
+  });
+
+  it('leaves whoever has an unsent text in the game with that text', async () => {
+    const storage = createMemoryStorage();
+    const draft = { name: 'turnDraft/3/forest/7/new', area: 'local', schema: undefined as never };
+    storage.set(draft as never, { html: '<p>Стой.</p>', savedAt: 1 } as never);
+    const { address, host } = load('/forest', { holiday: true, storage, user: wireUser });
+    expect(await stands('Лес')).toBeVisible();
+    await host.settle();
+    expect(address()).toBe('/forest');
+  });
+
+  it('moves whoever has an unsent text in another game only', async () => {
+    const storage = createMemoryStorage();
+    const draft = { name: 'turnDraft/3/sea/7/new', area: 'local', schema: undefined as never };
+    storage.set(draft as never, { html: '<p>Стой.</p>', savedAt: 1 } as never);
+    load('/forest', { holiday: true, storage, user: wireUser });
+    expect(await stands('Ярмарка')).toBeVisible();
+  });
+
+  it('closes its note when asked to', async () => {
+    const { user } = load('/forest', { holiday: true });
+    await stands('Ярмарка');
+    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+    expect(note()).toBeNull();
+  });
+});

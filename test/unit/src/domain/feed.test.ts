@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import type { Turn } from '../../../../src/contract/index.ts';
+import {
+  compareIds,
+  emptyFeed,
+  type Feed,
+  feedSize,
+  feedTurn,
+  feedTurns,
+  mergeTurns,
+  newestTurn,
+  nextSince,
+  removeTurns,
+  withVersion,
+} from '../../../../src/domain/index.ts';
+import { makeTurn } from '../../../support/entities.ts';
+
+/** Frozen to the bottom: whoever changes it in place is found out. */
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.values(value).forEach(frozen);
+  return Object.freeze(value);
+}
+
+type News = { turns: Turn[] } | { gone: string[] };
+
+function hear(feed: Feed, news: News): Feed {
+  return frozen('turns' in news ? mergeTurns(feed, news.turns) : removeTurns(feed, news.gone));
+}
+
+const hearAll = (news: readonly News[]): Feed => news.reduce(hear, frozen(emptyFeed));
+
+const idsOf = (feed: Feed): string[] => feedTurns(feed).map(({ id }) => id);
+
+const reactionArb = fc.record({
+  char: fc.option(
+    fc.record({
+      id: fc.constantFrom('7', '8', '9'),
+      type: fc.constantFrom('profile', 'user'),
+      name: fc.constantFrom('Алина', 'Борис'),
+    }),
+  ),
+  isOwner: fc.boolean(),
+});
+
+/** Versions of few turns, so that they meet often; now and then even `created` differs. */
+const turnArb = fc
+  .record({
+    id: fc.oneof(
+      fc.integer({ min: 1, max: 30 }),
+      fc.constantFrom('a', 'constructor', 'toString', '07'),
+    ),
+    created: fc.constantFrom(1_000, 1_000, 1_001, 1_002),
+    updated: fc.option(fc.integer({ min: 0, max: 3 })),
+    post: fc.constantFrom('раз', 'два', 'три'),
+    isOwner: fc.boolean(),
+    reactions: fc.array(reactionArb, { maxLength: 3 }),
+  })
+  .map(makeTurn);
+
+const newsArb: fc.Arbitrary<News> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ turns: fc.array(turnArb, { maxLength: 6 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      gone: fc.array(fc.integer({ min: 1, max: 30 }).map(String), { maxLength: 2 }),
+    }),
+  },
+);
+
+/** Some news, and the same again in another order, with repetitions. */
+const retoldArb = fc
+  .array(newsArb, { maxLength: 12 })
+  .chain((news) =>
+    fc
+      .tuple(
+        fc.shuffledSubarray(news, { minLength: news.length, maxLength: news.length }),
+        fc.subarray(news),
+      )
+      .map(([shuffled, again]) => ({ news, retold: [...shuffled, ...again] })),
+  );
+
+describe('a feed', () => {
+  it('FEED-05 stands by created, then by id as a number, newest first, each id once', () => {
+    const feed = mergeTurns(emptyFeed, [
+      makeTurn({ id: 9, created: 1_001 }),
+      makeTurn({ id: 10, created: 1_001 }),
+      makeTurn({ id: 11, created: 1_000 }),
+      makeTurn({ id: 9, created: 1_001 }),
+      makeTurn({ id: 8, created: 1_002 }),
+    ]);
+    expect(idsOf(feed)).toEqual(['8', '10', '9', '11']);
+    expect(feedSize(feed)).toBe(4);
+    expect(newestTurn(feed)?.id).toBe('8');
+  });
+
+  it('FEED-05 is always in order and without doubles, and finds each of its turns', () => {
+    fc.assert(
+      fc.property(fc.array(newsArb, { maxLength: 20 }), (news) => {
+        const feed = hearAll(news);
+        const turns = feedTurns(feed);
+        const sorted = [...turns].sort((a, b) => b.created - a.created || compareIds(b.id, a.id));
+        expect(turns).toEqual(sorted);
+        expect(new Set(idsOf(feed)).size).toBe(turns.length);
+        for (const turn of turns) expect(feedTurn(feed, turn.id)).toBe(turn);
+      }),
+    );
+  });
+
+  it('LIVE-07 any interleaving of events, polls, pages and own posts ends in the same feed', () => {
+    fc.assert(
+      fc.property(retoldArb, ({ news, retold }) => {
+        expect(hearAll(retold)).toEqual(hearAll(news));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('LIVE-07 it is all one whether turns come singly or in one great page', () => {
+    const idArb = fc.integer({ min: 1, max: 100_000 });
+    fc.assert(
+      fc.property(fc.uniqueArray(idArb, { minLength: 256, maxLength: 400 }), (ids) => {
+        const turns = ids.map((id) => makeTurn({ id, created: id % 50 }));
+        const singly = turns.reduce((feed, turn) => mergeTurns(feed, [turn]), emptyFeed);
+        expect(mergeTurns(emptyFeed, turns)).toEqual(singly);
+        expect(mergeTurns(singly, turns)).toBe(singly);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('gives the very same feed back where there is nothing new', () => {
+    fc.assert(
+      fc.property(fc.array(newsArb, { maxLength: 10 }), (news) => {
+        const feed = hearAll(news);
+        for (const old of news) expect(hear(feed, old)).toBe(feed);
+        expect(mergeTurns(feed, [])).toBe(feed);
+        expect(removeTurns(feed, [])).toBe(feed);
+      }),
+    );
+  });
+
+  it('lets the newest version win, and keeps what is the reader’s own', () => {
+    const own = makeTurn({ post: 'первый', updated: 1, isOwner: true });
+    const edited = makeTurn({ post: 'второй', updated: 2, isOwner: false });
+    for (const order of [
+      [own, edited],
+      [edited, own],
+    ]) {
+      expect(feedTurn(mergeTurns(emptyFeed, order), '1')).toMatchObject({
+        post: 'второй',
+        isOwner: true,
+      });
+    }
+  });
+
+  it('keeps every reaction, and whose own it is', () => {
+    const reaction = (id: string, isOwner = false) => ({
+      char: { id, type: 'profile', name: 'Имя' },
+      isOwner,
+    });
+    const feed = mergeTurns(emptyFeed, [
+      makeTurn({ updated: 1, reactions: [reaction('9', true)] }),
+      makeTurn({ updated: 2, reactions: [reaction('9'), reaction('8')] }),
+    ]);
+    const reactions = feedTurn(feed, '1')?.reactions ?? [];
+    expect(reactions.map(({ char, isOwner }) => [char?.id, isOwner])).toEqual([
+      ['8', false],
+      ['9', true],
+    ]);
+  });
+
+  it('never brings back what was deleted, even if it was not heard of before', () => {
+    const feed = mergeTurns(removeTurns(emptyFeed, ['1']), [makeTurn({ updated: 9e15 })]);
+    expect(feedTurns(feed)).toEqual([]);
+  });
+
+  it('moves a turn whose moment changed, instead of doubling it', () => {
+    const feed = mergeTurns(emptyFeed, [
+      makeTurn({ id: 1, created: 5 }),
+      makeTurn({ id: 2, created: 6 }),
+      makeTurn({ id: 1, created: 7, updated: 2_000_000 }),
+    ]);
+    expect(idsOf(feed)).toEqual(['1', '2']);
+  });
+
+  it('shares all but a small part of itself after one event', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => makeTurn({ id: at + 1, created: at }));
+    const feed = mergeTurns(emptyFeed, many);
+    const after = mergeTurns(feed, [makeTurn({ id: 10_001, created: 10_000 })]);
+    const kept = after.segments.filter((segment) => feed.segments.includes(segment));
+    expect(feedSize(after)).toBe(10_001);
+    expect(after.segments.length - kept.length).toBeLessThanOrEqual(2);
+    expect(Math.max(...feed.segments.map((segment) => segment.length))).toBeLessThan(1_000);
+    expect(feedTurn(after, '5000')).toBe(feedTurn(feed, '5000'));
+  });
+
+  it('works in a reducer, handed over as a draft or as the plain state', () => {
+    const slice = createSlice({
+      name: 'feed',
+      initialState: { feed: emptyFeed },
+      reducers: {
+        asDraft: (state, { payload }: PayloadAction<Turn[]>) => {
+          state.feed = mergeTurns(state.feed, payload);
+        },
+        asPlain: (state, { payload }: PayloadAction<Turn[]>) => {
+          state.feed = mergeTurns(original(state).feed, payload);
+        },
+      },
+    });
+    const { asDraft, asPlain } = slice.actions;
+    const turns = Array.from({ length: 200 }, (_, at) => makeTurn({ id: at, created: at }));
+    for (const action of [asDraft, asPlain]) {
+      const first = slice.reducer(undefined, action(turns));
+      const second = slice.reducer(first, action([makeTurn({ id: 500, created: 500 })]));
+      expect(second.feed).toEqual(mergeTurns(first.feed, [makeTurn({ id: 500, created: 500 })]));
+      expect(slice.reducer(second, action(turns))).toBe(second);
+    }
+  });
+});
+
+describe('turns of hosts that know no versions', () => {
+  it('take the moment of hearing as theirs, so that the last heard wins', () => {
+    const unversioned = (post: string) => makeTurn({ post, updated: null });
+    const feed = mergeTurns(emptyFeed, [
+      ...withVersion([unversioned('я')], 10),
+      ...withVersion([unversioned('а')], 20),
+    ]);
+    expect(feedTurn(feed, '1')?.post).toBe('а');
+  });
+
+  it('keep the version they have', () => {
+    expect(withVersion([makeTurn({ updated: 5 })], 10)[0]?.updated).toBe(5);
+  });
+});
+
+describe('ids', () => {
+  it('are in one order, whatever they are', () => {
+    const idArb = fc.oneof(fc.nat().map(String), fc.string(), fc.constantFrom('7', '07', '007'));
+    fc.assert(
+      fc.property(idArb, idArb, idArb, (a, b, c) => {
+        expect(Math.sign(compareIds(a, b))).toBe(0 - Math.sign(compareIds(b, a)));
+        expect(compareIds(a, b) === 0).toBe(a === b);
+        if (compareIds(a, b) < 0 && compareIds(b, c) < 0) expect(compareIds(a, c)).toBeLessThan(0);
+      }),
+    );
+  });
+
+  it('longer than any number keep their size', () => {
+    expect(compareIds('90071992547409931', '90071992547409932')).toBeLessThan(0);
+  });
+});
+
+describe('the date of a poll', () => {
+  const feed = mergeTurns(emptyFeed, [makeTurn({ created: 1_000 })]);
+
+  it.each([
+    ['the last sync, a little before', feed, 2_000_000, 1_990_000],
+    ['the newest turn where there was no sync', feed, undefined, 990_000],
+    ['the beginning for an empty feed', emptyFeed, undefined, 0],
+    ['never before the beginning', emptyFeed, 5, 0],
+  ])('is %s', (_what, of, lastSync, date) => {
+    expect(nextSince(of, lastSync, 10_000)).toBe(date);
+  });
+});

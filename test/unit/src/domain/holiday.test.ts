@@ -1,0 +1,48 @@
+import { dayOf, holidaySwitch, type HolidayQuestion } from '../../../../src/domain/index.ts';
+import { makeGame } from '../../../support/entities.ts';
+
+const group = { key: 'g', games: ['summer', 'yule'] };
+const summer = makeGame({ key: 'summer', status: 'active', group });
+const yule = makeGame({ key: 'yule', status: 'holiday', group });
+const alone = makeGame({ key: 'alone', status: 'active' });
+const otherYule = makeGame({ key: 'other', status: 'holiday', group: { key: 'h' } });
+const noon = Date.UTC(2026, 11, 31, 12);
+
+function ask(over: Partial<HolidayQuestion>): string | undefined {
+  return holidaySwitch({
+    game: summer,
+    games: [otherYule, alone, summer, yule],
+    holiday: true,
+    lastSwitch: undefined,
+    now: noon,
+    timeZone: 'Europe/Moscow',
+    ...over,
+  });
+}
+
+describe('the holiday switch', () => {
+  it.each([
+    ['flag on, in the active game', { holiday: true, game: summer }, 'yule'],
+    ['flag on, already there', { holiday: true, game: yule }, undefined],
+    ['flag off, in the holiday game', { holiday: false, game: yule }, 'summer'],
+    ['flag off, in the active game', { holiday: false, game: summer }, undefined],
+    ['a game of no group', { holiday: true, game: alone }, undefined],
+    ['a group without the other game', { holiday: true, games: [summer] }, undefined],
+  ])('%s', (_case, over, target) => {
+    expect(ask(over)).toBe(target);
+  });
+
+  it('happens once a day', () => {
+    expect(ask({ lastSwitch: noon - 1_000 })).toBeUndefined();
+    expect(ask({ lastSwitch: noon - 24 * 3_600_000 })).toBe('yule');
+  });
+
+  it('ends its day at the reader’s own midnight', () => {
+    const lateInMoscow = Date.UTC(2026, 11, 31, 20, 59);
+    const midnightInMoscow = Date.UTC(2026, 11, 31, 21);
+    const over = { lastSwitch: lateInMoscow, now: midnightInMoscow };
+    expect(ask(over)).toBe('yule');
+    expect(ask({ ...over, timeZone: 'UTC' })).toBeUndefined();
+    expect(dayOf(midnightInMoscow, 'Europe/Moscow')).toBe('2027-01-01');
+  });
+});

@@ -1,0 +1,112 @@
+import { declarations } from '../../../../../src/app/declarations.ts';
+import type { RootState } from '../../../../../src/app/reducer.ts';
+import { makeStore } from '../../../../../src/app/store.ts';
+import type { ChannelRef } from '../../../../../src/contract/index.ts';
+import { channelKey, selectRoom } from '../../../../../src/features/chat/late.ts';
+import { selectChatChannels } from '../../../../../src/features/chat/index.ts';
+import { chooseCharacter } from '../../../../../src/features/session/index.ts';
+import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
+import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
+import { makeCharacter, makeGame } from '../../../../support/entities.ts';
+import { makeSession } from '../../../../support/factories.ts';
+import { FakeHost } from '../../../../support/fakeHost.ts';
+import { makeTestServices } from '../../../../support/testServices.ts';
+import { ChatHost } from './chatHost.ts';
+
+const SECOND = 1_000;
+
+export const first: ChannelRef = { type: 'main', id: '1' };
+export const second: ChannelRef = { type: 'main', id: '2' };
+
+const characters = {
+  status: 'ready',
+  list: [makeCharacter({ key: '7', name: 'Алина' }), makeCharacter({ key: '9', name: 'Тихон' })],
+} as const;
+
+/** A whole program in which character 7 has chat, with its host, its live connection in memory, and the second hand of its clock. */
+export function chatProgram(memory = new ChatHost()) {
+  const host = new FakeHost();
+  memory.serve(host);
+  for (const path of [
+    '/api/rpg/online/forest',
+    '/api/rpg/online/forest/7',
+    '/api/rpg/online/forest/9',
+  ])
+    host.on('POST', path, { json: [] });
+  host.on('POST', '/api/rpg/settings', { json: {} });
+  host.on('GET', '/api/rpg/chat/channels/forest/9', { json: { channels: [] } });
+  const ticks = new Set<() => void>();
+  const broken: string[] = [];
+  const clock = () => memory.now;
+  const transport = createMemoryTransport();
+  const kept: string[] = [];
+  const fetch = (request: Request): Promise<Response> => {
+    if (request.keepalive) kept.push(new URL(request.url).pathname);
+    return host.fetch(request);
+  };
+  const services = makeTestServices({ fetch, clock });
+  const realtime = createRealtimeMiddleware<RootState>({
+    loadTransport: () => Promise.resolve(transport),
+    declarations,
+    clock,
+    every: (_ms, callback) => {
+      ticks.add(callback);
+      return () => ticks.delete(callback);
+    },
+    onBroken: (message) => broken.push(message),
+  });
+  const { characterKey: _none, ...session } = makeSession({
+    games: [makeGame({ chat: true }), makeGame({ key: 'sea' })],
+    characters,
+  });
+  const store = makeStore({ services, preloadedState: { session }, middleware: [realtime] });
+
+  /** Character 7 is chosen, and its channels are there. */
+  async function begin(): Promise<void> {
+    store.dispatch(realtimeStarted({ at: clock() }));
+    store.dispatch(chooseCharacter('7'));
+    await host.settle();
+  }
+  /** Lets so many seconds pass, and what they bring be answered. */
+  async function pass(seconds: number): Promise<void> {
+    for (let passed = 0; passed < seconds; passed += 1) {
+      memory.now += SECOND;
+      for (const tick of ticks) tick();
+      await host.settle();
+    }
+  }
+  const room = (channel: ChannelRef) => selectRoom(store.getState(), channelKey(channel));
+  const texts = (channel: ChannelRef) =>
+    room(channel)?.messages.map(({ message }) => message) ?? [];
+  const ids = (channel: ChannelRef) => room(channel)?.messages.map(({ id }) => Number(id)) ?? [];
+  const unreads = (channel: ChannelRef) =>
+    selectChatChannels(store.getState()).find((one) => channelKey(one) === channelKey(channel))
+      ?.unreads;
+  /** The paths of requests that go on where the page is left. */
+  const outliving = () => kept;
+  const polls = () => host.asked('POST', '/api/rpg/chat/messages/forest/7/new').length;
+  return {
+    memory,
+    host,
+    store,
+    transport,
+    services,
+    broken,
+    begin,
+    pass,
+    room,
+    texts,
+    ids,
+    unreads,
+    polls,
+    outliving,
+  };
+}
+
+/** A program whose chat has begun: the channels are listed, heard and polled once. */
+export async function begun(memory?: ChatHost) {
+  const program = chatProgram(memory);
+  await program.begin();
+  await program.pass(1);
+  return program;
+}

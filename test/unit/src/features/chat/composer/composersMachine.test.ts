@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import { sessionEnded } from '../../../../../../src/api/index.ts';
+import type { ComposerState } from '../../../../../../src/features/chat/composer/composerState.ts';
+import {
+  composerOpened,
+  composersSlice,
+  draftFound,
+  editBegun,
+  editCancelled,
+  editSaved,
+  nameMentioned,
+  noteClosed,
+  saveBegun,
+  saveFailed,
+  selectionCleared,
+  selectionToggled,
+  sendBegun,
+  sendFailed,
+  sendSettled,
+  textTyped,
+} from '../../../../../../src/features/chat/composer/composersSlice.ts';
+import { draftOf } from '../../../../../../src/features/chat/composer/drafts.ts';
+import {
+  messageConfirmed,
+  messageReceived,
+  messageRemoved,
+} from '../../../../../../src/features/chat/rooms/roomFacts.ts';
+import {
+  characterChosen,
+  gameChosen,
+  signedOut,
+} from '../../../../../../src/features/session/index.ts';
+import { makeMessage } from '../../../../../support/entities.ts';
+
+const channel = { type: 'main', id: '1' };
+const other = { type: 'main', id: '2' };
+const error = { kind: 'network' } as const;
+
+type Action = Parameters<typeof composersSlice.reducer>[1];
+
+const { reducer } = composersSlice;
+const after = (...actions: Action[]) =>
+  actions.reduce(reducer, reducer(undefined, composerOpened({ channel })))['main/1'];
+
+const typed = (text: string) => textTyped({ channel, text });
+const sent = (text: string, nonce = 'n1') => sendBegun({ channel, text, nonce, from: 'input' });
+const failed = (nonce = 'n1') => sendFailed({ channel, nonce });
+const settled = (nonce = 'n1') => sendSettled({ channel, nonce });
+const selected = (message: string) => selectionToggled({ channel, message });
+const cleared = selectionCleared({ channel });
+const edited = editBegun({ channel, id: '5', text: 'было' });
+const removed = (id: string) => messageRemoved({ channel, id });
+
+describe('sending', () => {
+  it('MSG-03 clears the input and disables the form until the response', () => {
+    const composer = after(typed('Привет'), sent('Привет'));
+    expect(composer).toMatchObject({ text: '', sending: { kind: 'message', text: 'Привет' } });
+    expect(after(typed('Привет'), sent('Привет'), typed('ещё'))?.text).toBe('');
+  });
+
+  it('MSG-03 is over with the response, and the input stays empty', () => {
+    const composer = after(typed('Привет'), sent('Привет'), settled());
+    expect(composer).toMatchObject({ text: '' });
+    expect(composer?.sending).toBeUndefined();
+    expect(composer?.attempt).toBeUndefined();
+  });
+
+  it('MSG-03 restores the text when it fails, and remembers its key', () => {
+    const composer = after(typed('Привет'), sent('Привет'), failed());
+    expect(composer?.sending).toBeUndefined();
+    expect(composer).toMatchObject({
+      text: 'Привет',
+      attempt: { text: 'Привет', nonce: 'n1' },
+    });
+  });
+
+  it('MSG-03 loses neither the text nor a name that was put into the input meanwhile', () => {
+    const named = nameMentioned({ channel, name: 'Бор' });
+    expect(after(typed('Раз'), sent('Раз'), named, failed())?.text).toBe('Раз\nБор, ');
+    expect(after(typed('Раз'), sent('Раз'), named, settled())?.text).toBe('Бор, ');
+  });
+
+  it('MSG-03 sends one message at a time', () => {
+    const composer = after(typed('Раз'), sent('Раз'), sent('Два', 'n2'));
+    expect(composer?.sending).toMatchObject({ nonce: 'n1' });
+  });
+
+  it('MSG-14 what was sent again from the history is cleared from the input that still holds it', () => {
+    const lost = [typed('Раз'), sent('Раз'), failed()];
+    const confirmed = messageConfirmed({ channel, nonce: 'n1' });
+    expect(after(...lost, confirmed)).toMatchObject({ text: '' });
+    expect(after(...lost, typed('Раз, и два'), confirmed)).toMatchObject({ text: 'Раз, и два' });
+  });
+
+  it('MSG-14 what turns out to have arrived is cleared, by whatever way it is heard of', () => {
+    const message = makeMessage({ id: '9', message: 'Раз', nonce: 'n1' });
+    const heard = messageReceived({ channel, message, at: 1, own: true });
+    expect(after(typed('Раз'), sent('Раз'), failed(), heard)?.text).toBe('');
+    const early = after(typed('Раз'), sent('Раз'), heard, typed('Два'), failed());
+    expect(early).toMatchObject({ text: 'Два' });
+    expect(early?.sending).toBeUndefined();
+  });
+
+  it('MSG-14 what arrived while a message is edited does not come back after the edit', () => {
+    const confirmed = messageConfirmed({ channel, nonce: 'n1' });
+    const editing = [typed('Раз'), sent('Раз'), failed(), selected('5'), edited];
+    expect(after(...editing, confirmed, cleared)?.text).toBe('');
+  });
+
+  it('DICE-01 a throw that failed does not come into the input', () => {
+    const thrown = sendBegun({ channel, text: '/d20', nonce: 'n1', from: 'dice' });
+    expect(after(thrown)).toMatchObject({ text: '', sending: { from: 'dice' } });
+    expect(after(thrown, failed())).toMatchObject({ text: '', attempt: { nonce: 'n1' } });
+  });
+
+  it('is that of one channel', () => {
+    const state = [composerOpened({ channel }), composerOpened({ channel: other }), typed('Раз')];
+    const all = state.reduce(reducer, reducer(undefined, { type: 'begun' }));
+    expect(all['main/1']?.text).toBe('Раз');
+    expect(all['main/2']?.text).toBe('');
+  });
+});
+
+describe('selecting messages', () => {
+  it('MSG-01 selects and gives up, one or several', () => {
+    expect(after(selected('5'))?.selected).toEqual(['5']);
+    expect(after(selected('5'), selected('6'))?.selected).toEqual(['5', '6']);
+    expect(after(selected('5'), selected('6'), selected('5'))?.selected).toEqual(['6']);
+    expect(after(selected('5'), cleared)?.selected).toEqual([]);
+  });
+
+  it('MSG-01 a deleted message is selected no more', () => {
+    expect(after(selected('5'), selected('6'), removed('5'))?.selected).toEqual(['6']);
+  });
+});
+
+describe('editing a message', () => {
+  const editing = [typed('черновик'), selected('5'), edited];
+  const saving = [...editing, typed('стало'), saveBegun({ channel })];
+
+  it('MSG-02 loads its text into the input', () => {
+    expect(after(...editing)).toMatchObject({
+      text: 'было',
+      edit: { id: '5', original: 'было', previous: 'черновик' },
+    });
+  });
+
+  it('MSG-02 is possible for a single selected message alone', () => {
+    expect(after(edited)?.edit).toBeUndefined();
+    expect(after(selected('6'), edited)?.edit).toBeUndefined();
+    expect(after(selected('5'), selected('6'), edited)?.edit).toBeUndefined();
+    expect(after(typed('Раз'), sent('Раз'), selected('5'), edited)?.edit).toBeUndefined();
+  });
+
+  it('MSG-02 saving keeps the text in sight and lets nothing be changed', () => {
+    expect(after(...saving)).toMatchObject({ text: 'стало', sending: { kind: 'edit', id: '5' } });
+    expect(after(...saving, typed('иначе'), selected('6'), cleared)).toMatchObject({
+      text: 'стало',
+      selected: ['5'],
+    });
+  });
+
+  it('MSG-02 saved, it is selected no more, and the previous text is back', () => {
+    const composer = after(...saving, editSaved({ channel, id: '5' }));
+    expect(composer).toMatchObject({ text: 'черновик', selected: [] });
+    expect(composer?.edit).toBeUndefined();
+    expect(composer?.sending).toBeUndefined();
+  });
+
+  it('MSG-02 refused, it stays with its text and the reason', () => {
+    const composer = after(...saving, saveFailed({ channel, id: '5', error }));
+    expect(composer).toMatchObject({ text: 'стало', edit: { id: '5' }, error });
+    expect(composer?.sending).toBeUndefined();
+  });
+
+  it('MSG-02 another selection cancels it and restores the previous text', () => {
+    for (const change of [selected('6'), selected('5'), cleared]) {
+      const composer = after(...editing, typed('стало'), change);
+      expect(composer?.text).toBe('черновик');
+      expect(composer?.edit).toBeUndefined();
+    }
+    expect(after(...editing, selected('6'))?.selected).toEqual(['5', '6']);
+  });
+
+  it('MSG-02 cancelled, the message stays selected', () => {
+    const composer = after(...editing, editCancelled({ channel }));
+    expect(composer).toMatchObject({ text: 'черновик', selected: ['5'] });
+    expect(composer?.edit).toBeUndefined();
+  });
+
+  it('MSG-02 of a message that is deleted elsewhere: the selection goes, the words stay', () => {
+    const composer = after(...editing, typed('стало'), removed('5'));
+    expect(composer).toMatchObject({ text: 'черновик\nстало', selected: [], editLost: true });
+    expect(composer?.edit).toBeUndefined();
+    expect(after(...editing, typed('стало'), removed('5'), noteClosed({ channel }))).toMatchObject({
+      text: 'черновик\nстало',
+    });
+  });
+
+  it('MSG-02 that had changed nothing just ends when the message is deleted', () => {
+    const composer = after(...editing, removed('5'));
+    expect(composer).toMatchObject({ text: 'черновик', selected: [] });
+    expect(composer?.editLost).toBeUndefined();
+  });
+
+  it('MSG-02 another message’s deletion leaves it alone', () => {
+    expect(after(...editing, removed('6'))).toMatchObject({ text: 'было', edit: { id: '5' } });
+  });
+
+  it('MSG-02 is not sent as a message', () => {
+    expect(after(...editing, sent('было'))?.sending).toBeUndefined();
+  });
+});
+
+describe('speaking to somebody', () => {
+  it('WIN-05 begins an empty input with the name, and goes behind what stands there', () => {
+    const named = nameMentioned({ channel, name: 'Бор' });
+    expect(after(named)).toMatchObject({ text: 'Бор, ', mentions: 1 });
+    expect(after(typed('  '), named)?.text).toBe('Бор, ');
+    expect(after(typed('Смотри,'), named)?.text).toBe('Смотри, Бор, ');
+    expect(after(typed('Смотри '), named)?.text).toBe('Смотри Бор, ');
+    expect(after(named, named)).toMatchObject({ text: 'Бор, Бор, ', mentions: 2 });
+  });
+});
+
+describe('what is written', () => {
+  it('MSG-04 comes from the draft when the input is first shown, an edit among it', () => {
+    const draft = { text: 'черновик', savedAt: 3, nonce: 'n1' };
+    const open = (over: object) =>
+      reducer(undefined, composerOpened({ channel, draft: { ...draft, ...over } }))['main/1'];
+    expect(open({})).toMatchObject({ text: 'черновик', attempt: { nonce: 'n1' }, savedAt: 3 });
+    const edit = { id: '5', original: 'было', text: 'стало' };
+    expect(open({ edit })).toMatchObject({
+      text: 'стало',
+      selected: ['5'],
+      edit: { previous: 'черновик' },
+    });
+  });
+
+  it('MSG-04 a newer draft of the safe takes its place, and goes before what was typed meanwhile', () => {
+    const draft = { text: 'из сейфа', savedAt: 9 };
+    expect(after(draftFound({ channel, draft, untouched: true }))?.text).toBe('из сейфа');
+    expect(after(typed('новое'), draftFound({ channel, draft, untouched: false }))?.text).toBe(
+      'из сейфа\nновое',
+    );
+  });
+
+  it('MSG-04 is kept while a message is on its way, with its key', () => {
+    const composer = after(typed('Раз'), sent('Раз'));
+    expect(composer && draftOf(composer)).toEqual({ text: 'Раз', nonce: 'n1' });
+    const lost = after(typed('Раз'), sent('Раз'), failed(), typed('Другое'));
+    expect(lost && draftOf(lost)).toEqual({ text: 'Другое' });
+  });
+
+  it('PICK-04 is forgotten with the game, the character, the user and the session', () => {
+    const over = [
+      gameChosen({ game: 'sea' }),
+      characterChosen({ game: 'forest', character: '9' }),
+      signedOut(),
+      sessionEnded(),
+    ];
+    for (const action of over) expect(after(typed('Раз'), action)).toBeUndefined();
+  });
+
+  it('MSG-04 no word is lost, whatever happens in whatever order', () => {
+    const word = 'слово';
+    const kept = (composer: ComposerState | undefined) =>
+      composer !== undefined && JSON.stringify(draftOf(composer)).includes(word);
+    const happenings = fc.constantFrom<Action>(
+      sent('слово раз'),
+      failed(),
+      nameMentioned({ channel, name: 'Бор' }),
+      selected('5'),
+      selected('6'),
+      cleared,
+      edited,
+      editCancelled({ channel }),
+      saveBegun({ channel }),
+      editSaved({ channel, id: '5' }),
+      saveFailed({ channel, id: '5', error }),
+      removed('5'),
+      removed('6'),
+      noteClosed({ channel }),
+      draftFound({ channel, draft: { text: 'другое', savedAt: 1 }, untouched: false }),
+    );
+    fc.assert(
+      fc.property(fc.array(happenings, { maxLength: 25 }), (actions) => {
+        expect(kept(after(typed('слово раз'), ...actions))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { CHAT_WINDOW } from '../../../../../../src/contract/index.ts';
+import {
+  cascade,
+  fitted,
+  freePlace,
+  overlap,
+  type Rect,
+  type Size,
+  tile,
+} from '../../../../../../src/features/chat/desk/layout.ts';
+
+const area = fc.record({
+  width: fc.integer({ min: 320, max: 5_000 }),
+  height: fc.integer({ min: 120, max: 3_000 }),
+});
+const rect = fc.record({
+  x: fc.integer({ min: -9_000, max: 9_000 }),
+  y: fc.integer({ min: -9_000, max: 9_000 }),
+  width: fc.integer({ min: 0, max: 9_000 }),
+  height: fc.integer({ min: 0, max: 9_000 }),
+});
+const count = fc.integer({ min: 0, max: 30 });
+
+const isOn = ({ x, y, width, height }: Rect, on: Size) =>
+  x >= 0 && y >= 0 && x + width <= on.width && y + height <= on.height;
+
+/** At least the smallest size, or as much of it as the desk has. */
+const isLarge = ({ width, height }: Rect, on: Size) =>
+  width >= Math.min(CHAT_WINDOW.minWidth, on.width) &&
+  height >= Math.min(CHAT_WINDOW.minHeight, on.height);
+
+const pairs = (places: readonly Rect[]) =>
+  places.flatMap((one, index) => places.slice(index + 1).map((other) => [one, other] as const));
+
+const onDesk = (places: readonly Rect[], desk: Size) =>
+  places.every((place) => isOn(place, desk) && isLarge(place, desk));
+
+describe('a place on the desk', () => {
+  it('WIN-08 is wholly on it, whatever was wanted, and of the smallest size at least', () => {
+    fc.assert(fc.property(rect, area, (wanted, desk) => onDesk([fitted(wanted, desk)], desk)));
+  });
+
+  it('is the wanted one where that is possible', () => {
+    const wanted = { x: 40, y: 50, width: 300, height: 310 };
+    expect(fitted(wanted, { width: 800, height: 600 })).toEqual(wanted);
+  });
+
+  it('stays where it is when it is fitted again', () => {
+    fc.assert(
+      fc.property(rect, area, (wanted, desk) => {
+        const once = fitted(wanted, desk);
+        expect(fitted(once, desk)).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('tiled windows', () => {
+  it('WIN-08 are all on the desk, and all there', () => {
+    fc.assert(
+      fc.property(count, area, (n, desk) => {
+        const places = tile(n, desk);
+        return places.length === n && onDesk(places, desk);
+      }),
+    );
+  });
+
+  it('WIN-08 lie over each other only where there is no room for all of them', () => {
+    fc.assert(
+      fc.property(count, area, (n, desk) => {
+        const room =
+          Math.floor((desk.width - 8) / (CHAT_WINDOW.minWidth + 8)) *
+          Math.floor((desk.height - 8) / (CHAT_WINDOW.minHeight + 8));
+        return n > room || pairs(tile(n, desk)).every(([one, other]) => overlap(one, other) === 0);
+      }),
+    );
+  });
+
+  it('are six in two rows on a common screen', () => {
+    const places = tile(6, { width: 1_016, height: 690 });
+    expect(new Set(places.map(({ y }) => y)).size).toBe(2);
+    expect(new Set(places.map(({ width }) => width)).size).toBe(1);
+  });
+
+  it('fill the row that has fewer of them', () => {
+    const [first, ...others] = tile(3, { width: 700, height: 700 });
+    expect(first?.width).toBe(684);
+    expect(others.map(({ width }) => width)).toEqual([338, 338]);
+  });
+
+  it('are none without windows', () => {
+    expect(tile(0, { width: 800, height: 600 })).toEqual([]);
+  });
+});
+
+describe('windows in a cascade', () => {
+  it('WIN-08 are all on the desk, and all there', () => {
+    fc.assert(
+      fc.property(count, area, (n, desk) => {
+        const places = cascade(n, desk);
+        return places.length === n && onDesk(places, desk);
+      }),
+    );
+  });
+
+  it('lie one below the other, with their title bars in view', () => {
+    const places = cascade(3, { width: 1_000, height: 700 });
+    expect(places.map(({ x, y }) => [x, y])).toEqual([
+      [8, 8],
+      [40, 52],
+      [72, 96],
+    ]);
+  });
+});
+
+describe('the place of a new window', () => {
+  const taken = fc.array(rect, { maxLength: 12 });
+
+  it('WIN-01 is 270x300 on the desk', () => {
+    fc.assert(
+      fc.property(taken, area, (others, desk) => {
+        const place = freePlace(others, desk);
+        expect(isOn(place, desk)).toBe(true);
+        expect(place.width).toBe(Math.min(CHAT_WINDOW.width, desk.width));
+        expect(place.height).toBe(Math.min(CHAT_WINDOW.height, desk.height));
+      }),
+    );
+  });
+
+  it('covers none of the others while there is room', () => {
+    const desk = { width: 1_016, height: 690 };
+    const places = Array.from({ length: 6 }).reduce<Rect[]>(
+      (all) => [...all, freePlace(all, desk)],
+      [],
+    );
+    expect(places[0]).toEqual({ x: 738, y: 382, width: 270, height: 300 });
+    expect(pairs(places).every(([one, other]) => overlap(one, other) === 0)).toBe(true);
+  });
+
+  it('is on none exactly, where there is no room any more', () => {
+    const desk = { width: 600, height: 500 };
+    const places = Array.from({ length: 6 }).reduce<Rect[]>(
+      (all) => [...all, freePlace(all, desk)],
+      [],
+    );
+    expect(new Set(places.map(({ x, y }) => `${x}/${y}`)).size).toBe(6);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { compareMessages } from '../../../../../src/features/chat/rooms/messageList.ts';
+import { ChatHistory, stepArb } from './chatHistory.ts';
+
+describe('any history of a channel', () => {
+  it('LIVE-09 MSG-14 of events, polls, pages, own posts, deletions, doubles and late answers ends in the list that the host has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArb, { maxLength: 40 }), async (steps) => {
+        const history = await new ChatHistory().begin();
+        for (const step of steps) await history.step(step);
+        await history.rest();
+        expect(history.shown().map(({ id, message }) => ({ id, message }))).toEqual(history.true());
+        // What stands there is pending no more.
+        const arrived = new Set(history.shown().map(({ nonce }) => nonce));
+        expect(history.pending().filter(({ nonce }) => arrived.has(nonce))).toEqual([]);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  it('MSG-15 ends with as many unread messages as the host counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArb, { maxLength: 30 }), async (steps) => {
+        const history = await new ChatHistory().begin();
+        for (const step of steps) await history.step(step);
+        await history.rest();
+        expect(history.counts()).toEqual(history.trueCounts());
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  it('MSG-14 shows at no time a message twice or out of order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArb, { maxLength: 25 }), async (steps) => {
+        const history = await new ChatHistory().begin();
+        for (const step of steps) {
+          await history.step(step);
+          const shown = history.shown();
+          const ids = shown.map(({ id }) => id);
+          expect([...shown].sort(compareMessages).map(({ id }) => id)).toEqual(ids);
+          expect(new Set(ids).size).toBe(ids.length);
+          const nonces = [
+            ...shown.flatMap(({ nonce }) => nonce ?? []),
+            ...history.pending().map(({ nonce }) => nonce),
+          ];
+          expect(new Set(nonces).size).toBe(nonces.length);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});

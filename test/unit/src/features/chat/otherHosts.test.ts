@@ -1,0 +1,88 @@
+import type { RootState } from '../../../../../src/app/reducer.ts';
+import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
+import { openRoom } from '../../../../../src/features/chat/late.ts';
+import { makeProgram, makeSession } from '../../../../support/factories.ts';
+import { ChatHost } from './chatHost.ts';
+import { begun, first, second } from './chatProgram.ts';
+
+const NEWS = '/api/rpg/chat/messages/forest/7/new';
+const TOPIC = 'chat.rpg.main.1';
+
+/** A host that knows none of our additions: no counts, no deletions, no versions, no time of its own, no keys. */
+async function plainHost(memory = new ChatHost()) {
+  const program = await begun(memory);
+  const plain = (message: Record<string, unknown>) => {
+    const { updated: _version, nonce: _key, ...rest } = message;
+    return rest;
+  };
+  program.host.on('POST', NEWS, ({ body }) => {
+    const { date } = JSON.parse(body) as { date: number };
+    const { channels } = memory.news(date, [first, second]) as {
+      channels: { id: string; type: string; messages: Record<string, unknown>[] }[];
+    };
+    const told = channels.map(({ id, type, messages }) => ({
+      id,
+      type,
+      messages: messages.map(plain),
+    }));
+    return { json: told };
+  });
+  return { ...program, plain };
+}
+
+describe('a host of another make', () => {
+  it('MSG-09 that tells no counts leaves the counting to us, each message once', async () => {
+    const { memory, pass, unreads } = await plainHost();
+    memory.now += 40_000;
+    memory.write(second);
+    await pass(31);
+    memory.write(second);
+    await pass(31);
+    await pass(31);
+    expect(unreads(second)).toBe(2);
+  });
+
+  it('LIVE-09 that tells only of channels with news closes none of the others', async () => {
+    const { host, pass, store, room, transport } = await begun(new ChatHost().fill(first, 1));
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    host.on('POST', NEWS, { json: { channels: [] } });
+    await pass(31);
+    expect(room(first)).toMatchObject({ loaded: true });
+    expect(room(first)?.closed).toBeUndefined();
+    expect(transport.channels()).toContain(TOPIC);
+  });
+
+  it('LIVE-09 that knows no versions is believed in what it said last', async () => {
+    const { memory, pass, store, host, texts, transport, plain } = await plainHost(
+      new ChatHost().fill(first, 1),
+    );
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    await pass(1);
+    const [kept] = memory.kept;
+    const message = plain({ ...(kept && memory.wire(kept)), message: 'Иначе' });
+    transport.emit(TOPIC, 'ChatMessageUpdated', { message });
+    expect(texts(first)).toEqual(['Иначе']);
+  });
+});
+
+describe('the code of chat', () => {
+  const NOW = 50_000;
+
+  /** What is due before the code is there, for channels that came so long (ms) ago. */
+  function due(channels: RootState['chat']['list']['channels'], age: number): string[] {
+    const { store } = makeProgram({ preloadedState: { session: makeSession() } });
+    const { rooms: _late, ...chat } = store.getState().chat;
+    const list = { status: 'ready', channels, loadedAt: NOW - age } as const;
+    const state = { ...store.getState(), chat: { ...chat, list } };
+    return (chatRealtime.dueWork?.(state, NOW) ?? []).map(({ key }) => key);
+  }
+
+  it('is fetched a moment after the channels came, and not where there are none', () => {
+    const channel = { ...first, title: 'Общий', unreads: 0 };
+    expect(due([channel], 1_000)).toEqual([]);
+    expect(due([channel], 2_000)).toEqual(['chat/late']);
+    expect(due([], 60_000)).toEqual([]);
+  });
+});

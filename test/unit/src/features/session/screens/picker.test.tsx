@@ -1,0 +1,45 @@
+import { screen, within } from '@testing-library/react';
+import { PickerScreen } from '../../../../../../src/features/session/screens/PickerScreen.tsx';
+import { makeGame } from '../../../../../support/entities.ts';
+import { makeGuestSession } from '../../../../../support/factories.ts';
+import { renderApp } from '../../../../../support/renderApp.tsx';
+import { renderScreen } from '../../../../../support/renderScreen.tsx';
+
+const games = [
+  makeGame({
+    is_show_menu: true,
+    image: '/forest.svg',
+    body: '<p>За рекой <b>лес</b>.</p><p>И тропа.</p>',
+  }),
+  makeGame({ key: 'sea', title: 'Море', is_show_menu: true }),
+  makeGame({ key: 'attic', title: 'Чердак', is_show_menu: false }),
+];
+
+const guest = { preloadedState: { session: makeGuestSession({ games }) } };
+
+describe('the picker', () => {
+  it('PICK-01 shows a card with image, title and body for each game of the menu, and for no other', () => {
+    renderScreen(<PickerScreen />, guest);
+    const cards = screen.getAllByRole('listitem');
+    expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Лес',
+      'Море',
+    ]);
+    expect(cards[0]!.querySelector('img')).toHaveAttribute('src', '/forest.svg');
+    expect(cards[0]).toHaveTextContent('За рекой лес. И тропа.');
+    expect(cards[1]!.querySelector('img')).toBeNull();
+  });
+
+  it('PICK-01 leads to the home of the game whose card is pressed', async () => {
+    const { user, address } = renderApp('/', guest);
+    await user.click(await screen.findByRole('link', { name: 'Море' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Море' })).toBeVisible();
+    expect(address()).toBe('/sea');
+  });
+
+  it('says so when there is no game to show', () => {
+    const session = makeGuestSession({ games: [] });
+    renderScreen(<PickerScreen />, { preloadedState: { session } });
+    expect(screen.getByText(/Открытых игр пока нет/)).toBeVisible();
+  });
+});

@@ -1,0 +1,95 @@
+import { sessionEnded } from '../../../../../src/api/index.ts';
+import { selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
+import { formKey } from '../../../../../src/features/turns/form/formState.ts';
+import { leaveForm, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
+import {
+  RESEND_MS,
+  resendTurn,
+  sendTurn,
+} from '../../../../../src/features/turns/form/sendThunks.ts';
+import { gameChosen, signedOut } from '../../../../../src/features/session/index.ts';
+import { FORM, makeBrowser, openTab, place, RAIN, SENT } from './draftTabs.ts';
+
+describe('a session that ends', () => {
+  const refused = { status: 401, json: { error: 'Войдите' } };
+
+  it('AUTH-08 FORM-22 what ended it goes out once its user is back, under the same key', async () => {
+    const browser = makeBrowser();
+    const first = await openTab(browser);
+    first.host.on('POST', FORM, refused);
+    first.write(RAIN);
+    await first.store.dispatch(sendTurn(place, SENT));
+    expect(first.form()).toMatchObject({ cut: true, status: 'failed', html: RAIN });
+    const back = await openTab(browser);
+    expect(back.form()?.resend).toBe(browser.clock());
+    await back.store.dispatch(resendTurn(place, 'shore'));
+    await back.store.dispatch(resendTurn(place, 'shore'));
+    expect(back.posts()).toHaveLength(1);
+    const keys = [...first.posts(), ...back.posts()].map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(back.store.getState().ui.toasts).toMatchObject([
+      { said: { messageKey: 'form.resent' } },
+    ]);
+    expect((await openTab(browser)).form()).toMatchObject({ html: '' });
+  });
+
+  it('AUTH-08 is not sent for one who comes back much later: the text is there', async () => {
+    const browser = makeBrowser();
+    const first = await openTab(browser);
+    first.host.on('POST', FORM, refused);
+    first.write(RAIN);
+    await first.store.dispatch(sendTurn(place, SENT));
+    browser.pass(RESEND_MS + 1);
+    const back = await openTab(browser);
+    await back.store.dispatch(resendTurn(place, 'shore'));
+    expect(back.posts()).toHaveLength(0);
+    expect(back.form()?.html).toBe(RAIN);
+  });
+
+  it('AUTH-08 is neither shown to nor sent by another user', async () => {
+    const browser = makeBrowser();
+    const first = await openTab(browser);
+    first.host.on('POST', FORM, refused);
+    first.write(RAIN);
+    await first.store.dispatch(sendTurn(place, SENT));
+    const other = { ...place, user: '4' };
+    await first.store.dispatch(openForm(other));
+    expect(selectForm(first.store.getState(), formKey(other))).toMatchObject({ html: '' });
+    expect(selectForm(first.store.getState(), formKey(other))?.resend).toBeUndefined();
+  });
+
+  it('AUTH-08 marks only forms with a text in them', async () => {
+    const { store, form, write } = await openTab(makeBrowser());
+    store.dispatch(sessionEnded());
+    expect(form()?.cut).toBe(false);
+    write(RAIN);
+    store.dispatch(sessionEnded());
+    expect(form()?.cut).toBe(true);
+  });
+});
+
+describe('leaving with a text', () => {
+  const toasts = (store: Awaited<ReturnType<typeof openTab>>['store']) =>
+    store.getState().ui.toasts.map(({ said }) => ('messageKey' in said ? said.messageKey : ''));
+
+  it('FORM-14 says where it went when its user signs out or changes the game, and nothing otherwise', async () => {
+    const out = await openTab(makeBrowser());
+    out.write(RAIN);
+    out.store.dispatch(leaveForm(place));
+    expect(toasts(out.store)).toEqual([]);
+    out.store.dispatch(signedOut());
+    out.store.dispatch(leaveForm(place));
+    expect(toasts(out.store)).toEqual(['form.leftSignedOut']);
+
+    const away = await openTab(makeBrowser());
+    away.store.dispatch(gameChosen({ game: 'sea' }));
+    away.store.dispatch(leaveForm(place));
+    expect(toasts(away.store)).toEqual([]);
+    away.write(RAIN);
+    away.store.dispatch(leaveForm(place));
+    expect(toasts(away.store)).toEqual(['form.leftGame']);
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { latestPlace, locationPlace } from '../../../../../src/features/turns/index.ts';
+import { History, stepArb } from './turnHistory.ts';
+
+const places = [latestPlace('forest', '7'), locationPlace('forest', 'shore', '7')] as const;
+
+describe.each(places)('any history of the feed: $kind', (place) => {
+  it('LIVE-07 of events, polls, pages, own posts, doubles and late answers ends in the feed that the host has', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArb, { maxLength: 40 }), async (steps) => {
+        const history = await new History(place).open();
+        for (const step of steps) await history.step(step);
+        await history.rest();
+        expect(history.shown()).toEqual(history.true());
+      }),
+      { numRuns: 120 },
+    );
+  }, 120_000);
+
+  it('LIVE-07 shows at no time a turn twice or out of order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(stepArb, { maxLength: 25 }), async (steps) => {
+        const history = await new History(place).open();
+        for (const step of steps) {
+          await history.step(step);
+          const ids = history.shown().map(({ id }) => Number(id));
+          expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});

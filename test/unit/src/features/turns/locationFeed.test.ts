@@ -1,0 +1,196 @@
+import {
+  feedClosed,
+  feedKey,
+  type FeedPlace,
+  locationPlace,
+  openFeed,
+  pagePlace,
+  pollTurns,
+  refreshLocation,
+  selectFeed,
+  selectTurns,
+  turnChanged,
+  turnReceived,
+  turnRemoved,
+} from '../../../../../src/features/turns/index.ts';
+import { liveProgram } from './liveProgram.ts';
+
+const HERE = 'rpg.game.forest.shore.turn';
+const OWN = 'rpg.game.forest.profile.7.turn';
+const PATH = '/api/rpg/location/forest/shore';
+const last = locationPlace('forest', 'shore', '7');
+const pageOne = pagePlace(last, 1);
+
+async function opened(place: FeedPlace, count = 3) {
+  const program = liveProgram();
+  const { memory, host, store } = program;
+  for (const location of ['shore', 'cave']) memory.serveLocation(host, 'forest', location);
+  memory.fill(count, { location: 'shore' });
+  store.dispatch(openFeed(place));
+  await host.settle();
+  const turns = () => selectTurns(store.getState(), feedKey(place));
+  const feed = () => selectFeed(store.getState(), feedKey(place));
+  return { ...program, turns, feed, ids: () => turns().map(({ id }) => id) };
+}
+
+describe('the channels of a location', () => {
+  it('LIVE-01 LIVE-05 hears the location and the own character while its last turns are shown, and no longer', async () => {
+    const { store, transport } = await opened(last);
+    expect(transport.channels()).toEqual([HERE, OWN]);
+    store.dispatch(feedClosed({ place: last }));
+    expect(transport.channels()).toEqual([]);
+  });
+
+  it('LIVE-05 hears another location instead when one goes there', async () => {
+    const { store, transport, host } = await opened(last);
+    const cave = locationPlace('forest', 'cave', '7');
+    store.dispatch(openFeed(cave));
+    store.dispatch(feedClosed({ place: last }));
+    await host.settle();
+    expect(new Set(transport.channels())).toEqual(new Set([OWN, 'rpg.game.forest.cave.turn']));
+  });
+
+  it('LIVE-05 hears nothing on the pages of all turns, and polls nothing there', async () => {
+    const { transport, host, pass } = await opened(pageOne);
+    await pass(120);
+    expect(transport.channels()).toEqual([]);
+    expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
+    expect(host.asked('GET', `${PATH}/all`)).toHaveLength(1);
+  });
+});
+
+describe('the last turns of a location', () => {
+  it('LIVE-01 takes a new turn, a changed one, and lets go of a deleted one', async () => {
+    const { memory, transport, ids, turns } = await opened(last);
+    transport.emit(HERE, 'TurnSent', { turn: memory.write({ location: 'shore' }) });
+    transport.emit(HERE, 'TurnUpdated', { turn: memory.edit('2', '<p>Иначе.</p>') });
+    transport.emit(HERE, 'TurnDeleted', { turn: { id: '1' } });
+    expect(ids()).toEqual(['4', '3', '2']);
+    expect(turns()[2]?.post).toBe('<p>Иначе.</p>');
+  });
+
+  it('lets go of a turn that an edit put elsewhere, and takes it back when it returns, in whatever order one hears of it', async () => {
+    const { memory, store, ids } = await opened(last);
+    const away = memory.move('2', 'cave');
+    const back = memory.move('2', 'shore');
+    const hear = (turn: typeof away) =>
+      store.dispatch(turnChanged({ game: 'forest', turn, at: memory.now }));
+    hear(away);
+    expect(ids()).toEqual(['3', '1']);
+    hear(back);
+    hear(away);
+    expect(ids()).toEqual(['3', '2', '1']);
+  });
+
+  it('LIVE-09 learns by a poll that a turn was moved away, and by the next that it is back', async () => {
+    const { memory, store, ids } = await opened(last);
+    memory.now += 60_000;
+    memory.move('2', 'cave');
+    await store.dispatch(pollTurns(last));
+    expect(ids()).toEqual(['3', '1']);
+    memory.now += 60_000;
+    memory.move('2', 'shore');
+    await store.dispatch(pollTurns(last));
+    expect(ids()).toEqual(['3', '2', '1']);
+  });
+
+  it('shows no turn of another place, however one hears of it', async () => {
+    const { memory, store, ids } = await opened(last);
+    const turn = memory.write({ location: 'cave' });
+    store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));
+    expect(ids()).toEqual(['3', '2', '1']);
+  });
+
+  it('LIVE-04 asks for its news by the location’s own call', async () => {
+    const { pass, host, memory, ids } = await opened(last);
+    await pass(1);
+    const before = host.asked('GET', `${PATH}/new`).length;
+    memory.write({ location: 'shore' });
+    await pass(31);
+    expect(host.asked('GET', `${PATH}/new`).length).toBe(before + 1);
+    expect(ids()[0]).toBe('4');
+  });
+
+  it('LOC-02 keeps what is said of the location, and asks again each minute who is there', async () => {
+    const { feed, pass, memory } = await opened(last);
+    expect(feed()?.location).toMatchObject({ key: 'shore', characters: [] });
+    memory.about = (key) => ({
+      key,
+      title: key,
+      characters: [{ id: 7, type: 'profile', name: 'А' }],
+    });
+    await pass(50);
+    expect(feed()?.location?.characters).toEqual([]);
+    await pass(15);
+    expect(feed()?.location?.characters).toHaveLength(1);
+  });
+
+  it('a second look at the location changes nothing of how far one has read', async () => {
+    const { store, feed, ids, host } = await opened(last, 45);
+    const before = feed();
+    await store.dispatch(refreshLocation(last));
+    expect(feed()).toMatchObject({ complete: false, floor: before?.floor, loading: false });
+    expect(ids()).toHaveLength(20);
+    host.on('GET', PATH, { status: 503 });
+    await store.dispatch(refreshLocation(last));
+    expect(feed()).not.toHaveProperty('error');
+  });
+
+  it('does not ask again for a place that there is not', async () => {
+    const program = liveProgram();
+    program.host.on('GET', PATH, { status: 404, json: { error: 'Место не найдено.' } });
+    program.store.dispatch(openFeed(last));
+    await program.host.settle();
+    await program.pass(90);
+    expect(program.host.asked('GET', PATH)).toHaveLength(1);
+    expect(selectFeed(program.store.getState(), feedKey(last))?.error?.status).toBe(404);
+  });
+});
+
+describe('a page of all turns', () => {
+  it('LOC-04 is what the host answers, with its number and the last one', async () => {
+    const { ids, feed } = await opened(pagePlace(last, 2), 45);
+    expect(ids()).toEqual(Array.from({ length: 20 }, (_, at) => String(25 - at)));
+    expect(feed()).toMatchObject({ page: 2, lastPage: 3, complete: true });
+  });
+
+  it('FEED-08 is the page of the turn that a link names', async () => {
+    const { ids, feed } = await opened(pagePlace(last, 1, '3'), 45);
+    expect(feed()?.page).toBe(3);
+    expect(ids()).toContain('3');
+  });
+
+  it('shows a change and a deletion at once, and takes no turn that is not its own', async () => {
+    const { memory, store, ids, turns } = await opened(pagePlace(last, 2), 45);
+    const at = memory.now;
+    store.dispatch(turnChanged({ game: 'forest', turn: memory.edit('20', '<p>Иначе.</p>'), at }));
+    store.dispatch(turnRemoved({ game: 'forest', id: '19' }));
+    store.dispatch(turnReceived({ game: 'forest', turn: memory.write({ location: 'shore' }), at }));
+    store.dispatch(turnChanged({ game: 'forest', turn: memory.edit('40', '<p>Там.</p>'), at }));
+    expect(ids()).not.toContain('19');
+    expect(ids()).toHaveLength(19);
+    expect(turns().find(({ id }) => id === '20')?.post).toBe('<p>Иначе.</p>');
+  });
+
+  it('takes a new turn at its top where it is the first, until the host answers the page anew', async () => {
+    const { memory, store, ids, host } = await opened(pageOne, 20);
+    const turn = memory.write({ location: 'shore' });
+    store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));
+    expect(ids()).toHaveLength(21);
+    expect(ids()[0]).toBe('21');
+    await store.dispatch(pollTurns(pageOne));
+    await host.settle();
+    expect(ids()).toHaveLength(20);
+    expect(ids()[0]).toBe('21');
+  });
+
+  it('is loaded anew each time it is opened, and shows meanwhile what it was', async () => {
+    const { memory, store, ids, host } = await opened(pageOne);
+    store.dispatch(feedClosed({ place: pageOne }));
+    memory.remove('2');
+    store.dispatch(openFeed(pageOne));
+    expect(ids()).toEqual(['3', '2', '1']);
+    await host.settle();
+    expect(ids()).toEqual(['3', '1']);
+  });
+});

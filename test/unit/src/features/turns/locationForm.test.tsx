@@ -1,0 +1,106 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { TurnFormGate } from '../../../../../src/features/turns/form/components/TurnFormGate.tsx';
+import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import { makeCharacter, makeGame, master, newcomer } from '../../../../support/entities.ts';
+import {
+  bodyField,
+  places,
+  sendButton,
+  showLatest,
+  user,
+  write,
+  writerSession,
+} from './formProgram.tsx';
+
+jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
+
+/** The gate of a location's page, before one who may write at the shore and at the market. */
+function showAt(location: string, storage = createMemoryStorage()) {
+  const session = writerSession({
+    games: [makeGame({ choose_turn_location: true, baseLocations: ['market'] })],
+    locations: places('shore', 'market', 'tower'),
+  });
+  return showLatest({ session, storage, shown: <TurnFormGate location={location} /> });
+}
+
+const place = () => screen.findByRole('combobox', { name: /Где происходит/ });
+
+describe('the form on a location’s page', () => {
+  it('FORM-01 FORM-16 is there where one may write, and nothing where one may not', async () => {
+    const { unmount } = showAt('market');
+    expect(await bodyField()).toBeInTheDocument();
+    unmount();
+    const { container } = showAt('tower');
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('FORM-16 is there in every location for a game master', async () => {
+    showLatest({
+      session: writerSession({
+        locations: places('shore', 'tower'),
+        characters: { status: 'ready', list: [master] },
+        characterKey: 'master',
+      }),
+      prepare: (host) => host.on('GET', '/api/rpg/turn/forest/master', { json: {} }),
+      shown: <TurnFormGate location="tower" />,
+    });
+    expect(await place()).toHaveTextContent('Место tower');
+  });
+
+  it('FORM-15 says to one who is not confirmed why there is none', async () => {
+    showLatest({
+      session: writerSession({
+        characters: { status: 'ready', list: [newcomer] },
+        characterKey: newcomer.key,
+      }),
+      shown: <TurnFormGate location="shore" />,
+    });
+    expect(await screen.findByText(/ещё не подтвердил персонажа/)).toBeInTheDocument();
+  });
+
+  it('is not there for one who plays nobody', () => {
+    const { container } = showLatest({
+      session: writerSession({ characters: { status: 'ready', list: [] } }),
+      shown: <TurnFormGate location="shore" />,
+    });
+    expect(container).toBeEmptyDOMElement();
+  });
+
+  it('FORM-04 begins with this location, may be changed, and begins with it again after a turn', async () => {
+    const keys = user();
+    const { posts } = showAt('market');
+    expect(await place()).toHaveTextContent('Место market');
+    await keys.click(await place());
+    await keys.click(await screen.findByRole('option', { name: 'Место shore' }));
+    expect(await place()).toHaveTextContent('Место shore');
+    await write('Дождь.');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toContain('"currentLocation":"shore"');
+    await waitFor(async () => expect(await bodyField()).toHaveValue(''));
+    expect(await place()).toHaveTextContent('Место market');
+  });
+
+  it('FORM-14 keeps a draft of its own', async () => {
+    const storage = createMemoryStorage();
+    const first = showAt('market', storage);
+    await user().type(await bodyField(), 'На рынке.');
+    first.unmount();
+    const second = showAt('shore', storage);
+    expect(await bodyField()).toHaveValue('');
+    expect(await sendButton()).toBeDisabled();
+    second.unmount();
+    showAt('market', storage);
+    expect(await bodyField()).toHaveValue('На рынке.');
+  });
+});
+
+it('the form of a place where a character’s own location only counts stands there', async () => {
+  showLatest({
+    session: writerSession({
+      characters: { status: 'ready', list: [makeCharacter({ location: 'shore' })] },
+    }),
+    shown: <TurnFormGate location="shore" />,
+  });
+  expect(await place()).toHaveTextContent('Место shore');
+});

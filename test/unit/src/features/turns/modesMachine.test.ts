@@ -1,0 +1,230 @@
+import { sessionEnded } from '../../../../../src/api/index.ts';
+import { textVersion } from '../../../../../src/domain/index.ts';
+import {
+  feedKey,
+  latestPlace,
+  openFeed,
+  selectTurns,
+} from '../../../../../src/features/turns/index.ts';
+import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
+import {
+  modeClosed,
+  modeOpened,
+  textSaved,
+} from '../../../../../src/features/turns/oneTurn/modesSlice.ts';
+import { turnChanged } from '../../../../../src/features/turns/slice.ts';
+import { turnKey } from '../../../../../src/features/turns/oneTurn/turnRef.ts';
+import {
+  deleteTurn,
+  giveUpText,
+  openEditing,
+  react,
+  saveText,
+  sendEdit,
+} from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
+import { selectToasts } from '../../../../../src/app/uiSlice.ts';
+import { makeCharacter } from '../../../../support/entities.ts';
+import { makeProgram, makeSession } from '../../../../support/factories.ts';
+import { FakeHost } from '../../../../support/fakeHost.ts';
+import { waitFor } from '../../../../support/waitFor.ts';
+import { TurnsHost } from './turnsHost.ts';
+
+const EDIT = '/api/rpg/turn/forest/7/edit/2';
+const REACT = '/api/rpg/turn/forest/7/react/2';
+const DELETE = '/api/rpg/turn/forest/7/delete/2';
+const actor = makeCharacter();
+const ref = { game: 'forest', character: '7', turn: '2' };
+const place = { ...ref, user: '3', mode: 'editing' } as const;
+const feed = latestPlace('forest', '7');
+
+/** A program that shows three turns. */
+async function opened() {
+  const host = new FakeHost();
+  const memory = new TurnsHost().fill(3);
+  memory.serve(host, 'forest', '7');
+  const { store, services } = makeProgram({ host, preloadedState: { session: makeSession() } });
+  store.dispatch(openFeed(feed));
+  await host.settle();
+  const mode = () => selectTurnMode(store.getState(), '2');
+  const turns = () => selectTurns(store.getState(), feedKey(feed));
+  const said = () => selectToasts(store.getState()).map((toast) => toast.said);
+  return { host, memory, store, services, mode, turns, said };
+}
+
+describe('the modes of a turn', () => {
+  it('TURN-01 begins in view, is edited, and comes back', async () => {
+    const { store, mode } = await opened();
+    expect(mode()).toBeUndefined();
+    store.dispatch(modeOpened({ ...ref, mode: 'editing', html: '<p>Раз.</p>' }));
+    expect(mode()).toEqual({ mode: 'editing', html: '<p>Раз.</p>', kept: true });
+    store.dispatch(textSaved({ ...ref, mode: 'editing', html: '<p>Два.</p>', kept: false }));
+    expect(mode()).toMatchObject({ html: '<p>Два.</p>', kept: false });
+    store.dispatch(modeClosed(ref));
+    expect(mode()).toBeUndefined();
+  });
+
+  it('belong to one turn, one character and one game', async () => {
+    const { store, mode } = await opened();
+    for (const other of [
+      { ...ref, turn: '1' },
+      { ...ref, character: '9' },
+      { ...ref, game: 'sea' },
+    ]) {
+      expect(turnKey(other)).not.toBe(turnKey(ref));
+      store.dispatch(modeOpened({ ...other, mode: 'editing', html: '' }));
+    }
+    expect(mode()).toBeUndefined();
+  });
+
+  it('TURN-05 replaces the post by turn.post, says the message, forgets what was typed and goes back to the view', async () => {
+    const { host, store, mode, turns, said } = await opened();
+    const answer = host.hold('POST', EDIT);
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    expect(mode()?.busy).toBe('editTurn');
+    await waitFor('the edit', () => host.asked('POST', EDIT).length === 1);
+    answer({ json: { turn: { post: '<p>Два, чисто.</p>' }, message: 'Готово' } });
+    await sent;
+    expect(JSON.parse(host.asked('POST', EDIT)[0]?.body ?? '')).toEqual({
+      body: '<p>Два.</p>',
+      base: textVersion('<p>Раз.</p>'),
+    });
+    expect(turns().map(({ id, post }) => (id === '2' ? post : id))).toEqual([
+      '3',
+      '<p>Два, чисто.</p>',
+      '1',
+    ]);
+    expect(said()).toEqual([{ text: 'Готово' }]);
+    expect(mode()).toBeUndefined();
+    store.dispatch(openEditing(ref, { post: '<p>Два, чисто.</p>' }));
+    expect(mode()?.html).toBe('<p>Два, чисто.</p>');
+  });
+
+  it('sends once, and lets nothing else begin meanwhile', async () => {
+    const { host, store, mode } = await opened();
+    const answer = host.hold('POST', EDIT);
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    void store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    store.dispatch(modeClosed(ref));
+    store.dispatch(modeOpened({ ...ref, mode: 'editing', html: '' }));
+    await expect(store.dispatch(deleteTurn(ref))).resolves.toBe(false);
+    expect(mode()).toMatchObject({ mode: 'editing', html: '<p>Два.</p>' });
+    await waitFor('the edit', () => host.asked('POST', EDIT).length === 1);
+    answer({ json: { turn: { post: '<p>Два.</p>' } } });
+    await sent;
+    expect(host.requests.filter(({ path }) => !path.includes('/turns/'))).toHaveLength(1);
+  });
+
+  it('TURN-05 keeps the mode, the text and the reason where the host refuses; the next attempt forgets the reason', async () => {
+    const { host, store, mode, turns, said } = await opened();
+    host.on('POST', EDIT, { status: 422, json: { errors: { body: ['Длинно', 'И ещё'] } } });
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    await store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    expect(mode()).toMatchObject({
+      mode: 'editing',
+      html: '<p>Два.</p>',
+      error: { fields: { body: 'Длинно' } },
+    });
+    expect(mode()?.busy).toBeUndefined();
+    expect(turns()).toHaveLength(3);
+    expect(said()).toEqual([]);
+    host.on('POST', EDIT, { json: { turn: { post: '<p>Два.</p>' } } });
+    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    expect(mode()?.error).toBeUndefined();
+    await sent;
+    expect(mode()).toBeUndefined();
+    expect(said()).toEqual([{ messageKey: 'turn.edited' }]);
+  });
+
+  it('TURN-04 deletes: the turn goes, and the message is said', async () => {
+    const { host, store, mode, turns, said } = await opened();
+    host.on('POST', DELETE, { json: { message: 'Нет его больше' } });
+    const done = store.dispatch(deleteTurn(ref));
+    expect(mode()).toMatchObject({ mode: 'view', busy: 'deleteTurn' });
+    await expect(done).resolves.toBe(true);
+    expect(turns().map(({ id }) => id)).toEqual(['3', '1']);
+    expect(said()).toEqual([{ text: 'Нет его больше' }]);
+    expect(mode()).toBeUndefined();
+  });
+
+  it('a refused deletion leaves the turn and says why', async () => {
+    const { host, store, mode, turns, said } = await opened();
+    host.on('POST', DELETE, { status: 403, json: { error: 'Поздно' } });
+    await expect(store.dispatch(deleteTurn(ref))).resolves.toBe(false);
+    expect(turns()).toHaveLength(3);
+    expect(said()).toEqual([{ text: 'Поздно' }]);
+    expect(mode()?.busy).toBeUndefined();
+    expect(mode()?.error).toBeUndefined();
+  });
+
+  it('TURN-07 a reaction joins the turn, once however often it is pressed', async () => {
+    const { host, store, mode, turns } = await opened();
+    const char = { id: '7', type: 'profile', name: 'Алина' };
+    host.on('POST', REACT, { json: { reaction: { char } } });
+    const done = store.dispatch(react(ref, actor));
+    expect(mode()?.busy).toBe('reactToTurn');
+    await Promise.all([done, store.dispatch(react(ref, actor))]);
+    expect(host.asked('POST', REACT)).toHaveLength(1);
+    expect(turns()[1]?.reactions).toMatchObject([{ char, isOwner: true }]);
+    expect(mode()).toBeUndefined();
+  });
+
+  it('TURN-07 a master’s reaction, which names nobody, counts once though an event told of it before the answer', async () => {
+    const { host, store, turns } = await opened();
+    const [, turn] = turns();
+    const heard = { ...turn!, updated: turn!.updated! + 1, reactions: [{ isOwner: false }] };
+    store.dispatch(turnChanged({ game: ref.game, turn: heard, at: 2_000_000 }));
+    expect(turns()[1]?.reactions).toEqual([{ isOwner: false }]);
+    host.on('POST', REACT, { json: { reaction: {} } });
+    await store.dispatch(react(ref, actor));
+    expect(turns()[1]?.reactions).toEqual([{ isOwner: true }]);
+  });
+
+  it('TURN-07 a refused reaction leaves the turn as it was, and says why', async () => {
+    const { host, store, mode, turns, said } = await opened();
+    host.on('POST', REACT, { status: 403, json: { error: 'Уже' } });
+    await store.dispatch(react(ref, actor));
+    expect(turns()[1]?.reactions).toEqual([]);
+    expect(said()).toEqual([{ text: 'Уже' }]);
+    expect(mode()?.busy).toBeUndefined();
+  });
+
+  it('an edit of a host without versions is newer than what it replaces, whatever the clocks say', async () => {
+    const { host, store, turns } = await opened();
+    expect(turns()[1]?.updated).toBeGreaterThan(1_000_000);
+    host.on('POST', EDIT, { json: { turn: { post: 'А' } } });
+    await store.dispatch(sendEdit(place, '<p>А.</p>'));
+    expect(turns()[1]?.post).toBe('А');
+  });
+
+  it('what is typed is kept by user, game, character and turn, until it is given up', async () => {
+    const { store, mode } = await opened();
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    store.dispatch(saveText(place, '<p>Раз и два.</p>'));
+    store.dispatch(modeClosed(ref));
+    store.dispatch(openEditing({ ...ref, turn: '1' }, { post: '<p>Иной.</p>' }));
+    expect(store.getState().turns.modes![turnKey({ ...ref, turn: '1' })]?.html).toBe(
+      '<p>Иной.</p>',
+    );
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    expect(mode()?.html).toBe('<p>Раз и два.</p>');
+    store.dispatch(giveUpText(place));
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    expect(mode()?.html).toBe('<p>Раз.</p>');
+  });
+
+  it('ends with the session; what was typed is there again after the next', async () => {
+    const { store, services, mode } = await opened();
+    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    store.dispatch(saveText(place, '<p>Два.</p>'));
+    store.dispatch(sessionEnded());
+    expect(mode()).toBeUndefined();
+    const later = makeProgram({
+      storage: services.storage,
+      preloadedState: { session: makeSession() },
+    });
+    later.store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
+    expect(selectTurnMode(later.store.getState(), '2')?.html).toBe('<p>Два.</p>');
+  });
+});

@@ -1,0 +1,73 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { turnChanged, turnRemoved } from '../../../../../src/features/turns/index.ts';
+import { button, show } from './modesProgram.tsx';
+
+jest.setTimeout(30_000); // parts that load late, on busy machines
+
+const DELETE = '/api/rpg/turn/forest/7/delete/1';
+
+describe('deleting a turn', () => {
+  it('TURN-04 asks, deletes when told so, and shows the turn no more', async () => {
+    const { user, host } = await show();
+    host.on('POST', DELETE, { json: { message: 'Удалено' } });
+    await user.click(await button('Удалить'));
+    await user.click(await button('Оставить'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(host.asked('POST', DELETE)).toHaveLength(0);
+    await user.click(await button('Удалить'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
+    expect(host.asked('POST', DELETE)).toHaveLength(1);
+  });
+});
+
+describe('the focus, when a turn goes', () => {
+  async function three() {
+    const program = await show();
+    const { memory, store } = program;
+    const others = ['Утро.', 'Вечер.'].map((words) =>
+      memory.write({ post: `<p>${words}</p>`, char: { id: '9', type: 'profile', name: 'Борис' } }),
+    );
+    for (const turn of others)
+      act(() => void store.dispatch(turnChanged({ game: 'forest', turn, at: 1 })));
+    await screen.findByText('Вечер.');
+    return program;
+  }
+
+  it('TURN-04 is in the turn before where the last one was deleted', async () => {
+    const { user, host } = await three();
+    host.on('POST', DELETE, { json: { message: 'Удалено' } });
+    await user.click(await button('Удалить'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('turn-2'));
+  });
+
+  it('goes to the next turn where somebody else deleted the one it was in, and stays elsewhere', async () => {
+    const { store } = await three();
+    const [first] = await screen.findAllByRole('button', { name: 'Откликнуться' });
+    first?.focus();
+    act(() => void store.dispatch(turnRemoved({ game: 'forest', id: '3' })));
+    await waitFor(() => expect(document.activeElement?.id).toBe('turn-2'));
+    act(() => void store.dispatch(turnRemoved({ game: 'forest', id: '1' })));
+    await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
+    expect(document.activeElement?.id).toBe('turn-2');
+    act(() => void store.dispatch(turnRemoved({ game: 'forest', id: '2' })));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'));
+  });
+
+  it('TURN-04 counts a turn as deleted that the host no longer finds: only the answer was lost', async () => {
+    const { user, host } = await show();
+    host.on('POST', DELETE, {
+      status: 404,
+      json: { error: 'Ход не найден.', code: 'turnNotFound' },
+    });
+    await user.click(await button('Удалить'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
+  });
+});

@@ -1,0 +1,256 @@
+import { jest } from '@jest/globals';
+import { configureStore, isAction, Tuple } from '@reduxjs/toolkit';
+import * as v from 'valibot';
+import {
+  connectionSlice,
+  initialConnectionState,
+  realtimeStarted,
+  realtimeStopped,
+  selectConnectionMark,
+  visibilityChanged,
+  type WithConnection,
+} from '../../../../src/realtime/connectionSlice.ts';
+import {
+  createMemoryTransport,
+  type MemoryTransport,
+} from '../../../../src/realtime/memoryTransport.ts';
+import { eventRule } from '../../../../src/realtime/eventRule.ts';
+import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
+import type { ChannelWish, RealtimeDeclaration } from '../../../../src/realtime/types.ts';
+import { createMockStore } from '../../../support/mockStore.ts';
+import { whispered } from '../../../../src/realtime/whisper.ts';
+import { heard, settle, setUp, wishesChanged } from './setUp.ts';
+
+describe('what the state wants is what is subscribed', () => {
+  it('subscribes and leaves by the difference, whoever changed the state', async () => {
+    const { transport, store, start } = setUp();
+    await start(['a', 'b']);
+    expect(transport.channels()).toEqual(['a', 'b']);
+    store.dispatch(wishesChanged(['b', 'c']));
+    expect(transport.channels()).toEqual(['b', 'c']);
+    expect(Object.keys(store.getState().connection.subscribedAt)).toEqual(['b', 'c']);
+  });
+
+  it('does not load the transport before a channel is wanted', async () => {
+    const loadTransport = jest.fn(() => Promise.resolve(createMemoryTransport()));
+    const { start, store } = setUp({ loadTransport });
+    await start([]);
+    expect(loadTransport).not.toHaveBeenCalled();
+    store.dispatch(wishesChanged(['a']));
+    expect(loadTransport).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again to load a transport whose code did not arrive', async () => {
+    const transport = createMemoryTransport();
+    const loadTransport = jest
+      .fn<() => Promise<MemoryTransport>>()
+      .mockRejectedValueOnce(new Error('chunk'))
+      .mockResolvedValue(transport);
+    const { start, pass } = setUp({ loadTransport });
+    await start(['a']);
+    pass(1000);
+    await settle();
+    expect(transport.channels()).toEqual(['a']);
+  });
+
+  it('ends everything when the loop is stopped', async () => {
+    const { store, start, time, transport } = setUp();
+    await start(['a']);
+    store.dispatch(realtimeStopped());
+    expect(time.ticks.size).toBe(0);
+    transport.emit('a', 'Said', { text: 'late' });
+    expect(store.getState().heard).toEqual([]);
+  });
+});
+
+describe('events', () => {
+  it('become facts with their time of arrival, checked by schema', async () => {
+    const { transport, store, start, actions, time } = setUp();
+    await start(['a']);
+    transport.emit('a', 'Said', { text: 'one' });
+    expect(store.getState().heard).toEqual(['one']);
+    expect(actions).toContainEqual(heard({ text: 'one', at: time.now }));
+  });
+
+  it('are skipped and told where they are broken, and the next one still arrives', async () => {
+    const { transport, store, start, onBroken } = setUp();
+    await start(['a']);
+    transport.emit('a', 'Said', { text: 7 });
+    transport.emit('a', 'Said', 'nonsense');
+    transport.emit('a', 'Said', { text: 'two' });
+    expect(store.getState().heard).toEqual(['two']);
+    expect(onBroken).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a channel already left are not taken in', async () => {
+    const { transport, store, start } = setUp();
+    await start(['a', 'b']);
+    store.dispatch(wishesChanged(['b']));
+    transport.emit('a', 'Said', { text: 'gone' });
+    expect(store.getState().heard).toEqual([]);
+  });
+
+  it('hands whispers to the transport', async () => {
+    const { transport, store, start } = setUp();
+    await start(['a']);
+    store.dispatch(whispered({ channel: 'a', event: 'typing', payload: { name: 'Вера' } }));
+    expect(transport.whispers).toEqual([
+      { channel: 'a', event: 'typing', payload: { name: 'Вера' } },
+    ]);
+  });
+});
+
+describe('the fallback to polling', () => {
+  it('LIVE-03 begins simple mode 5 s after a start without a connection, and tells the user nothing', async () => {
+    const { transport, store, start, pass, actions } = setUp();
+    await start(['a']);
+    transport.setStatus('disconnected');
+    pass(4000);
+    expect(store.getState().connection.simple).toBe(false);
+    pass(1000);
+    expect(store.getState().connection.simple).toBe(true);
+    expect(selectConnectionMark(store.getState())).toBe('polling');
+    expect(
+      actions.map(({ type }) => type).filter((type) => !/^(connection|test)\//.test(type)),
+    ).toEqual([]);
+  });
+
+  it('LIVE-03 begins simple mode also where the transport itself never loads', async () => {
+    const { store, start, pass } = setUp({
+      loadTransport: () => Promise.reject(new Error('offline')),
+    });
+    await start(['a']);
+    pass(5000);
+    expect(store.getState().connection.simple).toBe(true);
+  });
+
+  it('LIVE-04 checks every second and starts work each 30 s, each 2.5 s in simple mode', async () => {
+    const { transport, start, live, count } = setUp();
+    await start(['a']);
+    await settle();
+    const before = count('test/polled');
+    await live(60);
+    expect(count('test/polled') - before).toBe(2);
+    transport.setStatus('disconnected');
+    await live(5);
+    const beforeSimple = count('test/polled');
+    await live(30);
+    expect(count('test/polled') - beforeSimple).toBe(10); // a check each second makes 2.5 s three
+  });
+
+  it('LIVE-06 asks at once for what was missed when the server lets us in again', async () => {
+    const { transport, start, pass, count, store } = setUp();
+    await start(['a']);
+    await settle();
+    const before = count('test/polled');
+    transport.setStatus('disconnected');
+    pass(2000);
+    await settle();
+    transport.setStatus('connected');
+    expect(count('test/polled')).toBe(before + 1);
+    expect(selectConnectionMark(store.getState())).toBe('live');
+    await settle();
+    pass(1000);
+    expect(count('test/polled')).toBe(before + 1); // once, not each second
+  });
+
+  it('never runs the same work twice at a time', async () => {
+    const middleware = createRealtimeMiddleware<WithConnection>({
+      loadTransport: () => Promise.resolve(createMemoryTransport()),
+      declarations: [{ dueWork: () => [{ key: 'slow', start: { type: 'test/slow' } }] }],
+      clock: () => 0,
+      every: (_ms, callback) => {
+        callback();
+        callback();
+        return () => undefined;
+      },
+      onBroken: () => undefined,
+    });
+    const store = createMockStore(middleware, { connection: initialConnectionState });
+    store.dispatch(realtimeStarted({ at: 0 }));
+    await settle();
+    expect(store.getActions().filter(({ type }) => type === 'test/slow')).toHaveLength(1);
+  });
+});
+
+describe('a channel that several features want', () => {
+  const rule = (name: string) => eventRule(v.object({}), () => ({ type: `test/${name}` }));
+  const wish = (...names: string[]): ChannelWish => ({
+    channel: 'a',
+    kind: 'private',
+    events: Object.fromEntries(names.map((name) => [name, rule(name)])),
+  });
+
+  /** Two features; the second one's wish comes and goes with the state's `running`. */
+  async function shared() {
+    const transport = createMemoryTransport();
+    const [one, other] = [[wish('Sent')], [wish('Read')]];
+    const declarations: RealtimeDeclaration<WithConnection>[] = [
+      { subscriptions: () => one },
+      { subscriptions: ({ connection }) => (connection.hidden ? other : []) },
+    ];
+    const seen: string[] = [];
+    const store = configureStore({
+      reducer: { connection: connectionSlice.reducer },
+      middleware: () =>
+        new Tuple(
+          createRealtimeMiddleware<WithConnection>({
+            loadTransport: () => Promise.resolve(transport),
+            declarations,
+            clock: () => 0,
+            every: () => () => undefined,
+            onBroken: () => undefined,
+          }),
+          () => (next: (action: unknown) => unknown) => (action: unknown) => {
+            if (isAction(action) && action.type.startsWith('test/')) seen.push(action.type);
+            return next(action);
+          },
+        ),
+    });
+    store.dispatch(realtimeStarted({ at: 0 }));
+    await settle();
+    return { store, transport, seen };
+  }
+
+  it('brings each of them its own events, also where one came later', async () => {
+    const { store, transport, seen } = await shared();
+    transport.emit('a', 'Read', {});
+    expect(seen).toEqual([]);
+    store.dispatch(visibilityChanged({ hidden: true, at: 1 }));
+    transport.emit('a', 'Sent', {});
+    transport.emit('a', 'Read', {});
+    expect(seen).toEqual(['test/Sent', 'test/Read']);
+  });
+
+  it('stays subscribed for the one that remains', async () => {
+    const { store, transport, seen } = await shared();
+    store.dispatch(visibilityChanged({ hidden: true, at: 1 }));
+    store.dispatch(visibilityChanged({ hidden: false, at: 2 }));
+    transport.emit('a', 'Read', {});
+    transport.emit('a', 'Sent', {});
+    expect(seen).toEqual(['test/Sent']);
+    expect(transport.channels()).toEqual(['a']);
+  });
+});
+
+describe('the connection mark', () => {
+  it('LIVE-10 tells live, connecting, polling and offline apart', () => {
+    const mark = (over: Partial<WithConnection['connection']>) =>
+      selectConnectionMark({ connection: { ...initialConnectionState, ...over } });
+    expect(mark({ socket: 'connected' })).toBe('live');
+    expect(mark({ socket: 'connecting' })).toBe('connecting');
+    expect(mark({ socket: 'disconnected', simple: true })).toBe('polling');
+    expect(mark({ socket: 'connected', online: false })).toBe('offline');
+  });
+
+  it('LIVE-10 keeps the time of the last news: an event, or a poll that the host answered', async () => {
+    const { transport, store, start, pass, time } = setUp();
+    await start(['a']);
+    await settle();
+    pass(1000);
+    transport.emit('a', 'Said', { text: 'news' });
+    const arrived = time.now;
+    pass(1000);
+    expect(store.getState().connection.lastNewsAt).toBe(arrived);
+  });
+});

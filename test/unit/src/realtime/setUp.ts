@@ -1,0 +1,119 @@
+import { jest } from '@jest/globals';
+import {
+  combineReducers,
+  configureStore,
+  createAction,
+  createReducer,
+  type Middleware,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import * as v from 'valibot';
+import {
+  connectionSlice,
+  isWorkDue,
+  realtimeStarted,
+  type WithConnection,
+} from '../../../../src/realtime/connectionSlice.ts';
+import { eventRule } from '../../../../src/realtime/eventRule.ts';
+import {
+  createMemoryTransport,
+  type MemoryTransport,
+} from '../../../../src/realtime/memoryTransport.ts';
+import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
+import type { ChannelWish, RealtimeDeclaration } from '../../../../src/realtime/types.ts';
+
+export const wishesChanged = createAction<string[]>('test/wishesChanged');
+export const heard = createAction<{ text: string; at: number }>('test/heard');
+const polled = createAction('test/polled');
+
+interface TestState extends WithConnection {
+  readonly wishes: readonly string[];
+  readonly heard: readonly string[];
+}
+
+const rule = eventRule(v.object({ text: v.string() }), ({ text }, at) => heard({ text, at }));
+
+/** A channel wish for each name in the state, made once for each list of names. */
+function declare(): RealtimeDeclaration<TestState> {
+  const made = new Map<readonly string[], ChannelWish[]>();
+  return {
+    subscriptions: ({ wishes }) => {
+      const known = made.get(wishes);
+      if (known) return known;
+      const list = wishes.map((channel): ChannelWish => ({
+        channel,
+        kind: 'public',
+        events: { Said: rule },
+      }));
+      made.set(wishes, list);
+      return list;
+    },
+    dueWork: (state, now) =>
+      isWorkDue(
+        state,
+        { key: 'poll', every: state.connection.simple ? 2_500 : 30_000, channels: state.wishes },
+        now,
+      )
+        ? [{ key: 'poll', start: polled() }]
+        : [],
+  };
+}
+
+/** A real store with the middleware, an in-memory transport, and a clock and loop that the test moves. */
+export function setUp(over: { loadTransport?: () => Promise<MemoryTransport> } = {}) {
+  const transport = createMemoryTransport();
+  const actions: UnknownAction[] = [];
+  const onBroken = jest.fn<(message: string, detail: unknown) => void>();
+  const time = { now: 1_000_000, ticks: new Set<() => void>() };
+  const middleware = createRealtimeMiddleware<TestState>({
+    loadTransport: over.loadTransport ?? (() => Promise.resolve(transport)),
+    declarations: [declare()],
+    clock: () => time.now,
+    every: (_ms, callback) => {
+      time.ticks.add(callback);
+      return () => time.ticks.delete(callback);
+    },
+    onBroken,
+  });
+  const record: Middleware = () => (next) => (action) => {
+    actions.push(action as UnknownAction);
+    return next(action);
+  };
+  const store = configureStore({
+    reducer: combineReducers({
+      connection: connectionSlice.reducer,
+      wishes: createReducer([] as readonly string[], (builder) => {
+        builder.addCase(wishesChanged, (_state, { payload }) => payload);
+      }),
+      heard: createReducer([] as readonly string[], (builder) => {
+        builder.addCase(heard, (state, { payload }) => [...state, payload.text]);
+      }),
+    }),
+    middleware: (defaults) => defaults().prepend(record, middleware),
+  });
+  const pass = (ms: number): void => {
+    for (let left = ms; left > 0; left -= 1000) {
+      time.now += Math.min(1000, left);
+      for (const tick of time.ticks) tick();
+    }
+  };
+  /** Lets seconds go by, each with what it brings. */
+  const live = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      pass(1000);
+      await settle();
+    }
+  };
+  const start = async (wishes: string[] = []): Promise<void> => {
+    store.dispatch(realtimeStarted({ at: time.now }));
+    store.dispatch(wishesChanged(wishes));
+    await settle();
+  };
+  const count = (type: string): number => actions.filter((action) => action.type === type).length;
+  return { transport, actions, onBroken, time, store, pass, live, start, count };
+}
+
+/** Lets resolved promises run. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
+}

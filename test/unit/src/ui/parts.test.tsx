@@ -1,0 +1,204 @@
+import { jest } from '@jest/globals';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Avatar } from '../../../../src/ui/Avatar.tsx';
+import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
+import { Crumbs } from '../../../../src/ui/Crumbs.tsx';
+import { EmptyState } from '../../../../src/ui/EmptyState.tsx';
+import { ErrorState } from '../../../../src/ui/ErrorState.tsx';
+import { MenuIcon } from '../../../../src/ui/MenuIcon.tsx';
+import { Pager } from '../../../../src/ui/Pager.tsx';
+import { RouteLink } from '../../../../src/ui/RouteLink.tsx';
+import { PageSkeleton } from '../../../../src/ui/Skeletons.tsx';
+import { TextLink } from '../../../../src/ui/TextLink.tsx';
+import { renderScreen } from '../../../support/renderScreen.tsx';
+
+describe('Avatar', () => {
+  it('is a picture with the name, and its initial where the picture is absent or broken', () => {
+    renderScreen(<Avatar name="алина" src="/alina.svg" />);
+    fireEvent.error(screen.getByRole('img', { name: 'алина' }));
+    expect(screen.getByRole('img', { name: 'алина' })).toHaveTextContent('А');
+  });
+
+  it('is silent where the name stands beside it', () => {
+    renderScreen(<Avatar name="Алина" decorative />);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('tells who is online in words, too', () => {
+    renderScreen(<Avatar name="Алина" online />);
+    expect(screen.getByText(/^в.сети$/)).toBeInTheDocument();
+  });
+});
+
+describe('Crumbs', () => {
+  it('lead up the way, and name the page one is on', () => {
+    renderScreen(
+      <Crumbs items={[{ label: 'Лес', href: '/forest' }, { label: 'Ночь' }, { label: 'Тропа' }]} />,
+    );
+    const crumbs = within(screen.getByRole('navigation', { name: 'Путь' }));
+    expect(crumbs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Лес']);
+    expect(crumbs.getByText('Тропа')).toHaveAttribute('aria-current', 'page');
+    expect(crumbs.getByText('Ночь')).not.toHaveAttribute('aria-current');
+  });
+});
+
+describe('Pager', () => {
+  const pager = (page: number, lastPage: number) => (
+    <Pager page={page} lastPage={lastPage} hrefOf={(to) => `?page=${to}`} />
+  );
+
+  it('is absent where there is but one page', () => {
+    renderScreen(pager(1, 1));
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it.each([
+    [1, [['Вперёд', '/?page=2']]],
+    [
+      2,
+      [
+        ['Назад', '/?page=1'],
+        ['Вперёд', '/?page=3'],
+      ],
+    ],
+    [3, [['Назад', '/?page=2']]],
+  ])('leads from page %s of three to its neighbours', (page, links) => {
+    renderScreen(pager(page, 3));
+    const all = screen.getAllByRole('link');
+    expect(all.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(links);
+    expect(screen.getByText(new RegExp(`^${page}\\sиз\\s3$`))).toHaveAttribute('aria-current');
+  });
+});
+
+describe('ConfirmDialog', () => {
+  it('starts on the harmless answer, and tells which was given', async () => {
+    const onConfirm = jest.fn();
+    const onCancel = jest.fn();
+    const { user } = renderScreen(
+      <ConfirmDialog open title="Удаление" onConfirm={onConfirm} onCancel={onCancel}>
+        Удалить ход?
+      </ConfirmDialog>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Удаление' });
+    expect(dialog).toHaveAccessibleDescription('Удалить ход?');
+    expect(screen.getByRole('button', { name: 'Нет' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Да' }));
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalledTimes(1);
+  });
+
+  it('waits while the act is under way', async () => {
+    const onCancel = jest.fn();
+    const { user } = renderScreen(
+      <ConfirmDialog open busy onConfirm={() => undefined} onCancel={onCancel}>
+        Удалить ход?
+      </ConfirmDialog>,
+    );
+    await user.keyboard('{Escape}');
+    expect(onCancel).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Нет' })).toBeDisabled();
+  });
+});
+
+describe('RouteLink', () => {
+  const link = (
+    <RouteLink
+      to="location"
+      params={{ game: 'forest', currentLocationKey: 'поляна' }}
+      query="page=2"
+    >
+      Поляна
+    </RouteLink>
+  );
+
+  it('leads to the route by its name', () => {
+    renderScreen(link);
+    expect(screen.getByRole('link', { name: 'Поляна' })).toHaveAttribute(
+      'href',
+      '/forest/location/%D0%BF%D0%BE%D0%BB%D1%8F%D0%BD%D0%B0?page=2',
+    );
+  });
+
+  it('is plain text where the route has no screen yet', () => {
+    renderScreen(link, { built: new Set() });
+    expect(screen.getByText('Поляна')).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('TextLink', () => {
+  it.each([
+    ['https://forum.test/a', 'noopener'],
+    ['//forum.test/a', 'noopener'],
+    ['mailto:a@forum.test', 'noopener'],
+    ['/forest', null],
+  ])('leaves %s to whom it belongs', (href, rel) => {
+    renderScreen(<TextLink href={href}>Туда</TextLink>);
+    const link = screen.getByRole('link');
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([href, rel]);
+  });
+});
+
+describe('a link that the host has set', () => {
+  it.each([true, false])('is left to the browser: %s', (ofHost) => {
+    renderScreen(
+      <TextLink href="/provider/register" ofHost={ofHost}>
+        Туда
+      </TextLink>,
+    );
+    let leftToBrowser: boolean | undefined;
+    window.addEventListener(
+      'click',
+      (event) => {
+        leftToBrowser = !event.defaultPrevented;
+        event.preventDefault(); // jsdom goes nowhere
+      },
+      { once: true },
+    );
+    fireEvent.click(screen.getByRole('link'));
+    expect(leftToBrowser).toBe(ofHost);
+  });
+});
+
+describe('MenuIcon', () => {
+  const drawing = () => document.querySelector('svg')?.dataset['testid'];
+
+  it.each([
+    ['Sailing', 'SailingOutlinedIcon'],
+    ['fas fa-book-open', 'AutoStoriesIcon'],
+    ['mdi-map', 'MapOutlinedIcon'],
+    ['rocket_launch_outlined', 'AutoStoriesIcon'],
+    ['StarOutlined', 'StarBorderIcon'],
+    ['', 'AutoStoriesIcon'],
+  ])('knows %s in several families, and has a book for the unknown', (icon, name) => {
+    renderScreen(<MenuIcon icon={{ type: 'any', icon }} />);
+    expect(drawing()).toBe(name);
+  });
+
+  it('shows an image by its address', () => {
+    renderScreen(<MenuIcon icon={{ type: 'image', icon: '/icons/a.png' }} />);
+    expect(document.querySelector('img')).toHaveAttribute('src', '/icons/a.png');
+  });
+});
+
+describe('the states of what is to come, absent, or failed', () => {
+  it('says once that something is being loaded', () => {
+    renderScreen(<PageSkeleton />);
+    expect(screen.getByRole('status', { busy: true })).toHaveTextContent(/^Загрузка\.\.\.$/);
+  });
+
+  it('shows what is absent with what one can do', () => {
+    renderScreen(<EmptyState action={<button type="button">Создать</button>}>Пусто</EmptyState>);
+    expect(screen.getByText('Пусто')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Создать' })).toBeVisible();
+  });
+
+  it('ERR-02 tells a failure in clear words, and offers to try again', async () => {
+    const onRetry = jest.fn();
+    const { user } = renderScreen(<ErrorState onRetry={onRetry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Ошибка при загрузке. Попробуйте заново.');
+    await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+  });
+});

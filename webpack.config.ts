@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type BrotliOptions, constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import CopyPlugin from 'copy-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'minimizer-webpack-plugin';
+import type { Compiler, Configuration } from 'webpack';
+import 'webpack-dev-server';
+
+const root = import.meta.dirname;
+
+/** The browsers Letopis is made for: those of the last three years, so that nothing is compiled down in vain. */
+const targets = { chrome: '111', firefox: '115', safari: '16.4' };
+
+/** Compiles TypeScript and JSX; types are checked by `npm run types`. */
+function scripts(production: boolean) {
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: {
+      loader: 'swc-loader',
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: !production } },
+        },
+        env: { targets },
+      },
+    },
+  };
+}
+
+/** The translation table in two parts: what the first screen needs, and, where it is asked for by laterTexts.ts, the rest. */
+function texts() {
+  const loader = path.join(root, 'scripts/lib/textsLoader.ts');
+  const loading = (part: 'first' | 'later') => [{ loader, options: { part } }];
+  const later = /laterTexts\.ts$/;
+  return {
+    test: path.join(root, 'src/i18n/ru.json'),
+    oneOf: [{ issuer: later, use: loading('later') }, { use: loading('first') }],
+  };
+}
+
+/** Precompressed copies, so that the host never compresses an asset while somebody waits. */
+function compression() {
+  const test = /\.(js|css|html|svg|json|webmanifest)$/;
+  return [
+    new CompressionPlugin({ filename: '[path][base].gz', algorithm: 'gzip', test, minRatio: 0.95 }),
+    new CompressionPlugin<BrotliOptions>({
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+      test,
+      minRatio: 0.95,
+    }),
+  ];
+}
+
+/** Leaves beside the build which files each entry and each lazily loaded screen needs: `npm run size` reads it. */
+function chunkGroups(compiler: Compiler) {
+  compiler.hooks.done.tap('chunk-groups', (stats) => {
+    const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, assets: true });
+    const groups = Object.fromEntries(
+      Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
+        name,
+        assets.map((asset) => asset.name),
+      ]),
+    );
+    writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(groups, null, 2));
+  });
+}
+
+/** Parts of react-router that serve its own server and its instruments; nobody here uses them, but they cannot be shaken off. */
+function withoutServerParts(compiler: Compiler) {
+  const ours = path.join(root, 'src/lib/routerParts.ts');
+  const replace = (asked: { context: string; request: string }) => {
+    if (asked.context.includes('react-router')) asked.request = ours;
+  };
+  new compiler.webpack.NormalModuleReplacementPlugin(
+    /(?:ssr\/components|router\/instrumentation|^\.\/instrumentation)\.js$/,
+    replace,
+  ).apply(compiler);
+}
+
+/** Modules that are left out, or for which ours stand. */
+function aliases(production: boolean): Record<string, string | false> {
+  return {
+    // The theme switches MUI's ripple off (MuiButtonBase in src/app/theme/components.ts), so its code stays out.
+    './TouchRipple.mjs$': false,
+    // Only Emotion's withTheme needs it, which nobody calls; as CommonJS it would come along all the same.
+    'hoist-non-react-statics': false,
+    ...(production && { '@emotion/is-prop-valid$': path.join(root, 'src/lib/validProps.ts') }),
+  };
+}
+
+/** MUI's script against a flash of the wrong scheme: ours stands in public, and nobody asks for the library's. */
+function withoutSchemeScript(compiler: Compiler) {
+  const ours = path.join(root, 'src/lib/schemeParts.ts');
+  const replace = (asked: { context: string; request: string }) => {
+    if (asked.context.includes('@mui/system/cssVars')) asked.request = ours;
+  };
+  new compiler.webpack.NormalModuleReplacementPlugin(/InitColorSchemeScript\.mjs$/, replace).apply(
+    compiler,
+  );
+}
+
+/** `npm run dev`: hot reload, with every call handed on to the host that scripts/dev.mjs starts beside it. */
+function devServer(): NonNullable<Configuration['devServer']> {
+  const host = process.env['HOST_ORIGIN'] ?? 'http://localhost:8080';
+  return {
+    port: Number(process.env['DEV_PORT'] ?? 3000),
+    historyApiFallback: true,
+    hot: true,
+    static: { directory: path.join(root, 'public') },
+    client: { overlay: { runtimeErrors: false } },
+    proxy: [
+      {
+        context: ['/api', '/broadcasting', '/provider', '/demo', '/uploads', '/config.json'],
+        target: host,
+      },
+    ],
+  };
+}
+
+export default function configure(
+  _env: unknown,
+  { mode }: { mode?: 'production' | 'development' },
+): Configuration {
+  const production = mode === 'production';
+  return {
+    mode: production ? 'production' : 'development',
+    entry: { main: './src/index.tsx' },
+    output: {
+      path: path.join(root, 'dist/client'),
+      publicPath: '/',
+      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      clean: true,
+    },
+    devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js'],
+      alias: aliases(production),
+    },
+    module: {
+      rules: [
+        scripts(production),
+        texts(),
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          use: path.join(root, 'scripts/lib/subsetFontLoader.ts'),
+        },
+      ],
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      new CopyPlugin({
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+      }),
+      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+      ...(production
+        ? [withoutServerParts, withoutSchemeScript, ...compression(), chunkGroups]
+        : []),
+    ],
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          minimizerOptions: { module: true, ecma: 2022, compress: { passes: 3, toplevel: true } },
+        }),
+      ],
+      moduleIds: 'deterministic',
+      // Smaller parts that two screens share are in both: each file more costs the first screen what two together would save.
+      splitChunks: { minSize: 60_000 },
+    },
+    performance: { hints: false }, // `npm run size` holds the budget, by what a screen really loads
+    stats: 'errors-warnings',
+    ...(production ? {} : { devServer: devServer() }),
+  };
+}
