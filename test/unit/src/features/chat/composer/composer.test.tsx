@@ -113,8 +113,9 @@ describe('writing to a channel', () => {
     const arrived = makeMessage({ id: '5', message: 'n1', nonce: 'n1', date: recently });
     const { store, tell } = await showComposer({ services: { storage }, messages: [arrived] });
     const pending = () => selectRoom(store.getState(), 'main/1')?.pending.map(({ nonce }) => nonce);
+    const kept = () => storage.get(unsentKey(place))?.map(({ nonce }) => nonce);
     expect(pending()).toEqual(['n2']);
-    expect(storage.get(unsentKey(place))?.map(({ nonce }) => nonce)).toEqual(['n2']);
+    await waitFor(() => expect(kept()).toEqual(['n2']));
     tell(pendingDropped({ channel, nonce: 'n2' }));
     expect(storage.get(unsentKey(place))).toBeUndefined();
   });
