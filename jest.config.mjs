@@ -29,6 +29,8 @@ function swcOptions() {
 }
 
 export default {
+  // Two busy cores: what takes long is not wrong for it. Files whose tests need more say so themselves.
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,
