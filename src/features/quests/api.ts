@@ -1,0 +1,24 @@
+import { baseApi, callEndpoint } from '../../api/index.ts';
+import { worldCalls } from '../../contract/index.ts';
+
+/**
+ * Quests and chronicles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a chronicle
+ * stands in its form. A saved one is read in the list of quests too, so that is fetched anew. What a chronicle is written from is read
+ * afresh by each visit, and not by a save of its own: the text in hand has the last word.
+ */
+export const questsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    quests: build.query({
+      ...callEndpoint(worldCalls.quests, { show: 'silent' }),
+      providesTags: ['Quests'],
+    }),
+    chronicle: build.query({
+      ...callEndpoint(worldCalls.chronicle, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    saveChronicle: build.mutation({
+      ...callEndpoint(worldCalls.saveChronicle, { show: 'form' }),
+      invalidatesTags: (saved) => (saved ? ['Quests'] : []),
+    }),
+  }),
+});

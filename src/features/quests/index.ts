@@ -1,0 +1,1 @@
+export { questsApi } from './api.ts';
