@@ -1,3 +1,4 @@
+import { claimKept, type KeptEvents } from '../../../lib/safe/claimKept.ts';
 import type { Claim } from '../../../lib/safe/types.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import { newTurnContext } from './formPlace.ts';
@@ -11,7 +12,7 @@ import {
   type TextPlace,
 } from '../oneTurn/modesText.ts';
 import { versionsKey, withVersionOf } from './versions.ts';
-import { withVault, written } from '../../../lib/safe/withVault.ts';
+import { withVault } from '../../../lib/safe/withVault.ts';
 
 /**
  * Edits and comments beside the quick storage (FORM-19): in the safe, which outlives a browser that is killed, and claimed by one tab at a
@@ -58,47 +59,9 @@ export function layTextAside(place: TextPlace, html: string): AppThunk<Promise<v
 }
 
 /** What one who claims a text is told, and asked for. */
-export interface TextEvents {
-  readonly held: () => void;
-  readonly elsewhere: () => void;
-  /** Saves what is not saved yet. */
-  readonly settle: () => void;
-  /** A text of another tab comes to light that was written before ours was claimed: what a browser keeps reaches its tabs a little later. */
-  readonly late: (kept: KeptText) => void;
-}
+export type TextEvents = KeptEvents<KeptText>;
 
 /** Claims a text for this tab. Without the code of claims nobody is kept from writing. */
 export function claimText(place: TextPlace, events: TextEvents): AppThunk<Claim> {
-  return (_dispatch, _getState, services) => {
-    const key = textKey(place);
-    let claim: Claim | undefined;
-    let over = false;
-    let stopHearing = (): void => undefined;
-    const held = (): void => {
-      stopHearing = services.storage.subscribe(key, (kept) => kept && events.late(kept));
-      events.held();
-    };
-    const elsewhere = (): void => {
-      stopHearing();
-      events.elsewhere();
-    };
-    const wanted = (): Promise<unknown> => {
-      events.settle();
-      return written(services, key);
-    };
-    const begin = async (): Promise<void> => {
-      const { claims } = await services.loadSafe();
-      if (!over) claim = claims.claim(key.name, { held, elsewhere, wanted });
-    };
-    void begin().catch(() => undefined);
-    return {
-      take: () => claim?.take(),
-      used: () => claim?.used(),
-      release: () => {
-        over = true;
-        stopHearing();
-        claim?.release();
-      },
-    };
-  };
+  return claimKept(textKey(place), events);
 }
