@@ -1,0 +1,1 @@
+export { mapApi } from './api.ts';

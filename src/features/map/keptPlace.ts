@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { AppThunk } from '../../lib/services.ts';
+import { keyAt, type StorageKey, storageKey } from '../../lib/storage/index.ts';
+
+const finite = v.pipe(v.number(), v.finite());
+
+const keptPlace = v.object({
+  view: v.exactOptional(
+    v.object({
+      center: v.tuple([finite, finite]),
+      resolution: v.pipe(finite, v.gtValue(0)),
+    }),
+  ),
+  entry: v.exactOptional(v.string()),
+  scroll: v.exactOptional(finite),
+});
+
+/** How a map was left: where it was looked at, the entry by which one went on, and how far the list was scrolled (px). */
+export type KeptPlace = v.InferOutput<typeof keptPlace>;
+
+const placeKey: StorageKey<KeptPlace> = storageKey('mapPlace', keptPlace, 'session');
+
+/** A map of a game, by their keys. */
+export interface MapRef {
+  readonly game: string;
+  readonly map: string;
+}
+
+const keyOf = ({ game, map }: MapRef) => keyAt(placeKey, game, map);
+
+/** How this tab left a map; empty where it was not here yet. */
+export function readPlace(ref: MapRef): AppThunk<KeptPlace> {
+  return (_dispatch, _getState, { storage }) => storage.get(keyOf(ref)) ?? {};
+}
+
+/** Keeps a part of how a map is seen now, for the way back and for a reload of the tab. */
+export function keepPlace(ref: MapRef, part: KeptPlace): AppThunk<void> {
+  return (_dispatch, _getState, { storage }) => {
+    const key = keyOf(ref);
+    storage.set(key, { ...storage.get(key), ...part });
+  };
+}
