@@ -45,7 +45,7 @@ describe('a conversation of three', () => {
     };
     [master, player, tech] = [await open('master'), await open('player'), await open('tech')];
     talks = [master, player, tech];
-  }, 60_000);
+  }, 120_000);
 
   const allSee = async (text: string): Promise<void> => {
     for (const talk of talks) await seeMessage(talk, text);
@@ -77,7 +77,7 @@ describe('a conversation of three', () => {
         'Он за дверью.',
       ]);
     });
-  }, 90_000);
+  }, 120_000);
 
   it('WIN-03 who types is seen by the others, and a second later no more', async () => {
     await three.screens('chat-typing', async () => {
@@ -92,7 +92,7 @@ describe('a conversation of three', () => {
       await seeTyping(master, '');
       await player.page.keyboard.press('Enter');
     });
-  }, 90_000);
+  }, 120_000);
 
   it('DICE-01 DICE-02 MSG-11 dice of a master fall the same for everybody', async () => {
     await three.screens('chat-dice', async () => {
@@ -109,7 +109,7 @@ describe('a conversation of three', () => {
       await sameForAll();
       expect(await player.page.$(`${player.scope} ::-p-aria(${ru.composer.dice})`)).toBeNull();
     });
-  }, 90_000);
+  }, 120_000);
 
   it('MSG-01 MSG-02 an edit and a deletion are seen by the others', async () => {
     await three.screens('chat-edit', async () => {
@@ -128,7 +128,7 @@ describe('a conversation of three', () => {
       for (const talk of talks) await missMessage(talk, 'Не читайте это.');
       await sameForAll();
     });
-  }, 90_000);
+  }, 120_000);
 
   it('LIVE-06 LIVE-09 MSG-08 MSG-14 with the line cut for 20 s in the middle all end with the same', async () => {
     await three.screens('chat-cut', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { GAME, signIn } from '../support/e2e/actions.ts';
+import { GAME, isGuest, signIn } from '../support/e2e/actions.ts';
 import {
   launchBrowser,
   newPerson,
@@ -86,7 +86,7 @@ describe('what is begun in a channel', () => {
       await holds(page, '');
       expect((await quick(page)).join('')).toBe('');
     });
-  }, 90_000);
+  }, 120_000);
 
   it('MSG-04 in one window is not wiped by the empty input of another', async () => {
     const other = await newWindow(writer);
@@ -104,7 +104,7 @@ describe('what is begun in a channel', () => {
       await holds(page, 'Вёсла на месте');
       await empty(page);
     });
-  }, 90_000);
+  }, 120_000);
 
   it('MSG-04 is kept when the session ends as it is sent, and there when its user is back', async () => {
     await withScreens('chat-draft-session', [writer], async () => {
@@ -120,7 +120,7 @@ describe('what is begun in a channel', () => {
       await open(page);
       await holds(page, 'Прилив через час');
     });
-  }, 90_000);
+  }, 120_000);
 });
 
 describe('a browser that is killed', () => {
@@ -131,7 +131,7 @@ describe('a browser that is killed', () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     await addBoathouse(letopis);
     folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
-  }, 90_000);
+  }, 120_000);
 
   afterAll(async () => {
     await letopis.dispose();
@@ -184,11 +184,4 @@ describe('a browser that is killed', () => {
     });
     await second.close();
   }, 180_000);
-
-  const isGuest = (page: Page) =>
-    page.evaluate(async () => {
-      const answer = await fetch('/api/rpg/init', { headers: { accept: 'application/json' } });
-      const { user } = (await answer.json()) as { user?: unknown };
-      return user === undefined || user === null;
-    });
 });

@@ -7,6 +7,7 @@ import {
   reach,
   say,
   seeMessage,
+  seeTyped,
   type Talk,
   type,
   typed,
@@ -103,7 +104,7 @@ describe('six windows of one master', () => {
       );
       await page.waitForSelector(`${talk.scope} textarea`);
       expect(await placesOf(page)).toEqual(before);
-      expect(await typed(talk)).toBe('Недописанное');
+      await seeTyped(talk, 'Недописанное');
     });
   }, 120_000);
 });

@@ -53,13 +53,13 @@ describe('the cleaning, in a page with nothing else to protect it', () => {
   beforeAll(async () => {
     modules = await serveModules();
     browser = await launchBrowser();
-  }, 60_000);
+  }, 120_000);
   beforeEach(async () => {
     ({ page } = await newPerson(browser));
     seen = await watch(page, { origin: modules.origin, policy: true });
     await page.goto(`${modules.origin}/`);
     seen.went.length = 0;
-  }, 60_000);
+  }, 120_000);
   afterEach(() => page.close());
   afterAll(async () => {
     await browser.close();
@@ -71,20 +71,20 @@ describe('the cleaning, in a page with nothing else to protect it', () => {
     await page.waitForFunction(() => (window as unknown as { harmed: string[] }).harmed.length > 3);
     expect(intruders.length).toBeGreaterThan(50);
     expect(seen.left.length).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 
   it('HOST-05 lets nothing of three hundred attacks and their mutations through on the client alone, and cleans what is clean no further', async () => {
     expect(htmlAttacks.length).toBeGreaterThan(150);
     const found = await show(page, everything, true);
     expect(found).toEqual({ intruders: [], unsettled: [] });
     expect([await seen.ran(), seen.left, seen.went]).toEqual([[], [], []]);
-  }, 60_000);
+  }, 120_000);
 
   it('HOST-05 lets nothing of them through on the host alone, shown as it was kept', async () => {
     const found = await show(page, everything.map(sanitizePost), false);
     expect(found.intruders).toEqual([]);
     expect([await seen.ran(), seen.left, seen.went]).toEqual([[], [], []]);
-  }, 60_000);
+  }, 120_000);
 
   it('HOST-05 keeps each format of the editor to the letter, on the host and on the client', async () => {
     const both = htmlFormats.map((html) => [sanitizePost(html), html]);
@@ -97,5 +97,5 @@ describe('the cleaning, in a page with nothing else to protect it', () => {
       expect(both[index]?.[0]).toBe(html);
       expect(shown[index]).toEqual([html, html]);
     }
-  }, 60_000);
+  }, 120_000);
 });

@@ -87,7 +87,7 @@ describe('the desk of a master', () => {
   it('WIN-01 WIN-08 opens three, moves, resizes and minimises them, and has them back after a reload', async () => {
     await all.screens('desk-mouse', async () => {
       const [first, second, third] = await emptyDesk();
-      for (const title of [first, second, third]) await page.click(toggleOf(title));
+      for (const title of [first, second, third]) await page.locator(toggleOf(title)).click();
       const opened = await seeWindows(page, 3);
       expect(opened.map(({ width, height }) => [width, height])).toEqual(
         Array.from({ length: 3 }, () => [270, 300]),
@@ -100,12 +100,17 @@ describe('the desk of a master', () => {
       await drag(page, [one.x - 300 + 269, one.y - 350 + 299], [60, 40]);
       await seeAt(page, first, { x: one.x - 300, width: 330, height: 340 });
       expect((await windowsOf(page)).find(({ title }) => title === first)?.level).toBe(3);
-      await page.click(buttonOf(second, ru.desk.minimise));
+      await page.locator(buttonOf(second, ru.desk.minimise)).click();
       const before = await seeWindows(page, 2);
 
       await page.reload();
       expect(await seeWindows(page, 2)).toEqual(before);
-      expect(await page.$eval(BAR, (bar) => bar.textContent)).toContain(second);
+      expect(
+        await page
+          .locator(BAR)
+          .map((bar) => bar.textContent)
+          .wait(),
+      ).toContain(second);
       for (const value of ['dark', 'light']) {
         await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
         expect(await seriousViolations(page)).toEqual([]);
@@ -116,7 +121,7 @@ describe('the desk of a master', () => {
   it('WIN-08 loses nothing when the browser shrinks, and has all in its place when it grows', async () => {
     await all.screens('desk-shrink', async () => {
       const three = await emptyDesk();
-      for (const title of three) await page.click(toggleOf(title));
+      for (const title of three) await page.locator(toggleOf(title)).click();
       const before = await seeWindows(page, 3);
       await page.setViewport({ width: 640, height: 480 });
       await page.waitForFunction(
@@ -139,7 +144,7 @@ describe('the desk of a master', () => {
   it('WIN-08 lays windows side by side and in a cascade', async () => {
     await all.screens('desk-tile', async () => {
       const three = await emptyDesk();
-      for (const title of three) await page.click(toggleOf(title));
+      for (const title of three) await page.locator(toggleOf(title)).click();
       const [before] = (await seeWindows(page, 3)) as [SeenWindow];
       await press(page, ru.desk.tile);
       await page.waitForFunction(
@@ -216,7 +221,7 @@ describe('the desk of a master', () => {
   it('WIN-08 keeps the windows of a phone for a larger screen', async () => {
     await all.screens('desk-phone', async () => {
       const [first] = await emptyDesk();
-      await page.click(toggleOf(first));
+      await page.locator(toggleOf(first)).click();
       await seeWindows(page, 1);
       await page.setViewport({ width: 360, height: 740 });
       await seeWindows(page, 0);

@@ -4,6 +4,7 @@ import {
   pick,
   press,
   pressSend,
+  seeTurn,
   send,
   shownChoice,
   signIn,
@@ -70,7 +71,7 @@ describe('the states of the form', () => {
       await expectOrder(page);
       await press(page, ru.form.preview);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('is in order: a cleared text, and the earlier versions', async () => {
     await screens('state-versions', async () => {
@@ -85,7 +86,7 @@ describe('the states of the form', () => {
       await page.keyboard.press('Escape');
       await dialogGone(page);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('is in order: the dice, thrown, with the focus on the button again', async () => {
     await screens('state-dice', async () => {
@@ -104,15 +105,16 @@ describe('the states of the form', () => {
       await page.keyboard.press('Escape');
       await dialogGone(page);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('FORM-21 is in order: what arrived, also for a text that was taken back', async () => {
     await screens('state-arrived', async () => {
       await typeTurn(master.page, 'Гремит гром.');
       await send(master.page);
+      await seeTurn(player.page, 'Гремит гром.');
       await pressSend(player.page);
       await settled(player.page, `::-p-aria([role="button"][name="${ru.form.sendAnyway}"])`);
       await expectOrder(player.page);
     });
-  }, 60_000);
+  }, 120_000);
 });

@@ -1,5 +1,6 @@
 import type { Person } from '../support/e2e/browser.ts';
 import {
+  holds,
   seeTurn,
   sendByKeys,
   send,
@@ -40,9 +41,9 @@ describe('two people at two browsers', () => {
       await seeTurn(reader.page, 'Весь вечер капала вода');
       expect(Date.now() - answeredAt).toBeLessThan(2_000);
       await seeTurn(writer.page, 'Весь вечер капала вода');
-      expect(await typedText(writer.page)).not.toContain('капала');
+      await holds(writer.page, '');
     });
-  }, 60_000);
+  }, 120_000);
 
   it('LIVE-03 LIVE-06 with the socket dead the next turn still arrives; with it back, the feed is complete and in order', async () => {
     await two.screens('socket', async () => {
@@ -66,7 +67,7 @@ describe('two people at two browsers', () => {
         }
       }
     });
-  }, 90_000);
+  }, 120_000);
 
   it('HOST-06 a turn that was answered is there after the host was killed and started again', async () => {
     await two.screens('killed', async () => {
@@ -77,7 +78,7 @@ describe('two people at two browsers', () => {
       await reader.page.reload();
       await seeTurn(reader.page, 'Это я успела записать');
     });
-  }, 90_000);
+  }, 120_000);
 
   it('FORM-09 ERR-02 FORM-22 a send that fails keeps the text, over a reload too, and the retry makes one turn', async () => {
     await two.screens('failed', async () => {
@@ -85,11 +86,14 @@ describe('two people at two browsers', () => {
       await typeTurn(writer.page, 'Слова, которые нельзя потерять.');
       await pressSend(writer.page);
       await writer.page.locator(`::-p-text(${ru.form.retry})`).wait();
-      expect(await writer.page.evaluate(() => document.activeElement?.textContent)).toBe(
+      await writer.page.waitForFunction(
+        (name) => document.activeElement?.textContent === name,
+        {},
         ru.form.send, // which was disabled meanwhile: the keyboard must not fall out of the form
       );
+      const sending = writer.page.locator(`::-p-text(${ru.form.sending})`).wait(); // it lasts but a moment
       await sendByKeys(writer.page);
-      await writer.page.locator(`::-p-text(${ru.form.sending})`).wait();
+      await sending;
       await writer.page.locator(`::-p-text(${ru.form.retry})`).wait();
       await writer.page.keyboard.type(' И эти тоже.');
       expect(await typedText(writer.page)).toBe('Слова, которые нельзя потерять. И эти тоже.');

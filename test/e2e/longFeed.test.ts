@@ -205,7 +205,7 @@ describe('a long feed', () => {
         expect(again?.position).toBe(read.position + moved);
       };
       await toRules(page);
-      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.waitForFunction(() => window.scrollY === 0);
       await writeTurns(letopis.dataDir, {
         game: GAME,
         count: 3,
@@ -230,7 +230,7 @@ describe('a long feed', () => {
       await page.goBack();
       await isBack(3);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('FEED-09 marks what came since the last visit, and leads to the first of it, page after page', async () => {
     const visitor = await newPerson(browser);
@@ -248,10 +248,10 @@ describe('a long feed', () => {
         until: Date.now() + 60_000,
       });
       await openHome(page, letopis.origin);
-      const first = await page.waitForSelector(button(wordsOf(ru.news.toFirst)));
-      expect(await first?.evaluate((one) => one.textContent)).toContain('(20+)');
+      const toFirst = page.locator(button(wordsOf(ru.news.toFirst)));
+      expect(await toFirst.map((one) => one.textContent).wait()).toContain('(20+)');
       expect((await marked(page))[0]).toBe(20_030);
-      await first?.click();
+      await toFirst.click();
       await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №20001.'));
       await settled(page);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
@@ -278,7 +278,7 @@ describe('a long feed', () => {
       expect(await marked(page)).toEqual([]);
       expect(visitor.complaints).toEqual([]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('FEED-06 FEED-09 moves nothing that is read when a turn comes in above, and tells of it', async () => {
     await screens('long-feed-arrived', async () => {
@@ -295,11 +295,11 @@ describe('a long feed', () => {
         until: Date.now() + 120_000,
       });
       await letopis.line.open();
-      const pill = await page.waitForSelector(button(wordsOf(ru.news.arrived)));
-      expect(await pill?.evaluate((one) => one.textContent)).toContain('2');
+      const pill = page.locator(button(wordsOf(ru.news.arrived)));
+      await pill.filter((one) => one.textContent.includes('2')).wait();
       await settled(page);
       expect(Math.abs((await topOf(page, read.id)) - read.top)).toBeLessThanOrEqual(1.5);
-      await pill?.click();
+      await pill.click();
       await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №30002.'));
       await page.waitForFunction(
         (text) => !document.body.textContent.includes(text),
@@ -307,5 +307,5 @@ describe('a long feed', () => {
         wordsOf(ru.news.arrived),
       );
     });
-  }, 60_000);
+  }, 120_000);
 });

@@ -3,6 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   pick,
   press,
+  seeChoice,
   seeTurn,
   send,
   shownChoice,
@@ -67,7 +68,7 @@ describe('who speaks, and where to', () => {
       expect(end).not.toBe(before);
       await post(page, 'Пора в дорогу.');
       await page.locator(`::-p-text(${ru.form.actionShow})`).wait();
-      expect(await shownChoice(page, ru.form.place)).toBe(end);
+      await seeChoice(page, ru.form.place, end);
     });
   }, 120_000);
 });

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { press, seeTurn, send, signIn, typeTurn } from '../support/e2e/actions.ts';
+import {
+  caretToEnd,
+  clickInto,
+  press,
+  seeTurn,
+  send,
+  signIn,
+  typeTurn,
+} from '../support/e2e/actions.ts';
 import { seriousViolations } from '../support/e2e/axe.ts';
 import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
@@ -39,11 +47,8 @@ async function seeIn(page: Page, words: string, more: string, patience?: number)
 const EDITOR = 'article [data-slate-editor="true"]';
 
 async function writeInTurn(page: Page, text: string): Promise<void> {
-  const editor = await page.locator(EDITOR).waitHandle();
-  await editor.click();
-  await page.keyboard.down('Control');
-  await page.keyboard.press('End');
-  await page.keyboard.up('Control');
+  await clickInto(page, EDITOR);
+  await caretToEnd(page, EDITOR);
   await page.keyboard.type(text);
 }
 
@@ -93,7 +98,7 @@ describe('one turn and two who care for it', () => {
       await seeIn(master.page, FIRST, 'Уточню позже.');
       await seeIn(master.page, FIRST, ru.comment.owner);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('TURN-06 the master’s answer comes to the author while the comments are open, as a master’s', async () => {
     await screens('answer', async () => {
@@ -105,7 +110,7 @@ describe('one turn and two who care for it', () => {
       expect(authors).toEqual(['owner', 'master']);
       expect(await seriousViolations(writer.page)).toEqual([]);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('TURN-07 a reaction is made once, is counted before both, and is not offered to the author', async () => {
     await screens('reaction', async () => {
@@ -128,7 +133,7 @@ describe('one turn and two who care for it', () => {
       );
       expect(own).toBe(false);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('TURN-05 LIVE-01 who edits sees that the master was quicker, keeps the own text, and the master sees it live', async () => {
     await screens('conflict', async () => {
@@ -147,7 +152,7 @@ describe('one turn and two who care for it', () => {
       await seeTurn(master.page, `${FIRST} Моё слово.`);
       await seeTurn(writer.page, `${FIRST} Моё слово.`);
     });
-  }, 60_000);
+  }, 120_000);
 
   it('TURN-04 LIVE-01 a deleted turn is gone before both, and the focus of both is in the next turn', async () => {
     await screens('deleted', async () => {
@@ -165,7 +170,7 @@ describe('one turn and two who care for it', () => {
           FIRST,
         );
     });
-  }, 60_000);
+  }, 120_000);
 
   it('leaves no error behind in either page', () => {
     expect([...writer.complaints, ...master.complaints]).toEqual([]);
@@ -227,5 +232,5 @@ describe('a turn whose windows are closed', () => {
       );
       expect(refused).toEqual(['turnEditForbidden', 'turnDeleteForbidden']);
     });
-  }, 60_000);
+  }, 120_000);
 });

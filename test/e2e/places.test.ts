@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { GAME, openHome, signIn, typedText, typeTurn } from '../support/e2e/actions.ts';
+import { GAME, holds, openHome, placeOf, signIn, typeTurn } from '../support/e2e/actions.ts';
 import { launchBrowser, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
@@ -19,8 +19,6 @@ async function seeHeading(page: Page, heading: string): Promise<void> {
     heading,
   );
 }
-
-const addressOf = (page: Page): string => new URL(page.url()).pathname;
 
 /** Not by the pointer: what stands above may still come and push the bar away from under it. */
 async function chooseGame(page: Page, game: string): Promise<void> {
@@ -51,11 +49,11 @@ describe('places and games', () => {
       await openHome(page, letopis.origin);
       await follow(page, 'Все места', 'Бывшее побережье');
       await follow(page, 'Кромень');
-      expect(addressOf(page)).toBe(`/${GAME}/locations/kromen`);
+      expect(await placeOf(page)).toBe(`/${GAME}/locations/kromen`);
       await follow(page, 'Верхний причал');
       await page.locator('article').wait();
       await follow(page, 'Бывшее побережье');
-      expect(addressOf(page)).toBe(`/${GAME}/locations/poberezhye`);
+      expect(await placeOf(page)).toBe(`/${GAME}/locations/poberezhye`);
     });
     await reader.context.close();
   }, 120_000);
@@ -85,9 +83,11 @@ describe('places and games', () => {
       await typeTurn(page, 'Слова, которые подождут.');
       await page.keyboard.type(' И ещё.');
       await chooseGame(page, FEAST);
-      expect(await page.$eval('h1', (title) => title.textContent)).toContain('Тихой воды');
+      await page.waitForFunction(() =>
+        document.querySelector('h1')?.textContent.includes('Тихой воды'),
+      );
       await chooseGame(page, GAME);
-      expect(await typedText(page)).toBe('Слова, которые подождут. И ещё.');
+      await holds(page, 'Слова, которые подождут. И ещё.');
     });
     await player.context.close();
   }, 120_000);
@@ -98,11 +98,11 @@ describe('places and games', () => {
     await withScreens('holiday-over', [reader], async () => {
       await page.goto(`${letopis.origin}/${FEAST}`);
       await page.locator('::-p-text(Праздник окончен)').wait();
-      expect(addressOf(page)).toBe(`/${GAME}`);
+      expect(await placeOf(page)).toBe(`/${GAME}`);
       await chooseGame(page, FEAST);
       await page.reload();
       await page.locator('article').wait();
-      expect(addressOf(page)).toBe(`/${FEAST}`);
+      expect(await placeOf(page)).toBe(`/${FEAST}`);
     });
     await reader.context.close();
   }, 120_000);
@@ -130,11 +130,11 @@ describe('a holiday', () => {
       await seeHeading(page, 'Правила');
       await openHome(page, letopis.origin);
       await page.locator('::-p-text(Праздничная игра открыта)').wait();
-      expect(addressOf(page)).toBe(`/${FEAST}`);
+      expect(await placeOf(page)).toBe(`/${FEAST}`);
       await chooseGame(page, GAME);
       await page.reload();
       await page.locator('article').wait();
-      expect(addressOf(page)).toBe(`/${GAME}`);
+      expect(await placeOf(page)).toBe(`/${GAME}`);
     });
     await reader.context.close();
   }, 120_000);
@@ -153,8 +153,8 @@ describe('a holiday', () => {
       });
       await page.reload();
       await page.waitForFunction(() => document.title.startsWith('Отлив'));
-      expect(await typedText(page)).toBe('Праздник подождёт.');
-      expect(addressOf(page)).toBe(`/${GAME}`);
+      await holds(page, 'Праздник подождёт.');
+      expect(await placeOf(page)).toBe(`/${GAME}`);
     });
     await player.context.close();
   }, 120_000);

@@ -62,7 +62,7 @@ describe('who is here', () => {
       expect(names).not.toContain(MASTER);
       await guest.context.close();
     });
-  }, 60_000);
+  }, 120_000);
 
   it('ONL-01 HOME-05 the list of the home has at once who comes into a channel, and loses at once who leaves', async () => {
     await all.screens('presence-home', async () => {
@@ -110,7 +110,7 @@ describe('who is here', () => {
       await listed(false);
       expect(asked).toBe(before);
     });
-  }, 60_000);
+  }, 120_000);
 
   it.each([1280, 360])(
     'SCR-02 the dialog of a channel is in order at %i px, light and dark',
@@ -125,6 +125,6 @@ describe('who is here', () => {
         }
       });
     },
-    60_000,
+    120_000,
   );
 });

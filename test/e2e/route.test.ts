@@ -5,9 +5,9 @@ import {
   openHome,
   pick,
   press,
+  seeChoice,
   seeTurn,
   send,
-  shownChoice,
   signIn,
   typeTurn,
 } from '../support/e2e/actions.ts';
@@ -119,7 +119,7 @@ describe('a player who goes by a way', () => {
       for (const page of [reader.page, there]) page.on('load', () => (loads += 1));
 
       const { page } = player;
-      expect(await shownChoice(page, ru.form.place)).toBe(from.title);
+      await seeChoice(page, ru.form.place, from.title);
       await typeTurn(page, 'Дорога была недолгой.');
       await press(page, ru.form.actionShow);
       expect(await pick(page, ru.form.destination, to.title)).toBe(to.title);
@@ -130,7 +130,7 @@ describe('a player who goes by a way', () => {
       await seePresent(there, name, true);
       expect(loads).toBe(0);
       await page.locator(`::-p-text(${ru.form.actionShow})`).wait();
-      expect(await shownChoice(page, ru.form.place)).toBe(to.title);
+      await seeChoice(page, ru.form.place, to.title);
     });
   }, 120_000);
 
@@ -153,7 +153,7 @@ describe('a player who goes by a way', () => {
       await send(page);
       await seeTurn(there, 'И вот я здесь.');
       await openHome(page, letopis.origin);
-      expect(await shownChoice(page, ru.form.place)).toBe(to.title);
+      await seeChoice(page, ru.form.place, to.title);
     });
   }, 120_000);
 

@@ -95,7 +95,7 @@ describe('what people write', () => {
   beforeEach(async () => {
     reader = await newPerson(browser);
     await signIn(reader, letopis, 'master');
-  }, 60_000);
+  }, 120_000);
   afterEach(() => reader.context.close());
   afterAll(async () => {
     await browser.close();
@@ -196,5 +196,5 @@ describe('what people write', () => {
       );
       expect(read.toReversed()).toEqual(own);
     });
-  }, 60_000);
+  }, 120_000);
 });

@@ -76,12 +76,12 @@ describe('every screen', () => {
       const { page } = who();
       await page.goto(letopis.origin + path);
       await page.locator(sign).wait();
-      await page.waitForFunction(() => document.title.includes('Летопись'));
+      await page.waitForFunction(() => document.title.endsWith(' — Летопись'));
       titles.add(await page.title());
     }
     expect(titles.size).toBe(5);
     expect([...titles].filter((title) => title.includes('Отлив'))).toHaveLength(3);
-  }, 60_000);
+  }, 120_000);
 
   it('loads nothing before a guest can read but what the size budget counts: no editor, no Echo', async () => {
     const { page } = await newPerson(browser);
@@ -104,7 +104,7 @@ describe('every screen', () => {
     expect(early).not.toEqual([]);
     expect(early.filter((file) => !counted.has(file))).toEqual([]);
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('asks for what comes before the first turn once, together with the program', async () => {
     const { page } = await newPerson(browser);
@@ -123,7 +123,7 @@ describe('every screen', () => {
       asked.filter(({ call }) => first.includes(call)).sort((a, b) => (a.call < b.call ? -1 : 1)),
     ).toEqual(first.map((call) => ({ call, early: true })));
     await page.close();
-  }, 60_000);
+  }, 120_000);
 
   it('breaks no rule of its own content security policy', () => {
     const broken = [...guest.complaints, ...player.complaints].filter((text) =>

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { GAME, openHome, popupOf, signIn } from '../support/e2e/actions.ts';
+import { GAME, leaveBy, openHome, popupOf, signIn } from '../support/e2e/actions.ts';
 import {
   launchBrowser,
   newPerson,
@@ -20,13 +20,13 @@ describe('signing in and out', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-  }, 90_000);
+  }, 120_000);
   afterAll(() => letopis.dispose());
   // A browser for each test: windows that open and close are what may trouble the next one.
   beforeEach(async () => {
     browser = await launchBrowser();
     person = await newPerson(browser);
-  }, 90_000);
+  }, 120_000);
   afterEach(() => browser.close());
 
   const openPopup = async (): Promise<Page> => {
@@ -44,36 +44,37 @@ describe('signing in and out', () => {
       const session = cookies.find(({ path, httpOnly }) => httpOnly && path === '/');
       expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     });
-  }, 90_000);
+  }, 120_000);
 
   it('AUTH-05 says so where the person refuses at the provider, and nobody is signed in', async () => {
     await withScreens('refused', [person], async () => {
       const popup = await openPopup();
-      await popup.locator('button[name=deny]').click();
+      await leaveBy(popup, 'button[name=deny]');
       await person.page.locator(`::-p-text(${ru.login.failure})`).wait();
       await openHome(person.page, letopis.origin);
       await person.page.locator(link(ru.nav.login)).wait();
     });
-  }, 90_000);
+  }, 120_000);
 
   it('AUTH-07 offers the full page where the popup was closed, and that way works', async () => {
     await withScreens('closed', [person], async () => {
       const popup = await openPopup();
       await popup.locator('button[name=account]').wait();
       await popup.close();
-      await person.page.locator(`::-p-text(${ru.login.fullPage})`).click();
-      await person.page.locator('button[name=account][value=master]').click();
+      await leaveBy(person.page, `::-p-text(${ru.login.fullPage})`);
+      await leaveBy(person.page, 'button[name=account][value=master]');
       await person.page.locator('header button[aria-haspopup=menu]').wait(); // back from the consent page, which names him too
       await openHome(person.page, letopis.origin);
       await person.page.locator('::-p-text(Боцман)').wait();
     });
-  }, 90_000);
+  }, 120_000);
 
   it('AUTH-09 SHELL-15 signs out in one tab, and the other tab is signed out too', async () => {
     await withScreens('out', [person], async () => {
       await signIn(person, letopis, 'player');
       const other = await newWindow(person);
       await openHome(other, letopis.origin, GAME);
+      await person.page.waitForSelector('a[href$="/logout"]'); // not in sight before its menu is open
       // Not within the call itself, whose answer might go down with the page.
       await person.page.evaluate(
         () =>
@@ -82,5 +83,5 @@ describe('signing in and out', () => {
       await person.page.locator(link(ru.nav.login)).wait();
       await other.locator(link(ru.nav.login)).wait();
     });
-  }, 90_000);
+  }, 120_000);
 });

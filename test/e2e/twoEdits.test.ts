@@ -59,7 +59,7 @@ describe('an edit of one turn in two windows', () => {
     await send(page);
     await seeTurn(page, 'Лодка стоит.');
     second = await newWindow(writer);
-  }, 60_000);
+  }, 120_000);
 
   afterEach(() => second.close({ runBeforeUnload: false }));
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  leaveBy,
   openHome,
   popupOf,
   press,
@@ -95,6 +96,7 @@ describe('who speaks', () => {
       await send(page);
       await seeTurn(reader.page, 'Это говорит Ивета.');
       expect(await turnSaying(reader.page, 'Это говорит Ивета.')).toContain(FIRST);
+      await seeTurn(second, 'Это говорит Ивета.');
       await pressSend(second);
       await press(second, ru.form.sendAnyway); // the other spoke meanwhile (FORM-21)
       await seeTurn(reader.page, 'А это Март.');
@@ -133,7 +135,7 @@ describe('who speaks', () => {
       endSessions(letopis);
       await pressSend(page);
       await seeText(page, ru.form.cutPending);
-      expect(await page.evaluate(() => document.body.textContent)).not.toContain('Только мои');
+      await page.waitForFunction(() => !document.body.textContent.includes('Только мои'));
 
       const posts: Promise<string | undefined>[] = [];
       page.on('request', (request) => {
@@ -141,8 +143,7 @@ describe('who speaks', () => {
       });
       const popup = await popupOf(page, () => press(page, ru.form.cutSignIn));
       const back = page.waitForNavigation();
-      const account = await popup.waitForSelector('button[name=account][value=master]');
-      await account?.evaluate((button) => void setTimeout(() => (button as HTMLElement).click()));
+      await leaveBy(popup, 'button[name=account][value=master]');
       await back;
       await seeSpeaker(page, ru.turn.master);
       await page.locator('[data-slate-editor="true"]').wait();

@@ -30,9 +30,7 @@ export async function signIn(
   await page.goto(`${origin}/login`);
   const popup = await popupOf(page, () => page.locator(named('button', ru.login.button)).click());
   const back = page.waitForNavigation(); // success leads to the remembered target and loads it anew (AUTH-04)
-  // From within the page: the popup closes itself, and the answer to a click from outside might go down with it.
-  const account = await popup.waitForSelector(`button[name=account][value=${login}]`);
-  await account?.evaluate((button) => void setTimeout(() => (button as HTMLElement).click()));
+  await leaveBy(popup, `button[name=account][value=${login}]`);
   await back;
   await openHome(page, origin, game);
 }
@@ -45,13 +43,32 @@ export async function openHome(page: Page, origin: string, game = GAME): Promise
 
 const EDITOR = '[data-slate-editor="true"]';
 
+/** Clicks into an editor as soon as one can write there and it moves no more, and waits until the caret is in it. */
+export async function clickInto(page: Page, editor: string): Promise<void> {
+  const open = `${editor}[contenteditable="true"]`;
+  await page.locator(open).click();
+  await page.waitForFunction((one) => document.activeElement?.matches(one), {}, open);
+}
+
 /** Types a turn into the form, and waits until its draft is kept. */
 export async function typeTurn(page: Page, text: string): Promise<void> {
-  const editor = await page.locator(EDITOR).waitHandle();
-  await editor.click();
+  await clickInto(page, EDITOR);
   await page.keyboard.type(text);
   await page.locator(`::-p-text(${ru.form.draftKept})`).wait();
 }
+
+/** Waits until the editor holds exactly this text. */
+export const holds = (page: Page, text: string) =>
+  page.waitForFunction(
+    (editor, wanted) => {
+      const all = document.querySelector(editor)?.textContent;
+      const hint = document.querySelector('[data-slate-placeholder]')?.textContent ?? '';
+      return all?.replace(hint, '').replaceAll('\uFEFF', '').trim() === wanted;
+    },
+    {},
+    EDITOR,
+    text,
+  );
 
 /** What stands in the form's editor. */
 export async function typedText(page: Page): Promise<string> {
@@ -147,20 +164,25 @@ async function choiceField(page: Page, label: string): Promise<ElementHandle> {
   return found as ElementHandle;
 }
 
-/** Opens a choice. The form's data may bring another field in its place while it is being aimed at: then that one is taken. */
-async function clickChoice(page: Page, label: string, attempts = 5): Promise<void> {
-  try {
-    await (await choiceField(page, label)).click();
-  } catch (error) {
-    const gone = error instanceof Error && error.message.includes('detached');
-    if (!gone || attempts <= 1) throw error;
-    await clickChoice(page, label, attempts - 1);
-  }
+/**
+ * Opens a choice by the keyboard: a pointer would miss what what comes above pushes away. The form's data may bring another field in its
+ * place meanwhile: then that one is taken.
+ */
+async function openChoice(page: Page, label: string): Promise<void> {
+  const field = await choiceField(page, label);
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  const seen = await page.waitForFunction(
+    (one) => (document.querySelector('[role=option]') ? 'open' : !one.isConnected && 'replaced'),
+    {},
+    field,
+  );
+  if ((await seen.jsonValue()) === 'replaced') await openChoice(page, label);
 }
 
 /** Chooses the option that begins so, or the first there is; resolves with its name. */
 export async function pick(page: Page, label: string, start = ''): Promise<string> {
-  await clickChoice(page, label);
+  await openChoice(page, label);
   const found = await page.waitForFunction(
     (wanted) =>
       [...document.querySelectorAll('[role=option]')].find((one) =>
@@ -169,9 +191,9 @@ export async function pick(page: Page, label: string, start = ''): Promise<strin
     {},
     start,
   );
-  const option = found as ElementHandle;
+  const option = found as ElementHandle<HTMLElement>;
   const name = await option.evaluate((one) => one.textContent);
-  await option.click();
+  await option.evaluate((one) => one.click()); // the list may still be growing: the pointer would hit another
   await page.waitForFunction(() => !document.querySelector('[role=option]'));
   return name;
 }
@@ -181,6 +203,38 @@ export async function shownChoice(page: Page, label: string): Promise<string> {
   const field = await choiceField(page, label);
   return field.evaluate((one) => (one instanceof HTMLInputElement ? one.value : one.textContent));
 }
+
+/** Waits until a choice shows this. */
+export const seeChoice = (page: Page, label: string, wanted: string) =>
+  page.waitForFunction(
+    (start, text) =>
+      [...document.querySelectorAll('[role=combobox]:not([aria-disabled=true])')].some((field) => {
+        const name = field.getAttribute('aria-labelledby') ?? `${field.id}-label`;
+        const shown = field instanceof HTMLInputElement ? field.value : field.textContent;
+        return document.getElementById(name)?.textContent.startsWith(start) && shown === text;
+      }),
+    {},
+    label,
+    wanted,
+  );
+
+/** Does from within what leaves the page or closes it: the answer to a click from outside might go down with the page. */
+export async function leaveBy(page: Page, selector: string): Promise<void> {
+  const way = await page.locator(selector).waitHandle();
+  await way.evaluate((one) => void setTimeout(() => (one as HTMLElement).click()));
+}
+
+/** Whether the host knows nobody at this page. */
+export const isGuest = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/rpg/init', { headers: { accept: 'application/json' } });
+    const { user } = (await answer.json()) as { user?: unknown };
+    return user === undefined || user === null;
+  });
+
+/** Where the page is by its own word, which is never late. */
+export const placeOf = (page: Page): Promise<string> =>
+  page.evaluate(() => window.location.pathname + window.location.search);
 
 /** Waits for a text. Not by a text selector, whose grammar does not keep no-break spaces. */
 export const seeText = (page: Page, text: string) =>

@@ -11,8 +11,20 @@ interface Violation {
   readonly nodes: { readonly html: string; readonly failureSummary: string }[];
 }
 
+/** Waits until nothing fades or moves any more but what does so for ever: half faded in, every colour is another. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().iterations === Infinity,
+      ),
+  );
+
 /** The serious and critical accessibility violations of a page by WCAG 2.2 AA, one readable line each. */
 export async function seriousViolations(page: Page): Promise<string[]> {
+  await atRest(page);
   await page.evaluate(source);
   const violations = (await page.evaluate(`
     axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })

@@ -74,6 +74,15 @@ export async function type({ page, scope }: Talk, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Waits until this stands in the input of a channel. */
+export const seeTyped = ({ page, scope }: Talk, text: string) =>
+  page.waitForFunction(
+    (input, wanted) => document.querySelector<HTMLTextAreaElement>(input)?.value === wanted,
+    {},
+    `${scope} textarea`,
+    text,
+  );
+
 /** Says something, and waits until the host has it. */
 export async function say(talk: Talk, text: string): Promise<void> {
   await type(talk, text);
