@@ -2,6 +2,7 @@ import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '../api/index.ts';
 import { chatReducer } from '../features/chat/index.ts';
 import { presenceReducer } from '../features/presence/index.ts';
+import { questsReducer } from '../features/quests/index.ts';
 import { sessionSlice } from '../features/session/index.ts';
 import { turnsReducer } from '../features/turns/index.ts';
 import { connectionSlice } from '../realtime/index.ts';
@@ -14,6 +15,7 @@ export const rootReducer = combineReducers({
   presence: presenceReducer,
   chat: chatReducer,
   turns: turnsReducer,
+  quests: questsReducer,
   connection: connectionSlice.reducer,
   ui: uiSlice.reducer,
 });

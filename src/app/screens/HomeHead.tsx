@@ -5,9 +5,20 @@ import { useSelector } from 'react-redux';
 import type { Game } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import { selectIsSignedIn } from '../../features/session/index.ts';
+import { withTexts } from '../../i18n/index.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { PartFailure } from '../../ui/PartFailure.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { useRememberHere } from '../shell/useRememberHere.ts';
+
+const ProfileChoice = lazyPart<{ game: Game }>(
+  withTexts(async () => {
+    const choice = await import(/* webpackChunkName: "choice" */ './ProfileChoice.tsx');
+    return choice.ProfileChoice;
+  }),
+  PartFailure,
+);
 
 const Head = styled('section')({ gridArea: 'head' });
 
@@ -38,8 +49,9 @@ function StatusLine({ status }: Pick<Game, 'status'>) {
   );
 }
 
-/** Image, title, body, and for guests the way in (HOME-01, HOME-02). */
-export function HomeHead({ game: { title, image, body, status } }: { game: Game }) {
+/** Image, title, body, for guests the way in (HOME-01, HOME-02), and for those who have no character the choice of one (HOME-03). */
+export function HomeHead({ game }: { game: Game }) {
+  const { title, image, body, status } = game;
   const { t } = useTranslation();
   const signedIn = useSelector(selectIsSignedIn);
   const rememberHere = useRememberHere();
@@ -60,6 +72,7 @@ export function HomeHead({ game: { title, image, body, status } }: { game: Game 
           {t('home.login')}
         </Enter>
       )}
+      {signedIn && game.profile_choose && <ProfileChoice game={game} />}
     </Head>
   );
 }

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PartFailure } from '../../ui/PartFailure.tsx';
 import { selectHolidayMove } from '../uiSlice.ts';
-import { type HomeContent, homeContent } from './homeContent.ts';
+import { hasQuests, type HomeContent, homeContent } from './homeContent.ts';
 import { HomeHead } from './HomeHead.tsx';
 import { HomeInfo } from './HomeInfo.tsx';
 import { HomeOnline } from './HomeOnline.tsx';
@@ -78,7 +78,7 @@ function HomeOf({ game }: { game: Game }) {
       </Columns>
       <Beside>
         <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
-        <HomeTurns content={content} />
+        <HomeTurns content={content} quests={hasQuests(game)} />
       </Beside>
     </Page>
   );

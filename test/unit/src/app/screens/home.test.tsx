@@ -1,6 +1,4 @@
 import { act, screen } from '@testing-library/react';
-import { homeContent } from '../../../../../src/app/screens/homeContent.ts';
-import { mainPageTypes } from '../../../../../src/contract/index.ts';
 import { reloadCharacters, type SessionState } from '../../../../../src/features/session/index.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
@@ -111,11 +109,4 @@ describe('the home of a game', () => {
     await user.click(screen.getByRole('button', { name: 'Попробовать ещё раз' }));
     expect(await screen.findByText('Дождь кончился.')).toBeVisible();
   });
-
-  it.each(mainPageTypes.filter((type) => !['turns', 'profile_turns'].includes(type)))(
-    'shows no turns where the home is made of %s',
-    (main_page_type) => {
-      expect(homeContent({ main_page_type }, true, 'ready')).toBe('nothing');
-    },
-  );
 });

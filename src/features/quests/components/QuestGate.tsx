@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router';
+import { useAppDispatch } from '../../../api/index.ts';
+import { canCreateProfile, offersChoiceAtHome, pathTo } from '../../../domain/index.ts';
+import { ActionLink } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { rememberTarget, selectGame } from '../../session/index.ts';
+
+/** Quests are told to characters: a guest is shown the way in, and comes back here by it. */
+export function GuestGate() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  const handleClick = () => dispatch(rememberTarget(pathname + search + hash));
+  return (
+    <EmptyState
+      action={
+        <ActionLink variant="outlined" href={pathTo('login')} onClick={handleClick}>
+          {t('quest.login')}
+        </ActionLink>
+      }
+    >
+      {t('quest.guest')}
+    </EmptyState>
+  );
+}
+
+/** One who is signed in and plays nobody here: what there is to do about it, where the game allows something. */
+export function CharacterGate() {
+  const { t } = useTranslation();
+  const game = useSelector(selectGame);
+  const built = useBuiltRoutes();
+  if (!game) return null;
+  const chooses = offersChoiceAtHome(game, undefined, true) && built.has('profiles.choose');
+  const creates = canCreateProfile(game, true) && built.has('profile.create');
+  return (
+    <EmptyState
+      action={
+        creates && (
+          <ActionLink variant="outlined" href={pathTo('profile.create', { game: game.key })}>
+            {t('nav.profileCreate')}
+          </ActionLink>
+        )
+      }
+    >
+      {t(chooses ? 'quest.chooseFirst' : 'quest.noCharacter')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,101 @@
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { isApiError, saidBy } from '../../../api/index.ts';
+import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { selectGameKey } from '../../session/index.ts';
+import { foldKey } from '../foldsSlice.ts';
+import { parted } from '../questOrder.ts';
+import { FoldButton } from './Fold.tsx';
+import { CharacterGate, GuestGate } from './QuestGate.tsx';
+import { QuestSections } from './QuestSections.tsx';
+import { QuestsSkeleton } from './QuestsSkeleton.tsx';
+import { useFold } from './useFold.ts';
+import { type QuestsView, useQuests } from './useQuests.ts';
+
+export interface QuestListProps {
+  /** Turns follow: each quest is a line that unfolds, and a phone folds them all. */
+  compact?: boolean;
+}
+
+interface ContentProps {
+  game: string;
+  view: QuestsView;
+  compact: boolean;
+}
+
+type Failure = Extract<QuestsView, { state: 'failed' }>;
+
+function QuestsFailure({ error, ...outage }: Omit<Failure, 'state'>) {
+  const { t } = useTranslation();
+  const said = isApiError(error) ? saidBy(error) : undefined;
+  const message = said && ('text' in said ? said.text : t(said.messageKey));
+  const { told, retry, retrying } = outage;
+  return <ErrorState message={message} told={told} onRetry={retry} retrying={retrying} />;
+}
+
+function Content({ game, view, compact }: ContentProps) {
+  switch (view.state) {
+    case 'guest':
+      return <GuestGate />;
+    case 'noCharacter':
+      return <CharacterGate />;
+    case 'failed':
+      return <QuestsFailure {...view} />;
+    case 'loading':
+      return <QuestsSkeleton compact={compact} />;
+    case 'ready':
+      return <QuestSections game={game} quests={view.quests} compact={compact} />;
+  }
+}
+
+/** «Квесты», and how many of them run, where that is all one sees. */
+function useFoldedTitle(view: QuestsView): string {
+  const { t } = useTranslation();
+  if (view.state !== 'ready') return t('quest.title');
+  const { length: count } = parted(view.quests).current;
+  return count === 0 ? t('quest.title') : t('quest.running', { count });
+}
+
+function FoldedList({ game, view }: Omit<ContentProps, 'compact'>) {
+  const id = useId();
+  const { open, toggle } = useFold(foldKey(game));
+  const title = useFoldedTitle(view);
+  return (
+    <section>
+      <Typography variant="h3" component="h2">
+        <FoldButton open={open} onToggle={toggle} controls={id}>
+          {title}
+        </FoldButton>
+      </Typography>
+      {open && (
+        <div id={id}>
+          <Content {...{ game, view }} compact />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The quests of the game one is in (spec 1 §2, Quest list; QUEST-01 to QUEST-03). */
+export function QuestList({ compact = false }: QuestListProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const game = useSelector(selectGameKey) ?? '';
+  const view = useQuests();
+  const isNarrow = useIsNarrow();
+  if (compact && isNarrow) return <FoldedList {...{ game, view }} />;
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h2">
+        {t('quest.title')}
+      </Typography>
+      <CrashGuard>
+        <Content {...{ game, view, compact }} />
+      </CrashGuard>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
+import type { Quest } from '../../../contract/index.ts';
+import {
+  selectCharacter,
+  selectCharactersStatus,
+  selectGameKey,
+  selectIsSignedIn,
+  useOutage,
+} from '../../session/index.ts';
+import { questsApi } from '../api.ts';
+
+const { useQuestsQuery } = questsApi;
+
+/** What there is to show of the quests of a game. */
+export type QuestsView =
+  | { readonly state: 'ready'; readonly quests: readonly Quest[] }
+  | { readonly state: 'loading' }
+  /** The host tells quests to characters alone: to whom it tells none, and why. */
+  | { readonly state: 'guest' | 'noCharacter' }
+  | {
+      readonly state: 'failed';
+      readonly error: unknown;
+      readonly told: boolean;
+      readonly retry: () => void;
+      readonly retrying: boolean;
+    };
+
+/** The quests that the character sees; asked anew when character or game change, and by each who comes back (QUEST-01). */
+export function useQuests(): QuestsView {
+  const game = useSelector(selectGameKey);
+  const character = useSelector(selectCharacter)?.key;
+  const signedIn = useSelector(selectIsSignedIn);
+  const characters = useSelector(selectCharactersStatus);
+  const known = game !== undefined && character !== undefined;
+  const { currentData, error, isFetching, refetch } = useQuestsQuery(
+    known ? { params: { game, character } } : skipToken,
+    { refetchOnMountOrArgChange: true },
+  );
+  const failed = known ? error !== undefined && !currentData : characters === 'failed';
+  const reload = useCallback(() => {
+    if (known) void refetch();
+  }, [known, refetch]);
+  const { told, retry } = useOutage(failed, reload);
+  if (!signedIn) return { state: 'guest' };
+  if (failed) return { state: 'failed', error, told, retry, retrying: isFetching };
+  if (!known) return { state: characters === 'ready' ? 'noCharacter' : 'loading' };
+  return currentData ? { state: 'ready', quests: currentData.quests } : { state: 'loading' };
+}

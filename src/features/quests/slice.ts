@@ -1,0 +1,15 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import type { FoldsState } from './foldsSlice.ts';
+
+/** All of it comes with the code of quests: who reads turns alone does without. */
+interface LaterState {
+  readonly folds: FoldsState;
+}
+
+/** The part of the root state that this feature owns. */
+export interface WithQuests {
+  readonly quests: Partial<LaterState>;
+}
+
+/** Parts are injected by what is loaded later. */
+export const questsReducer = combineSlices().withLazyLoadedSlices<LaterState>();
