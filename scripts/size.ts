@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { everydayFonts } from './lib/everydayFonts.ts';
+import { routeTable } from '../src/domain/index.ts';
 import { firstScreenFiles } from './lib/firstScreen.ts';
 import { isFirst } from './lib/firstTexts.ts';
 
@@ -50,8 +51,9 @@ function ownSources(file: string): string[] {
 
 const table = JSON.parse(readFileSync('src/i18n/ru.json', 'utf8')) as Record<string, unknown>;
 const groups = new Set(Object.keys(table));
-/** Tokens of the theme that look like a key of the texts. */
-const palette = new Set(['error.main', 'error.light', 'error.dark', 'error.contrastText']);
+/** Tokens of the theme and names of routes look like keys of the texts. */
+const tokens = ['error.main', 'error.light', 'error.dark', 'error.contrastText'];
+const otherNames = new Set([...tokens, ...Object.keys(routeTable)]);
 
 /** Texts that come later, named in code that the first screen runs: a reader would see their keys. */
 function textsTooLate(source: string): string[] {
@@ -63,7 +65,7 @@ function textsTooLate(source: string): string[] {
     }),
   );
   const late = keys.filter(
-    ({ group, key }) => groups.has(group) && !palette.has(key) && !isFirst(key),
+    ({ group, key }) => groups.has(group) && !otherNames.has(key) && !isFirst(key),
   );
   return late.map(({ key }) => `${key} in ${source}`);
 }
