@@ -14,6 +14,7 @@ export const builtRoutes: ReadonlySet<RouteName> = new Set([
   'rules',
   'chat',
   'channel',
+  'quest.chronicle',
   'locations',
   'location',
 ]);

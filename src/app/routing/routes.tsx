@@ -60,6 +60,12 @@ const screens = {
     );
     return { Component: ChannelScreen };
   }),
+  'quest.chronicle': withTexts(async () => {
+    const { ChronicleScreen } = await import(
+      /* webpackChunkName: "chronicle" */ '../../features/quests/screens/ChronicleScreen.tsx'
+    );
+    return { Component: ChronicleScreen };
+  }),
 } satisfies Partial<Record<RouteName, Load>>;
 
 const oauth: Load = withTexts(async () => {
@@ -93,6 +99,12 @@ function namedRoutes(store: AppStore): RouteObject[] {
     namedRoute('rules', screens.rules, { screen: 'game' }, store),
     namedRoute('chat', screens.chat, { screen: 'game', needsSignIn: true }, store),
     namedRoute('channel', screens.channel, { screen: 'game', needsSignIn: true }, store),
+    namedRoute(
+      'quest.chronicle',
+      screens['quest.chronicle'],
+      { screen: 'game', needsSignIn: true },
+      store,
+    ),
     namedRoute('locations', screens.locations, { screen: 'game' }, store),
     namedRoute('location', screens.location, { screen: 'game' }, store),
   ];

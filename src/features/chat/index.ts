@@ -2,6 +2,10 @@ export { chatApi } from './api.ts';
 export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
 export { createChatEffects } from './effects.ts';
+export { LazyImageViewer } from './history/LazyImageViewer.tsx';
+export { dayName, linesOf } from './history/lines.ts';
+export { ReadLine } from './history/ReadLine.tsx';
+export { type HistoryTools, HistoryToolsProvider } from './history/tools.ts';
 export { loadLateChat } from './loadLate.ts';
 export { chatRealtime } from './realtime.ts';
 export {

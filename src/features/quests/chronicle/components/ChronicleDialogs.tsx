@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import { plainText, textVersion } from '../../../../domain/index.ts';
+import { formatDateTime } from '../../../../lib/time.ts';
+import { styled } from '@mui/material/styles';
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import type { LeaveQuestion } from '../useLeaveQuestion.ts';
+import type { EditorNotesProps } from './EditorNotes.tsx';
+
+const Excerpt = styled('blockquote')(({ theme }) => ({
+  margin: theme.spacing(1.5, 0, 0),
+  padding: theme.spacing(0.5, 0, 0.5, 2),
+  borderInlineStart: `3px solid ${paletteOf(theme).divider}`,
+  color: paletteOf(theme).text.secondary,
+  fontFamily: 'var(--letopis-reading-font)',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-line',
+}));
+
+/** So many of the last letters tell which text it is, and how far it had come. */
+const LAST_LETTERS = 240;
+
+function lastWords(html: string): string {
+  const text = plainText(html);
+  return text.length > LAST_LETTERS ? `…${text.slice(-LAST_LETTERS)}` : text;
+}
+
+/** A draft that differs from the chronicle (CHRON-03): it comes back, or the chronicle stays as it is and the draft at hand. */
+export function DraftDialog({ state, writing }: EditorNotesProps) {
+  const { t } = useTranslation();
+  const { offer, host } = state;
+  const changed = offer !== undefined && offer.base !== textVersion(host);
+  return (
+    <ConfirmDialog
+      open={offer !== undefined}
+      title={t('chronicle.draftTitle')}
+      confirmLabel={t('chronicle.restore')}
+      cancelLabel={t('chronicle.declineDraft')}
+      onConfirm={writing.restore}
+      onCancel={writing.decline}
+    >
+      {offer && (
+        <>
+          {t('chronicle.draftText', { date: formatDateTime(offer.savedAt) })}
+          {changed && <p>{t('chronicle.draftOvertaken')}</p>}
+          <Excerpt>{lastWords(offer.html)}</Excerpt>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before an unsaved text is left, and says that it will be there. */
+export function LeaveDialog({ question, kept }: { question: LeaveQuestion; kept: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <ConfirmDialog
+      open={question.asked}
+      title={t('chronicle.leaveTitle')}
+      confirmLabel={t('chronicle.leave')}
+      cancelLabel={t('chronicle.stay')}
+      dangerous={!kept}
+      onConfirm={question.leave}
+      onCancel={question.stay}
+    >
+      {t(kept ? 'chronicle.leaveText' : 'chronicle.leaveLost')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ApiError, isApiError, saidBy } from '../../../../api/index.ts';
+import type { Game } from '../../../../contract/index.ts';
+import { ActionLink } from '../../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { PageTitle } from '../../../../ui/PageTitle.tsx';
+import { useOutage } from '../../../session/index.ts';
+import { listHref } from './ChronicleHead.tsx';
+
+export interface NoChronicleProps {
+  game: Game;
+  title: string;
+  children: ReactNode;
+}
+
+/** In place of a chronicle that this character cannot have, with the way to the quests. */
+export function NoChronicle({ game, title, children }: NoChronicleProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle place={title} game={game.title} />
+      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
+        {title}
+      </Typography>
+      <EmptyState
+        action={
+          <ActionLink variant="outlined" href={listHref(game)}>
+            {t('chronicle.toQuests')}
+          </ActionLink>
+        }
+      >
+        {children}
+      </EmptyState>
+    </>
+  );
+}
+
+export interface ChronicleFailureProps {
+  game: Game;
+  error: ApiError | SerializedError;
+  retry: () => void;
+  retrying: boolean;
+}
+
+/** In place of a chronicle that was not told: what the host refuses leads back to the quests, whatever else can be asked for again (CHRON-04). */
+export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFailureProps) {
+  const { t } = useTranslation();
+  const outage = useOutage(true, retry);
+  const known = isApiError(error) ? error : undefined;
+  const said = known ? saidBy(known) : ({ messageKey: 'error.default' } as const);
+  const text = 'text' in said ? said.text : t(said.messageKey);
+  if (known?.kind === 'refused')
+    return (
+      <NoChronicle
+        game={game}
+        title={t(known.status === 404 ? 'chronicle.unknown' : 'chronicle.closed')}
+      >
+        <span role="alert">{text}</span>
+      </NoChronicle>
+    );
+  return (
+    <>
+      <PageTitle place={t('chronicle.title')} game={game.title} />
+      <Typography variant="h1" gutterBottom>
+        {t('chronicle.title')}
+      </Typography>
+      <ErrorState message={text} told={outage.told} onRetry={outage.retry} retrying={retrying} />
+    </>
+  );
+}

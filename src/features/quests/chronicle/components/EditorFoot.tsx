@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXT_LIMIT } from '../../../../contract/index.ts';
+import { plainTextLength } from '../../../../domain/index.ts';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { canSend, isChanged, type WritingState } from '../writingState.ts';
+
+/** At hand however long the text is. */
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  paddingBlock: theme.spacing(1.5),
+  [theme.breakpoints.up('sm')]: {
+    position: 'sticky',
+    bottom: 'var(--letopis-desk-bar, 0px)',
+    zIndex: 1,
+    backgroundColor: paletteOf(theme).background.default,
+  },
+}));
+
+const Facts = styled('div')(({ theme }) => ({
+  display: 'grid',
+  flex: '1 1 11rem',
+  fontSize: '0.8125rem',
+  lineHeight: 1.5,
+  color: paletteOf(theme).text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+}));
+
+const Wrong = styled('span')(({ theme }) => ({ color: paletteOf(theme).error.main }));
+
+const NUMBER = new Intl.NumberFormat('ru-RU');
+
+/** How long the chronicle is, as of the last pause of typing: measuring takes time with each new text. */
+function Length({ html }: { html: string }) {
+  const { t } = useTranslation();
+  const length = useMemo(() => plainTextLength(html), [html]);
+  const max = TEXT_LIMIT.chronicle;
+  const over = length - max;
+  if (over > 0)
+    return (
+      <Wrong role="alert">
+        {t('chronicle.tooLong', { count: over, over: NUMBER.format(over) })}
+      </Wrong>
+    );
+  return (
+    <span>{t('chronicle.length', { length: NUMBER.format(length), max: NUMBER.format(max) })}</span>
+  );
+}
+
+/** Is the text safe where it is? */
+function Keeping({ state }: { state: WritingState }) {
+  const { t } = useTranslation();
+  if (state.elsewhere || !state.kept) return null;
+  if (!isChanged(state)) return <span>{t('chronicle.upToDate')}</span>;
+  return <span>{t(state.pending ? 'chronicle.unsaved' : 'form.draftKept')}</span>;
+}
+
+export interface EditorFootProps {
+  state: WritingState;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** Below the text: how long it is, whether it is safe, and what sends it (CHRON-02). */
+export function EditorFoot({ state, onSend, children }: EditorFootProps) {
+  const { t } = useTranslation();
+  const sending = state.status === 'sending';
+  return (
+    <Bar>
+      <Facts>
+        <Length html={state.text} />
+        <Keeping state={state} />
+      </Facts>
+      {children}
+      <Button
+        variant="contained"
+        disabled={!canSend(state)}
+        loading={sending}
+        loadingPosition="start"
+        title={t('form.sendHint')}
+        onClick={onSend}
+        sx={{ width: { xs: '100%', sm: 'auto' } }}
+      >
+        {t(sending ? 'chronicle.sending' : 'chronicle.send')}
+      </Button>
+    </Bar>
+  );
+}
