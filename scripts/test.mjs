@@ -2,12 +2,11 @@
  * `npm test`: everything that has to hold before a change lands, from an empty machine (docs/testing.md). Runs on Node 20; each step runs
  * on the pinned Node 24. A red step is a red exit; the steps after it still run, so that one run tells all.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
-import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled, findNode, root } from './lib/install.mjs';
 
 ensureInstalled();
@@ -23,6 +22,20 @@ mkdirSync(results, { recursive: true });
 /** Runs one program on the pinned Node; true where it ends well. */
 function run(args) {
   return spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+}
+
+/** As run, but beside others: what it prints comes at its end, in one piece. */
+function runBeside(args) {
+  return new Promise((resolve) => {
+    const said = [];
+    const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
+    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
 }
 
 /** Runs one Jest project and adds its counts. */
@@ -49,39 +62,43 @@ function jest(project, ...more) {
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-const steps = [
+const prettier = path.join('node_modules', 'prettier', 'bin', 'prettier.cjs');
+const inNode = (...parts) => path.join('scripts', ...parts);
+
+/** The steps in their order. Those of one group use one core each, so they run beside each other. */
+const groups = [
   [
-    'format',
-    () =>
-      run([
-        path.join('node_modules', 'prettier', 'bin', 'prettier.cjs'),
-        '--check',
-        '--log-level',
-        'warn',
-        '.',
-      ]),
+    [
+      ['format', () => runBeside([prettier, '--check', '--log-level', 'warn', '.'])],
+      ['types', () => runBeside([inNode('types.mjs')])],
+      ['build', () => runBeside([inNode('build.mjs')])],
+    ],
+    [['lint', () => runBeside([inNode('lint.mjs')])]],
   ],
-  ['lint', () => run([path.join('scripts', 'lint.mjs')])],
-  ['types', () => run([path.join('scripts', 'types.mjs')])],
   // Left to itself Jest keeps one core free for whoever watches.
-  ['unit', () => jest('unit', '--maxWorkers=100%')],
-  ['host', () => jest('host', '--maxWorkers=100%')],
-  ['build', () => (ensureBuilt(node), true)],
+  [[['unit', () => jest('unit', '--maxWorkers=100%')]]],
+  [[['host', () => jest('host', '--maxWorkers=100%')]]],
   // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
-  ['e2e', () => jest('e2e', '--maxWorkers=2')],
-  ['size', () => run([path.join('scripts', 'size.ts')])],
-  ['trace', () => run([path.join('scripts', 'trace.ts')])],
+  [[['e2e', () => jest('e2e', '--maxWorkers=2')]]],
+  [[['size', () => run([inNode('size.ts')])]]],
+  [[['trace', () => run([inNode('trace.ts')])]]],
 ];
 
 const only = process.argv.slice(2);
-const outcome = steps
-  .filter(([name]) => only.length === 0 || only.includes(name))
-  .map(([name, step]) => {
+const outcome = [];
+
+/** Runs steps one after the other and keeps how each ended. */
+async function inTurn(steps) {
+  for (const [name, step] of steps) {
+    if (only.length > 0 && !only.includes(name)) continue;
     console.log(`\n── ${name}`);
     const began = Date.now();
-    const green = step();
-    return { name, green, seconds: Math.round((Date.now() - began) / 1000) };
-  });
+    const green = await step();
+    outcome.push({ name, green, seconds: Math.round((Date.now() - began) / 1000) });
+  }
+}
+
+for (const lanes of groups) await Promise.all(lanes.map(inTurn));
 
 console.log('');
 for (const { name, green, seconds } of outcome) {
