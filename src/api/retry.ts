@@ -1,12 +1,13 @@
 import type { AppThunk } from '../lib/services.ts';
+import { anew, held } from './askAnew.ts';
 import { baseApi } from './baseApi.ts';
 import type { RetryQuery } from './facts.ts';
 
 interface Initiable {
   readonly initiate: (
     arg: unknown,
-    options: { subscribe: false; forceRefetch: true },
-  ) => AppThunk<Promise<unknown>>;
+    options: typeof anew,
+  ) => AppThunk<Promise<unknown> & { unsubscribe: () => void }>;
 }
 
 function endpointNamed(name: string): Initiable | undefined {
@@ -17,6 +18,6 @@ function endpointNamed(name: string): Initiable | undefined {
 export function retryQuery({ endpoint, arg }: RetryQuery): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const found = endpointNamed(endpoint);
-    if (found) await dispatch(found.initiate(arg, { subscribe: false, forceRefetch: true }));
+    if (found) await held(dispatch(found.initiate(arg, anew)));
   };
 }

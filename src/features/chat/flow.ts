@@ -1,3 +1,4 @@
+import { anew, held } from '../../api/index.ts';
 import type { AppThunk } from '../../lib/services.ts';
 import { chatApi } from './api.ts';
 import type { WithChat } from './slice.ts';
@@ -11,7 +12,6 @@ export function loadChannels(): AppThunk<Promise<Outcome>, WithChat> {
     const { game, character } = getState().chat.list;
     if (game === undefined || character === undefined) return {};
     const { initiate } = chatApi.endpoints.chatChannels;
-    const options = { subscribe: false, forceRefetch: true } as const;
-    return dispatch(initiate({ params: { game, character } }, options));
+    return held(dispatch(initiate({ params: { game, character } }, anew)));
   };
 }

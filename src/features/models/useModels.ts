@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual, useSelector } from 'react-redux';
-import { useAppDispatch } from '../../api/index.ts';
+import { anew, held, useAppDispatch } from '../../api/index.ts';
 import type { Model, ModelType } from '../../contract/index.ts';
 import { modelsApi } from './api.ts';
 
@@ -82,8 +82,7 @@ export function useModels(
     failed: failed.length > 0,
     retry: () => {
       for (const key of failed) {
-        const again = { subscribe: false, forceRefetch: true } as const;
-        void dispatch(initiate({ type, key }, again));
+        void held(dispatch(initiate({ type, key }, anew)));
       }
     },
   };

@@ -1,4 +1,5 @@
 import { CALL_LIMIT } from '../../contract/index.ts';
+import { anew, held } from '../../api/index.ts';
 import type { AppThunk } from '../../lib/services.ts';
 import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
 import { presenceApi } from './api.ts';
@@ -16,7 +17,6 @@ export function loadOnline(): AppThunk<Promise<Outcome>, WithSession & WithPrese
     const params = character === undefined ? { game } : { game, character };
     const channels = (character !== undefined && getState().presence.live?.followed) || [];
     const arg = { params, body: { channels: channels.slice(0, CALL_LIMIT.channels) } };
-    const options = { subscribe: false, forceRefetch: true } as const;
-    return dispatch(presenceApi.endpoints.online.initiate(arg, options));
+    return held(dispatch(presenceApi.endpoints.online.initiate(arg, anew)));
   };
 }

@@ -1,5 +1,5 @@
 import { createListenerMiddleware, isAnyOf, type Middleware } from '@reduxjs/toolkit';
-import { errorRaised, failedCallOf } from '../../api/index.ts';
+import { anew, errorRaised, failedCallOf, held } from '../../api/index.ts';
 import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
 import { sessionApi } from './api.ts';
@@ -10,8 +10,6 @@ import type { SessionDispatch, WithSession } from './state.ts';
 import { readTabMessage, type TabMessage } from './tabs.ts';
 
 const { init, characters, locations } = sessionApi.endpoints;
-
-const fresh = { subscribe: false, forceRefetch: true } as const;
 
 interface SessionApi {
   readonly dispatch: SessionDispatch;
@@ -28,8 +26,8 @@ function chooseGame({ dispatch, getState }: SessionApi): void {
 /** A game was entered: its locations, and for a signed-in user the characters (PICK-04). */
 function loadGame(game: string, { dispatch, getState }: SessionApi): void {
   const arg = { params: { game } };
-  void dispatch(locations.initiate(arg, fresh));
-  if (getState().session.user) void dispatch(characters.initiate(arg, fresh));
+  void held(dispatch(locations.initiate(arg, anew)));
+  if (getState().session.user) void held(dispatch(characters.initiate(arg, anew)));
 }
 
 /** The characters are known: one of them is chosen (PICK-05). */

@@ -1,3 +1,4 @@
+import { anew, held } from '../../api/index.ts';
 import { pickGame } from '../../domain/index.ts';
 import type { AppThunk } from '../../lib/services.ts';
 import { sessionApi } from './api.ts';
@@ -16,13 +17,10 @@ import type { WithSession } from './state.ts';
 
 type SessionThunk<Result> = AppThunk<Result, WithSession>;
 
-/** A fresh look at the host, whose answer goes to the slice alone. */
-const fresh = { subscribe: false, forceRefetch: true } as const;
-
 /** Loads init anew: the user, the settings and the games; then the game is chosen again. */
 export function loadInit(): SessionThunk<Promise<boolean>> {
   return async (dispatch) => {
-    const { isSuccess } = await dispatch(sessionApi.endpoints.init.initiate(undefined, fresh));
+    const { isSuccess } = await held(dispatch(sessionApi.endpoints.init.initiate(undefined, anew)));
     return isSuccess;
   };
 }
@@ -76,8 +74,8 @@ export function reloadCharacters(choose?: string): SessionThunk<Promise<boolean>
     if (game === undefined) return false;
     const character = choose ?? characterKey;
     if (character !== undefined) dispatch(characterRequested({ character }));
-    const call = sessionApi.endpoints.characters.initiate({ params: { game } }, fresh);
-    const { isSuccess } = await dispatch(call);
+    const call = sessionApi.endpoints.characters.initiate({ params: { game } }, anew);
+    const { isSuccess } = await held(dispatch(call));
     return isSuccess;
   };
 }
@@ -89,8 +87,9 @@ export function reloadFailed(): SessionThunk<void> {
     if (game === undefined) return;
     const { endpoints } = sessionApi;
     const arg = { params: { game } };
-    if (characters.status === 'failed') void dispatch(endpoints.characters.initiate(arg, fresh));
-    if (locations.status === 'failed') void dispatch(endpoints.locations.initiate(arg, fresh));
+    if (characters.status === 'failed')
+      void held(dispatch(endpoints.characters.initiate(arg, anew)));
+    if (locations.status === 'failed') void held(dispatch(endpoints.locations.initiate(arg, anew)));
   };
 }
 

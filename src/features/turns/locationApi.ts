@@ -1,4 +1,4 @@
-import { baseApi } from '../../api/index.ts';
+import { anew, baseApi, held } from '../../api/index.ts';
 import { locationCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/services.ts';
 import { feedEndpoint } from './api.ts';
@@ -16,8 +16,6 @@ export const locationApi = baseApi.injectEndpoints({
 
 const { location, locationAll, locationNew } = locationApi.endpoints;
 
-const fresh = { subscribe: false, forceRefetch: true } as const;
-
 const paramsOf = (place: LocationPlace | PagePlace) => ({
   game: place.game,
   location: place.location,
@@ -31,10 +29,10 @@ export function askLocation(
   return (dispatch): Promise<unknown> => {
     const params = paramsOf(place);
     if (place.kind === 'location')
-      return dispatch(location.initiate({ place, params, query }, fresh));
+      return held(dispatch(location.initiate({ place, params, query }, anew)));
     const { page, turn } = place;
     const which = turn === undefined ? { page } : { turn };
-    return dispatch(locationAll.initiate({ place, params, query: which }, fresh));
+    return held(dispatch(locationAll.initiate({ place, params, query: which }, anew)));
   };
 }
 

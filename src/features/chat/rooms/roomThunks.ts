@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/index.ts';
+import { anew, type ApiError, held } from '../../../api/index.ts';
 import { type ChannelRef, OLDER_MESSAGES_LOADS } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import type { WithSession } from '../../session/index.ts';
@@ -31,7 +31,7 @@ function loadPage(channel: ChannelRef, before?: string): RoomThunk {
     if (params === undefined) return {};
     const arg = { params: { ...params, ...(before !== undefined && { before }) } };
     const { initiate } = roomsApi.endpoints.chatMessages;
-    const { error } = await dispatch(initiate(arg, { subscribe: false, forceRefetch: true }));
+    const { error } = await held(dispatch(initiate(arg, anew)));
     if (error) return { error: error as ApiError };
     void dispatch(loadAuthors());
     return {};

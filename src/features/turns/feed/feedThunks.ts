@@ -1,3 +1,4 @@
+import { anew, held } from '../../../api/index.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import { hashOf } from '../../../domain/feedSegments.ts';
 import { nextSince } from '../../../domain/index.ts';
@@ -26,7 +27,7 @@ function askForPage(place: FeedPlace, query: PageAsked): AppThunk<Promise<unknow
   return async (dispatch): Promise<unknown> => {
     if (place.kind !== 'latest') return dispatch((await loadLocations()).askLocation(place, query));
     const arg = { place, params: paramsOf(place), query };
-    return dispatch(endpoints.turns.initiate(arg, { subscribe: false, forceRefetch: true }));
+    return held(dispatch(endpoints.turns.initiate(arg, anew)));
   };
 }
 

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { noticeRaised } from '../../../api/index.ts';
+import { anew, held, noticeRaised } from '../../../api/index.ts';
 import { offeredModes } from '../../../domain/index.ts';
 import type { AppThunk, Services } from '../../../lib/services.ts';
 import {
@@ -43,11 +43,7 @@ export function openForm(place: FormPlace): FormThunk<Promise<void>> {
 export function loadOffer({ game, character }: FormPlace): FormThunk<void> {
   return (dispatch) => {
     const { initiate } = formApi.endpoints.turnForm;
-    const call = initiate(
-      { params: { game, character } },
-      { subscribe: false, forceRefetch: true },
-    );
-    void dispatch(call);
+    void held(dispatch(initiate({ params: { game, character } }, anew)));
   };
 }
 

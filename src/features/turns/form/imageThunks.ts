@@ -1,4 +1,4 @@
-import { type ApiError, saidBy, type Said, sessionEnded } from '../../../api/index.ts';
+import { anew, type ApiError, held, saidBy, type Said, sessionEnded } from '../../../api/index.ts';
 import { uploadFile, type Uploaded } from '../../../api/upload.ts';
 import { turnCalls, UPLOAD_LIMIT, UPLOAD_TYPES } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/services.ts';
@@ -41,11 +41,8 @@ function send({ game, character, ...upload }: TurnImage): ImageThunk<Sent> {
 /** Asks for a fresh token; false where its user is signed in no longer, or another is. */
 function renewToken(): ImageThunk<boolean> {
   return async (dispatch, getState) => {
-    const call = imageApi.endpoints.renewToken.initiate(undefined, {
-      subscribe: false,
-      forceRefetch: true,
-    });
-    const { data } = await dispatch(call);
+    const call = imageApi.endpoints.renewToken.initiate(undefined, anew);
+    const { data } = await held(dispatch(call));
     const { user } = getState().session;
     if (data?.user?.token === undefined || data.user.id !== user?.id) return false;
     dispatch(uploadTokenRenewed({ token: data.user.token }));

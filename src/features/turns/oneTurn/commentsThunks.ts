@@ -1,4 +1,4 @@
-import { isApiError } from '../../../api/index.ts';
+import { anew, held, isApiError } from '../../../api/index.ts';
 import { commentsHidden, commentsShown } from './commentsSlice.ts';
 import { isAlreadyPosted } from '../form/attempt.ts';
 import { modesApi } from './modesApi.ts';
@@ -21,11 +21,8 @@ function countComments({ game, turn: id }: TurnRef, count: number): ModeThunk<vo
 export function loadComments(ref: TurnRef): ModeThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     if (getState().turns.comments?.[turnKey(ref)]?.loading) return undefined;
-    const call = modesApi.endpoints.turnComments.initiate(
-      { params: paramsOf(ref) },
-      { subscribe: false, forceRefetch: true },
-    );
-    const outcome = await dispatch(call);
+    const call = modesApi.endpoints.turnComments.initiate({ params: paramsOf(ref) }, anew);
+    const outcome = await held(dispatch(call));
     if (outcome.data) dispatch(countComments(ref, outcome.data.comments.length));
     return outcome;
   };
