@@ -1,9 +1,9 @@
-import { houses } from './motifs/city.ts';
-import { ship, tower } from './motifs/coast.ts';
+import { houses, roofs } from './motifs/city.ts';
+import { ship, sledges, tower } from './motifs/coast.ts';
 import { fish, type Motif, peaks, ridge, sparks, strata, waves } from './motifs/kit.ts';
 import { engine } from './motifs/train.ts';
 import type { LandscapeSpec } from './landscape.ts';
-import { disc, many, placed, shape } from './svg.ts';
+import { box, disc, many, placed, shape } from './svg.ts';
 
 /** The city on its brink, the ships below, the green line far away. */
 const otliv: Motif = (b) =>
@@ -36,9 +36,30 @@ const polovodye: Motif = (b) =>
     ),
   );
 
+/** A house with its lit windows between mountains, in the snow. */
+const zimovye: Motif = (b) =>
+  peaks(b, 330, 200, b.p.far) +
+  peaks(b, 390, 120, b.p.mid) +
+  sparks(b, 110, 500, '#f4f6f8') +
+  shape('M300 470V340L430 262L570 340V470Z', b.p.ink) +
+  shape('M276 350L430 252L594 350L580 366L430 276L290 366Z', '#eef2f5') +
+  many(3, (i) => box(336 + i * 76, 372, 40, 46, b.p.accent)) +
+  many(2, (i) =>
+    placed(
+      380 + i * 96,
+      250,
+      disc(0, -40, 18, '#dfe6ec', 'opacity=".4"') + disc(14, -78, 26, '#dfe6ec', 'opacity=".25"'),
+    ),
+  ) +
+  ridge(b, 466, 12, '#dfe6ec') +
+  ridge(b, 510, 8, '#f4f6f8');
+
 /** Covers of the games, by the content's keys. */
 export const covers: LandscapeSpec[] = [
   { key: 'otliv', motif: otliv, palette: 'dusk', light: [300, 200, 54] },
   { key: 'polovodye', motif: polovodye, palette: 'night', light: [740, 110, 40] },
   { key: 'pochtovy', motif: engine, palette: 'night', light: [820, 100, 44] },
+  { key: 'zimovye', motif: zimovye, palette: 'night', light: [770, 110, 36] },
+  { key: 'pisma', motif: roofs, palette: 'dusk', light: [720, 150, 44] },
+  { key: 'sol', motif: sledges, palette: 'rose', light: [260, 170, 60] },
 ];

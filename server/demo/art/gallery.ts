@@ -46,5 +46,9 @@ export const gallery: LandscapeSpec[] = [
   { key: 'kupe', motif: train.compartment, palette: 'lamp' },
   { key: 'sortirovka', motif: train.sorting, palette: 'lamp' },
   { key: 'bagazh', motif: train.baggage, palette: 'lamp' },
+  { key: 'gornica', motif: train.dining, palette: 'lamp' },
+  { key: 'polennica', motif: coast.road, palette: 'night', light: [220, 110, 34] },
+  { key: 'shchel', motif: city.books, palette: 'lamp' },
+  { key: 'ploshchadka', motif: city.stairs, palette: 'dusk', light: [480, 90, 40] },
   { key: 'parovoz', motif: train.engine, palette: 'night', light: [800, 90, 30] },
 ];

@@ -27,13 +27,16 @@ const member = (login: string, name: string, roles: Account['roles']): Account =
 
 const everywhere: Account['roles'] = { otliv: 'player', polovodye: 'player', pochtovy: 'player' };
 
+/** Those who write in the small games too, in their own name. */
+const inSmallOnes: Account['roles'] = { ...everywhere, zimovye: 'user', pisma: 'user' };
+
 /** Those who live in the demo community: six one can sign in with, the rest only write. */
 export const accounts: Account[] = [
   demo(
     'player',
     'Марена',
     'Игрок: в «Отливе» Ивета Солодь и капитан Март Ковалец, в «Почтовом» сортировщик Лев',
-    everywhere,
+    inSmallOnes,
   ),
   demo('newcomer', 'Глеб_99', 'Новичок: анкета подана, мастера уже написали к ней замечания', {
     otliv: 'player',
@@ -42,11 +45,15 @@ export const accounts: Account[] = [
     otliv: 'user',
     polovodye: 'user',
     pochtovy: 'user',
+    zimovye: 'user',
   }),
   demo('master', 'Боцман', 'Мастер игры: ведёт сезоны, квесты и всех, у кого нет игрока', {
     otliv: 'master',
     polovodye: 'master',
     pochtovy: 'master',
+    zimovye: 'master',
+    pisma: 'master',
+    sol: 'master',
   }),
   demo('tech', 'Юнга', 'Технический мастер: говорит только за неигровых персонажей', {
     otliv: 'tech',
@@ -54,8 +61,8 @@ export const accounts: Account[] = [
     pochtovy: 'tech',
   }),
   demo('empty', 'Безбилетник', 'Только что с форума: ни одного персонажа', {}),
-  member('lisa', 'Лиса В.', everywhere),
-  member('bakenshik', 'Бакенщик', everywhere),
+  member('lisa', 'Лиса В.', inSmallOnes),
+  member('bakenshik', 'Бакенщик', inSmallOnes),
   member('mezenets', 'Мезенец', everywhere),
   member('verbena', 'Вербена', everywhere),
   member('rust', 'Ржавый гвоздь', everywhere),

@@ -4,8 +4,8 @@
  * All html is already typeset and uses only the tags of ALLOWED_TAGS in prose.ts.
  */
 
-/** Keys of the three demo games: the main one, its holiday game, the quest game. */
-export type GameKey = 'otliv' | 'polovodye' | 'pochtovy';
+/** Keys of the demo games: the main one, its holiday game, the quest game; then small ones for the other types of home. */
+export type GameKey = 'otliv' | 'polovodye' | 'pochtovy' | 'zimovye' | 'pisma' | 'sol';
 
 /** Logins of the accounts on the provider's consent page. */
 export type DemoLogin = 'player' | 'newcomer' | 'user' | 'master' | 'tech' | 'empty';
@@ -51,7 +51,7 @@ export interface Game {
   rules: string;
   status: 'active' | 'holiday' | 'closed';
   group: string;
-  main_page_type: 'quests_chat' | 'turns' | 'profile_turns';
+  main_page_type: 'quests_chat' | 'turns' | 'profile_turns' | 'quests_turns' | 'description';
   baseLocations: string[];
   flags: GameFlags;
 }

@@ -38,6 +38,9 @@ describe('the demo community', () => {
       ['active', 'turns'],
       ['holiday', 'turns'],
       ['active', 'quests_chat'],
+      ['active', 'quests_turns'],
+      ['active', 'profile_turns'],
+      ['closed', 'description'],
     ]);
     expect(init.rpg.games[1]?.group).toEqual(init.rpg.games[0]?.group);
     expect(await count('maps')).toBe(3);

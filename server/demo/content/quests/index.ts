@@ -1,6 +1,7 @@
 import type { Quest } from '../types.ts';
 import { seasonQuests } from './otliv.ts';
 import { runs } from './pochtovy.ts';
+import { chores } from './zimovye.ts';
 
-/** Every quest of the three games. */
-export const quests: Quest[] = [...seasonQuests, ...runs];
+/** Every quest of all games. */
+export const quests: Quest[] = [...seasonQuests, ...runs, ...chores];

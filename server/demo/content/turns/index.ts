@@ -8,6 +8,7 @@ import { krysha } from './krysha.ts';
 import { luzha } from './luzha.ts';
 import { okno } from './okno.ts';
 import { katok, polovina } from './prazdnik.ts';
+import { pisma } from './pisma.ts';
 import { prichal } from './prichal.ts';
 import { reys } from './reys.ts';
 import { shod } from './shod.ts';
@@ -20,6 +21,7 @@ import { trum } from './trum.ts';
 import { ukol } from './ukol.ts';
 import { yabloko } from './yabloko.ts';
 import { yacheyka } from './yacheyka.ts';
+import { zimovye } from './zimovye.ts';
 import { zvon } from './zvon.ts';
 
 const scenes: Turn[][] = [
@@ -27,7 +29,8 @@ const scenes: Turn[][] = [
   ...[kit, trum, stena, smola, zvon, yabloko, okno, prichal],
   ...[polovina, katok],
   ...[reys, yacheyka, topka],
+  ...[zimovye, pisma],
 ];
 
-/** Every turn of the three games, oldest first, as they would have been posted. */
+/** Every turn of all games, oldest first, as they would have been posted. */
 export const turns: Turn[] = scenes.flat().sort((one, other) => other.hoursAgo - one.hoursAgo);

@@ -82,8 +82,9 @@ const keyOf = (author: Author) => ('key' in author ? author.key : author.account
 
 describe('the demo community', () => {
   it('has enough of everything to try every screen', () => {
-    expect(games).toHaveLength(3);
-    expect(games.map((game) => game.main_page_type)).toEqual(['turns', 'turns', 'quests_chat']);
+    expect(games.map((game) => game.main_page_type)).toEqual([
+      ...['turns', 'turns', 'quests_chat', 'quests_turns', 'profile_turns', 'description'],
+    ]);
     expect(maps).toHaveLength(3);
     expect(locations.filter(({ game }) => game === 'otliv').length).toBeGreaterThanOrEqual(25);
     expect(characters.length).toBeGreaterThanOrEqual(12);
