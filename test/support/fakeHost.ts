@@ -71,14 +71,18 @@ export class FakeHost {
     return this;
   }
 
-  /** Holds answers back; each call of the result lets the oldest held one go with the given answer. */
+  /**
+   * Holds answers back; each call of the result lets the oldest held one go with the given answer. One whose question is still on its way gets
+   * it when that arrives.
+   */
   hold(method: string, path: string): (answer: FakeAnswer) => void {
     const waiting: ((answer: FakeAnswer) => void)[] = [];
-    this.on(method, path, () => new Promise((resolve) => waiting.push(resolve)));
+    const ahead: FakeAnswer[] = [];
+    this.on(method, path, () => ahead.shift() ?? new Promise((resolve) => waiting.push(resolve)));
     return (answer) => {
       const release = waiting.shift();
-      if (!release) throw new Error(`Nobody waits for ${method} ${path}`);
-      release(answer);
+      if (release) release(answer);
+      else ahead.push(answer);
     };
   }
 

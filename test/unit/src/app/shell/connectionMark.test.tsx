@@ -27,7 +27,7 @@ const bar = () => within(screen.getByRole('banner'));
 describe('the mark of the connection', () => {
   it('LIVE-10 tells connecting, polling, live and offline apart', async () => {
     const { store } = await open('/forest');
-    expect(bar().getByRole('button', { name: 'Соединяемся…' })).toBeVisible();
+    expect(await bar().findByRole('button', { name: 'Соединяемся…' })).toBeVisible();
     act(() => void store.dispatch(fallbackBegan()));
     expect(bar().getByRole('button', { name: /^Живой связи нет/ })).toBeVisible();
     act(() => void store.dispatch(socketStatusChanged({ at, status: 'connected' })));
@@ -42,7 +42,7 @@ describe('the mark of the connection', () => {
       store.dispatch(socketStatusChanged({ at, status: 'connected' }));
       store.dispatch(newsArrived({ at }));
     });
-    const mark = bar().getByRole('button', { name: /^На\sсвязи/ });
+    const mark = await bar().findByRole('button', { name: /^На\sсвязи/ });
     expect(mark).toHaveAccessibleDescription(new RegExp(`${formatTime(at)}$`));
     await user.hover(mark);
     expect(bar().getByText(new RegExp(formatTime(at)))).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { makeGame } from '../../../../support/entities.ts';
 import type { FakeAnswer, FakeHost } from '../../../../support/fakeHost.ts';
 import { makeGuestSession, makeHost } from '../../../../support/factories.ts';
@@ -153,7 +153,7 @@ describe('the list of locations', () => {
     await go('/sea/locations');
     expect(await screen.findByRole('heading', { level: 1, name: 'Места' })).toBeVisible();
     expect(within(crumbs()).getByRole('link', { name: 'Море' })).toBeVisible();
-    expect(host.asked('GET', '/api/rpg/map/locations/sea')).toHaveLength(1);
+    await waitFor(() => expect(host.asked('GET', '/api/rpg/map/locations/sea')).toHaveLength(1));
   });
 
   it('LOC-01 says so when there are no locations', async () => {

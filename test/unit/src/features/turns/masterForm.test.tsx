@@ -49,8 +49,17 @@ function showMaster(who: Character = master, over: Record<string, unknown> = {})
 
 const field = (name: RegExp) => screen.findByRole('combobox', { name });
 
+/** The field of a choice, once it may be used: it waits for what there is to choose from. */
+async function openField(name: RegExp): Promise<HTMLElement> {
+  await waitFor(async () => {
+    expect(await field(name)).toBeEnabled();
+    expect(await field(name)).not.toHaveAttribute('aria-disabled', 'true');
+  });
+  return field(name);
+}
+
 async function pick(name: RegExp, option: string): Promise<void> {
-  await user().click(await field(name));
+  await user().click(await openField(name));
   await user().click(await screen.findByRole('option', { name: option }));
 }
 
@@ -81,7 +90,7 @@ describe('a game master', () => {
     expect(await field(/Где происходит/)).toHaveTextContent('Место forest');
     expect(speaker()).toHaveTextContent('Пишет Леший');
     await press('Добавить действие');
-    await user().click(await field(/Куда/));
+    await user().click(await openField(/Куда/));
     const ends = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(ends).toEqual(['Место swamp', 'Место market']);
     await user().keyboard('{Escape}');
@@ -131,10 +140,10 @@ describe('many to choose from', () => {
     const { sent } = showMaster(master, many);
     await user().type(await bodyField(), 'Слово.');
     await pick(/Где происходит/, 'Место shore');
-    await user().type(await field(/Квесты/), 'Дело 37{Enter}{Escape}');
+    await user().type(await openField(/Квесты/), 'Дело 37{Enter}{Escape}');
     expect(await screen.findByRole('button', { name: 'Дело 37' })).toBeInTheDocument();
     await press('Неигровой персонаж');
-    await user().type(await field(/За кого пишете/), 'Лицо 42{Enter}');
+    await user().type(await openField(/За кого пишете/), 'Лицо 42{Enter}');
     await waitFor(() => expect(speaker()).toHaveTextContent('Лицо 42'));
     await user().click(await sendButton());
     await waitFor(() => expect(sent()).toHaveLength(1));

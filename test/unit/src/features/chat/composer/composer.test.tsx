@@ -60,10 +60,11 @@ describe('writing to a channel', () => {
     host.on('POST', path, { broken: true });
     await user.type(input(), 'Здравствуйте!{Enter}');
     await waitFor(() => expect(input()).toHaveValue('Здравствуйте!'));
-    expect(input()).not.toHaveAttribute('readonly');
+    await waitFor(() => expect(input()).not.toHaveAttribute('readonly'));
     host.on('POST', path, { json: {} });
     await user.keyboard('{Enter}');
     await waitFor(() => expect(input()).toHaveValue(''));
+    await waitFor(() => expect(input()).not.toHaveAttribute('readonly'));
     await user.type(input(), 'Здравствуйте!{Enter}');
     await waitFor(() => expect(keys()).toHaveLength(3));
     expect(keys()[1]).toBe(keys()[0]);
@@ -90,10 +91,12 @@ describe('writing to a channel', () => {
     before.host.on('POST', before.path, { broken: true });
     await before.user.type(input(), 'Раз{Enter}');
     await waitFor(() => expect(input()).toHaveValue('Раз'));
+    await waitFor(() => expect(input()).not.toHaveAttribute('readonly'));
     before.host.on('POST', before.path, { json: {} });
     await before.user.clear(input());
     await before.user.type(input(), 'Два{Enter}');
     await waitFor(() => expect(before.bodies()).toEqual(['Раз', 'Два']));
+    await waitFor(() => expect(pendingOf(before)).toHaveLength(1));
     const [line] = pendingOf(before);
     cleanup();
     const after = await showComposer({ services: { storage } });
