@@ -13,9 +13,13 @@ const keptPlace = v.object({
   ),
   entry: v.exactOptional(v.string()),
   scroll: v.exactOptional(finite),
+  step: v.exactOptional(v.string()),
 });
 
-/** How a map was left: where it was looked at, the entry by which one went on, and how far the list was scrolled (px). */
+/**
+ * How a map was left: where it was looked at, the entry by which one went on, how far the list was scrolled (px), and the key of the step of the
+ * browser's history at which that was.
+ */
 export type KeptPlace = v.InferOutput<typeof keptPlace>;
 
 const placeKey: StorageKey<KeptPlace> = storageKey('mapPlace', keptPlace, 'session');

@@ -30,7 +30,7 @@ function Sheet({ game, map, page, hrefOf }: SheetProps) {
   if (currentData && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>
-      <LocationsHead game={game} map={data?.map} />
+      <LocationsHead game={game} map={data?.map} address={map} />
       {failed && <LocationsFailure {...{ game, map, error, told, retry }} retrying={isFetching} />}
       {!failed && !currentData && <LocationsSkeleton />}
       {currentData && (
