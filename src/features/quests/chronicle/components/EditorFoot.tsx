@@ -56,7 +56,7 @@ function Length({ html }: { html: string }) {
 function Keeping({ state }: { state: WritingState }) {
   const { t } = useTranslation();
   if (state.elsewhere || !state.kept) return null;
-  if (!isChanged(state)) return <span>{t('chronicle.upToDate')}</span>;
+  if (!isChanged(state)) return state.empty ? null : <span>{t('chronicle.upToDate')}</span>;
   return <span>{t(state.pending ? 'chronicle.unsaved' : 'form.draftKept')}</span>;
 }
 

@@ -32,14 +32,15 @@ const Sheet = styled('section')(({ theme }) => ({
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: theme.spacing(0.5, 1),
-  padding: theme.spacing(1, 1, 1, 2),
+  gap: theme.spacing(0.5),
+  padding: theme.spacing(1, 0.5, 1, 2),
   borderBottom: `1px solid ${paletteOf(theme).divider}`,
-  '& button': { minHeight: 40, paddingInline: theme.spacing(1.25), fontSize: '0.875rem' },
+  '& button': { minHeight: 40, paddingInline: theme.spacing(1), fontSize: '0.875rem' },
 }));
+
+const Tools = styled('div')({ display: 'flex', alignItems: 'center' });
 
 /** What was said at the event (CHRON-01): as messages, or as plain text to copy; it can be folded away. */
 export const EventTalk = memo(function EventTalk({ talk }: { talk: Talk }) {
@@ -55,9 +56,9 @@ export const EventTalk = memo(function EventTalk({ talk }: { talk: Talk }) {
         <Typography id={headingId} variant="h2" sx={{ fontSize: '1.25rem' }}>
           {t('chronicle.talk')}
         </Typography>
-        <div>
+        <Tools>
           {open && !isEmpty && (
-            <ActionButton aria-pressed={plain} onClick={() => setPlain(!plain)}>
+            <ActionButton onClick={() => setPlain(!plain)}>
               {t(plain ? 'chronicle.asMessages' : 'chronicle.asText')}
             </ActionButton>
           )}
@@ -70,7 +71,7 @@ export const EventTalk = memo(function EventTalk({ talk }: { talk: Talk }) {
           >
             {open ? <FoldIcon aria-hidden="true" /> : <UnfoldIcon aria-hidden="true" />}
           </ActionButton>
-        </div>
+        </Tools>
       </Bar>
       <div id={bodyId} hidden={!open} style={open ? BODY : undefined}>
         {open &&
