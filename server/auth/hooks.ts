@@ -68,13 +68,14 @@ export function recogniseUsers(
 }
 
 /**
- * Checks the XSRF header of unsafe calls, and keeps the XSRF cookie good on every safe one. A bearer token is no cookie: no page of another
+ * Checks the XSRF header of calls that change something, and keeps the XSRF cookie good on every safe one. A bearer token is no cookie: no page of another
  * site can make a browser send it.
  */
 export function requireXsrf(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.bearer) return;
-    if (SAFE.has(request.method)) ensureXsrfCookie(config, request, reply);
+    const { bearer, changes } = request.routeOptions.config;
+    if (bearer) return;
+    if (SAFE.has(request.method) && !changes) ensureXsrfCookie(config, request, reply);
     else checkXsrf(config, request, reply);
   });
 }

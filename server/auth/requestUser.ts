@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call is proved by a bearer token instead of the session's cookie and the XSRF header. */
     bearer?: true;
+    /** A GET that changes something: it is asked for the XSRF header as unsafe calls are. */
+    changes?: true;
   }
 }
 

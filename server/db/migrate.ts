@@ -12,6 +12,7 @@ import { chatSending } from './migrations/0009-chat-sending.ts';
 import { limits } from './migrations/0010-limits.ts';
 import { livingTurns } from './migrations/0011-living-turns.ts';
 import { worldReading } from './migrations/0012-world-reading.ts';
+import { profiles } from './migrations/0013-profiles.ts';
 import { schemaFor, type DatabaseKind, type Schema } from './migrations/columns.ts';
 
 /** In the order of their names, which never change once released. */
@@ -28,6 +29,7 @@ const steps: Record<string, (schema: Schema) => Promise<void>> = {
   '0010-limits': limits,
   '0011-living-turns': livingTurns,
   '0012-world-reading': worldReading,
+  '0013-profiles': profiles,
 };
 
 function migrationsFor(kind: DatabaseKind): Record<string, Migration> {

@@ -27,6 +27,19 @@ export const errorText = (id: ErrorId, params?: Params): string => fill(errors[i
 /** The Russian text of a success (spec 1 §8). */
 export const noticeText = (id: NoticeId, params?: Params): string => fill(notices[id], params);
 
+const years: Record<Intl.LDMLPluralRule, string> = {
+  zero: '',
+  two: '',
+  ...catalogue.profiles.years,
+};
+const plurals = new Intl.PluralRules('ru-RU');
+
+/** An age in words (spec 1 §3 ageInfo). */
+export const ageText = (age: number): string => fill(years[plurals.select(age)], { age });
+
+/** What the genders are called in profiles (spec 1 §3 genderInfo). */
+export const genderTexts = catalogue.profiles.genders;
+
 /** Texts of the provider stand-in's pages. */
 export const providerTexts = catalogue.provider;
 

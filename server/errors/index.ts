@@ -1,4 +1,12 @@
-export { errorText, fill, noticeText, pageTexts, providerTexts } from './catalogue.ts';
+export {
+  ageText,
+  errorText,
+  fill,
+  genderTexts,
+  noticeText,
+  pageTexts,
+  providerTexts,
+} from './catalogue.ts';
 export type { Params } from './catalogue.ts';
 export { DomainError, invalid } from './domainError.ts';
 export type { FieldProblem, FieldProblems } from './domainError.ts';

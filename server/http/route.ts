@@ -84,7 +84,7 @@ export function route<C extends CallSpec>(
       method: call.method,
       url,
       ...(bodyLimit !== undefined && { bodyLimit }),
-      ...(bearer && { config: { bearer } }),
+      config: { ...(bearer && { bearer }), ...(call.changes && { changes: true }) },
       ...(errorHandler && {
         errorHandler: (error: Partial<FastifyError>, request, reply) =>
           void errorHandler(error, request, reply),

@@ -7,6 +7,7 @@ import { locationRoutes } from './locations.ts';
 import { mapRoutes } from './map.ts';
 import { modelRoutes } from './models.ts';
 import { presenceRoutes } from './presence.ts';
+import { profileRoutes } from './profiles/index.ts';
 import { questRoutes } from './quests/index.ts';
 import { sessionRoutes } from './session.ts';
 import { turnRoutes } from './turns/index.ts';
@@ -17,6 +18,7 @@ const areas: readonly Area[] = [
   locationRoutes,
   mapRoutes,
   questRoutes,
+  profileRoutes,
   turnRoutes,
   presenceRoutes,
   chatRoutes,

@@ -1,6 +1,14 @@
+export { intakeOf, type Intake } from './intake.ts';
 export { takeFiles, readOneFile, type SentFile } from './oneFile.ts';
 export { createQueue } from './queue.ts';
-export { KEPT_TYPE, reencode, type Kept } from './reencode.ts';
+export {
+  AVATAR_FRAME,
+  type Frame,
+  KEPT_TYPE,
+  reencode,
+  type Kept,
+  TURN_FRAME,
+} from './reencode.ts';
 export { uploadRoutes } from './serve.ts';
 export { createSlots } from './slots.ts';
 export { createUploadStore, type UploadStore } from './store.ts';

@@ -1,9 +1,15 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AVATAR } from '../../src/contract/index.ts';
 import { DomainError } from '../errors/index.ts';
 
-/** Largest side of a picture as it is kept, in px; of a moving one, which costs many times as much. */
-const SIDE = 1_600;
-const MOVING_SIDE = 800;
+/** What a picture is kept as: its largest side in px, and that of a moving one, which costs many times as much; without it, it stands still. */
+export type Frame = { side: number; movingSide?: number };
+
+/** A picture in a turn. */
+export const TURN_FRAME: Frame = { side: 1_600, movingSide: 800 };
+
+/** An avatar (spec 1 §5): as square as it was sent, never larger than it was. */
+export const AVATAR_FRAME: Frame = { side: AVATAR.side };
 
 /** The most that is decoded, in pixels of all frames together: above any camera, far below what a bomb of a few kB can ask for. */
 const PIXELS_LIMIT = 64_000_000;
@@ -57,8 +63,7 @@ function isTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata)
   return width * pageHeight * pages > PIXELS_LIMIT;
 }
 
-function encoded(bytes: Buffer, isMoving: boolean): Sharp {
-  const side = isMoving ? MOVING_SIDE : SIDE;
+function encoded(bytes: Buffer, side: number, isMoving: boolean): Sharp {
   return sharp(bytes, { ...READ, animated: isMoving, autoOrient: true })
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 86, effort: isMoving ? 2 : 4, smartSubsample: true })
@@ -70,17 +75,22 @@ export type Kept = { bytes: Buffer; width: number; height: number };
 
 /**
  * Decodes a picture and draws it anew as WebP: turned upright as its camera held it, no larger than a page shows, without
- * metadata (where it was taken, by whom) and without whatever else was hidden in the file. Moving pictures go on moving.
+ * metadata (where it was taken, by whom) and without whatever else was hidden in the file. Moving pictures go on moving where the frame lets them.
  *
  * Refusals: uploadNotImage, uploadBroken (torn, or not what it begins as), uploadTooManyPixels.
  */
-export async function reencode(bytes: Buffer, file: string): Promise<Kept> {
+export async function reencode(
+  bytes: Buffer,
+  file: string,
+  { side, movingSide }: Frame = TURN_FRAME,
+): Promise<Kept> {
   if (!isPicture(bytes)) throw new DomainError('uploadNotImage', { file });
   const head = await headOf(bytes, file);
   if (isTooLarge(head)) throw new DomainError('uploadTooManyPixels', { file });
-  const isMoving = (head.pages ?? 1) > 1;
+  const moving = (head.pages ?? 1) > 1 ? movingSide : undefined;
   try {
-    const { data, info } = await encoded(bytes, isMoving).toBuffer({ resolveWithObject: true });
+    const drawing = encoded(bytes, moving ?? side, moving !== undefined);
+    const { data, info } = await drawing.toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
   } catch (cause) {
     throw new DomainError('uploadBroken', { file }, undefined, cause);

@@ -55,6 +55,7 @@ export const errorStatus = {
   nameTaken: 422,
   aliasTaken: 422,
   profileNotFound: 404,
+  profileChanged: 409,
   profileEditForbidden: 403,
   profileViewForbidden: 403,
   profileCreateForbidden: 403,

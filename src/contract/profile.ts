@@ -1,14 +1,16 @@
 import * as v from 'valibot';
 import { PROFILE_LIMIT } from './constants.ts';
 import { place } from './place.ts';
-import { count, flag, html, id, imageUrl, key, linkUrl, safeKey, text } from './primitives.ts';
+import { count, epochSeconds, flag, html, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { entity, type Fields, isFields, maybe } from './shape.ts';
 
 /**
  * A profile (spec 1 §3). Species, faction and position carry the chosen value, its title and its
  * image. `ageInfo` is the age in words, absent when unknown. Biography, skills, bag and location
- * come to masters and to the owner only. `newcomment` is the owner's word to the moderators, HTML.
- * `imageValue` is the stored name of the avatar's file. `chosen` bars it from being chosen again.
+ * come to masters and to the owner only. The long texts are plain text. `newcomment` is the owner's
+ * word to the moderators, HTML. `imageValue` is the stored name of the avatar's file, `imageBefore`
+ * (an addition, for the owner) that of the one before. `chosen` bars it from being chosen again.
+ * `status` (an addition): absent where the host does not say.
  */
 export const profile = entity({
   id,
@@ -19,6 +21,7 @@ export const profile = entity({
   avatar: maybe(imageUrl),
   image: maybe(imageUrl),
   imageValue: maybe(text),
+  imageBefore: maybe(text),
   species: maybe(text),
   speciesTitle: maybe(text),
   speciesImage: maybe(imageUrl),
@@ -41,19 +44,25 @@ export const profile = entity({
   skills: maybe(text),
   bag: maybe(text),
   location: maybe(place),
+  status: maybe(v.picklist(['active', 'invisible', 'finished'])),
   confirmed: flag,
   newcomment: maybe(html),
   chosen: flag,
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** A moderator's comment on an unconfirmed profile (spec 1 §3). `body` is HTML. */
+/**
+ * A moderator's comment on an unconfirmed profile (spec 1 §3), or its owner's answer. `body` is HTML, `colorName` a colour of CSS for the
+ * name. `id` and `created` (epoch seconds) are additions.
+ */
 export const profileComment = entity({
+  id: maybe(id),
   avatar: maybe(imageUrl),
   name: text,
   colorName: maybe(text),
   profileUrl: maybe(linkUrl),
   createdAt: v.optional(text, ''),
+  created: maybe(epochSeconds),
   body: html,
 });
 export type ProfileComment = v.InferOutput<typeof profileComment>;
@@ -76,8 +85,8 @@ function optionFields(fields: Fields): Fields {
   };
 }
 
-/** A choice of a select: what is sent, and what is read. */
-export const option = entity({ value: text, title: text }, optionFields);
+/** A choice of a select: what is sent, and what is read. `faction` (an addition): a position of that faction alone. */
+export const option = entity({ value: text, title: text, faction: maybe(text) }, optionFields);
 export type Option = v.InferOutput<typeof option>;
 
 function optionList(value: unknown): unknown {
@@ -93,26 +102,44 @@ export const options = v.optional(
   () => [],
 );
 
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PROFILE_LIMIT.name));
-const longText = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(PROFILE_LIMIT.text));
+const CHOICES = ['species', 'faction', 'position', 'gender'] as const;
 
-/** The fields of a profile as they are sent (spec 1 §5, PROF-07, PROF-08). */
-export const profileInput = entity({
-  name,
-  alias: name,
-  species: safeKey,
-  faction: safeKey,
-  position: maybe(safeKey),
-  gender: safeKey,
-  age: v.pipe(count, v.minValue(PROFILE_LIMIT.ageMin), v.maxValue(PROFILE_LIMIT.ageMax)),
-  activity: longText,
-  look: longText,
-  temper: longText,
-  biography: longText,
-  skills: longText,
-  bag: longText,
-  newcomment: maybe(v.pipe(v.string(), v.maxLength(PROFILE_LIMIT.text * 10))),
-});
+/** Puts the values of options in the place of the options that a form may hold (PROF-08). */
+export function reduceOptions(fields: Fields): Fields {
+  const reduced = CHOICES.map((name) => {
+    const chosen = fields[name];
+    return [name, isFields(chosen) ? optionFields(chosen).value : chosen] as const;
+  });
+  return { ...fields, ...Object.fromEntries(reduced) };
+}
+
+/** What is not even looked at. */
+const sent = v.pipe(text, v.maxLength(PROFILE_LIMIT.text * 10));
+
+/**
+ * The fields of a profile as they are sent. What each may hold is a matter of src/domain (`readProfile`), so that client and host say
+ * the same of all of them at once. `base` is the `version` of the form that was begun from; absent for a new profile.
+ */
+export const profileInput = entity(
+  {
+    name: maybe(sent),
+    alias: maybe(sent),
+    species: maybe(sent),
+    faction: maybe(sent),
+    position: maybe(v.nullable(sent)),
+    gender: maybe(sent),
+    age: maybe(v.union([sent, v.number()])),
+    activity: maybe(sent),
+    look: maybe(sent),
+    temper: maybe(sent),
+    biography: maybe(sent),
+    skills: maybe(sent),
+    bag: maybe(sent),
+    newcomment: maybe(v.nullable(sent)),
+    base: maybe(sent),
+  },
+  reduceOptions,
+);
 export type ProfileInput = v.InferOutput<typeof profileInput>;
 
 /** What an address of a profile ends with: '17-alina'; without a name the id alone. */

@@ -1,17 +1,17 @@
 import type { Db } from '../database.ts';
 
-/** A picture of a turn that was kept. */
-export type NewUpload = { userId: number; characterId: number; filename: string; mime: string };
+/** Whose picture it is, and what for. */
+export type UploadOwner = { userId: number; characterId: number; kind: 'avatar' | 'turn' };
+
+/** A picture that was kept. */
+export type NewUpload = UploadOwner & { filename: string; mime: string };
 
 /** Writes down whose picture it is and how much room it takes. */
 export async function noteUpload(
   db: Db,
   upload: NewUpload & { bytes: number; createdAt: number },
 ): Promise<void> {
-  await db
-    .insertInto('uploads')
-    .values({ ...upload, kind: 'turn' })
-    .execute();
+  await db.insertInto('uploads').values(upload).execute();
 }
 
 /** Bytes that the pictures of an account take which it uploaded since a time (ms). */

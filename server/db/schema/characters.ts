@@ -27,11 +27,16 @@ export type CharacterTable = {
   isGameMaster: DefaultFlag;
   isGameTech: DefaultFlag;
   locationId: number | null;
+  /** Profiles: the name and the alias as duplicates in a game are found by them (foldName); null: as if there were none. */
+  foldedName: Generated<string | null>;
+  foldedAlias: Generated<string | null>;
+  /** Profiles: made by masters for somebody to choose; chosen where it has an owner. */
+  offered: DefaultFlag;
   createdAt: Millis;
   updatedAt: Millis;
 };
 
-/** What a profile tells beyond the character itself (spec 1 §3 Profile, §5); NPCs may have one too. Long texts are HTML. */
+/** What a profile tells beyond the character itself (spec 1 §3 Profile, §5); NPCs may have one too. Long texts are plain text. */
 export type ProfileTable = {
   characterId: number;
   alias: string | null;
@@ -46,9 +51,10 @@ export type ProfileTable = {
   biography: string | null;
   skills: string | null;
   bag: string | null;
-  /** A moderator wrote since the owner last looked. */
-  newcomment: DefaultFlag;
 };
+
+/** An avatar that a character had before, as its path, and when another took its place. */
+export type CharacterAvatarTable = { characterId: number; avatar: string; replacedAt: Millis };
 
 /** What moderators and the owner write about an unconfirmed profile (spec 1 §3 Profile comment); `body` is HTML. */
 export type ProfileCommentTable = {

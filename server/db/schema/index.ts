@@ -31,6 +31,7 @@ export type Tables = {
   characters: characters.CharacterTable;
   profiles: characters.ProfileTable;
   profileComments: characters.ProfileCommentTable;
+  characterAvatars: characters.CharacterAvatarTable;
   characterRoutes: characters.CharacterRouteTable;
   turns: turns.TurnTable;
   turnActions: turns.TurnActionTable;

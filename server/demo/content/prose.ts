@@ -44,3 +44,12 @@ export function prose(text: string): string {
     .map((part) => (/^<(?:h3|hr|ul|ol|blockquote)\b/u.test(part) ? part : `<p>${part}</p>`))
     .join('');
 }
+
+/** Typesets written text that is kept as plain text: blank lines part paragraphs, other line breaks are spaces. */
+export function paragraphs(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/u)
+    .map((part) => typeset(part.trim().replace(/\s*\n\s*/gu, ' ')))
+    .join('\n\n');
+}

@@ -53,6 +53,8 @@ export interface Game {
   group: string;
   main_page_type: 'quests_chat' | 'turns' | 'profile_turns' | 'quests_turns' | 'description';
   baseLocations: string[];
+  /** How many profiles one account may have. */
+  maxProfiles: number;
   flags: GameFlags;
 }
 
@@ -137,17 +139,22 @@ export interface Character {
   key: string;
   /** Latin tail of its address, profiles/{id}-{seo}. */
   seo: string;
-  account: string;
+  /** Whose it is; absent while nobody has chosen it. */
+  account?: string;
   confirmed: boolean;
+  status: 'active' | 'invisible' | 'finished';
+  /** Made by masters for somebody to choose. */
+  offered?: true;
   name: string;
   alias: string;
   species: string;
   faction: string;
   position?: string;
-  gender: 'male' | 'female' | 'other';
+  gender: 'male' | 'female' | 'other' | 'unknown';
   /** Years; absent means unknown. */
   age?: number;
-  avatar: PicturePath;
+  avatar?: PicturePath;
+  /** The long texts are plain text; blank lines part paragraphs. */
   activity: string;
   look: string;
   temper: string;

@@ -48,6 +48,7 @@ async function seedGame(
     chooseTurnLocation: flag(flags.choose_turn_location),
     chat: flag(flags.chat),
     baseLocations: toJson(game.baseLocations),
+    maxProfiles: game.maxProfiles,
     place,
     createdAt: founded,
   });

@@ -1,4 +1,5 @@
 import { flag } from '../../db/index.ts';
+import { foldedNames } from '../../db/queries/profileNames.ts';
 import type { Account, Character, GameKey, Npc } from '../content/types.ts';
 import { inGame, put, putAll, type Seeding } from './seeding.ts';
 
@@ -12,14 +13,17 @@ async function seedProfile(
   { game, location }: Character['homes'][number],
 ): Promise<void> {
   const { trx, founded, games, users, characters, locations } = seeding;
-  const { seo, name, avatar } = one;
+  const { seo, name, alias, avatar, status } = one;
   const id = await put(trx, 'characters', {
     gameId: games.id(game),
-    ownerId: users.id(one.account),
+    ownerId: one.account === undefined ? null : users.id(one.account),
     type: 'profile',
     name,
     seo,
-    avatar,
+    avatar: avatar ?? null,
+    status,
+    ...foldedNames({ name, alias }),
+    offered: flag(one.offered ?? false),
     confirmed: flag(one.confirmed),
     locationId: location === undefined ? null : locations.id(inGame(game, location)),
     createdAt: founded,
@@ -44,7 +48,6 @@ async function describe(
       factionId: factions.id(inGame(game, one.faction)),
       positionId: one.position === undefined ? null : positions.id(inGame(game, one.position)),
       age: one.age ?? null,
-      newcomment: flag(comments.length > 0),
       ...texts,
     },
   ]);

@@ -13,6 +13,8 @@ type Patterns = readonly [string, ...string[]];
 export interface CallSpec {
   readonly id: string;
   readonly method: Method;
+  /** A GET that changes something all the same: it goes with the XSRF header, as unsafe calls do. */
+  readonly changes?: true;
   /** Routes in Fastify's style, the longest first: '/api/rpg/turns/:game/:character'. */
   readonly patterns: Patterns;
   readonly params: v.GenericSchema;

@@ -24,7 +24,7 @@ const savedProfile = entity({ profile, message: maybe(text) });
 
 /** Profiles, choosing, and avatars (spec 1 §7). */
 export const profileCalls = {
-  /** A page of a game's profiles, 24 a page. Masters also get locations. */
+  /** A page of a game's profiles by name, 24 a page. Masters also get locations. Refusal: profileViewForbidden. */
   profiles: defineCall({
     id: 'profiles',
     method: 'GET',
@@ -43,7 +43,7 @@ export const profileCalls = {
     response: entity({ profile }),
   }),
 
-  /** Profiles to choose from, with their factions. Refusals: choosingDisabled, mastersOnly. */
+  /** Profiles to choose from, with their factions. Refusals: choosingDisabled, mastersOnly, gameClosed, noProfilesToAdd. */
   profilesToChoose: defineCall({
     id: 'profilesToChoose',
     method: 'GET',
@@ -57,18 +57,20 @@ export const profileCalls = {
 
   /**
    * Chooses a profile; `profile` is '{id}-{seo}' as profileSlug makes it. It changes state though
-   * it is a GET, as the document has it: a host must not answer it to another site's page.
-   * Refusals: profileAlreadyChosen, characterChoiceWrong, choosingDisabled.
+   * it is a GET, as the document has it, so this host asks for the XSRF header (`changes`). The one
+   * who has chosen it may ask again. Refusals: profileAlreadyChosen, characterChoiceWrong,
+   * choosingDisabled, mastersOnly, tooManyProfiles, gameClosed, profileNotFound.
    */
   chooseProfile: defineCall({
     id: 'chooseProfile',
     method: 'GET',
+    changes: true,
     patterns: ['/api/rpg/profiles/:game/choose/:profile'],
     params: profileParams,
     response: messageAnswer,
   }),
 
-  /** The own profile with the moderators' comments. */
+  /** The own profile with the moderators' comments, oldest first. Users and masters have none. */
   ownProfile: defineCall({
     id: 'ownProfile',
     method: 'GET',
@@ -77,16 +79,24 @@ export const profileCalls = {
     response: entity({ profile: maybe(profile), comments: many(profileComment) }),
   }),
 
-  /** What the edit form starts from. Refusal: profileEditForbidden. */
+  /** What the edit form starts from. `version` (an addition) is sent back as `base`. Refusals: profileEditForbidden, gameClosed. */
   profileEditForm: defineCall({
     id: 'profileEditForm',
     method: 'GET',
     patterns: ['/api/rpg/profile/:game/:character/edit'],
     params: gameCharacterParams,
-    response: entity({ profile, ...formEntries, comments: many(profileComment) }),
+    response: entity({
+      profile,
+      ...formEntries,
+      comments: many(profileComment),
+      version: maybe(text),
+    }),
   }),
 
-  /** Saves the own profile. Refusals: validation with fields, nameTaken, aliasTaken. */
+  /**
+   * Saves the own profile. Refusals: validation with fields, nameTaken and aliasTaken under theirs,
+   * profileChanged (not the text that was begun from), profileEditForbidden, gameClosed.
+   */
   saveProfile: defineCall({
     id: 'saveProfile',
     method: 'POST',
@@ -96,7 +106,7 @@ export const profileCalls = {
     response: savedProfile,
   }),
 
-  /** What the create form offers. Refusals: profileCreateForbidden, tooManyProfiles. */
+  /** What the create form offers. Refusals: profileCreateForbidden, tooManyProfiles, gameClosed. */
   profileCreateForm: defineCall({
     id: 'profileCreateForm',
     method: 'GET',
@@ -115,7 +125,7 @@ export const profileCalls = {
     response: savedProfile,
   }),
 
-  /** Stores an avatar: one file in the field `file`, at most 512 px a side, bearer token. */
+  /** Stores an avatar: one file in the field `file`, kept at most 512 px a side, bearer token. */
   uploadAvatar: defineCall({
     id: 'uploadAvatar',
     method: 'POST',
@@ -125,7 +135,7 @@ export const profileCalls = {
     response: avatarAnswer,
   }),
 
-  /** Goes back to an earlier avatar by its stored file's name. */
+  /** Goes back to an earlier avatar of the character by its stored file's name. Refusal under `filename`: fieldWrong. */
   revertAvatar: defineCall({
     id: 'revertAvatar',
     method: 'POST',

@@ -26,6 +26,14 @@ import {
   servedCalls,
 } from '../../support/host/badRequests.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
+import {
+  ALL_ON,
+  describe as describeProfile,
+  makePeoples,
+  makeProfile,
+  setFlags,
+  sheet,
+} from '../../support/host/profiles.ts';
 import { type Events, makeMaps, makeQuests } from '../../support/host/world.ts';
 
 // Thousands of calls, each with a look at every row before and after; nothing here is measured.
@@ -38,6 +46,30 @@ let headers: Headers;
 let known: Record<string, unknown>;
 let rooms: Awaited<ReturnType<typeof makeChat>>;
 let events: Events;
+
+/** Characters as they were: no new ones, nobody chosen, no name taken, the avatar that is gone back to. */
+async function beginProfiles(): Promise<void> {
+  const { db } = host;
+  const free = Number(known['free']);
+  await db.deleteFrom('characters').where('id', '>', free).where('type', '=', 'profile').execute();
+  await db.updateTable('characters').set({ ownerId: null }).where('id', '=', free).execute();
+  const names = { foldedName: null, foldedAlias: null };
+  const avatar = '/demo/avatars/one.svg';
+  await db
+    .updateTable('characters')
+    .set({ ...names, avatar })
+    .execute();
+}
+
+/** What profiles choose from, and one to choose. */
+async function openProfiles(): Promise<void> {
+  const game = { id: sea.games.sea };
+  await setFlags(host, sea, ALL_ON);
+  await makePeoples(host, sea);
+  await describeProfile(host, Number(sea.keys.mara));
+  const free = await makeProfile(host, game, null, { name: 'Вольная', offered: 1 });
+  known = { ...sheet(), filename: 'one.svg', profile: sea.keys.mara, free, ...known };
+}
 
 /** A message of mara's in the hall, with which chat is tried. */
 async function beginChat(): Promise<void> {
@@ -59,6 +91,7 @@ async function begin(): Promise<void> {
   await host.db.deleteFrom('tags').execute();
   await beginChat();
   await beginTalk();
+  await beginProfiles();
   const { id: turn } = await makeTurn(host.db, pier, owner);
   await host.db
     .updateTable('characters')
@@ -93,6 +126,7 @@ beforeAll(async () => {
   await makeMaps(host, sea);
   events = await makeQuests(host, sea);
   await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
+  await openProfiles();
   await begin();
 });
 afterAll(() => host.close());
@@ -126,6 +160,7 @@ function goodParams({ id, patterns: [pattern] }: Call): Record<string, string> {
   const known = texts();
   if (pattern.includes('/chat/')) return { ...known, type: 'rpg_game', id: 'hall' };
   if (id === 'rollDice' || id === 'uploadTurnImage') return { ...known, character: 'master' };
+  if (id === 'chooseProfile') return { ...known, profile: known['free'] ?? '' };
   return id === 'reactToTurn' ? { ...known, turn: known['theirs'] ?? '' } : known;
 }
 const urlOf = (call: Call): string => fillIn(call.patterns[0], goodParams(call));

@@ -3,6 +3,7 @@ import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
 import { createTestHost, send, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
+import { sheet } from '../../support/host/profiles.ts';
 import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
 
 /** The refusals that calls have in common, call by call (spec 1 §7): by the game that is named, and by the character. */
@@ -62,6 +63,15 @@ const asCharacter: readonly Call[] = [
       ask('PATCH', `quests/${game}/${who}/open/begun/chronicle`, { chronicle: BODY.body }),
   ],
   ['reactToTurn', (game, who) => ask('POST', `turn/${game}/${who}/react/${turn}`)],
+  ['ownProfile', (game, who) => ask('GET', `profile/${game}/${who}`)],
+  ['profileEditForm', (game, who) => ask('GET', `profile/${game}/${who}/edit`)],
+  ['saveProfile', (game, who) => ask('POST', `profile/${game}/${who}/edit`, sheet())],
+  ['uploadAvatar', (game, who) => picture(`profile/avatar/upload/${game}/${who}`)],
+  [
+    'revertAvatar',
+    (game, who) => ask('POST', `profile/avatar/revert/${game}/${who}`, { filename: 'a.webp' }),
+  ],
+  ['deleteAvatar', (game, who) => ask('POST', `profile/avatar/delete/${game}/${who}`)],
 ];
 
 /** Every call that names a game alone. */
@@ -74,6 +84,12 @@ const asAnybody: readonly Call[] = [
   ['locationAll', (game) => ask('GET', `location/${game}/pier/all`)],
   ['locationNew', (game) => ask('GET', `location/${game}/pier/new?date=0`)],
   ['turns of anybody', (game) => ask('GET', `turns/${game}`)],
+  ['profiles', (game) => ask('GET', `profiles/${game}`)],
+  ['profile', (game) => ask('GET', `profiles/${game}/1`)],
+  ['profilesToChoose', (game) => ask('GET', `profiles/${game}/choose`)],
+  ['chooseProfile', (game) => ask('GET', `profiles/${game}/choose/1-x`)],
+  ['profileCreateForm', (game) => ask('GET', `profile/${game}/create`)],
+  ['createProfile', (game) => ask('POST', `profile/${game}/create`, sheet())],
   ['newTurns of anybody', (game) => ask('POST', `turns/${game}/new`, { date: 0 })],
 ];
 

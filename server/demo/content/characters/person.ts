@@ -1,19 +1,20 @@
 import { avatarOf } from '../pictures.ts';
-import { prose } from '../prose.ts';
+import { paragraphs } from '../prose.ts';
 import type { Character } from '../types.ts';
 
 const LONG = ['activity', 'look', 'temper', 'biography', 'skills', 'bag'] as const;
 
-type Written = Omit<Character, 'avatar' | 'confirmed' | 'comments'> &
-  Partial<Pick<Character, 'confirmed' | 'comments'>>;
+type Written = Omit<Character, 'avatar' | 'confirmed' | 'comments' | 'status'> &
+  Partial<Pick<Character, 'confirmed' | 'comments' | 'status'>> & { withoutAvatar?: true };
 
-/** Completes a written profile: portrait, html of the long texts, confirmed unless said otherwise. */
-export function person(written: Written): Character {
-  const texts = Object.fromEntries(LONG.map((field) => [field, prose(written[field])]));
+/** Completes a written profile: portrait, typography of the long texts, confirmed and in play unless said otherwise. */
+export function person({ withoutAvatar, ...written }: Written): Character {
+  const texts = Object.fromEntries(LONG.map((field) => [field, paragraphs(written[field])]));
   return {
     confirmed: true,
+    status: 'active',
     comments: [],
-    avatar: avatarOf(written.key),
+    ...(!withoutAvatar && { avatar: avatarOf(written.key) }),
     ...written,
     ...(texts as Pick<Character, (typeof LONG)[number]>),
   };

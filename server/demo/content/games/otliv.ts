@@ -70,6 +70,7 @@ export const otliv: Game = {
   group: 'kromen',
   main_page_type: 'turns',
   baseLocations: ['traktir', 'rynok', 'ploshchad'],
+  maxProfiles: 3,
   flags: {
     profile_create: true,
     profile_edit: true,

@@ -36,6 +36,7 @@ export const pochtovy: Game = {
   group: 'rels',
   main_page_type: 'quests_chat',
   baseLocations: ['restoran', 'sortirovka'],
+  maxProfiles: 2,
   flags: {
     profile_create: true,
     profile_edit: false,

@@ -38,6 +38,7 @@ export const polovodye: Game = {
   group: 'kromen',
   main_page_type: 'turns',
   baseLocations: ['yarmarka', 'dok', 'gadalka', 'paluba'],
+  maxProfiles: 3,
   flags: {
     profile_create: false,
     profile_edit: false,

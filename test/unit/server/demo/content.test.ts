@@ -63,7 +63,7 @@ const pictures: PicturePath[] = [
   ...accounts.map(({ avatar }) => avatar),
   ...[...games, ...maps, ...locations].flatMap(({ image, bgimage }) => [image, bgimage]),
   ...[...species, ...factions, ...positions].map(({ image }) => image),
-  ...[...characters, ...npcs].map(({ avatar }) => avatar),
+  ...[...characters, ...npcs].flatMap(({ avatar }) => avatar ?? []),
   ...quests.flatMap(({ image, events }) => [image, ...events.map((event) => event.image)]),
   ...channels.flatMap(({ image, bgimage }) => (bgimage === undefined ? [image] : [image, bgimage])),
 ];
@@ -140,7 +140,9 @@ describe('the demo community', () => {
 
   it('has profiles whose references resolve and that fit the form', () => {
     for (const one of characters) {
-      expect(accounts.map(({ login }) => login)).toContain(one.account);
+      if (one.account !== undefined)
+        expect(accounts.map(({ login }) => login)).toContain(one.account);
+      else expect([one.key, one.offered]).toEqual([one.key, true]);
       for (const { game, location } of one.homes) {
         const of = (list: { key: string; game: GameKey }[]) =>
           keysOf(list.filter((item) => item.game === world(game)));
@@ -155,6 +157,24 @@ describe('the demo community', () => {
         expect(plain(text).length).toBeLessThanOrEqual(4000);
       }
     }
+  });
+
+  it('has profiles in every state', () => {
+    const states = characters.map(({ status, confirmed, offered, account, comments, avatar }) =>
+      [
+        status,
+        ...(confirmed ? [] : ['unconfirmed']),
+        ...(comments.length > 0 ? ['commented'] : []),
+        ...(offered ? [account === undefined ? 'free' : 'chosen'] : []),
+        ...(avatar === undefined ? ['faceless'] : []),
+      ].join(' '),
+    );
+    expect(new Set(states)).toEqual(
+      new Set([
+        ...['active', 'active unconfirmed', 'active unconfirmed commented', 'invisible'],
+        ...['finished', 'active free', 'active free faceless', 'active chosen'],
+      ]),
+    );
   });
 
   it('has NPCs that stand and walk in their own game', () => {

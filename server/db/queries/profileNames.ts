@@ -1,0 +1,57 @@
+import type { Db } from '../database.ts';
+
+/** What nobody sees in a name: joiners, direction marks, fillers. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+
+/**
+ * A name as duplicates are found by it: whatever its case, with ё as е, with one kind of space and dash, and without what cannot be seen.
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(UNSEEN, '')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е');
+
+/** The names of a profile that is written: `id` where it is there already. */
+export type Naming = { gameId: number; id?: number; name: string; alias: string };
+
+/** Which of the two names another profile of the game has. */
+export type Taken = { name: boolean; alias: boolean };
+
+/** The columns of both names. */
+export const foldedNames = ({ name, alias }: Pick<Naming, 'name' | 'alias'>) => ({
+  foldedName: foldName(name),
+  foldedAlias: foldName(alias),
+});
+
+/** Looks for other profiles of the game that have one of the names, those of the past as well: their turns still carry them. */
+export async function takenNames(db: Db, naming: Naming): Promise<Taken> {
+  const { foldedName, foldedAlias } = foldedNames(naming);
+  const others = db
+    .selectFrom('characters')
+    .select('id')
+    .where('gameId', '=', naming.gameId)
+    .where('type', '=', 'profile')
+    .where('id', '!=', naming.id ?? -1);
+  const name = await others.where('foldedName', '=', foldedName).executeTakeFirst();
+  const alias = await others.where('foldedAlias', '=', foldedAlias).executeTakeFirst();
+  return { name: name !== undefined, alias: alias !== undefined };
+}
+
+/**
+ * Which name the database itself has refused to keep twice; undefined for any other error. Two hosts that serve one community may both have
+ * found it free.
+ */
+export function takenBy(error: unknown): Taken | undefined {
+  const said = typeof error === 'object' && error !== null ? error : {};
+  const message = 'message' in said ? String(said.message) : '';
+  // SQLite names the columns, PostgreSQL the index.
+  if (!/^UNIQUE constraint failed|duplicate key/.test(message)) return undefined;
+  const name = /folded_name|characters_name/.test(message);
+  const alias = /folded_alias|characters_alias/.test(message);
+  return name || alias ? { name, alias } : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely';
+import type { Db, Trx } from '../database.ts';
+import type { Tables } from '../schema/index.ts';
+import { foldedNames } from './profileNames.ts';
+
+/** What the form writes of a profile: its names, the end of its address, and the rest as its own table has it. */
+export type WrittenProfile = {
+  name: string;
+  alias: string;
+  seo: string;
+  details: Omit<Insertable<Tables['profiles']>, 'characterId' | 'alias'>;
+};
+
+/** Makes a profile that waits for approval, nowhere yet. Resolves with the id of its character. */
+export async function insertProfile(
+  trx: Trx,
+  { name, alias, seo, details }: WrittenProfile,
+  { gameId, ownerId, now }: { gameId: number; ownerId: number; now: number },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('characters')
+    .values({
+      ...{ gameId, ownerId, type: 'profile', name, seo },
+      ...foldedNames({ name, alias }),
+      ...{ confirmed: 0, createdAt: now, updatedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('profiles')
+    .values({ characterId: id, alias, ...details })
+    .execute();
+  return id;
+}
+
+/** Writes a profile anew; one that had no details yet gets them. */
+export async function updateProfile(
+  trx: Trx,
+  { name, alias, seo, details }: WrittenProfile,
+  { id, now }: { id: number; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('characters')
+    .set({ name, seo, ...foldedNames({ name, alias }), updatedAt: now })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .insertInto('profiles')
+    .values({ characterId: id, alias, ...details })
+    .onConflict((conflict) => conflict.column('characterId').doUpdateSet({ alias, ...details }))
+    .execute();
+}
+
+/** Gives a free profile to somebody; false where another was quicker. */
+export async function takeProfile(
+  trx: Trx,
+  { id, ownerId, now }: { id: number; ownerId: number; now: number },
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('characters')
+    .set({ ownerId, updatedAt: now })
+    .where('id', '=', id)
+    .where('ownerId', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** How many profiles of a game are somebody's, those of the past not counted. */
+export async function countOwned(db: Db, gameId: number, ownerId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('characters')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('ownerId', '=', ownerId)
+    .where('gameId', '=', gameId)
+    .where('type', '=', 'profile')
+    .where('status', '!=', 'finished')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,103 @@
+import { PAGE_SIZE } from '../../../src/contract/index.ts';
+import type { Db } from '../database.ts';
+
+/** Who looks at profiles: `leads` for a master of the game, `userId` absent for a guest. */
+export type ProfileViewer = { leads: boolean; userId?: number | undefined };
+
+/** A character with all that a profile tells of it, and what its species, faction, position and place are called. */
+export function selectProfiles(db: Db) {
+  return db
+    .selectFrom('characters')
+    .leftJoin('profiles', 'profiles.characterId', 'characters.id')
+    .leftJoin('species', 'species.id', 'profiles.speciesId')
+    .leftJoin('factions', 'factions.id', 'profiles.factionId')
+    .leftJoin('positions', 'positions.id', 'profiles.positionId')
+    .leftJoin('locations', 'locations.id', 'characters.locationId')
+    .selectAll('characters')
+    .select(['profiles.alias', 'profiles.gender', 'profiles.age', 'profiles.activity'])
+    .select(['profiles.look', 'profiles.temper', 'profiles.biography'])
+    .select(['profiles.skills', 'profiles.bag'])
+    .select(['species.key as species', 'species.title as speciesTitle'])
+    .select(['species.image as speciesImage', 'factions.key as faction'])
+    .select(['factions.title as factionTitle', 'factions.image as factionImage'])
+    .select('factions.colorTitle as factionColorTitle')
+    .select(['positions.key as position', 'positions.title as positionTitle'])
+    .select(['positions.image as positionImage', 'locations.key as locationKey'])
+    .select(['locations.title as locationTitle', 'locations.bgimage as locationBgimage']);
+}
+
+export type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number];
+
+/** Profiles that somebody finds in the list: those in play. What waits for approval or is not to be seen, masters see, and its owner. */
+function selectSeen(db: Db, gameId: number, { leads, userId = -1 }: ProfileViewer) {
+  const inPlay = db
+    .selectFrom('characters')
+    .where('gameId', '=', gameId)
+    .where('type', '=', 'profile')
+    .where('status', '!=', 'finished');
+  if (leads) return inPlay;
+  return inPlay.where(({ eb, or, and }) =>
+    or([and([eb('status', '=', 'active'), eb('confirmed', '=', 1)]), eb('ownerId', '=', userId)]),
+  );
+}
+
+/** A page (from 1) of a game's profiles by name, and how many there are in all for this viewer. */
+export async function profilesPage(
+  db: Db,
+  { gameId, viewer, page }: { gameId: number; viewer: ProfileViewer; page: number },
+): Promise<{ rows: ProfileRow[]; count: number }> {
+  const seen = selectSeen(db, gameId, viewer);
+  const { count } = await seen
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  // Their ids first, of the index alone: to skip thousands on the way to a far page, nothing has to be joined.
+  const found = await seen
+    .select('id')
+    .orderBy('foldedName')
+    .orderBy('id')
+    .limit(PAGE_SIZE.profiles)
+    .offset((page - 1) * PAGE_SIZE.profiles)
+    .execute();
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return { rows: [], count: Number(count) };
+  const rows = await selectProfiles(db).where('characters.id', 'in', ids).execute();
+  rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  return { rows, count: Number(count) };
+}
+
+/** A number that may be an id; -1 for what cannot be one. */
+const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
+
+/** A profile or an NPC of a game by its id as it travels, whoever may see it. */
+export function findProfile(db: Db, gameId: number, id: string): Promise<ProfileRow | undefined> {
+  return selectProfiles(db)
+    .where('characters.id', '=', numberOf(id))
+    .where('characters.gameId', '=', gameId)
+    .where('characters.type', 'in', ['profile', 'npc'])
+    .executeTakeFirst();
+}
+
+/** Has this character ever written a turn that stands? */
+export async function hasTurns(db: Db, characterId: number): Promise<boolean> {
+  const turn = await db
+    .selectFrom('turns')
+    .select('id')
+    .where('characterId', '=', characterId)
+    .where('deletedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return turn !== undefined;
+}
+
+/** The profiles of a game that are offered for choosing, free or taken, by name. */
+export function offeredProfiles(db: Db, gameId: number): Promise<ProfileRow[]> {
+  return selectProfiles(db)
+    .where('characters.gameId', '=', gameId)
+    .where('characters.type', '=', 'profile')
+    .where('characters.offered', '=', 1)
+    .where('characters.status', '=', 'active')
+    .where('characters.confirmed', '=', 1)
+    .orderBy('characters.foldedName')
+    .orderBy('characters.id')
+    .execute();
+}

@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type CallParams,
+  type CallResponse,
+  type Calls,
+  profileIdOf,
+} from '../../../src/contract/index.ts';
+import { chooseProfileRefusal } from '../../../src/domain/index.ts';
+import { requireUser } from '../../auth/index.ts';
+import type { Db } from '../../db/index.ts';
+import { factionsOf } from '../../db/queries/profileChoices.ts';
+import { findProfile, offeredProfiles, type ProfileRow } from '../../db/queries/profiles.ts';
+import { profileOf } from '../../db/queries/profileViews.ts';
+import { countOwned, takeProfile } from '../../db/queries/profileWrites.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
+import { refuse, visitGame, type Visitor } from './access.ts';
+
+/** One who comes to choose, whether they may or not. Refusals: unauthorised, gameNotFound. */
+async function visitor(db: Db, params: { game: string }, request: FastifyRequest) {
+  const { id: userId } = requireUser(request);
+  return { ...(await visitGame(db, params, request)), userId };
+}
+
+const mayChoose = ({ game, viewer: { leads }, hasCharacter }: Visitor): void =>
+  refuse(chooseProfileRefusal(game, { leads, hasCharacter }));
+
+/** What there is to choose from (PROF-04). Refusals: choosingDisabled, mastersOnly, gameClosed, noProfilesToAdd. */
+export async function listChoices(
+  { db }: Deps,
+  params: CallParams<Calls['profilesToChoose']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['profilesToChoose']>> {
+  const asker = await visitor(db, params, request);
+  mayChoose(asker);
+  const rows = await offeredProfiles(db, asker.row.id);
+  if (rows.length === 0) throw new DomainError('noProfilesToAdd');
+  const profiles = rows.map((row) => {
+    const card = profileOf(row, 'card');
+    // A story that is somebody's already is theirs to tell.
+    const isTold = row.biography !== null && (asker.viewer.leads || !card.chosen);
+    return { ...card, ...(isTold && { biography: row.biography ?? '' }) };
+  });
+  return { profiles, factions: await factionsOf(db, asker.row.id) };
+}
+
+const isOffered = ({ type, offered, status, confirmed }: ProfileRow): boolean =>
+  type === 'profile' && offered === 1 && status === 'active' && confirmed === 1;
+
+/**
+ * Gives a profile to the one who chooses it. One transaction: of two who choose at once the second is told. Who has it already is told so
+ * once more, for an answer may be lost. Refusals: those of choosing, profileNotFound, characterChoiceWrong (not offered),
+ * profileAlreadyChosen, tooManyProfiles.
+ */
+export async function chooseProfile(
+  { db, clock }: Deps,
+  params: CallParams<Calls['chooseProfile']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['chooseProfile']>> {
+  await db.transaction().execute(async (trx) => {
+    const asker = await visitor(trx, params, request);
+    const { row: game, userId } = asker;
+    const row = await findProfile(trx, game.id, profileIdOf(params.profile) ?? '');
+    if (row && isOffered(row) && row.ownerId === userId) return;
+    mayChoose(asker);
+    if (!row) throw new DomainError('profileNotFound');
+    if (!isOffered(row)) throw new DomainError('characterChoiceWrong');
+    if (row.ownerId !== null) throw new DomainError('profileAlreadyChosen');
+    const owned = await countOwned(trx, game.id, userId);
+    if (owned >= (game.maxProfiles ?? Infinity)) throw new DomainError('tooManyProfiles');
+    const taken = await takeProfile(trx, { id: row.id, ownerId: userId, now: clock() });
+    if (!taken) throw new DomainError('profileAlreadyChosen');
+  });
+  return { message: noticeText('profileAdded') };
+}

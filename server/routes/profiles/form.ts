@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify';
+import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
+import {
+  createProfileRefusal,
+  editProfileRefusal,
+  textVersion,
+} from '../../../src/domain/index.ts';
+import { requireUser } from '../../auth/index.ts';
+import type { Db } from '../../db/index.ts';
+import { profileOptions } from '../../db/queries/profileChoices.ts';
+import { profileComments } from '../../db/queries/profileComments.ts';
+import type { ProfileRow } from '../../db/queries/profiles.ts';
+import { countOwned } from '../../db/queries/profileWrites.ts';
+import type { Deps } from '../../deps.ts';
+import { actAs, openGame, type OpenGame } from '../access.ts';
+import { ownRow, ownView, refuse } from './access.ts';
+
+/** What a form was begun from, in a few letters. */
+export function versionOf(row: ProfileRow): string {
+  const { name, alias, species, faction, position, gender, age, activity } = row;
+  const { look, temper, biography, skills, bag } = row;
+  const texts = [activity, look, temper, biography, skills, bag];
+  return textVersion(
+    JSON.stringify([name, alias, species, faction, position, gender, age, ...texts]),
+  );
+}
+
+/** What the edit form starts from (PROF-07). Refusals: those of acting, profileEditForbidden, gameClosed. */
+export async function editForm(
+  { db }: Deps,
+  params: CallParams<Calls['profileEditForm']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['profileEditForm']>> {
+  const acting = await actAs(db, params, request);
+  refuse(editProfileRefusal(acting.game, acting.actor));
+  const row = await ownRow(db, acting);
+  return {
+    profile: await ownView(db, row),
+    comments: await profileComments(db, row.id),
+    version: versionOf(row),
+    ...(await profileOptions(db, acting.row.id, row.gender)),
+  };
+}
+
+/** A game in which the asker may make one more profile. Refusals: unauthorised, gameNotFound, and those of the rule. */
+export async function openForCreating(
+  db: Db,
+  params: { game: string },
+  request: FastifyRequest,
+): Promise<OpenGame & { userId: number }> {
+  const { id: userId } = requireUser(request);
+  const opened = await openGame(db, params.game, request);
+  const owned = await countOwned(db, opened.row.id, userId);
+  const limit = opened.row.maxProfiles ?? undefined;
+  refuse(createProfileRefusal(opened.game, { owned, limit }));
+  return { ...opened, userId };
+}
+
+/** What the form of a new profile offers (PROF-07). Refusals: those of creating. */
+export async function createForm(
+  { db }: Deps,
+  params: CallParams<Calls['profileCreateForm']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['profileCreateForm']>> {
+  const { row } = await openForCreating(db, params, request);
+  return profileOptions(db, row.id);
+}

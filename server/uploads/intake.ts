@@ -1,0 +1,53 @@
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import { noteUpload, uploadedSince, type UploadOwner } from '../db/queries/uploads.ts';
+import type { Deps } from '../deps.ts';
+import { DomainError } from '../errors/index.ts';
+import { readOneFile } from './oneFile.ts';
+import { createQueue } from './queue.ts';
+import { type Frame, KEPT_TYPE, reencode } from './reencode.ts';
+import { createSlots } from './slots.ts';
+import { createUploadStore } from './store.ts';
+
+/** So many files are read at a time, whoever sends them: each may take UPLOAD_LIMIT of memory. */
+const AT_A_TIME = 8;
+
+/** What the pictures of one account may take of the disk in a day, in bytes: hundreds of photographs, and no full disk. */
+const DAY_BYTES = 200 * 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Takes the one picture of a request: checked by its content, drawn anew, kept under a name that nobody guesses, written down as whose it is.
+ * Resolves with its path. Refusals: uploadDayFull (the last 24 hours count), those of reading, drawing and keeping.
+ */
+export type Intake = (owner: UploadOwner, request: FastifyRequest, frame: Frame) => Promise<string>;
+
+function createIntake({ db, clock, config }: Deps): Intake {
+  const store = createUploadStore(config.dataDir);
+  const inTurn = createQueue();
+  const inSlot = createSlots(AT_A_TIME);
+
+  const take: Intake = async (owner, request, frame) => {
+    const taken = await uploadedSince(db, owner.userId, clock() - DAY_MS);
+    if (taken >= DAY_BYTES) throw new DomainError('uploadDayFull');
+    const { name, bytes } = await readOneFile(request);
+    const picture = await inTurn(() => reencode(bytes, name, frame));
+    const url = await store.keep(picture.bytes, name);
+    const filename = path.posix.basename(url);
+    const size = { mime: KEPT_TYPE, bytes: picture.bytes.length };
+    await noteUpload(db, { ...owner, ...size, filename, createdAt: clock() });
+    return url;
+  };
+  return (owner, request, frame) => inSlot(owner.userId, () => take(owner, request, frame));
+}
+
+const intakes = new WeakMap<Deps, Intake>();
+
+/** The intake of a host: one for all of its calls, so that they share its memory and its patience. */
+export function intakeOf(deps: Deps): Intake {
+  const known = intakes.get(deps);
+  if (known) return known;
+  const made = createIntake(deps);
+  intakes.set(deps, made);
+  return made;
+}
