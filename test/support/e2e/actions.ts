@@ -92,7 +92,9 @@ export async function caretToEnd(page: Page, editor: string): Promise<void> {
   await page.keyboard.up('Control');
   await page.evaluate(
     async (selector, frames) => {
-      const last = document.querySelector(selector)?.lastElementChild;
+      const text = document.querySelector(selector);
+      if (text?.querySelector('[data-slate-placeholder]')) return; // nothing to go to the end of
+      const last = text?.lastElementChild;
       for (let still = 0; still < frames; still += 1) {
         const rest = getSelection()?.getRangeAt(0).cloneRange();
         if (!last || !rest) throw new Error('There is no text to go to the end of');
