@@ -1,0 +1,122 @@
+import OlMap from 'ol/Map.js';
+import Projection from 'ol/proj/Projection.js';
+import { anchorIn } from './anchors.ts';
+import { createFigureLayers, type FigureLayers } from './figureLayers.ts';
+import type { Figure } from './figures.ts';
+import type { Extent, MapGrid } from './grid.ts';
+import { createInteractions, isStill } from './interactions.ts';
+import { followPointers } from './pointing.ts';
+import { createTileLayer, watchTiles } from './tileLayer.ts';
+import type { KeyMeaning } from './taps.ts';
+import { readTones, watchTones } from './tones.ts';
+import type { MapCanvasHandle, MapCanvasProps, MapView } from './types.ts';
+import { createView, createViewport, type Viewport } from './viewport.ts';
+import { revealing } from './views.ts';
+
+/** A pointer that moves less than this between down and up has clicked, px. */
+const CLICK_TOLERANCE = 5;
+
+/** A map in the page, from its making to its disposal: all that knows of OpenLayers is behind this. */
+export interface Drawing extends MapCanvasHandle {
+  show: (figures: readonly Figure[]) => void;
+  mark: (id: string | undefined) => void;
+  press: (meaning: KeyMeaning) => void;
+  dispose: () => void;
+}
+
+export type DrawingEvents = Pick<MapCanvasProps, 'onMark' | 'onOpen' | 'onView' | 'onTiles'>;
+
+interface Beginning {
+  readonly grid: MapGrid;
+  /** Where one was before. */
+  readonly left: MapView | undefined;
+}
+
+function makeMap(target: HTMLElement, grid: MapGrid, figures: FigureLayers) {
+  const projection = new Projection({ code: 'map', units: 'pixels', extent: grid.extent });
+  const tiles = createTileLayer({ grid, projection, still: isStill() });
+  let viewport: Viewport | undefined;
+  const map = new OlMap({
+    target,
+    controls: [],
+    interactions: createInteractions(() => viewport?.isWhole() ?? false),
+    layers: [...(tiles ? [tiles] : []), ...figures.layers],
+    view: createView(grid, projection),
+    moveTolerance: CLICK_TOLERANCE,
+  });
+  const begin = (left: MapView | undefined) => (viewport = createViewport(map, grid, left));
+  return { map, tiles, begin };
+}
+
+function anchorOf(
+  element: HTMLElement,
+  viewport: Viewport,
+  figure: Figure | undefined,
+): DOMRect | undefined {
+  const view = viewport.view();
+  const box = figure && view && anchorIn(figure, view, viewport.size());
+  if (!box) return undefined;
+  const { left, top } = element.getBoundingClientRect();
+  return new DOMRect(left + box.x, top + box.y, box.width, box.height);
+}
+
+/** Tells where one has come to; the beginning is no movement. On a map that is seen whole one finger scrolls the page. */
+function followView(
+  { map, element }: { map: OlMap; element: HTMLElement },
+  viewport: Viewport,
+  onView: (view: MapView) => void,
+): void {
+  let last: string | undefined;
+  map.on('moveend', () => {
+    const view = viewport.view();
+    if (!view) return;
+    element.style.touchAction = viewport.isWhole() ? 'pan-x pan-y' : 'none';
+    const place = JSON.stringify(view);
+    if (last !== undefined && last !== place) onView(view);
+    last = place;
+  });
+}
+
+/** Draws a map into an element, which it fills. */
+export function createDrawing(
+  target: HTMLElement,
+  { grid, left }: Beginning,
+  events: DrawingEvents,
+): Drawing {
+  const figures = createFigureLayers(grid.extent);
+  const { map, tiles, begin } = makeMap(target, grid, figures);
+  const viewport = begin(left);
+  let marked: string | undefined;
+  const watch = watchTiles(map, tiles?.getSource(), events.onTiles);
+  const letGo = followPointers(
+    { map, element: target, figures, marked: () => marked },
+    { ...events, onNearer: (place) => viewport.zoomBy(1, place) },
+  );
+  followView({ map, element: target }, viewport, events.onView);
+  const paint = () => figures.paint(readTones(target));
+  paint();
+  const unwatch = watchTones(paint);
+  return {
+    ...{ zoomBy: viewport.zoomBy, showAll: viewport.showAll, press: viewport.press },
+    show: figures.show,
+    mark: (id) => {
+      marked = id;
+      figures.mark(id);
+    },
+    anchorOf: (id) => anchorOf(target, viewport, figures.find(id)),
+    reveal: (id) => {
+      const [view, figure] = [viewport.view(), figures.find(id)];
+      if (!view || !figure) return;
+      const wished = revealing(grid, viewport.size(), view, figure.shape.getExtent() as Extent);
+      if (wished !== view) viewport.go(wished);
+    },
+    retryTiles: watch.retry,
+    dispose: () => {
+      unwatch();
+      letGo();
+      watch.stop();
+      map.setTarget(undefined);
+      map.dispose();
+    },
+  };
+}
