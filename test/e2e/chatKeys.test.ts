@@ -10,6 +10,7 @@ import {
   reach,
   screenOf,
   seeMessage,
+  seeTyped,
 } from '../support/e2e/chat.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
@@ -74,6 +75,7 @@ describe('a conversation without a mouse', () => {
       await keyboard.press('Enter');
       await seeMessage(other, 'Лодку увели. Обе.');
       await seeMessage(screenOf(page), 'Лодку увели. Обе.');
+      await seeTyped(screenOf(page), ''); // the edit is over for its author too, and nothing is selected
       await selectNewest(page);
       await tabTo(page, named(ru.composer.delete));
       await keyboard.press('Enter');

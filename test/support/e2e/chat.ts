@@ -68,8 +68,9 @@ export async function reach(page: Page, status: 'live' | 'polling'): Promise<voi
   await page.locator(`::-p-aria(${ru.connection[status]})`).wait();
 }
 
-/** Types into the input of a channel. */
+/** Types into the input of a channel, once it takes what is typed: what was sent before may be seen a moment before its author is told. */
 export async function type({ page, scope }: Talk, text: string): Promise<void> {
+  await page.waitForSelector(`${scope} textarea:not([readonly])`);
   await page.focus(`${scope} textarea`);
   await page.keyboard.type(text);
 }
