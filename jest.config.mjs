@@ -29,8 +29,8 @@ function swcOptions() {
 }
 
 export default {
-  // Two busy cores: what takes long is not wrong for it. Files whose tests need more say so themselves.
-  testTimeout: 30_000,
+  // Two busy cores: what takes long is not wrong for it. Only what hangs is to end.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,

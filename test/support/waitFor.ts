@@ -2,7 +2,7 @@
 export async function waitFor(
   wanted: string,
   look: () => boolean,
-  patience = 15_000,
+  patience = 30_000,
 ): Promise<void> {
   const until = Date.now() + patience;
   while (!look()) {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, paramNames } from '../../../src/contract/index.ts';
@@ -35,9 +34,6 @@ import {
   sheet,
 } from '../../support/host/profiles.ts';
 import { type Events, makeMaps, makeQuests } from '../../support/host/world.ts';
-
-// Thousands of calls, each with a look at every row before and after; nothing here is measured.
-jest.setTimeout(120_000);
 
 let host: TestHost;
 let sea: Community;

@@ -1,13 +1,9 @@
-import { jest } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { migrate, openDatabase } from '../../../server/db/index.ts';
-
-// Whole programs and thousands of calls take their time on a busy machine; nothing here measures it.
-jest.setTimeout(60_000);
 
 const writer = path.resolve('test/support/host/endlessWriter.ts');
 

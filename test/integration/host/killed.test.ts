@@ -45,4 +45,4 @@ it('HOST-06 a host killed with -9 the moment it answers a post has the post when
   const visitor = await open();
   const { turns } = await visitor.call<{ turns: Turn[] }>('GET', '/api/rpg/turns/otliv');
   expect(turns.slice(0, 3).map((turn) => turn.post)).toEqual(posts);
-}, 30_000);
+});

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,9 +5,6 @@ import path from 'node:path';
 import type { Character, ChatChannel, ChatMessage } from '../../../src/contract/index.ts';
 import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
 import { Visitor } from '../../support/host/visitor.ts';
-
-// Whole programs take their time on a busy machine; nothing here measures it.
-jest.setTimeout(60_000);
 
 let folder: string;
 let host: ChildProcess;

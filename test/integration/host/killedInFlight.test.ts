@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,9 +7,6 @@ import { migrate, openDatabase } from '../../../server/db/index.ts';
 import type { Character } from '../../../src/contract/index.ts';
 import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
 import { Visitor } from '../../support/host/visitor.ts';
-
-// Starting a program takes its time on a busy machine; nothing here is measured.
-jest.setTimeout(120_000);
 
 let folder: string;
 let host: ChildProcess;

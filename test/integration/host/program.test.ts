@@ -9,8 +9,6 @@ import { text } from 'node:stream/consumers';
 import type { InitAnswer } from '../../../src/contract/index.ts';
 import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
 
-// Whole programs and thousands of calls take their time on a busy machine; nothing here measures it.
-jest.setTimeout(60_000);
 // A program that did not end within the time is told of, and started once more.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
 

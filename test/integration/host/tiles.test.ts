@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { createTiles, tilesVersion } from '../../../server/demo/tiles/index.ts';
@@ -10,9 +9,6 @@ import { seedDemo } from '../../../server/demo/seed.ts';
 import { mapData } from '../../../src/contract/index.ts';
 import { dump } from '../../support/host/dump.ts';
 import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
-
-// Drawing takes its time where many work; nothing here is measured.
-jest.setTimeout(60_000);
 
 let host: TestHost;
 let dataDir: string;

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import { loadOnline } from '../../../../src/features/presence/index.ts';
 import { selectErrorModal, selectToasts } from '../../../../src/app/uiSlice.ts';
@@ -7,8 +6,6 @@ import { makeHost, wireInit, wireUser } from '../../../support/factories.ts';
 import type { FakeHost } from '../../../support/fakeHost.ts';
 import { renderApp, type RenderedApp } from '../../../support/renderApp.tsx';
 import { waitFor } from '../../../support/waitFor.ts';
-
-jest.setTimeout(30_000); // the whole program is rendered, on busy machines
 
 const DEFAULT = 'Ошибка при загрузке. Попробуйте заново.';
 const calls = [

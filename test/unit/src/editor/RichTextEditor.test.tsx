@@ -12,8 +12,6 @@ import {
 import { LazyRichTextEditor } from '../../../../src/editor/LazyRichTextEditor.tsx';
 import { i18n } from '../../../support/i18n.ts';
 
-jest.setTimeout(30_000); // on a machine that may be busy
-
 /** Renders an editor with the caret at the end of its text. */
 async function open(props: RichTextEditorProps = {}, Editor = RichTextEditor) {
   const ref = createRef<RichTextEditorHandle>();

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Editor, Node, type Point, Transforms } from 'slate';
 import {
@@ -72,8 +71,6 @@ async function play(editor: LetopisEditor, steps: Action[]): Promise<void> {
     await Promise.resolve();
   }
 }
-
-jest.setTimeout(60_000); // many documents, on a machine that may be busy
 
 describe('any keys in any order', () => {
   it('leave a document in its normal form, with a caret that stands somewhere', async () => {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
@@ -11,8 +10,6 @@ import {
   type UploadResult,
 } from '../../../../src/editor/index.ts';
 import { i18n } from '../../../support/i18n.ts';
-
-jest.setTimeout(30_000); // on a machine that may be busy
 
 const png = (name = 'карта.png') => new File(['x'], name, { type: 'image/png' });
 

@@ -58,7 +58,7 @@ async function open(path: string, opened: Opened = {}) {
 }
 
 const cards = async () => {
-  await screen.findByRole('heading', { level: 1, name: 'Чат' }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Чат' });
   return [...document.querySelectorAll<HTMLElement>('[data-channel]')];
 };
 
@@ -72,7 +72,7 @@ describe('the list of channels', () => {
     expect(within(second!).queryByText(/непрочитанн/)).toBeNull();
     expect(second).toHaveTextContent('Сцена сыграна');
     expect(document.title).toBe('Чат — Лес — Летопись');
-  }, 30_000);
+  });
 
   it('CHAN-01 opens and closes the window of a channel by its picture', async () => {
     const { user, store } = await open(LIST);
@@ -85,13 +85,13 @@ describe('the list of channels', () => {
     expect((await cards())[0]).toHaveTextContent('открыт в окне');
     await user.click(picture);
     expect(selectIsWindowOpen(store.getState(), 'main/1')).toBe(false);
-  }, 30_000);
+  });
 
   it('CHAN-01 SCR-03 says so where there is no channel', async () => {
     await open(LIST, { channels: [] });
     await cards();
     expect(screen.getByText('Каналов чата у этого персонажа пока нет.')).toBeVisible();
-  }, 30_000);
+  });
 
   it('looks for a title where there are many channels', async () => {
     const channels = Array.from({ length: 13 }, (_, at) => ({
@@ -105,36 +105,28 @@ describe('the list of channels', () => {
     expect(await cards()).toHaveLength(1);
     await user.type(screen.getByRole('searchbox'), ' бор');
     expect(screen.getByText('Нет каналов с таким названием.')).toBeVisible();
-  }, 30_000);
+  });
 
   it('ERR-02 offers to try again where the channels did not come', async () => {
     const { user, host } = await open(LIST, { answer: { status: 503, json: {} } });
-    const again = await screen.findByRole(
-      'button',
-      { name: 'Попробовать ещё раз' },
-      { timeout: 20_000 },
-    );
+    const again = await screen.findByRole('button', { name: 'Попробовать ещё раз' });
     host.on('GET', '/api/rpg/chat/channels/forest/7', { json: { channels: [tavern] } });
     await user.click(again);
     expect(await screen.findByRole('link', { name: 'Таверна' })).toBeVisible();
-  }, 30_000);
+  });
 
   it('says to whom it is open where one plays nobody', async () => {
     await open(LIST, { playing: false });
-    const words = await screen.findByText(/от лица персонажа/, {}, { timeout: 20_000 });
+    const words = await screen.findByText(/от лица персонажа/);
     expect(words).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Чат' })).toBeVisible();
-  }, 30_000);
+  });
 });
 
 describe('the screen of a channel', () => {
   it('SCR-01 has the history and the input, and leads back to the list', async () => {
     const { user } = await open(TAVERN);
-    const title = await screen.findByRole(
-      'heading',
-      { level: 1, name: 'Таверна' },
-      { timeout: 20_000 },
-    );
+    const title = await screen.findByRole('heading', { level: 1, name: 'Таверна' });
     expect(title).toBeVisible();
     expect(await screen.findByText('Здесь пока тихо. Скажите первое слово.')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Сообщение' })).toBeVisible();
@@ -143,30 +135,30 @@ describe('the screen of a channel', () => {
     expect(document.title).toBe('Таверна — Лес — Летопись');
     await user.click(back); // without loading the page anew
     expect(await cards()).toHaveLength(2);
-  }, 30_000);
+  });
 
   it('SCR-02 opens what there is to know of the channel', async () => {
     const { user } = await open(TAVERN);
-    await user.click(await screen.findByRole('button', { name: 'О канале' }, { timeout: 20_000 }));
-    expect(await screen.findByRole('dialog', {}, { timeout: 20_000 })).toBeVisible();
-  }, 60_000);
+    await user.click(await screen.findByRole('button', { name: 'О канале' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
 
   it('goes on in a window where that is wanted', async () => {
     const { user, store, address } = await open(TAVERN);
-    const away = await screen.findByRole('button', { name: 'Открыть в окне' }, { timeout: 20_000 });
+    const away = await screen.findByRole('button', { name: 'Открыть в окне' });
     await user.click(away);
     // As soon as the channel has left the page to it.
     await waitFor(() => expect(selectIsWindowOpen(store.getState(), 'main/1')).toBe(true));
     expect(address()).toBe(LIST);
-  }, 30_000);
+  });
 
   it('SCR-03 says of an unknown channel that there is none, and leads back', async () => {
     await open('/forest/chat/main/404');
     const words = 'Такого канала нет, или он не для вашего персонажа.';
-    expect(await screen.findByText(words, {}, { timeout: 20_000 })).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'К списку каналов' })).toHaveAttribute('href', LIST);
     expect(document.title).toBe('Канал не найден — Лес — Летопись');
-  }, 30_000);
+  });
 });
 
 describe('who has no chat', () => {
@@ -174,7 +166,7 @@ describe('who has no chat', () => {
     'AUTH-06 a guest is led to the sign-in from %s',
     async (path) => {
       const { address } = await open(path, { guest: true });
-      await screen.findByRole('heading', { level: 1, name: 'Вход' }, { timeout: 20_000 });
+      await screen.findByRole('heading', { level: 1, name: 'Вход' });
       expect(address()).toBe('/login');
     },
     30_000,
@@ -184,7 +176,7 @@ describe('who has no chat', () => {
     'a game without chat leads home from %s',
     async (path) => {
       const { address } = await open(path, { chat: false });
-      await waitFor(() => expect(address()).toBe('/forest'), { timeout: 20_000 });
+      await waitFor(() => expect(address()).toBe('/forest'));
     },
     30_000,
   );

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '../../../../../server/errors/catalogue.ts';
 import { DomainError } from '../../../../../server/errors/domainError.ts';
@@ -10,8 +9,6 @@ import { makeGame, makeMessage } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 const channel = { type: 'rpg_game', id: 'hall' };
 const PAGE = '/api/rpg/chat/messages/forest/7/rpg_game/hall';

@@ -16,7 +16,7 @@ describe('any history of a channel', () => {
       }),
       { numRuns: 60 },
     );
-  }, 120_000);
+  });
 
   it('MSG-15 ends with as many unread messages as the host counts', async () => {
     await fc.assert(
@@ -28,7 +28,7 @@ describe('any history of a channel', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 
   it('MSG-14 shows at no time a message twice or out of order', async () => {
     await fc.assert(
@@ -49,5 +49,5 @@ describe('any history of a channel', () => {
       }),
       { numRuns: 30 },
     );
-  }, 120_000);
+  });
 });

@@ -6,7 +6,6 @@ import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
 
-const PATIENCE = { timeout: 20_000 };
 const tavern = { id: '1', type: 'main', title: 'Таверна', unreads: 0 };
 const tower = { id: '2', type: 'main', title: 'Башня', unreads: 0 };
 
@@ -65,33 +64,33 @@ async function open(path: string) {
 describe('another character', () => {
   it('PICK-06 MSG-09 has the room opened and loaded for it on the screen of a channel', async () => {
     const { play, isOpen, host, store } = await open('/forest/chat/main/1');
-    expect(await screen.findByText('Слово для персонажа 7', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Слово для персонажа 7')).toBeVisible();
     await play('9');
-    expect(await screen.findByText('Слово для персонажа 9', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Слово для персонажа 9')).toBeVisible();
     expect(screen.queryByText('Слово для персонажа 7')).toBeNull();
     expect(isOpen('main/1')).toBe(true);
     expect(selectRoom(store.getState(), 'main/1')?.shown).toBe(1);
     expect(host.asked('GET', '/api/rpg/chat/messages/forest/9/main/1')).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('SCR-03 is told on the screen of a channel that it may not see', async () => {
     const { play, isOpen } = await open('/forest/chat/main/2');
-    expect(await screen.findByRole('heading', { name: 'Башня' }, PATIENCE)).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Башня' })).toBeVisible();
     await play('9');
     const words = 'Такого канала нет, или он не для вашего персонажа.';
-    expect(await screen.findByText(words, {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
     expect(isOpen('main/2')).toBe(false);
-  }, 60_000);
+  });
 
   it('PICK-06 WIN-08 has its own desk, whose windows load its own rooms; the first finds its windows again', async () => {
     const { play, isOpen, store } = await open('/forest/chat/');
-    await screen.findByRole('heading', { level: 1, name: 'Чат' }, PATIENCE);
+    await screen.findByRole('heading', { level: 1, name: 'Чат' });
     act(() => {
       store.dispatch(deskResized({ width: 1_016, height: 690 }));
       store.dispatch(windowOpened(tavern));
     });
-    const windowOf = () => screen.findByRole('dialog', { name: 'Окно чата: Таверна' }, PATIENCE);
-    const said = async (words: string) => within(await windowOf()).findByText(words, {}, PATIENCE);
+    const windowOf = () => screen.findByRole('dialog', { name: 'Окно чата: Таверна' });
+    const said = async (words: string) => within(await windowOf()).findByText(words);
     expect(await said('Слово для персонажа 7')).toBeVisible();
     await play('9');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -101,5 +100,5 @@ describe('another character', () => {
     await play('7');
     expect(await said('Слово для персонажа 7')).toBeVisible();
     expect(selectRoom(store.getState(), 'main/1')?.shown).toBe(1);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { LocationScreen } from '../../../../../src/features/locations/screens/LocationScreen.tsx';
 import { turnReceived } from '../../../../../src/features/turns/slice.ts';
@@ -7,8 +6,6 @@ import { makeGuestSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { TurnsHost } from '../turns/turnsHost.ts';
-
-jest.setTimeout(30_000); // whole screens on busy machines
 
 const ABOUT = {
   desc: '<p>Соль <b>и камни</b>.</p>',

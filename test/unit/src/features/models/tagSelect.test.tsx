@@ -6,8 +6,6 @@ import type { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 
-jest.setTimeout(30_000); // on a machine that may be busy
-
 const MODELS = '/api/rpg/models/tag';
 const TAGS = '/api/rpg/tags/tag';
 const none = { json: { models: [], title: {}, key: {} } };

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type TextPlace, textKey } from '../../../../../src/features/turns/oneTurn/modesText.ts';
 import { createClaims, createVault } from '../../../../../src/lib/safe/index.ts';
@@ -6,8 +5,6 @@ import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { createMemoryTabs } from '../../../../../src/lib/tabChannel.ts';
 import { FakeLocks } from '../../../../support/fakeLocks.ts';
 import { button, show } from './modesProgram.tsx';
-
-jest.setTimeout(30_000); // parts that load late, typed into key by key, on busy machines
 
 const COMMENTS = '/api/rpg/turn/forest/7/comments/1';
 const COMMENT = '/api/rpg/turn/forest/7/comment/1';

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { Character } from '../../../../../src/contract/index.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { makeCharacter, makeTurn, master, technician } from '../../../../support/entities.ts';
 import { keysOf, places, showLatest, user, writerSession } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens on busy machines
 
 const FORM = '/api/rpg/turn/forest/master';
 const ROLL = `${FORM}/roll`;

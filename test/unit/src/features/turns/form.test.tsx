@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   makeCharacter,
@@ -18,8 +17,6 @@ import {
   write,
   writerSession,
 } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 const bodies = (requests: readonly { body: string }[]): unknown[] =>
   requests.map(({ body }): unknown => JSON.parse(body));

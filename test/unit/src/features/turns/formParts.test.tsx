@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../../../../../src/api/index.ts';
 import { characterChosen } from '../../../../../src/features/session/index.ts';
@@ -13,8 +12,6 @@ import {
   write,
   writerSession,
 } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 const SHORE = { key: 'shore', title: 'Берег' };
 

@@ -1,10 +1,7 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { characterChosen } from '../../../../../src/features/session/index.ts';
 import { createMemoryStorage, createStorage } from '../../../../../src/lib/storage/index.ts';
 import { bodyField, FORM, keysOf, sendButton, showLatest, user, write } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 describe('a send that fails', () => {
   it('FORM-09 shows the first message of errors.body under the text, which stays', async () => {

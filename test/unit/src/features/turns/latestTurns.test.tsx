@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { signedOut } from '../../../../../src/features/session/index.ts';
 import { turnReceived, turnRemoved } from '../../../../../src/features/turns/index.ts';
@@ -6,8 +5,6 @@ import { makeTurn } from '../../../../support/entities.ts';
 import { makeGuestSession } from '../../../../support/factories.ts';
 import { places, showLatest, user, writerSession } from './formProgram.tsx';
 import { TurnsHost } from './turnsHost.ts';
-
-jest.setTimeout(30_000); // whole screens on busy machines
 
 const guest = makeGuestSession();
 const NEW = { game: 'forest', at: 5 };

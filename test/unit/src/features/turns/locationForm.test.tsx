@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { TurnFormGate } from '../../../../../src/features/turns/form/components/TurnFormGate.tsx';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
@@ -12,8 +11,6 @@ import {
   write,
   writerSession,
 } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 /** The gate of a location's page, before one who may write at the shore and at the market. */
 function showAt(location: string, storage = createMemoryStorage()) {

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCharacter, master, technician } from '../../../../support/entities.ts';
 import type { Character } from '../../../../../src/contract/index.ts';
@@ -11,8 +10,6 @@ import {
   user,
   writerSession,
 } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 const MASTER_FORM = '/api/rpg/turn/forest/master';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '../../../../../server/errors/catalogue.ts';
 import { DomainError, invalid } from '../../../../../server/errors/domainError.ts';
@@ -13,8 +12,6 @@ import {
 } from '../../../../support/rights/refusals.ts';
 import { FORM, showLatest, write } from './formProgram.tsx';
 import { button, field, show } from './modesProgram.tsx';
-
-jest.setTimeout(30_000); // whole screens, typed into key by key, on busy machines
 
 const AT = '/api/rpg/turn/forest/7';
 const text = (id: ReachedId): string => errorText(id, paramsOf[id] ?? {});

@@ -1,12 +1,9 @@
-import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { turnChanged } from '../../../../../src/features/turns/index.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession } from '../../../../support/factories.ts';
 import { button, show } from './modesProgram.tsx';
-
-jest.setTimeout(30_000); // parts that load late, typed into key by key, on busy machines
 
 const COMMENTS = '/api/rpg/turn/forest/7/comments/1';
 const COMMENT = '/api/rpg/turn/forest/7/comment/1';

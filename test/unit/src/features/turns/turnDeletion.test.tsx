@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { turnChanged, turnRemoved } from '../../../../../src/features/turns/index.ts';
 import { button, show } from './modesProgram.tsx';
-
-jest.setTimeout(30_000); // parts that load late, on busy machines
 
 const DELETE = '/api/rpg/turn/forest/7/delete/1';
 

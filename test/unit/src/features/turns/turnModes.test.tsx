@@ -7,8 +7,6 @@ import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { button, field, show } from './modesProgram.tsx';
 import { places } from './formProgram.tsx';
 
-jest.setTimeout(30_000); // parts that load late, typed into key by key, on busy machines
-
 const EDIT = '/api/rpg/turn/forest/7/edit/1';
 const REACT = '/api/rpg/turn/forest/7/react/1';
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { Character } from '../../../../../src/contract/index.ts';
 import {
@@ -32,8 +31,6 @@ import {
   type Verdict,
 } from '../../../../support/rights/table.ts';
 import { places } from './formProgram.tsx';
-
-jest.setTimeout(30_000); // many screens, on busy machines
 
 const playing = roles.filter(isPlaying);
 

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { nameMentioned } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
@@ -9,8 +8,6 @@ import { settingsChanged } from '../../../../../../src/features/session/index.ts
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeMessage, master, newcomer, technician } from '../../../../../support/entities.ts';
 import { button, channel, input, recently, showComposer } from './composerScreen.tsx';
-
-jest.setTimeout(30_000); // whole screens on busy machines
 
 const place = { user: '3', game: 'forest', character: '7', channel };
 

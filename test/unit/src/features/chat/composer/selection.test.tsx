@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { selectToasts } from '../../../../../../src/app/uiSlice.ts';
 import { selectionToggled } from '../../../../../../src/features/chat/composer/composersSlice.ts';
@@ -8,8 +7,6 @@ import {
 } from '../../../../../../src/features/chat/rooms/roomFacts.ts';
 import { makeMessage, master } from '../../../../../support/entities.ts';
 import { button, channel, editor, input, NOW, recently, showComposer } from './composerScreen.tsx';
-
-jest.setTimeout(30_000); // whole screens on busy machines
 
 const rain = makeMessage({ id: '5', message: 'Дождь', date: recently });
 const wind = makeMessage({ id: '6', message: 'Ветер', date: recently + 1 });

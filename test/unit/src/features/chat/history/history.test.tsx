@@ -14,8 +14,6 @@ import { makeCharacter, master } from '../../../../../support/entities.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { ago, channel, list, NOW, rowOf, rows, said, showHistory } from './historyScreen.tsx';
 
-jest.setTimeout(30_000);
-
 const roll = said(3, { author_type: 'bot', author_id: '0', message: '[3d6+2|4+1+6+2=13]' });
 const picture = 'https://example.org/map.png';
 
@@ -70,7 +68,7 @@ describe('the history of a channel', () => {
       messages: [said(1, { author_type: 'master', author_id: '5', message })],
     });
     await user.click(screen.getByRole('button', { name: 'Рассмотреть картинку map.png' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeNull(), { timeout: 20_000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeNull());
     const viewer = screen.getByRole('dialog', { name: 'Картинка map.png' });
     const shown = within(viewer).getByRole('img', { name: 'Картинка map.png' });
     expect(shown).toHaveAttribute('data-whole', 'false');
@@ -80,7 +78,7 @@ describe('the history of a channel', () => {
     expect(shown).toHaveAttribute('data-whole', 'false');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  }, 30_000);
+  });
 
   it('WIN-04 has a divider before the first unread message, until the user sends', async () => {
     const { store } = await showHistory({
@@ -102,7 +100,7 @@ describe('the history of a channel', () => {
       store.dispatch(typingHeard({ channel, name: 'Тихон', at: NOW }));
     });
     expect(line).toHaveTextContent('Тихон печатает…');
-    await waitFor(() => expect(line).toBeEmptyDOMElement(), { timeout: 5_000 });
+    await waitFor(() => expect(line).toBeEmptyDOMElement());
   });
 
   it('SCR-03 says that nothing was said yet, and where the talk begins', async () => {
@@ -173,13 +171,10 @@ describe('the history of a channel', () => {
     act(() => {
       store.dispatch(messageReceived({ channel, message, at: NOW, own: false }));
     });
-    await waitFor(
-      () => {
-        const aloud = document.querySelector('[aria-live=polite]');
-        expect(aloud).toHaveTextContent('Тихон: Отзовитесь');
-      },
-      { timeout: 5_000 },
-    );
+    await waitFor(() => {
+      const aloud = document.querySelector('[aria-live=polite]');
+      expect(aloud).toHaveTextContent('Тихон: Отзовитесь');
+    });
   });
 });
 

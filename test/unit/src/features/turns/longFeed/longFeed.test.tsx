@@ -6,8 +6,6 @@ import { makeGuestSession } from '../../../../../support/factories.ts';
 import { showLatest } from '../formProgram.tsx';
 import type { TurnsHost } from '../turnsHost.ts';
 
-jest.setTimeout(30_000); // whole screens on busy machines
-
 const guest = makeGuestSession();
 const focused = () => document.activeElement?.id;
 
