@@ -35,7 +35,7 @@ function titles(list: HTMLElement): (string | null)[] {
 }
 
 describe('the sidebar', () => {
-  it('lists the games of the menu by their menu titles, and marks the one that one is in', async () => {
+  it('SHELL-11 lists the games of the menu by their menu titles, and marks the one that one is in', async () => {
     const { sidebar } = await openSidebar();
     const list = sidebar.getByRole('navigation', { name: 'Игры' });
     expect(titles(list)).toEqual(['Чаща', 'Море']);
@@ -65,14 +65,49 @@ describe('the sidebar', () => {
     expect(sidebar.getByRole('link', { name: 'Выйти' })).toHaveAttribute('href', '/logout');
   });
 
-  it('shows the configured links and the way to the administration', async () => {
+  it('SHELL-11 shows the configured links and the way to the administration', async () => {
     const { sidebar } = await openSidebar();
     const links = sidebar.getByRole('navigation', { name: 'Ссылки' });
     expect(titles(links)).toEqual(['Мостик', 'Вики']);
+    expect(within(links).getByRole('link', { name: 'Мостик' })).toHaveAttribute('href', '/admin');
     expect(within(links).getByRole('link', { name: 'Вики' })).toHaveAttribute(
       'href',
       'https://wiki.test',
     );
+  });
+
+  it('SHELL-11 draws the icons of games and links: by name, by address, or a book where none is known', async () => {
+    const icons = [{ type: 'mui', icon: 'Train' }, { type: 'img', icon: '/sea.png' }, undefined];
+    const shown = icons.map((icon, at) => makeGame({ key: `g${at}`, icon, is_show_menu: true }));
+    const { sidebar } = await openSidebar(makeSession({ games: [...games, ...shown], globals }));
+    const [, , ...items] = within(sidebar.getByRole('navigation', { name: 'Игры' })).getAllByRole(
+      'listitem',
+    );
+    const drawn = items.map((item) =>
+      item.querySelector('[data-testid]')?.getAttribute('data-testid'),
+    );
+    expect(drawn).toEqual(['TrainOutlinedIcon', undefined, 'AutoStoriesIcon']);
+    expect(items[1]!.querySelector('img')).toHaveAttribute('src', '/sea.png');
+    const wiki = sidebar.getByRole('link', { name: 'Вики' });
+    expect(wiki.querySelector('[data-testid]')).toHaveAttribute('data-testid', 'AutoStoriesIcon');
+  });
+
+  it.each([
+    ['has no title', ['titleAdmin'], ['Управление', 'Вики']],
+    ['is not configured', ['urlAdmin'], ['Вики']],
+  ])(
+    'SHELL-11 shows what there is where the administration %s',
+    async (_case, absent, expected) => {
+      const left = Object.entries(globals).filter(([name]) => !absent.includes(name));
+      const some = { ...initialSessionState.globals, ...Object.fromEntries(left) };
+      const { sidebar } = await openSidebar(makeSession({ games, globals: some }));
+      expect(titles(sidebar.getByRole('navigation', { name: 'Ссылки' }))).toEqual(expected);
+    },
+  );
+
+  it('SHELL-11 has no section where nothing is configured', async () => {
+    const { sidebar } = await openSidebar(makeSession({ games }));
+    expect(sidebar.queryByRole('navigation', { name: 'Ссылки' })).toBeNull();
   });
 
   it('SHELL-08 repeats the ways in for a guest', async () => {

@@ -1,10 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { QuestList } from '../../../../../src/features/quests/components/QuestList.tsx';
-import {
-  chooseCharacter,
-  gameChosen,
-  signedOut,
-} from '../../../../../src/features/session/index.ts';
+import { signedOut } from '../../../../../src/features/session/index.ts';
 import { type RouteName, routeTable } from '../../../../../src/domain/index.ts';
 import { master, plainUser, player } from '../../../../support/entities.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
