@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
+import { charactersOf } from './characters.ts';
 import { foldedNames } from './profileNames.ts';
 
 /** What the form writes of a profile: its names, the end of its address, and the rest as its own table has it. */
@@ -68,13 +69,6 @@ export async function takeProfile(
 
 /** How many profiles of a game are somebody's, those of the past not counted. */
 export async function countOwned(db: Db, gameId: number, ownerId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('characters')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('ownerId', '=', ownerId)
-    .where('gameId', '=', gameId)
-    .where('type', '=', 'profile')
-    .where('status', '!=', 'finished')
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  const own = await charactersOf(db, gameId, ownerId);
+  return own.filter(({ type }) => type === 'profile').length;
 }

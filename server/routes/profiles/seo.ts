@@ -15,6 +15,7 @@ export const seoOf = (name: string): string =>
     .replace(/[\u0400-\u04ff]/g, (letter) => LETTERS[letter] ?? '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, LIMIT)
     .replace(/^-+|-+$/g, '');

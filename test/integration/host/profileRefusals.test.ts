@@ -137,7 +137,7 @@ describe('a field of the form', () => {
     ],
   ];
 
-  it.each(cases)('HOST-01 PROF-07 is refused under its name: %s', async (_what, given, due) => {
+  it.each(cases)('HOST-01 is refused under its name: %s', async (_what, given, due) => {
     const errors = Object.fromEntries(Object.entries(due).map(([field, text]) => [field, [text]]));
     const before = await dump(host.db);
     for (const ask of [

@@ -107,7 +107,7 @@ const HIDDEN = ['biography', 'skills', 'bag', 'location'];
 describe('the hidden fields of a profile', () => {
   const roles: Role[] = ['guest', 'stranger', 'player', 'wanderer', 'user', 'master', 'tech'];
 
-  it.each(roles)('HOST-02 PROF-03 as %s: shown to masters and to its owner alone', async (role) => {
+  it.each(roles)('HOST-02 as %s: shown to masters and to its owner alone', async (role) => {
     await settle('show', 'closed');
     await host.db
       .updateTable('characters')

@@ -51,7 +51,7 @@ const names = async (does: ProfileActions, query = ''): Promise<string[]> =>
   (await does.list('sea', query)).json<{ data: Profile[] }>().data.map(({ name }) => name);
 
 describe('a profile', () => {
-  it('PROF-07 PROF-09 HOST-01 is made, waits for approval, and is its maker’s from then on', async () => {
+  it('HOST-01 is made, waits for approval, and is its maker’s from then on', async () => {
     const answer = await mara.create(sheet({ position: { value: 'mate', title: 'Помощник' } }));
     const { profile, message } = answer.json<Saved>();
     expect(answer.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('a profile', () => {
     expect(host.published).toEqual([]);
   });
 
-  it('PROF-07 PROF-09 HOST-01 is saved whole, and read by others as it was saved', async () => {
+  it('HOST-01 is saved whole, and read by others as it was saved', async () => {
     const body = sheet({
       ...{ name: ' Ёлка   Иванова ', alias: 'Иголка', species: 'deep', faction: 'shore' },
       ...{ position: null, gender: 'male', age: '41', bag: '<b>Соль</b> & перец <3' },
@@ -132,7 +132,7 @@ describe('a profile', () => {
     expect(await made()).toHaveLength(1);
   });
 
-  it('FORM-22 HOST-01 is made once for each key, however often its answer is lost', async () => {
+  it('HOST-01 is made once for each key, however often its answer is lost', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const body = sheet({ name: 'Единственный', alias: 'Один', newcomment: '<p>Вот и я</p>' });
     const first = await mara.create(body, key);
@@ -146,7 +146,7 @@ describe('a profile', () => {
 });
 
 describe('the form', () => {
-  it('PROF-07 HOST-01 of a new profile offers what the game has, in its order', async () => {
+  it('HOST-01 of a new profile offers what the game has, in its order', async () => {
     const { species, factions, positions, genders } = (await mara.createForm()).json<Form>();
     expect(species).toEqual([
       { value: 'coast', title: 'Береговые' },
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(genders.map(({ value }) => value)).toEqual(['male', 'female', 'unknown']);
   });
 
-  it('PROF-07 HOST-01 of one’s own starts from what is kept, and keeps what the catalogue does not have', async () => {
+  it('HOST-01 of one’s own starts from what is kept, and keeps what the catalogue does not have', async () => {
     const key = await makeProfile(host, game(), owner('mara'), { name: 'Иной' });
     await host.db
       .updateTable('profiles')
@@ -190,7 +190,7 @@ describe('the form', () => {
 });
 
 describe('what is written about a profile', () => {
-  it('PROF-06 HOST-01 comes with who wrote it, when and in which colour, oldest first', async () => {
+  it('HOST-01 comes with who wrote it, when and in which colour, oldest first', async () => {
     const key = sea.keys.novice;
     const { master: leader } = sea.users;
     await makeComment(host, key, leader, '<p>Второе</p>', NOON + 60_000);
@@ -213,7 +213,7 @@ describe('what is written about a profile', () => {
     expect((await mara.editForm(key)).json<Form>().comments).toEqual(comments);
   });
 
-  it('PROF-08 HOST-05 may be answered in the form: cleaned, and nothing where there is nothing to read', async () => {
+  it('HOST-05 may be answered in the form: cleaned, and nothing where there is nothing to read', async () => {
     const key = await makeProfile(host, game(), owner('mara'), {
       name: 'Ответчик',
       confirmed: flag(false),
@@ -235,7 +235,7 @@ describe('what is written about a profile', () => {
 });
 
 describe('who finds a profile', () => {
-  it('PROF-01 HOST-02 those in play by everybody, by name; the rest by masters and their owner', async () => {
+  it('HOST-02 those in play by everybody, by name; the rest by masters and their owner', async () => {
     const make = (name: string, given = {}) =>
       makeProfile(host, game(), owner('boris'), { name: `Я ${name}`, ...given });
     await make('ясный');
@@ -264,7 +264,7 @@ describe('who finds a profile', () => {
     expect(await shown(master)).toEqual([200, 200, 200]);
   });
 
-  it('LOC-03 HOST-02 an NPC has a page once it has shown itself; users and masters have none', async () => {
+  it('HOST-02 an NPC has a page once it has shown itself; users and masters have none', async () => {
     const { gull, reader, master: leader } = sea.ids;
     await describeProfile(host, gull, { gender: 'female', alias: null });
     const status = async (id: number, does = guest) => (await does.show(String(id))).statusCode;
