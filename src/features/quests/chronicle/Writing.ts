@@ -110,8 +110,9 @@ export class Writing {
   /** The editor is there, or has begun anew; undefined when it goes. */
   readonly shownIn = (holder: TextHolder | undefined): void => {
     this.holder = holder;
-    const { text, host } = this.state;
-    if (holder && text === host) this.apply({ type: 'rendered', html: holder.getHtml() });
+    const { text, host, pending } = this.state;
+    if (holder && text === host && !pending)
+      this.apply({ type: 'rendered', html: holder.getHtml() });
   };
 
   /** The text changed. */

@@ -243,7 +243,7 @@ const transitions: Transitions = {
   opened,
   restored,
   declined,
-  rendered: (state, { html }) => ({ ...state, rendition: html }),
+  rendered: (state, { html }) => (html === state.rendition ? state : { ...state, rendition: html }),
   typed,
   saved,
   keptTold: (state, { kept }) => (kept === state.kept ? state : { ...state, kept }),

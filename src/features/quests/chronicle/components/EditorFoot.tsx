@@ -55,8 +55,9 @@ function Length({ html }: { html: string }) {
 /** Is the text safe where it is? */
 function Keeping({ state }: { state: WritingState }) {
   const { t } = useTranslation();
-  if (state.elsewhere || !state.kept) return null;
+  if (state.elsewhere) return null;
   if (!isChanged(state)) return state.empty ? null : <span>{t('chronicle.upToDate')}</span>;
+  if (!state.kept) return null;
   return <span>{t(state.pending ? 'chronicle.unsaved' : 'form.draftKept')}</span>;
 }
 

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import type { Writing } from '../Writing.ts';
-import type { WritingState } from '../writingState.ts';
+import { isChanged, type WritingState } from '../writingState.ts';
 
 const Buttons = styled(Stack)({ flexDirection: 'row', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
@@ -134,7 +134,7 @@ export function NotesBelow({ state, writing }: EditorNotesProps) {
   const { theirs, error, kept } = state;
   return (
     <>
-      {!kept && <Alert severity="warning">{t('chronicle.notKept')}</Alert>}
+      {!kept && isChanged(state) && <Alert severity="warning">{t('chronicle.notKept')}</Alert>}
       {theirs !== undefined && <Conflict theirs={theirs} writing={writing} />}
       {error && error.fields?.chronicle === undefined && (
         <Failure error={error} writing={writing} />

@@ -124,7 +124,7 @@ export const TalkList = memo(function TalkList({ talk }: { talk: Talk }) {
   return (
     <HistoryToolsProvider value={tools}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-      <Scroller ref={scroller} tabIndex={0} role="region" aria-label={t('chronicle.talk')}>
+      <Scroller ref={scroller} tabIndex={0} role="region" aria-label={t('chronicle.messages')}>
         <Older talk={talk} onOlder={handleOlder} />
         <Messages>
           <Lines talk={talk} />
