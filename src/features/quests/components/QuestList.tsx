@@ -21,6 +21,8 @@ export interface QuestListProps {
   compact?: boolean;
 }
 
+const aboveTurns = { marginBottom: 24 } as const;
+
 interface ContentProps {
   game: string;
   view: QuestsView;
@@ -65,7 +67,7 @@ function FoldedList({ game, view }: Omit<ContentProps, 'compact'>) {
   const { open, toggle } = useFold(foldKey(game));
   const title = useFoldedTitle(view);
   return (
-    <section>
+    <section style={aboveTurns}>
       <Typography variant="h3" component="h2">
         <FoldButton open={open} onToggle={toggle} controls={id}>
           {title}
@@ -89,7 +91,7 @@ export function QuestList({ compact = false }: QuestListProps) {
   const isNarrow = useIsNarrow();
   if (compact && isNarrow) return <FoldedList {...{ game, view }} />;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} {...(compact && { style: aboveTurns })}>
       <Typography id={id} variant="h2">
         {t('quest.title')}
       </Typography>

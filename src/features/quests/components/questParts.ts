@@ -15,6 +15,7 @@ export const QuestSheet = styled('article')(({ theme }) => ({
   border: `1px solid ${paletteOf(theme).divider}`,
   backgroundColor: paletteOf(theme).background.paper,
   [theme.breakpoints.up('sm')]: { padding: theme.spacing(3) },
+  '&[data-line="true"]': { padding: theme.spacing(0.75, 2, 1.5) },
   '&[data-ended="true"]': { backgroundColor: 'transparent', borderStyle: 'dashed' },
   '&[data-ended="true"] img': { filter: 'grayscale(.75)', opacity: 0.85 },
 }));
