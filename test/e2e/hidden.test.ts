@@ -42,7 +42,7 @@ describe('a page behind another tab', () => {
         await typeTurn(writer.page, text);
         await send(writer.page);
       }
-      await waitFor('eight polls of the writer', () => seen() >= 8, 2 * PATIENCE_MS);
+      await waitFor('eight polls of the writer', () => seen() >= 8, 4 * PATIENCE_MS);
       expect(hidden()).toBeLessThanOrEqual(seen() / 4);
 
       await inFront.close();
@@ -52,5 +52,5 @@ describe('a page behind another tab', () => {
         words.toReversed().map((text) => expect.stringContaining(text) as string),
       );
     });
-  }, 120_000);
+  }, 180_000);
 });

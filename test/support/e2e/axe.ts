@@ -22,15 +22,41 @@ const atRest = (page: Page) =>
       ),
   );
 
-/** The serious and critical accessibility violations of a page by WCAG 2.2 AA, one readable line each. */
+/** What axe found in one look, and whether something began to fade or move meanwhile. */
+interface Look {
+  readonly violations: readonly Violation[];
+  readonly moved: boolean;
+}
+
+const look = (page: Page): Promise<Look> =>
+  page.evaluate(`(async () => {
+    let moved = false;
+    const note = () => (moved = true);
+    const beginnings = ['animationstart', 'transitionrun'];
+    for (const name of beginnings) document.addEventListener(name, note, true);
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    for (const name of beginnings) document.removeEventListener(name, note, true);
+    return { violations, moved };
+  })()`) as Promise<Look>;
+
+/** So often a page is looked at that does not come to rest. */
+const LOOKS = 5;
+
+/**
+ * The serious and critical accessibility violations of a page by WCAG 2.2 AA, one readable line each. What was seen while something faded in
+ * says nothing, so the look is taken anew.
+ */
 export async function seriousViolations(page: Page): Promise<string[]> {
-  await atRest(page);
   await page.evaluate(source);
-  const violations = (await page.evaluate(`
-    axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })
-      .then(({ violations }) => violations)
-  `)) as Violation[];
-  return violations
+  let seen: Look = { violations: [], moved: true };
+  for (let looks = 0; looks < LOOKS && seen.moved; looks += 1) {
+    await atRest(page);
+    seen = await look(page);
+    if (seen.violations.length === 0) break;
+  }
+  return seen.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
