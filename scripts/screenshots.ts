@@ -115,6 +115,8 @@ async function shootAll(people: readonly (readonly [string, Page])[]): Promise<v
     `/${GAME}`,
     `/${GAME}/rules`,
     `/${GAME}/nowhere/at/all`,
+    `/${GAME}/map`,
+    `/${GAME}/map/kromen`,
     `/${GAME}/locations`,
     `/${GAME}/locations/kromen`,
     `/${GAME}/location/prichal`,

@@ -15,6 +15,7 @@ export const builtRoutes: ReadonlySet<RouteName> = new Set([
   'chat',
   'channel',
   'quest.chronicle',
+  'map',
   'locations',
   'location',
 ]);

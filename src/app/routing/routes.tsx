@@ -36,6 +36,12 @@ const screens = {
     );
     return { Component: RulesScreen };
   }),
+  map: withTexts(async () => {
+    const { MapScreen } = await import(
+      /* webpackChunkName: "map" */ '../../features/map/screens/MapScreen.tsx'
+    );
+    return { Component: MapScreen };
+  }),
   locations: withTexts(async () => {
     const { LocationsScreen } = await import(
       /* webpackChunkName: "locations" */ '../../features/locations/screens/LocationsScreen.tsx'
@@ -105,6 +111,7 @@ function namedRoutes(store: AppStore): RouteObject[] {
       { screen: 'game', needsSignIn: true },
       store,
     ),
+    namedRoute('map', screens.map, { screen: 'game' }, store),
     namedRoute('locations', screens.locations, { screen: 'game' }, store),
     namedRoute('location', screens.location, { screen: 'game' }, store),
   ];

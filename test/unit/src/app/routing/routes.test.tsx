@@ -35,6 +35,8 @@ describe('the route table', () => {
       ['rules', '/:game/rules'],
       ['chat', '/:game/chat/'],
       ['channel', '/:game/chat/:channelType/:channelId'],
+      ['quest.chronicle', '/:game/quests/:questKey/:eventKey/chronicle'],
+      ['map', '/:game/map/:currentMapKey?'],
       ['locations', '/:game/locations/:currentMapKey?'],
       ['location', '/:game/location/:currentLocationKey/:all?'],
     ]);

@@ -1,5 +1,6 @@
 import { keepPlace, type MapRef, readPlace } from '../../../../../src/features/map/keptPlace.ts';
-import { createStorage, type Shelf } from '../../../../../src/lib/storage/index.ts';
+import { createStorage } from '../../../../../src/lib/storage/index.ts';
+import type { Shelf } from '../../../../../src/lib/storage/storage.ts';
 import { makeProgram } from '../../../../support/factories.ts';
 
 const world: MapRef = { game: 'forest', map: 'world' };

@@ -1,0 +1,62 @@
+import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Game, GameMap } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { PageBackground } from '../../../ui/PageBackground.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
+import { MapAbout, MapAboutSkeleton } from './MapAbout.tsx';
+
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: theme.spacing(1, 3),
+  marginTop: theme.spacing(1),
+}));
+
+export interface MapHeadProps {
+  game: Game;
+  /** The key of the map in the address; absent for the game's first. */
+  map: string | undefined;
+  /** What is known of the map; absent while nothing is. */
+  info: GameMap | undefined;
+  /** It has been waited for long enough to show the shape of what comes. */
+  waiting: boolean;
+}
+
+/** Where one is: the way from the game's home down to the map, its name, picture and description, and the way to its list (MAP-01). */
+export function MapHead({ game, map, info, waiting }: MapHeadProps) {
+  const { t } = useTranslation();
+  const title = info?.title ?? t('nav.map');
+  const crumbs = [
+    { label: game.title, href: pathTo('main', { game: game.key }) },
+    ...(info?.breadcrumb ?? []).map((above) => ({
+      label: above.title || above.key,
+      href: pathTo('map', { game: game.key, currentMapKey: above.key }),
+    })),
+    { label: title },
+  ];
+  const at = { game: game.key, currentMapKey: map };
+  return (
+    <header>
+      <PageTitle place={title} game={game.title} />
+      <PageBackground image={info?.bgimage} />
+      <Crumbs items={crumbs} />
+      <Line>
+        <Typography variant="h1">{title}</Typography>
+        <ViewSwitch
+          label={t('map.views')}
+          views={[
+            { label: t('map.asMap'), href: pathTo('map', at), current: true },
+            { label: t('map.asList'), href: pathTo('locations', at), current: false },
+          ]}
+        />
+      </Line>
+      {info ? <MapAbout info={info} /> : <MapAboutSkeleton shown={waiting} />}
+    </header>
+  );
+}
