@@ -9,7 +9,7 @@ import { crew } from './train.ts';
 export const characters: Character[] = [
   ...townsfolk,
   ...outlanders,
-  ...unusual,
   ...crew,
+  ...unusual,
   ...offered,
 ];
