@@ -27,7 +27,8 @@ const sessionOf = (api: BaseQueryApi): SessionPart['session'] =>
 function headersOf(request: HostRequest, api: BaseQueryApi): Record<string, string> {
   const { cookie } = api.extra as Services;
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  const xsrf = request.method === 'GET' ? undefined : cookie(XSRF_COOKIE);
+  const isSafe = request.method === 'GET' && !request.changes;
+  const xsrf = isSafe ? undefined : cookie(XSRF_COOKIE);
   if (xsrf !== undefined) headers[HEADER.xsrf] = xsrf;
   const token = request.encoding === 'multipart' ? sessionOf(api)?.uploadToken : undefined;
   if (token !== undefined) headers.authorization = `Bearer ${token}`;

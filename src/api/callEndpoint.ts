@@ -56,6 +56,7 @@ function requestOf(call: Call, arg: LooseArg): HostRequest {
   const { params, query, body, file, idempotencyKey } = arg;
   return {
     method: call.method,
+    changes: call.changes,
     path: call.path(params ?? {}),
     encoding: call.encoding ?? 'json',
     query,

@@ -4,6 +4,8 @@ import type { ErrorShow } from './facts.ts';
 /** One request as an endpoint describes it, before it becomes HTTP. */
 export interface HostRequest {
   readonly method: Method;
+  /** A GET that changes something all the same: the XSRF header goes with it. */
+  readonly changes?: true | undefined;
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;

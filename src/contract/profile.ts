@@ -4,6 +4,12 @@ import { place } from './place.ts';
 import { count, epochSeconds, flag, html, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { entity, type Fields, isFields, maybe } from './shape.ts';
 
+/** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
+export const profileStatuses = ['active', 'invisible', 'finished'] as const;
+export const profileKinds = ['player', 'npc', 'master'] as const;
+export const masterStatuses = ['active', 'nonactive', 'archive'] as const;
+export const profileGenders = ['male', 'female', 'unknown'] as const;
+
 /**
  * A profile (spec 1 §3). Species, faction and position carry the chosen value, its title and its
  * image. `ageInfo` is the age in words, absent when unknown. Biography, skills, bag and location
@@ -44,7 +50,7 @@ export const profile = entity({
   skills: maybe(text),
   bag: maybe(text),
   location: maybe(place),
-  status: maybe(v.picklist(['active', 'invisible', 'finished'])),
+  status: maybe(v.picklist(profileStatuses)),
   confirmed: flag,
   newcomment: maybe(html),
   chosen: flag,
@@ -151,9 +157,3 @@ export function profileSlug(profileId: string, seo: string | undefined): string 
 export function profileIdOf(slug: string): string | undefined {
   return /^[A-Za-z0-9_]+/.exec(slug)?.[0];
 }
-
-/** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
-export const profileStatuses = ['active', 'invisible', 'finished'] as const;
-export const profileKinds = ['player', 'npc', 'master'] as const;
-export const masterStatuses = ['active', 'nonactive', 'archive'] as const;
-export const profileGenders = ['male', 'female', 'unknown'] as const;

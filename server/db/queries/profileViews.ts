@@ -1,4 +1,4 @@
-import type { Profile } from '../../../src/contract/index.ts';
+import { type Profile, profileStatuses } from '../../../src/contract/index.ts';
 import { ageText, genderTexts } from '../../errors/index.ts';
 import { isSet } from '../schema/index.ts';
 import { characterKey } from './characters.ts';
@@ -56,9 +56,7 @@ const cardOf = (row: ProfileRow): Profile => ({
   ...peopleOf(row),
 });
 
-const STATUSES = ['active', 'invisible', 'finished'] as const;
-
-const statusOf = ({ status }: ProfileRow) => STATUSES.find((one) => one === status) ?? null;
+const statusOf = ({ status }: ProfileRow) => profileStatuses.find((one) => one === status) ?? null;
 
 /** A profile as the contract has it (spec 1 §3 Profile; PROF-02, PROF-03). */
 export function profileOf(row: ProfileRow, depth: ProfileDepth): Profile {

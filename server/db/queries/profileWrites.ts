@@ -52,14 +52,17 @@ export async function updateProfile(
     .execute();
 }
 
-/** Gives a free profile to somebody; false where another was quicker. */
+/**
+ * Gives a free profile to somebody; false where another was quicker. For its player it begins now: what was said in chat before is not new
+ * to them, but history.
+ */
 export async function takeProfile(
   trx: Trx,
   { id, ownerId, now }: { id: number; ownerId: number; now: number },
 ): Promise<boolean> {
   const taken = await trx
     .updateTable('characters')
-    .set({ ownerId, updatedAt: now })
+    .set({ ownerId, createdAt: now, updatedAt: now })
     .where('id', '=', id)
     .where('ownerId', 'is', null)
     .returning('id')

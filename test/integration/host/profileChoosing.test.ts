@@ -1,6 +1,12 @@
-import type { Faction, Profile } from '../../../src/contract/index.ts';
+import type { ChatChannel, Faction, Profile } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
-import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
+import { makeMessages } from '../../support/host/chat.ts';
+import {
+  type Community,
+  type Login,
+  makeChannel,
+  makeCommunity,
+} from '../../support/host/community.ts';
 import { createTestHost, send, signIn, type TestHost } from '../../support/host/index.ts';
 import {
   ALL_ON,
@@ -12,11 +18,13 @@ import {
 
 let host: TestHost;
 let sea: Community;
+let room: number;
 beforeAll(async () => {
   host = await createTestHost();
   sea = await makeCommunity(host);
   await makePeoples(host, sea);
   await setFlags(host, sea, ALL_ON);
+  room = await makeChannel(host.db, sea.games.sea, 'hall');
 });
 beforeEach(async () => {
   await host.db.deleteFrom('characters').where('offered', '=', 1).execute();
@@ -97,6 +105,21 @@ describe('choosing a profile', () => {
         'Этого персонажа уже выбрали.',
       ]);
     expect(await ownerOf(free)).not.toBeNull();
+  });
+
+  it('HOST-01 begins for its player when it is chosen: what was said before is not unread', async () => {
+    const free = await offer('Поздняя');
+    await makeMessages(host, room, null, 3);
+    host.advance(60_000);
+    await does('tech').choose(free);
+    const url = `/api/rpg/chat/channels/sea/${free}`;
+    const unreads = async () => {
+      const answer = await send(host, 'GET', url, sea.headers.tech);
+      return answer.json<{ channels: ChatChannel[] }>().channels.map((one) => one.unreads);
+    };
+    expect(await unreads()).toEqual([0]);
+    await makeMessages(host, room, null, 2, { createdAt: host.deps.clock() });
+    expect(await unreads()).toEqual([2]);
   });
 
   it('HOST-01 says so once more to the one who has it: an answer may be lost', async () => {

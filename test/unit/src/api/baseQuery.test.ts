@@ -19,6 +19,7 @@ const api = baseApi.injectEndpoints({
     testPost: build.mutation(callEndpoint(calls.postTurn, { show: 'form' })),
     testImage: build.mutation(callEndpoint(calls.uploadTurnImage, { show: 'form' })),
     testModels: build.mutation(callEndpoint(calls.models, { show: 'silent' })),
+    testChoose: build.mutation(callEndpoint(calls.chooseProfile, { show: 'modal' })),
     testTurns: build.query(callEndpoint(calls.turns, { show: 'silent' })),
   }),
 });
@@ -79,6 +80,15 @@ describe('a request', () => {
     expect(written?.headers.get('x-xsrf-token')).toBe('secret');
     expect(written?.headers.get('idempotency-key')).toBe('once');
     expect(JSON.parse(written?.body ?? '')).toEqual(post.body);
+  });
+
+  it('carries the XSRF value with a GET that the contract says changes something', async () => {
+    const host = makeHost().on('GET', '/api/rpg/profiles/forest/choose/17-alina', { json: {} });
+    const cookie = (): string => 'secret';
+    const { store } = makeProgram({ host, cookie });
+    const params = { game: 'forest', profile: '17-alina' };
+    await store.dispatch(api.endpoints.testChoose.initiate({ params }));
+    expect(host.requests[0]?.headers.get('x-xsrf-token')).toBe('secret');
   });
 
   it('carries the bearer token with a file, and only there', async () => {
