@@ -57,9 +57,17 @@ describe('who is here', () => {
       await page.close();
       await present(player, 1);
       await openHome(guest.page, all.letopis.origin);
-      const online = guest.page.locator('::-p-xpath(//section[.//h2[starts-with(., "В")]])');
-      const names = online.map((list) => list.textContent).filter((text) => text.includes(PLAYER));
-      expect(await names.wait()).not.toContain(MASTER);
+      const online = await guest.page.waitForFunction(
+        (name) =>
+          [...document.querySelectorAll('section')].find(
+            (one) =>
+              one.querySelector('h2')?.textContent.startsWith('В') &&
+              one.textContent.includes(name),
+          )?.textContent,
+        {},
+        PLAYER,
+      );
+      expect(await online.jsonValue()).not.toContain(MASTER);
       await guest.context.close();
     });
   }, 120_000);

@@ -13,6 +13,7 @@ import {
   turnReceived,
   turnRemoved,
 } from '../../../../../src/features/turns/index.ts';
+import '../../../../../src/features/turns/locationApi.ts'; // else its code would come while a test waits for the host alone
 import { liveProgram } from './liveProgram.ts';
 
 const HERE = 'rpg.game.forest.shore.turn';
