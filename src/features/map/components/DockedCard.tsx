@@ -38,7 +38,10 @@ export function DockedCard({ children, label, edge, onClose }: DockedCardProps) 
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);
   // The edge of the map may lie below that of the screen.
-  useEffect(() => card.current?.scrollIntoView({ block: 'nearest' }), [edge]);
+  useEffect(() => {
+    // Its promise, in browsers that give one, is no end of the effect.
+    void card.current?.scrollIntoView({ block: 'nearest' });
+  }, [edge]);
   return (
     <Dock ref={card} role="group" aria-label={label} data-edge={edge}>
       {children}
