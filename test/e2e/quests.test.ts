@@ -1,0 +1,162 @@
+import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import { openHome, press, seeText, signIn } from '../support/e2e/actions.ts';
+import { seriousViolations } from '../support/e2e/axe.ts';
+import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+/** The demo's game of quests. */
+const QUESTS = 'pochtovy';
+
+/** The card of an event. */
+async function eventNamed(page: Page, title: string): Promise<ElementHandle> {
+  const found = await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('li[id^=event-]')].find(
+        (one) => one.querySelector('h4')?.textContent === wanted,
+      ),
+    {},
+    title,
+  );
+  return found as ElementHandle;
+}
+
+/** The words of an event's card. */
+async function wordsOf(page: Page, title: string): Promise<string> {
+  return (await eventNamed(page, title)).evaluate((one) => one.textContent);
+}
+
+/** Follows the link in an event's card whose words begin so, from within: the page is left by it. */
+async function follow(page: Page, title: string, start: string): Promise<void> {
+  const event = await eventNamed(page, title);
+  await event.evaluate((one, words) => {
+    const links = [...one.querySelectorAll('a')];
+    const link = links.find(({ textContent }) =>
+      textContent.replaceAll('\u00a0', ' ').startsWith(words),
+    );
+    setTimeout(() => link?.click());
+  }, start);
+}
+
+const pathOf = (page: Page, path: RegExp) =>
+  page.waitForFunction((source) => new RegExp(source).test(location.pathname), {}, path.source);
+
+describe('quests and the homes of games', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let guest: Person;
+  let player: Person;
+  let master: Person;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    browser = await launchBrowser();
+    guest = await newPerson(browser);
+    player = await newPerson(browser);
+    master = await newPerson(browser);
+    await signIn(player, letopis, 'player');
+    await signIn(master, letopis, 'master');
+  }, 180_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+  });
+
+  it('QUEST-01 QUEST-02 lets a player read a chronicle by keyboard, go into the channel and come back to the same place', async () => {
+    const { page } = player;
+    await withScreens('quests-player', [player], async () => {
+      await openHome(page, letopis.origin, QUESTS);
+      expect(await wordsOf(page, 'Кирпич первый: школа')).toContain('Завершено');
+      const event = await eventNamed(page, 'Кирпич первый: школа');
+      await event.evaluate((one) => one.querySelector('button')?.focus());
+      await page.keyboard.press('Enter');
+      await seeText(page, 'скрипнула парта');
+      await page.waitForFunction(
+        () => document.activeElement?.getAttribute('aria-expanded') === 'true',
+      );
+      await event.evaluate((one) => one.scrollIntoView({ behavior: 'instant' }));
+      const place = await page.evaluate(() => window.scrollY);
+      await follow(page, 'Вслух', 'В чат события');
+      await pathOf(page, /^\/pochtovy\/chat\/rpg_quest_event\/\d+$/);
+      await page.locator('[data-message]').wait();
+      await page.evaluate(() => history.back());
+      await pathOf(page, /^\/pochtovy$/);
+      await seeText(page, 'скрипнула парта');
+      await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 80, {}, place);
+    });
+  }, 120_000);
+
+  it('QUEST-01 QUEST-02 shows a master what is to come, and leads to where chronicles are written', async () => {
+    const { page } = master;
+    await withScreens('quests-master', [master], async () => {
+      await openHome(page, letopis.origin, QUESTS);
+      expect(await wordsOf(page, 'Кирпич третий: печка')).toContain('Готовится');
+      await follow(page, 'Кирпич второй: баня', 'Писать хронику');
+      await pathOf(page, /^\/pochtovy\/quests\/pismo-mayaku\/kirpich-vtoroy\/chronicle$/);
+      await page.goto(`${letopis.origin}/${QUESTS}#event-vypustit`);
+      await seeText(page, 'Открыли клетку');
+      await page.waitForFunction(() => document.activeElement?.id === 'event-vypustit');
+    });
+    await withScreens('quests-hidden', [player], async () => {
+      expect(await player.page.$eval('main', ({ textContent }) => textContent)).not.toContain(
+        'Кирпич третий',
+      );
+    });
+  }, 120_000);
+
+  it('QUEST-01 shows a guest the way in, and no quests', async () => {
+    const { page } = guest;
+    await withScreens('quests-guest', [guest], async () => {
+      await page.goto(`${letopis.origin}/${QUESTS}`);
+      await seeText(page, 'Квесты видны тем, кто играет.');
+      expect(await page.$('article')).toBeNull();
+      await page.$$eval('main a', (links) => {
+        const way = links.find(({ textContent }) => textContent.endsWith('читать'));
+        setTimeout(() => way?.click());
+      });
+      await pathOf(page, /^\/login$/);
+    });
+  }, 60_000);
+
+  it('HOME-04 unfolds quests above the turns on a phone', async () => {
+    const { page } = player;
+    await withScreens('quests-turns', [player], async () => {
+      await page.setViewport({ width: 360, height: 800 });
+      await openHome(page, letopis.origin, 'zimovye');
+      expect(await page.$$eval('article', (all) => all.map((one) => one.textContent))).toEqual(
+        expect.not.arrayContaining([expect.stringContaining('Пропавший почтарь')]),
+      );
+      await press(page, 'Квесты: идут\u00a02');
+      await press(page, 'Пропавший почтарь');
+      expect(await wordsOf(page, 'Сумка на ели')).toContain('Идёт');
+    });
+  }, 60_000);
+
+  describe.each([1280, 360])('at %i px', (width) => {
+    it.each([
+      ['quests_chat', QUESTS, 'li[id^=event-]'],
+      ['quests_turns', 'zimovye', '[data-slate-editor]'],
+      ['profile_turns', 'pisma', '[data-slate-editor]'],
+      ['description', 'sol', 'blockquote'],
+    ])(
+      'HOME-04 is in order, light and dark: the home of %s',
+      async (type, game, sign) => {
+        const { page } = player;
+        await withScreens(`${type}-${String(width)}`, [player], async () => {
+          await page.setViewport({ width, height: 800 });
+          for (const value of ['light', 'dark']) {
+            await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+            await page.goto(`${letopis.origin}/${game}`);
+            await page.locator(sign).wait();
+            expect(await seriousViolations(page)).toEqual([]);
+            const overflow = await page.evaluate(
+              () => document.documentElement.scrollWidth - window.innerWidth,
+            );
+            expect(overflow).toBeLessThanOrEqual(0);
+          }
+        });
+      },
+      60_000,
+    );
+  });
+});
