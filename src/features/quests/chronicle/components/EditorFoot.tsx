@@ -14,8 +14,9 @@ const Bar = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1, 2),
   paddingBlock: theme.spacing(1.5),
+  // Where there is something to be decided above it, it covers nothing.
   [theme.breakpoints.up('sm')]: {
-    position: 'sticky',
+    '&[data-afloat="true"]': { position: 'sticky' },
     bottom: 'var(--letopis-desk-bar, 0px)',
     zIndex: 1,
     backgroundColor: paletteOf(theme).background.default,
@@ -72,7 +73,7 @@ export function EditorFoot({ state, onSend, children }: EditorFootProps) {
   const { t } = useTranslation();
   const sending = state.status === 'sending';
   return (
-    <Bar>
+    <Bar data-afloat={state.theirs === undefined && state.error === undefined}>
       <Facts>
         <Length html={state.text} />
         <Keeping state={state} />
