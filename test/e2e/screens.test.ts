@@ -33,6 +33,8 @@ describe('every screen', () => {
     ['rules', () => guest, `/${GAME}/rules`, 'h1'],
     ['unknown page', () => guest, `/${GAME}/nowhere/at/all`, 'h1'],
     ['home of a player', () => player, `/${GAME}`, '[data-slate-editor]'],
+    ['map', () => guest, `/${GAME}/map`, 'canvas'],
+    ['map inside another', () => guest, `/${GAME}/map/kromen`, 'canvas'],
     ['places', () => guest, `/${GAME}/locations`, 'h3'],
     ['places of a map inside', () => guest, `/${GAME}/locations/kromen`, 'h3'],
     ['location', () => guest, `/${GAME}/location/prichal`, 'article'],
@@ -41,6 +43,12 @@ describe('every screen', () => {
     ['unknown location', () => guest, `/${GAME}/location/nowhere`, 'h1'],
     ['channels', () => player, `/${GAME}/chat/`, '[data-channel]'],
     ['channel', () => player, `/${GAME}/chat/rpg_game/spletni`, '[data-message]'],
+    [
+      'chronicle',
+      () => player,
+      '/pochtovy/quests/pismo-mayaku/kirpich-pervy/chronicle',
+      '[data-slate-editor]',
+    ],
     ['unknown channel', () => player, `/${GAME}/chat/rpg_game/nowhere`, 'h1'],
     ['unknown map', () => guest, `/${GAME}/locations/nowhere`, '[role=alert]'],
   ];

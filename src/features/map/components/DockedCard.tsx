@@ -40,7 +40,7 @@ export function DockedCard({ children, label, edge, onClose }: DockedCardProps) 
   // The edge of the map may lie below that of the screen.
   useEffect(() => {
     // Its promise, in browsers that give one, is no end of the effect.
-    void card.current?.scrollIntoView({ block: 'nearest' });
+    card.current?.scrollIntoView({ block: 'nearest' });
   }, [edge]);
   return (
     <Dock ref={card} role="group" aria-label={label} data-edge={edge}>
