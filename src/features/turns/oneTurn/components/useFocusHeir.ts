@@ -41,9 +41,10 @@ export function useFocusHeir(turn: string): void {
     () => () => {
       const article = articleOf(turn);
       if (!article) return;
-      const active = document.activeElement;
-      const had = article.contains(active) || Boolean(active?.closest('[role=dialog]'));
-      if (!had || !isGone(store.getState(), turn)) return;
+      // While the answer is waited for, the focus of a question may be on its frame, or between two of its parts on nothing.
+      const asking = document.querySelector('[role=dialog][aria-modal=true]') !== null;
+      if (!(asking || article.contains(document.activeElement)) || !isGone(store.getState(), turn))
+        return;
       const heirs = neighboursOf(article);
       // A task later: a dialog that closes with the turn gives the focus back to what is no longer there.
       setTimeout(() => giveFocus(heirs));

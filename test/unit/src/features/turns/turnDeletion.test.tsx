@@ -43,6 +43,19 @@ describe('the focus, when a turn goes', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('turn-2'));
   });
 
+  it('TURN-04 goes on from the question, wherever in it the focus was while the host was slow', async () => {
+    const { user, host } = await three();
+    const answer = host.hold('POST', DELETE);
+    await user.click(await button('Удалить'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
+    await waitFor(() => expect(host.asked('POST', DELETE)).toHaveLength(1));
+    (document.activeElement as HTMLElement).blur(); // as a browser does whose button is disabled
+    answer({ json: { message: 'Удалено' } });
+    await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
+    await waitFor(() => expect(document.activeElement?.id).toBe('turn-2'));
+  });
+
   it('goes to the next turn where somebody else deleted the one it was in, and stays elsewhere', async () => {
     const { store } = await three();
     const [first] = await screen.findAllByRole('button', { name: 'Откликнуться' });
