@@ -123,7 +123,8 @@ describe('the list of locations', () => {
     expect(await screen.findByText('place 3')).toBeVisible();
     expect(address()).toBe('/forest/locations/coast?page=3');
     await user.click(screen.getByRole('link', { name: 'Назад' }));
-    await user.click(await screen.findByRole('link', { name: 'Назад' }));
+    expect(await screen.findByText('place 2')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Назад' }));
     expect(await screen.findByText('place 1')).toBeVisible();
     expect(address()).toBe('/forest/locations/coast');
   });
