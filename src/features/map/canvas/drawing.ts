@@ -1,7 +1,7 @@
 import OlMap from 'ol/Map.js';
 import Projection from 'ol/proj/Projection.js';
 import { anchorIn } from './anchors.ts';
-import { createFigureLayers, type FigureLayers } from './figureLayers.ts';
+import { createFigureLayers } from './figureLayers.ts';
 import type { Figure } from './figures.ts';
 import type { Extent, MapGrid } from './grid.ts';
 import { createInteractions, isStill } from './interactions.ts';
@@ -32,8 +32,9 @@ interface Beginning {
   readonly left: MapView | undefined;
 }
 
-function makeMap(target: HTMLElement, grid: MapGrid, figures: FigureLayers) {
+function makeMap(target: HTMLElement, grid: MapGrid) {
   const projection = new Projection({ code: 'map', units: 'pixels', extent: grid.extent });
+  const figures = createFigureLayers(grid, projection);
   const tiles = createTileLayer({ grid, projection, still: isStill() });
   let viewport: Viewport | undefined;
   const map = new OlMap({
@@ -45,7 +46,7 @@ function makeMap(target: HTMLElement, grid: MapGrid, figures: FigureLayers) {
     moveTolerance: CLICK_TOLERANCE,
   });
   const begin = (left: MapView | undefined) => (viewport = createViewport(map, grid, left));
-  return { map, tiles, begin };
+  return { map, tiles, figures, begin };
 }
 
 function anchorOf(
@@ -83,8 +84,7 @@ export function createDrawing(
   { grid, left }: Beginning,
   events: DrawingEvents,
 ): Drawing {
-  const figures = createFigureLayers(grid.extent);
-  const { map, tiles, begin } = makeMap(target, grid, figures);
+  const { map, tiles, figures, begin } = makeMap(target, grid);
   const viewport = begin(left);
   let marked: string | undefined;
   const watch = watchTiles(map, tiles?.getSource(), events.onTiles);

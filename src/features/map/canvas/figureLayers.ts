@@ -1,15 +1,14 @@
 import Feature from 'ol/Feature.js';
 import VectorLayer from 'ol/layer/Vector.js';
+import type Projection from 'ol/proj/Projection.js';
 import VectorSource from 'ol/source/Vector.js';
 import type { Figure } from './figures.ts';
-import type { Extent } from './grid.ts';
+import { createFigureTiles, type FigureTiles } from './figureTiles.ts';
+import type { MapGrid } from './grid.ts';
 import { hitAt, reachOf } from './hits.ts';
-import { markedStyles, quietStyles } from './styles.ts';
+import { markedStyles } from './styles.ts';
 import type { Tones } from './tones.ts';
 import type { MarkedBy } from './types.ts';
-
-/** So far beyond the edges figures are made ready, CSS px, so that they are there while the map is dragged. */
-const BUFFER = 256;
 
 const FIGURE = 'figure';
 
@@ -24,7 +23,7 @@ function featureOf(figure: Figure): Feature {
 
 /** The figures of a map: all of them quietly in one layer, the marked one plainly above. */
 export interface FigureLayers {
-  readonly layers: VectorLayer[];
+  readonly layers: readonly [FigureTiles, VectorLayer];
   show: (figures: readonly Figure[]) => void;
   /** Highlights the figure of this id alone; none where there is none. */
   mark: (id: string | undefined) => void;
@@ -37,40 +36,56 @@ export interface FigureLayers {
   ) => Figure | undefined;
 }
 
+const sameShape = (one: Figure, other: Figure | undefined): boolean =>
+  one.id === other?.id &&
+  one.kind === other.kind &&
+  one.shape.getFlatCoordinates().join() === other.shape.getFlatCoordinates().join();
+
 /** Makes the layers, empty and without colours. */
-export function createFigureLayers(extent: Extent): FigureLayers {
+export function createFigureLayers(grid: MapGrid, projection: Projection): FigureLayers {
   const all = new VectorSource({ wrapX: false });
   const one = new VectorSource({ wrapX: false, useSpatialIndex: false });
-  // Nothing is sorted: the styles say which kind lies above.
-  const common = { className: 'map-figures', extent, renderOrder: () => 0 };
-  const quiet = new VectorLayer({ ...common, source: all, renderBuffer: BUFFER, style: null });
+  let shown: readonly Figure[] = [];
+  let tones: Tones | undefined;
+  let markedId: string | undefined;
+  const quiet = createFigureTiles(grid, projection, {
+    within: (extent) => all.getFeaturesInExtent(extent).map(figureIn),
+    tones: () => tones,
+  });
   const marked = new VectorLayer({
-    ...common,
+    className: 'map-marked',
+    extent: grid.extent,
     source: one,
     style: null,
     updateWhileAnimating: true,
     updateWhileInteracting: true,
   });
-  let markedId: string | undefined;
   const mark = (id: string | undefined) => {
     markedId = id;
     const found = id === undefined ? null : all.getFeatureById(id);
-    one.clear(true);
+    one.clear();
     if (found) one.addFeature(featureOf(figureIn(found)));
-    else one.changed();
   };
   return {
     layers: [quiet, marked],
     mark,
     show: (figures) => {
+      const same =
+        figures.length === shown.length && figures.every((it, at) => sameShape(it, shown[at]));
+      if (same) return;
+      shown = figures;
       all.clear(true);
       all.addFeatures(figures.map(featureOf));
+      quiet.getSource()?.refresh();
       mark(markedId);
     },
-    paint: (tones) => {
-      const [plain, bright] = [quietStyles(tones), markedStyles(tones)];
-      quiet.setStyle((feature) => plain[figureIn(feature as Feature).kind]);
-      marked.setStyle((feature) => bright[figureIn(feature as Feature).kind]);
+    paint: (now) => {
+      const before = JSON.stringify(tones);
+      if (JSON.stringify(now) === before) return;
+      tones = now;
+      quiet.getSource()?.refresh();
+      const styles = markedStyles(now);
+      marked.setStyle((feature) => styles[figureIn(feature as Feature).kind]);
     },
     find: (id) => {
       const found = all.getFeatureById(id);

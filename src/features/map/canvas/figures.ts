@@ -7,6 +7,9 @@ import type { Geometry, MapFeature } from '../../../contract/index.ts';
 /** What a figure is to the hand: a spot, a way along it, or an area within it. */
 export type FigureKind = 'point' | 'way' | 'area';
 
+/** Where figures lie over each other, the smaller kind lies above, and is meant. */
+export const FIGURE_ORDER: readonly FigureKind[] = ['point', 'way', 'area'];
+
 /** Single geometries are multiple ones with one part. */
 export type FigureShape = MultiPoint | MultiLineString | MultiPolygon;
 

@@ -1,4 +1,4 @@
-import type { Figure, FigureKind } from './figures.ts';
+import { FIGURE_ORDER, type Figure, type FigureKind } from './figures.ts';
 import type { MarkedBy } from './types.ts';
 
 /** The radius of a point's marker, CSS px. */
@@ -12,9 +12,6 @@ const REACH: Readonly<Record<MarkedBy, Readonly<Record<FigureKind, number>>>> = 
 
 /** The largest of them. */
 export const reachOf = (by: MarkedBy): number => Math.max(...Object.values(REACH[by]));
-
-/** Where figures lie over each other, the smaller kind is meant. */
-const ORDER: readonly FigureKind[] = ['point', 'way', 'area'];
 
 /** A place in units of the map. */
 type Place = readonly [number, number];
@@ -38,7 +35,7 @@ interface Met {
 
 /** Points before ways before areas; of one kind the nearest, and of areas around each other the smallest. */
 function before(one: Met, other: Met): number {
-  const kinds = ORDER.indexOf(one.figure.kind) - ORDER.indexOf(other.figure.kind);
+  const kinds = FIGURE_ORDER.indexOf(one.figure.kind) - FIGURE_ORDER.indexOf(other.figure.kind);
   const distances = one.distance - other.distance;
   return kinds || distances || areaOf(one.figure) - areaOf(other.figure);
 }

@@ -7,12 +7,9 @@ import type { FigureKind } from './figures.ts';
 import { POINT_RADIUS } from './hits.ts';
 import type { Tones } from './tones.ts';
 
-/** How figures look: one style a kind, made once for all of them. Each stroke of a quiet figure is paid for thousands of times. */
+/** How a figure looks that is pointed at; the quiet ones are drawn in figureTiles.ts. */
 
 export type FigureStyles = Readonly<Record<FigureKind, Style[]>>;
-
-/** Ways over areas, points over both. */
-const DEPTH = { area: 0, way: 1, point: 2 } as const;
 
 function faded(colour: string, share: number): number[] {
   const [red = 0, green = 0, blue = 0, alpha = 1] = asArray(colour);
@@ -24,17 +21,7 @@ const stroke = (colour: string, share: number, width: number): Stroke =>
 
 function ring(radius: number, line: Stroke, fill?: Fill): Style {
   const image = new CircleStyle({ radius, stroke: line, ...(fill && { fill }) });
-  return new Style({ image, zIndex: DEPTH.point });
-}
-
-/** What can be entered, seen but not loud: a ring, a band, a tinted area with a rim. */
-export function quietStyles({ ink, halo, strength }: Tones): FigureStyles {
-  const fill = new Fill({ color: faded(halo, 0.25 * strength) });
-  return {
-    area: [new Style({ fill, stroke: stroke(ink, strength, 1.5), zIndex: DEPTH.area })],
-    way: [new Style({ stroke: stroke(ink, strength * 0.6, 5), zIndex: DEPTH.way })],
-    point: [ring(POINT_RADIUS, stroke(ink, strength, 1.5))],
-  };
+  return new Style({ image });
 }
 
 /** The figure that is pointed at: its line in another colour and twice as broad, with a halo on any ground. */
