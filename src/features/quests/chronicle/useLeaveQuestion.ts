@@ -18,11 +18,11 @@ export function useLeaveQuestion(asks: () => boolean): LeaveQuestion {
   const [blocker, setBlocker] = useState<Blocker>();
   useEffect(() => {
     if (!router) return undefined;
-    const isLeaving = asks;
-    router.getBlocker(
-      key,
-      ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && isLeaving(),
+    // Only steps away from here: a page that is left is drawn for a moment longer, and must not keep anybody from coming back.
+    const here = router.state.location.pathname;
+    const isLeaving = (from: string, to: string): boolean => from === here && to !== here && asks();
+    router.getBlocker(key, ({ currentLocation, nextLocation }) =>
+      isLeaving(currentLocation.pathname, nextLocation.pathname),
     );
     const stop = router.subscribe(({ blockers }) => setBlocker(blockers.get(key)));
     return () => {

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { clickInto, holds, isGuest, press, seeText, signIn } from '../support/e2e/actions.ts';
+import { seriousViolations } from '../support/e2e/axe.ts';
+import {
+  launchBrowser,
+  newPerson,
+  newWindow,
+  type Person,
+  returningPerson,
+  withScreens,
+} from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+
+const EDITOR = '[data-slate-editor="true"]';
+/** The bath is over the masters; what was read to the school is the player's to write as well. */
+const BATH = '/pochtovy/quests/pismo-mayaku/kirpich-vtoroy/chronicle';
+const SCHOOL = '/pochtovy/quests/pismo-mayaku/kirpich-pervy/chronicle';
+
+/** Waits until the browser's database holds a text with these words. */
+const inSafe = (page: Page, words: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('letopis', 1);
+        open.onerror = () => resolve(false);
+        open.onsuccess = () => {
+          const all = open.result.transaction('texts').objectStore('texts').getAll();
+          all.onsuccess = () => {
+            open.result.close();
+            resolve(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    { polling: 100 },
+    words,
+  );
+
+/** Writes this in place of what stands in the editor. */
+async function write(page: Page, text: string): Promise<void> {
+  await clickInto(page, EDITOR);
+  await page.keyboard.down('Control');
+  await page.keyboard.press('KeyA');
+  await page.keyboard.up('Control');
+  await page.keyboard.type(text);
+  await holds(page, text);
+}
+
+const says = (page: Page, words: string) =>
+  page.waitForFunction(
+    (editor, wanted) => document.querySelector(editor)?.textContent.includes(wanted),
+    {},
+    EDITOR,
+    words,
+  );
+
+/** Waits until the host has the text: there is nothing left to save. */
+const seeSaved = (page: Page) => seeText(page, ru.chronicle.upToDate);
+
+const dialog = (name: string): string => `::-p-aria([role="dialog"][name="${name}"])`;
+
+const noDialog = (page: Page) =>
+  page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+
+describe('a chronicle', () => {
+  let letopis: Letopis;
+  let browser: Browser;
+  let folder: string;
+  let player: Person;
+
+  beforeAll(async () => {
+    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-chronicle-'));
+    const other = await launchBrowser();
+    browser = other;
+    player = await newPerson(other);
+    await signIn(player, letopis, 'player');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const open = async (page: Page, where: string): Promise<void> => {
+    await page.goto(letopis.origin + where);
+    await page.locator(EDITOR).wait();
+  };
+
+  it('CHRON-01 CHRON-02 CHRON-03 is written, lost by a crash, restored, sent, and read by a player', async () => {
+    const first = await launchBrowser(folder);
+    const writer = await returningPerson(first);
+    await withScreens('chronicle-before', [writer], async () => {
+      await signIn(writer, letopis, 'master');
+      await open(writer.page, BATH);
+      await seeText(writer.page, 'Полустанок');
+      await write(writer.page, 'Баня читала письмо полночи');
+      await inSafe(writer.page, 'полночи');
+    });
+    const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
+    first.process()?.kill('SIGKILL');
+    await gone;
+
+    const second = await launchBrowser(folder);
+    const back = await returningPerson(second);
+    await withScreens('chronicle-after', [back, player], async () => {
+      const { page } = back;
+      await page.goto(letopis.origin);
+      // The killed browser may not have written its cookies either.
+      if (await isGuest(page)) await signIn(back, letopis, 'master');
+      await page.goto(letopis.origin + BATH);
+      await page.locator(dialog(ru.chronicle.draftTitle)).wait();
+      await seeText(page, 'Баня читала письмо полночи');
+      expect(await seriousViolations(page)).toEqual([]);
+      await press(page, ru.chronicle.restore);
+      await noDialog(page);
+      await holds(page, 'Баня читала письмо полночи');
+      await press(page, ru.chronicle.send);
+      await seeSaved(page);
+      await player.page.goto(`${letopis.origin}/pochtovy#event-kirpich-vtoroy`);
+      await seeText(player.page, 'Баня читала письмо полночи');
+      await page.reload();
+      await holds(page, 'Баня читала письмо полночи');
+      expect(await page.$('[role=dialog]')).toBeNull();
+    });
+    await second.close();
+  }, 240_000);
+
+  it('CHRON-02 that two write at once shows both, and loses neither', async () => {
+    const master = await newPerson(browser);
+    await withScreens('chronicle-conflict', [master, player], async () => {
+      await signIn(master, letopis, 'master');
+      await open(master.page, SCHOOL);
+      await open(player.page, SCHOOL);
+      await write(player.page, 'Читал Лев.');
+      await press(player.page, ru.chronicle.send);
+      await seeSaved(player.page);
+      await write(master.page, 'Читала Агата.');
+      await press(master.page, ru.chronicle.send);
+      await seeText(master.page, 'Читал Лев.');
+      await holds(master.page, 'Читала Агата.');
+      expect(await seriousViolations(master.page)).toEqual([]);
+      await press(master.page, ru.chronicle.takeTheirs);
+      await holds(master.page, 'Читал Лев.');
+      await press(master.page, ru.chronicle.takeBack);
+      await holds(master.page, 'Читала Агата.');
+      await press(master.page, ru.chronicle.send);
+      await seeSaved(master.page);
+      // The player, who wrote on from the own text, meets the master's in turn, and keeps the own.
+      await write(player.page, 'Читал Лев, и точка.');
+      await press(player.page, ru.chronicle.send);
+      await seeText(player.page, 'Читала Агата.');
+      await press(player.page, ru.chronicle.keepMine);
+      await seeSaved(player.page);
+      await open(master.page, SCHOOL);
+      await says(master.page, 'Читал Лев, и точка.');
+    });
+    await master.context.close();
+  }, 180_000);
+
+  it('CHRON-03 asks before it is left unsaved, by the keyboard alone, and is there again afterwards', async () => {
+    const { page } = player;
+    await withScreens('chronicle-leave', [player], async () => {
+      await open(page, SCHOOL);
+      await write(page, 'Парта скрипнула.');
+      await page.focus('nav ol a');
+      await page.keyboard.press('Enter');
+      await page.locator(dialog(ru.chronicle.leaveTitle)).wait();
+      await page.keyboard.press('Escape');
+      await noDialog(page);
+      await holds(page, 'Парта скрипнула.');
+      await page.focus('nav ol a');
+      await page.keyboard.press('Enter');
+      await press(page, ru.chronicle.leave);
+      await page.waitForFunction(() => !location.pathname.endsWith('/chronicle'));
+      await page.goBack();
+      await page.locator(dialog(ru.chronicle.draftTitle)).wait();
+      await press(page, ru.chronicle.restore);
+      await holds(page, 'Парта скрипнула.');
+      await noDialog(page);
+      await clickInto(page, EDITOR);
+      await page.keyboard.down('Control');
+      await page.keyboard.press('Enter');
+      await page.keyboard.up('Control');
+      await seeSaved(page);
+    });
+  }, 120_000);
+
+  it('CHRON-03 is written by one window at a time', async () => {
+    const { page } = player;
+    const second = await newWindow(player);
+    await withScreens('chronicle-windows', [player, { ...player, page: second }], async () => {
+      await open(page, SCHOOL);
+      await write(page, 'Первое окно.');
+      await inSafe(page, 'Первое окно.');
+      await second.goto(letopis.origin + SCHOOL);
+      await seeText(second, ru.chronicle.elsewhere);
+      await holds(second, 'Первое окно.');
+      await press(second, ru.form.takeOver);
+      await second.waitForSelector(`${EDITOR}[contenteditable="true"]`);
+      await page.bringToFront();
+      await seeText(page, ru.chronicle.elsewhere);
+      await second.bringToFront();
+      await press(second, ru.chronicle.send);
+      await seeSaved(second);
+    });
+    await second.close();
+  }, 120_000);
+});
