@@ -1,4 +1,11 @@
-import { type ApiError, isApiError, noticeRaised, type Said } from '../../../api/index.ts';
+import {
+  anew,
+  type ApiError,
+  held,
+  isApiError,
+  noticeRaised,
+  type Said,
+} from '../../../api/index.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import { questsApi } from '../api.ts';
 import { type EventRef, paramsOf } from './place.ts';
@@ -24,9 +31,10 @@ function readTheirs(place: EventRef): AppThunk<Promise<SendOutcome>> {
   return async (dispatch) => {
     const arg = { params: paramsOf(place), query: {} };
     const { initiate } = questsApi.endpoints.chronicle;
-    const { data, error } = await dispatch(initiate(arg, { forceRefetch: true, subscribe: false }));
-    if (data) return { kind: 'overtaken', theirs: data.event.desc ?? '' };
-    return { kind: 'failed', error: errorOf(error) };
+    const { data, error } = await held(dispatch(initiate(arg, anew)));
+    // After a failure `data` is what an earlier look brought.
+    if (error || !data) return { kind: 'failed', error: errorOf(error) };
+    return { kind: 'overtaken', theirs: data.event.desc ?? '' };
   };
 }
 

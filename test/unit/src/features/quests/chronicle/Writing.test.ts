@@ -1,12 +1,15 @@
+import { jest } from '@jest/globals';
 import { draftKey } from '../../../../../../src/features/quests/chronicle/place.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
+import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { wireEvent, wireQuest } from '../questsHost.ts';
 import { CHRONICLE, makeBrowser, openTab, place, soon, until } from './chronicleTabs.ts';
 
 const HOST = '<p>Было так.</p>';
 const MINE = '<p>Было иначе.</p>';
 const THEIRS = '<p>Не было ничего.</p>';
+const LATEST = '<p>Не было и этого.</p>';
 const changed = { status: 409, json: { error: 'Изменил другой.', code: 'chronicleChanged' } };
 
 type Tab = ReturnType<typeof openTab>;
@@ -28,6 +31,10 @@ const hostSays = (tab: Tab, desc: string) =>
   tab.host.on('GET', CHRONICLE, {
     json: { quest: wireQuest(), event: wireEvent({ desc, edit: true }), messages: [], authors: [] },
   });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a chronicle that is written', () => {
   it('CHRON-03 is kept at a pause, and found by the next visit', async () => {
@@ -176,6 +183,30 @@ describe('a chronicle that is sent', () => {
     tab.writing.takeBack();
     expect(tab.shown.html).toBe(MINE);
     expect(await tab.draft()).toMatchObject({ html: MINE, base: textVersion(THEIRS) });
+  });
+
+  it('CHRON-02 reads anew as often as somebody is faster, however closely one read follows another', async () => {
+    const tab = await opened();
+    tab.host.on('PATCH', CHRONICLE, changed);
+    hostSays(tab, THEIRS);
+    tab.type(MINE);
+    // The timers belong to the test: what the first read leaves behind runs while the second one is under way.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'Date'] });
+    await tab.writing.send();
+    const asked = Promise.withResolvers<undefined>();
+    const told = Promise.withResolvers<FakeAnswer>();
+    tab.host.on('GET', CHRONICLE, () => {
+      asked.resolve(undefined);
+      return told.promise;
+    });
+    const again = tab.writing.keepMine();
+    await asked.promise;
+    jest.advanceTimersByTime(1_000);
+    jest.useRealTimers();
+    const event = wireEvent({ desc: LATEST, edit: true });
+    told.resolve({ json: { quest: wireQuest(), event, messages: [], authors: [] } });
+    await again;
+    expect(tab.writing.getState()).toMatchObject({ text: MINE, theirs: LATEST });
   });
 
   it('CHRON-02 stays where what somebody wrote cannot be read', async () => {
