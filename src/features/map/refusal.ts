@@ -1,8 +1,7 @@
 import { isApiError } from '../../api/index.ts';
 
-/** What other hosts say instead of a code (spec 1 §8). */
-// eslint-disable-next-line no-restricted-syntax -- no text for the user: the words by which a host refuses
-const NOT_FOUND = 'Карта не найдена.';
+/** What other hosts say instead of a code (spec 1 §8): no text for the reader, but the words of a refusal. */
+const NOT_FOUND = /^\s*карта не найдена/iu;
 
 /** There is no such map; a key that can be none is an address that the host does not have. */
 const CODES: readonly (string | undefined)[] = ['mapNotFound', 'notFound'];
@@ -11,5 +10,5 @@ const CODES: readonly (string | undefined)[] = ['mapNotFound', 'notFound'];
 export function isNoMap(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { code, message, kind } = error;
-  return CODES.includes(code) || message?.trim() === NOT_FOUND || kind === 'validation';
+  return CODES.includes(code) || NOT_FOUND.test(message ?? '') || kind === 'validation';
 }
