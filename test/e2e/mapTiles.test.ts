@@ -3,56 +3,47 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, press } from '../support/e2e/actions.ts';
 import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
-import { zoomIn } from '../support/e2e/map.ts';
+import { askMap, beginningOf, seeMap, type View, viewOf } from '../support/e2e/map.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const MAP = 'poberezhye';
 const TILE = 256;
+const SIDE = 4_096;
+/** A host draws the tiles of the demo when they are first asked for. */
+const PATIENT_MS = 60_000;
+
 const RESOLUTIONS = [16, 8, 4, 2, 1];
 
 const tileOf = (request: HTTPRequest): string | undefined =>
   /\/tiles\/\w+\/(.+)\.webp$/.exec(new URL(request.url()).pathname)?.[1];
 
-/** The tiles that the network was asked for, in their order; what the browser's own cache gives is not asked for. */
+/** The tiles that the network was asked for and has brought, in their order; what the browser's own cache gives is not among them. */
 async function watchTiles(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const came: string[] = [];
   page.on('requestfinished', (request) => {
     const tile = tileOf(request);
-    if (tile !== undefined && request.response()?.fromCache() !== true) asked.push(tile);
+    if (tile !== undefined && request.response()?.fromCache() !== true) came.push(tile);
   });
   await page.evaluateOnNewDocument(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       throw new Error(`policy: ${violatedDirective} ${blockedURI}`);
     });
   });
-  return asked;
+  return came;
 }
 
-/** Waits until all that is seen has come. */
-async function settle(page: Page): Promise<void> {
-  await page.locator('main canvas').wait();
-  await page.waitForNetworkIdle({ idleTime: 700, timeout: 60_000 });
-}
-
-interface View {
-  readonly center: readonly [number, number];
-  readonly resolution: number;
-}
-
-/** The tiles of a zoom that a view shows in a drawing of this size, px. */
-function tilesIn(
-  { center: [x, y], resolution }: View,
-  z: number,
-  box: { width: number; height: number },
-) {
-  const span = (RESOLUTIONS[z] ?? 1) * TILE;
-  const last = Math.ceil(4_096 / span) - 1;
+/** The tiles that a view shows in a drawing of this size, px. */
+function tilesIn({ center: [x, y], resolution }: View, box: { width: number; height: number }) {
+  const z = RESOLUTIONS.indexOf(resolution);
+  const span = resolution * TILE;
+  const last = Math.ceil(SIDE / span) - 1;
   const range = (low: number, high: number) => {
     const from = Math.max(0, Math.floor(low / span));
     const to = Math.min(last, Math.ceil(high / span) - 1);
     return Array.from({ length: to - from + 1 }, (_, at) => from + at);
   };
   const [across, down] = [(box.width * resolution) / 2, (box.height * resolution) / 2];
-  const rows = range(4_096 - y - down, 4_096 - y + down);
+  const rows = range(SIDE - y - down, SIDE - y + down);
   return range(x - across, x + across).flatMap((column) =>
     rows.map((row) => `${MAP}/${String(z)}/${String(column)}/${String(row)}`),
   );
@@ -60,6 +51,32 @@ function tilesIn(
 
 const sizeOf = async (page: Page) =>
   page.$eval('[role=application]', (one) => ({ width: one.clientWidth, height: one.clientHeight }));
+
+/** Waits until tiles lie everywhere on the drawing of a map that fills it: it has no holes. */
+const seeTiles = (page: Page) =>
+  page.waitForFunction(() => {
+    const drawing = document.querySelector<HTMLCanvasElement>('.map-tiles canvas');
+    const small = new OffscreenCanvas(16, 16).getContext('2d');
+    if (!drawing?.width || !drawing.height || !small) return false;
+    small.drawImage(drawing, 0, 0, 16, 16);
+    return small.getImageData(0, 0, 16, 16).data.every((value, at) => at % 4 < 3 || value === 255);
+  });
+
+/** Moves the map, and waits until it stands elsewhere. */
+async function moved(page: Page, act: () => Promise<void>): Promise<View> {
+  const before = await viewOf(page, MAP);
+  await act();
+  const after = await page.waitForFunction(
+    (name, old) => {
+      const { view } = JSON.parse(sessionStorage.getItem(name) ?? '{}') as { view?: View };
+      return JSON.stringify(view) !== old && view;
+    },
+    {},
+    `letopis/mapPlace/${GAME}/${MAP}`,
+    JSON.stringify(before),
+  );
+  return (await after.jsonValue()) as View;
+}
 
 const sorted = (tiles: readonly string[]): string[] => [...tiles].sort();
 
@@ -89,39 +106,42 @@ describe('the tiles of a map', () => {
   it('MAP-02 are asked for where they are seen, and once, however one travels', async () => {
     const { page, complaints } = reader;
     await withScreens('tiles', [reader], async () => {
-      const asked = await watchTiles(page);
+      const came = await watchTiles(page);
+      const wanted = new Set<string>();
+      const see = async (view: View) => {
+        const tiles = tilesIn(view, await sizeOf(page));
+        await waitFor('all its tiles', () => tiles.every((one) => came.includes(one)), PATIENT_MS);
+        for (const tile of tiles) wanted.add(tile);
+        return tiles;
+      };
       await page.goto(`${letopis.origin}/${GAME}/map`);
-      await settle(page);
-      const first = [...asked];
-      const view = await zoomIn(page, MAP);
-      await settle(page);
-      const near = asked.slice(first.length);
-      const z = RESOLUTIONS.indexOf(view.resolution);
-      expect(sorted(near)).toEqual(sorted(tilesIn(view, z, await sizeOf(page))));
-
-      const nearer = await zoomIn(page, MAP);
-      await settle(page);
-      const nearest = asked.slice(first.length + near.length);
-      const wanted = tilesIn(nearer, RESOLUTIONS.indexOf(nearer.resolution), await sizeOf(page));
-      expect(sorted(nearest)).toEqual(sorted(wanted));
-      expect(wanted.length).toBeLessThan(64); // of all that the zoom has
-
-      await press(page, ru.map.further);
-      await settle(page);
+      await seeMap(page);
+      await see(beginningOf(await askMap(letopis.origin)));
+      await see(await moved(page, () => press(page, ru.map.nearer)));
+      const nearest = await see(await moved(page, () => press(page, ru.map.nearer)));
+      expect(nearest.length).toBeLessThan(64); // of all that the zoom has
+      await see(await moved(page, () => press(page, ru.map.further)));
       await page.focus('[role=application]');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowLeft');
-      await settle(page);
+      await see(await moved(page, () => page.keyboard.press('ArrowRight')));
+      const last = await moved(page, () => page.keyboard.press('ArrowLeft'));
+      await see(last);
+      await seeTiles(page);
+
+      await page.locator(`a[href*="/${GAME}/location/"]`).click();
+      await page.waitForFunction(() => !document.querySelector('[role=application]'));
+      await page.goBack();
+      await seeTiles(page);
       await page.goto(`${letopis.origin}/${GAME}/rules`);
       await page.goBack();
-      await settle(page);
-      expect(asked).toHaveLength(new Set(asked).size);
-      expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+      await seeTiles(page);
+      expect(await viewOf(page, MAP)).toEqual(last);
+      expect(sorted(came)).toEqual(sorted([...wanted]));
+      expect(complaints).toEqual([]);
     });
   }, 240_000);
 
   it('MAP-02 that fail leave the map to be used, and come when they are asked for again', async () => {
-    const { page } = reader;
+    const { page, complaints } = reader;
     await withScreens('failingTiles', [reader], async () => {
       let broken = true;
       await page.setRequestInterception(true);
@@ -130,16 +150,19 @@ describe('the tiles of a map', () => {
       });
       await page.goto(`${letopis.origin}/${GAME}/map`);
       await page.locator(`::-p-text(${ru.map.tilesFailed})`).wait();
+      await moved(page, () => press(page, ru.map.nearer));
+      await page.locator(`::-p-text(${ru.map.tilesFailed})`).wait();
       broken = false;
-      const came = page.waitForResponse((response) => tileOf(response.request()) !== undefined);
       await press(page, ru.app.retry);
-      expect((await came).ok()).toBe(true);
+      await seeTiles(page);
       await page.waitForFunction(
         (text) => !document.body.textContent.includes(text),
         {},
         ru.map.tilesFailed,
       );
-      await zoomIn(page, MAP);
+      await moved(page, () => press(page, ru.map.nearer));
+      await seeTiles(page);
+      expect(complaints.filter((one) => !one.includes('net::ERR_FAILED'))).toEqual([]);
     });
   }, 120_000);
 });

@@ -22,7 +22,8 @@ function middleOf({ coordinates }: Geometry): readonly [number, number] {
   return [middle(xs), middle(ys)];
 }
 
-interface View {
+/** Where a map is looked at. */
+export interface View {
   readonly center: readonly [number, number];
   readonly resolution: number;
 }
