@@ -1,11 +1,11 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../api/index.ts';
 import type { MapData } from '../../../contract/index.ts';
 import type { MapCanvasHandle, MapView } from '../canvas/types.ts';
 import { entriesOf, hrefOf, type MapEntry } from '../entries.ts';
 import { keepPlace, type KeptPlace, readPlace } from '../keptPlace.ts';
-import { markedFigure } from '../marking.ts';
+import { markedFigure, type MarkingEvent } from '../marking.ts';
 import { Drawing, type Told } from './Drawing.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Sheet } from './frame.ts';
@@ -39,6 +39,19 @@ function useDrawn(data: MapData, byFigure: ReadonlyMap<string, MapEntry>): MapDa
   );
 }
 
+/** What the focus on an entry does: the same functions at each mark, so that the entries need not be drawn anew. */
+function useFocus(canvas: RefObject<MapCanvasHandle | null>, tell: (event: MarkingEvent) => void) {
+  const handleFocus = useCallback(
+    ({ figures: [first] }: MapEntry) => {
+      canvas.current?.reveal(first);
+      tell({ type: 'focused', id: first });
+    },
+    [canvas, tell],
+  );
+  const handleBlur = useCallback(() => tell({ type: 'blurred' }), [tell]);
+  return { handleFocus, handleBlur };
+}
+
 export interface MapStageProps {
   /** Key of the game. */
   game: string;
@@ -61,9 +74,12 @@ export function MapStage({ game, data }: MapStageProps) {
   const entry = figure === undefined ? undefined : byFigure.get(figure);
   const told: Told | undefined =
     entry && figure !== undefined ? { entry, figure, href: hrefOf(game, entry), id } : undefined;
-  const handleLeave = (left: MapEntry) => {
-    keep({ entry: left.name, scroll: list.current?.scrollTop ?? 0, step });
-  };
+  const handleLeave = useCallback(
+    (left: MapEntry) => {
+      keep({ entry: left.name, scroll: list.current?.scrollTop ?? 0, step });
+    },
+    [keep, step],
+  );
   const handleOpen = (pressed: string) => {
     const opened = byFigure.get(pressed);
     if (!opened) return;
@@ -74,10 +90,7 @@ export function MapStage({ game, data }: MapStageProps) {
     (view: MapView) => keep({ view: { ...view, center: [...view.center] } }),
     [keep],
   );
-  const handleFocus = ({ figures: [first] }: MapEntry) => {
-    canvas.current?.reveal(first);
-    tell({ type: 'focused', id: first });
-  };
+  const { handleFocus, handleBlur } = useFocus(canvas, tell);
   return (
     <Sheet>
       <Drawing
@@ -95,7 +108,7 @@ export function MapStage({ game, data }: MapStageProps) {
         {...{ game, entries, told, kept }}
         onHint={setHinted}
         onFocus={handleFocus}
-        onBlur={() => tell({ type: 'blurred' })}
+        onBlur={handleBlur}
         onLeave={handleLeave}
       />
     </Sheet>
