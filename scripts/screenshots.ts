@@ -121,6 +121,7 @@ async function shootAll(people: readonly (readonly [string, Page])[]): Promise<v
     `/${GAME}/locations/kromen`,
     `/${GAME}/location/prichal`,
     `/${GAME}/location/traktir/all?page=2`,
+    '/pochtovy/quests/pismo-mayaku/kirpich-pervy/chronicle',
     ...['pochtovy', 'zimovye', 'pisma', 'sol'].map((game) => `/${game}` as const),
   ];
   for (const [who, page] of people) {

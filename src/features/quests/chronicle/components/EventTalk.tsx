@@ -30,17 +30,25 @@ const Sheet = styled('section')(({ theme }) => ({
   '@media print': { display: 'none' },
 }));
 
+/** One row even on a phone; where letters are larger, the buttons have a row of their own. */
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: theme.spacing(0.5),
   padding: theme.spacing(1, 0.5, 1, 2),
   borderBottom: `1px solid ${paletteOf(theme).divider}`,
-  '& button': { minHeight: 40, paddingInline: theme.spacing(1), fontSize: '0.875rem' },
+  '& button': {
+    minHeight: 40,
+    paddingInline: theme.spacing(1),
+    fontSize: '0.875rem',
+    whiteSpace: 'nowrap',
+    [theme.breakpoints.down('sm')]: { paddingInline: theme.spacing(0.5) },
+  },
 }));
 
-const Tools = styled('div')({ display: 'flex', alignItems: 'center' });
+const Tools = styled('div')({ display: 'flex', alignItems: 'center', marginInlineStart: 'auto' });
 
 /** What was said at the event (CHRON-01): as messages, or as plain text to copy; it can be folded away. */
 export const EventTalk = memo(function EventTalk({ talk }: { talk: Talk }) {
@@ -53,7 +61,11 @@ export const EventTalk = memo(function EventTalk({ talk }: { talk: Talk }) {
   return (
     <Sheet aria-labelledby={headingId}>
       <Bar>
-        <Typography id={headingId} variant="h2" sx={{ fontSize: '1.25rem' }}>
+        <Typography
+          id={headingId}
+          variant="h2"
+          sx={{ fontSize: { xs: '1.125rem', sm: '1.25rem' } }}
+        >
           {t('chronicle.talk')}
         </Typography>
         <Tools>
