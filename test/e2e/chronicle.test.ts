@@ -49,6 +49,11 @@ async function write(page: Page, text: string): Promise<void> {
   await holds(page, text);
 }
 
+let written = 0;
+
+/** A text that nobody has written yet: what is tried again meets what the first try left on the host. */
+const anew = (text: string): string => `${text} (${String((written += 1))})`;
+
 const says = (page: Page, words: string) =>
   page.waitForFunction(
     (editor, wanted) => document.querySelector(editor)?.textContent.includes(wanted),
@@ -70,20 +75,38 @@ describe('a chronicle', () => {
   let browser: Browser;
   let folder: string;
   let player: Person;
+  /** Browsers over the folder. */
+  let others: Browser[];
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-chronicle-'));
-    const other = await launchBrowser();
-    browser = other;
-    player = await newPerson(other);
+    browser = await launchBrowser();
+    player = await newPerson(browser);
     await signIn(player, letopis, 'player');
   }, 120_000);
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-chronicle-'));
+    others = [];
+    // What is tried again begins without the drafts of the first try.
+    const page = await newWindow(player);
+    await player.page.close();
+    player = { ...player, page };
+    await page.goto(`${letopis.origin}/favicon.svg`);
+    await page.evaluate(() => {
+      localStorage.clear();
+      indexedDB.deleteDatabase('letopis');
+    });
+  }, 60_000);
+
+  afterEach(async () => {
+    for (const other of others) if (other.connected) await other.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   afterAll(async () => {
     await browser.close();
     await letopis.dispose();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const open = async (page: Page, where: string): Promise<void> => {
@@ -92,20 +115,23 @@ describe('a chronicle', () => {
   };
 
   it('CHRON-01 CHRON-02 CHRON-03 is written, lost by a crash, restored, sent, and read by a player', async () => {
+    const text = anew('Баня читала письмо полночи');
     const first = await launchBrowser(folder);
+    others.push(first);
     const writer = await returningPerson(first);
     await withScreens('chronicle-before', [writer], async () => {
       await signIn(writer, letopis, 'master');
       await open(writer.page, BATH);
       await seeText(writer.page, 'Полустанок');
-      await write(writer.page, 'Баня читала письмо полночи');
-      await inSafe(writer.page, 'полночи');
+      await write(writer.page, text);
+      await inSafe(writer.page, text);
     });
     const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
     first.process()?.kill('SIGKILL');
     await gone;
 
     const second = await launchBrowser(folder);
+    others.push(second);
     const back = await returningPerson(second);
     await withScreens('chronicle-after', [back, player], async () => {
       const { page } = back;
@@ -114,65 +140,66 @@ describe('a chronicle', () => {
       if (await isGuest(page)) await signIn(back, letopis, 'master');
       await page.goto(letopis.origin + BATH);
       await page.locator(dialog(ru.chronicle.draftTitle)).wait();
-      await seeText(page, 'Баня читала письмо полночи');
+      await seeText(page, text);
       expect(await seriousViolations(page)).toEqual([]);
       await press(page, ru.chronicle.restore);
       await noDialog(page);
-      await holds(page, 'Баня читала письмо полночи');
+      await holds(page, text);
       await press(page, ru.chronicle.send);
       await seeSaved(page);
       await player.page.goto(`${letopis.origin}/pochtovy#event-kirpich-vtoroy`);
-      await seeText(player.page, 'Баня читала письмо полночи');
+      await seeText(player.page, text);
       await page.reload();
-      await holds(page, 'Баня читала письмо полночи');
+      await holds(page, text);
       expect(await page.$('[role=dialog]')).toBeNull();
     });
-    await second.close();
   }, 240_000);
 
   it('CHRON-02 that two write at once shows both, and loses neither', async () => {
     const master = await newPerson(browser);
+    const [lion, agatha, fullStop] = [anew('Читал Лев'), anew('Читала Агата'), anew('Точка')];
     await withScreens('chronicle-conflict', [master, player], async () => {
       await signIn(master, letopis, 'master');
       await open(master.page, SCHOOL);
       await open(player.page, SCHOOL);
-      await write(player.page, 'Читал Лев.');
+      await write(player.page, lion);
       await press(player.page, ru.chronicle.send);
       await seeSaved(player.page);
-      await write(master.page, 'Читала Агата.');
+      await write(master.page, agatha);
       await press(master.page, ru.chronicle.send);
-      await seeText(master.page, 'Читал Лев.');
-      await holds(master.page, 'Читала Агата.');
+      await seeText(master.page, lion);
+      await holds(master.page, agatha);
       expect(await seriousViolations(master.page)).toEqual([]);
       await press(master.page, ru.chronicle.takeTheirs);
-      await holds(master.page, 'Читал Лев.');
+      await holds(master.page, lion);
       await press(master.page, ru.chronicle.takeBack);
-      await holds(master.page, 'Читала Агата.');
+      await holds(master.page, agatha);
       await press(master.page, ru.chronicle.send);
       await seeSaved(master.page);
       // The player, who wrote on from the own text, meets the master's in turn, and keeps the own.
-      await write(player.page, 'Читал Лев, и точка.');
+      await write(player.page, fullStop);
       await press(player.page, ru.chronicle.send);
-      await seeText(player.page, 'Читала Агата.');
+      await seeText(player.page, agatha);
       await press(player.page, ru.chronicle.keepMine);
       await seeSaved(player.page);
       await open(master.page, SCHOOL);
-      await says(master.page, 'Читал Лев, и точка.');
+      await says(master.page, fullStop);
     });
     await master.context.close();
   }, 180_000);
 
   it('CHRON-03 asks before it is left unsaved, by the keyboard alone, and is there again afterwards', async () => {
     const { page } = player;
+    const text = anew('Парта скрипнула');
     await withScreens('chronicle-leave', [player], async () => {
       await open(page, SCHOOL);
-      await write(page, 'Парта скрипнула.');
+      await write(page, text);
       await page.focus('nav ol a');
       await page.keyboard.press('Enter');
       await page.locator(dialog(ru.chronicle.leaveTitle)).wait();
       await page.keyboard.press('Escape');
       await noDialog(page);
-      await holds(page, 'Парта скрипнула.');
+      await holds(page, text);
       await page.focus('nav ol a');
       await page.keyboard.press('Enter');
       await press(page, ru.chronicle.leave);
@@ -180,7 +207,7 @@ describe('a chronicle', () => {
       await page.goBack();
       await page.locator(dialog(ru.chronicle.draftTitle)).wait();
       await press(page, ru.chronicle.restore);
-      await holds(page, 'Парта скрипнула.');
+      await holds(page, text);
       await noDialog(page);
       await clickInto(page, EDITOR);
       await page.keyboard.down('Control');
@@ -192,14 +219,15 @@ describe('a chronicle', () => {
 
   it('CHRON-03 is written by one window at a time', async () => {
     const { page } = player;
+    const text = anew('Первое окно');
     const second = await newWindow(player);
     await withScreens('chronicle-windows', [player, { ...player, page: second }], async () => {
       await open(page, SCHOOL);
-      await write(page, 'Первое окно.');
-      await inSafe(page, 'Первое окно.');
+      await write(page, text);
+      await inSafe(page, text);
       await second.goto(letopis.origin + SCHOOL);
       await seeText(second, ru.chronicle.elsewhere);
-      await holds(second, 'Первое окно.');
+      await holds(second, text);
       await press(second, ru.form.takeOver);
       await second.waitForSelector(`${EDITOR}[contenteditable="true"]`);
       await page.bringToFront();
