@@ -92,14 +92,14 @@ describe('a figure that the mouse points at', () => {
   });
 
   it('MAP-03 goes softly when the mouse leaves, and stays while it is on what is told', async () => {
-    const { user } = await openDrawn();
+    await openDrawn();
     pointAt('2');
     pointAt(undefined);
     expect(toldOf('Причал')).toHaveAttribute('data-leaving');
     // At once: what leaves is gone a moment later.
     fireEvent.mouseEnter(toldOf('Причал')!);
     expect(toldOf('Причал')).not.toHaveAttribute('data-leaving');
-    await user.unhover(toldOf('Причал')!);
+    fireEvent.mouseLeave(toldOf('Причал')!);
     await waitFor(() => expect(toldOf('Причал')).toBeNull());
     expect(marked()).toBeUndefined();
   });
