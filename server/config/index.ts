@@ -43,6 +43,8 @@ export type Config = {
   /** In which players change and delete their chat messages. */
   messagesCanEditHours: number | null;
   urls: { register: string; crowdfunding?: string; admin?: string; titleAdmin?: string };
+  /** What the community adds to the sidebar. */
+  menu: Environment['MENU_LINKS'];
   /** Pictures of those who have none, and of the master of the seasons. */
   avatars: { default?: string; master?: string };
   /** Requests a minute for one user or address; 0: no limit. */
@@ -139,6 +141,7 @@ export function settle(env: Environment, kept: Secrets): Config {
     turnsCanDeleteHours: env.TURNS_CAN_DELETE_HOURS,
     messagesCanEditHours: env.MESSAGES_CAN_EDIT_HOURS,
     urls: urlsOf(env, provider),
+    menu: env.MENU_LINKS,
     avatars: avatarsOf(env, provider),
     rateLimit: env.RATE_LIMIT,
   };

@@ -35,13 +35,32 @@ const isHttp = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.pr
 
 const url = v.pipe(v.string(), v.check(isHttp, 'must be an http or https address'));
 
-/** Where a picture is: an address, or a path of this host. */
-const picture = v.pipe(
+/** Where a picture or a page is: an address, or a path of this host. */
+const place = v.pipe(
   v.string(),
   v.check(
     (value) => isHttp(value) || /^\/(?!\/)/.test(value),
     'must be an http or https address, or a path',
   ),
+);
+
+/** Links that the community adds to the sidebar (SHELL-11), as JSON: `[{"title":"Вики","link":"https://…","icon":{"type":"mui","icon":"MenuBook"}}]`. */
+const menuLinks = v.config(
+  v.pipe(
+    v.string(),
+    v.parseJson(),
+    v.array(
+      v.strictObject({
+        title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+        link: place,
+        icon: v.exactOptional(v.strictObject({ type: v.string(), icon: v.string() })),
+      }),
+    ),
+  ),
+  {
+    message:
+      'must be a JSON list of links, each with title, link (an http or https address, or a path) and, if wanted, icon with type and icon',
+  },
 );
 
 const originText = v.pipe(
@@ -122,8 +141,9 @@ export const environment = v.object({
   URL_CROWDFUNDING: v.optional(url),
   URL_ADMIN: v.optional(url),
   TITLE_ADMIN: v.optional(v.string()),
-  DEFAULT_AVATAR: v.optional(picture),
-  MASTER_AVATAR: v.optional(picture),
+  MENU_LINKS: v.optional(menuLinks, '[]'),
+  DEFAULT_AVATAR: v.optional(place),
+  MASTER_AVATAR: v.optional(place),
   EVENT_NAMESPACE: v.optional(name, 'App.Events.Rpg'),
   HOLIDAY: v.optional(yesNo, 'false'),
   TURNS_CAN_EDIT_HOURS: v.optional(windowHours, '24'),

@@ -29,7 +29,7 @@ function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['setting
   const { register, crowdfunding, admin, titleAdmin } = config.urls;
   return {
     urlRegister: register,
-    menu: [],
+    menu: config.menu,
     holiday: config.holiday,
     ...present({
       urlCrowdfunding: crowdfunding,

@@ -78,6 +78,17 @@ describe('init', () => {
     });
   });
 
+  it('SHELL-11 gives the links that the community adds to the menu', async () => {
+    const menu = [
+      { title: 'Вики', link: 'https://wiki.example/', icon: { type: 'mui', icon: 'MenuBook' } },
+      { title: 'Правила сообщества', link: '/rules.html' },
+    ];
+    await host.close();
+    await begin({ MENU_LINKS: JSON.stringify(menu) });
+
+    expect((await init()).settings).toMatchObject({ menu });
+  });
+
   it('tells the way to the administration to those alone who may go there', async () => {
     await host.close();
     await begin({ URL_ADMIN: 'https://admin.example', TITLE_ADMIN: 'Управа' });

@@ -74,6 +74,12 @@ describe('configuration', () => {
     [{ PORT: '70000' }, /^PORT must be a port/],
     [{ SOCKET_PORT: '-1' }, /^SOCKET_PORT must be a port/],
     [{ PUBLIC_ORIGIN: 'letopis.example' }, /^PUBLIC_ORIGIN must be an http or https address/],
+    [{ MENU_LINKS: 'Вики' }, /^MENU_LINKS must be a JSON list of links/],
+    [{ MENU_LINKS: '{"title":"Вики"}' }, /^MENU_LINKS must be a JSON list of links/],
+    [
+      { MENU_LINKS: '[{"title":"Вики","link":"javascript:alert(1)"}]' },
+      /^MENU_LINKS must be an http or https address, or a path/,
+    ],
     [{ PUBLIC_ORIGIN: 'https://letopis.example/game' }, /^PUBLIC_ORIGIN must be an origin/],
     [{ CLIENT_ORIGINS: 'https://a.example,nonsense' }, /^CLIENT_ORIGINS/],
     [{ DEMO: 'maybe' }, 'DEMO must be true or false (it is "maybe").'],
