@@ -209,6 +209,19 @@ describe('a chronicle that is sent', () => {
     expect(tab.writing.getState()).toMatchObject({ text: MINE, theirs: LATEST });
   });
 
+  it('CHRON-02 takes no earlier look for what stands there now where that cannot be read', async () => {
+    const tab = await opened();
+    tab.host.on('PATCH', CHRONICLE, changed);
+    hostSays(tab, THEIRS);
+    tab.type(MINE);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'Date'] }); // the first look stays at hand
+    await tab.writing.send();
+    tab.host.on('GET', CHRONICLE, { status: 500, json: {} });
+    await tab.writing.keepMine();
+    const { theirs, error } = tab.writing.getState();
+    expect([theirs, error?.kind]).toEqual([undefined, 'server']);
+  });
+
   it('CHRON-02 stays where what somebody wrote cannot be read', async () => {
     const tab = await opened();
     tab.host.on('PATCH', CHRONICLE, changed).on('GET', CHRONICLE, { status: 500, json: {} });
