@@ -137,7 +137,7 @@ describe('who is online, on the home of a game', () => {
 
   it('says so when nobody is there', async () => {
     const list = await show({});
-    expect(within(list).getByText(/^Сейчас никого/)).toBeVisible();
+    expect(within(list).getByText(/^Сейчас здесь никого/)).toBeVisible();
     expect(within(list).getByRole('heading')).toHaveTextContent('В сети');
   });
 });
