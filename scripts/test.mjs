@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -75,8 +76,8 @@ const groups = [
     ],
     [['lint', () => runBeside([inNode('lint.mjs')])]],
   ],
-  // Left to itself Jest keeps one core free for whoever watches.
-  [[['unit', () => jest('unit', '--maxWorkers=100%')]]],
+  // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
+  [[['unit', () => jest('unit', `--maxWorkers=${availableParallelism() + 1}`)]]],
   [[['host', () => jest('host', '--maxWorkers=100%')]]],
   // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
   [[['e2e', () => jest('e2e', '--maxWorkers=2')]]],
