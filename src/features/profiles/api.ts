@@ -1,0 +1,62 @@
+import { baseApi, callEndpoint } from '../../api/index.ts';
+import { profileCalls } from '../../contract/index.ts';
+
+/** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is asked anew. */
+const KEPT_S = 600;
+
+/**
+ * Profiles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a form stands in the form.
+ * What a form starts from is read afresh by each visit. The upload of an avatar goes by `uploadFile`, since it tells how far it has come.
+ */
+export const profilesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    profiles: build.query({
+      ...callEndpoint(profileCalls.profiles, { show: 'silent' }),
+      providesTags: ['Profiles'],
+      keepUnusedDataFor: KEPT_S,
+    }),
+    profile: build.query({
+      ...callEndpoint(profileCalls.profile, { show: 'silent' }),
+      providesTags: ['Profile'],
+      keepUnusedDataFor: KEPT_S,
+    }),
+    profilesToChoose: build.query({
+      ...callEndpoint(profileCalls.profilesToChoose, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    /** A mutation, though a GET on the wire: it changes something, and is never asked again by itself. */
+    chooseProfile: build.mutation({
+      ...callEndpoint(profileCalls.chooseProfile, { show: 'silent' }),
+      invalidatesTags: ['Profiles', 'Profile'],
+    }),
+    ownProfile: build.query({
+      ...callEndpoint(profileCalls.ownProfile, { show: 'silent' }),
+      providesTags: ['Profile'],
+      keepUnusedDataFor: KEPT_S,
+    }),
+    profileEditForm: build.query({
+      ...callEndpoint(profileCalls.profileEditForm, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    saveProfile: build.mutation({
+      ...callEndpoint(profileCalls.saveProfile, { show: 'form' }),
+      invalidatesTags: (saved) => (saved ? ['Profiles', 'Profile'] : []),
+    }),
+    profileCreateForm: build.query({
+      ...callEndpoint(profileCalls.profileCreateForm, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    createProfile: build.mutation({
+      ...callEndpoint(profileCalls.createProfile, { show: 'form' }),
+      invalidatesTags: (created) => (created ? ['Profiles', 'Profile'] : []),
+    }),
+    revertAvatar: build.mutation({
+      ...callEndpoint(profileCalls.revertAvatar, { show: 'silent' }),
+      invalidatesTags: (changed) => (changed ? ['Profiles', 'Profile'] : []),
+    }),
+    deleteAvatar: build.mutation({
+      ...callEndpoint(profileCalls.deleteAvatar, { show: 'silent' }),
+      invalidatesTags: (changed) => (changed ? ['Profiles', 'Profile'] : []),
+    }),
+  }),
+});
