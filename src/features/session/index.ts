@@ -71,3 +71,4 @@ export {
   type WithSession,
 } from './state.ts';
 export { rememberTarget, takeTarget } from './target.ts';
+export { uploadAsUser } from './uploadAsUser.ts';

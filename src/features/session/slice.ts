@@ -108,7 +108,9 @@ export const sessionSlice = createSlice({
     ) => {
       const { game, character } = payload;
       const found = characterOf(state, game, character.key);
-      if (found) Object.assign(found, character);
+      if (!found) return;
+      delete found.avatar; // one that was taken away is absent from what is told
+      Object.assign(found, character);
     },
     /** A setting became another one; the whole is saved then (SET-01). */
     settingsChanged: (state, { payload }: PayloadAction<Partial<UserSettings>>) => {

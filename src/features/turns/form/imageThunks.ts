@@ -1,9 +1,8 @@
-import { anew, type ApiError, held, saidBy, type Said, sessionEnded } from '../../../api/index.ts';
-import { uploadFile, type Uploaded } from '../../../api/upload.ts';
+import { type ApiError, saidBy, type Said } from '../../../api/index.ts';
+import type { Uploaded } from '../../../api/upload.ts';
 import { turnCalls, UPLOAD_LIMIT, UPLOAD_TYPES } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/services.ts';
-import { selectUploadToken, uploadTokenRenewed, type WithSession } from '../../session/index.ts';
-import { imageApi } from './imageApi.ts';
+import { uploadAsUser, type WithSession } from '../../session/index.ts';
 
 /** A picture for a turn on its way to the host. */
 export interface TurnImage {
@@ -19,8 +18,6 @@ export type ImageOutcome = { readonly url: string } | { readonly said: Said } | 
 
 type ImageThunk<Result> = AppThunk<Promise<Result>, WithSession>;
 
-const UNAUTHENTICATED = 401;
-
 /** What can be known of a file before it is sent. The host looks for itself. */
 function refusalOf({ type, size }: File): Said | undefined {
   if (!UPLOAD_TYPES.some((allowed) => allowed === type)) return { messageKey: 'image.wrongType' };
@@ -29,29 +26,6 @@ function refusalOf({ type, size }: File): Said | undefined {
 }
 
 type Sent = Uploaded<typeof turnCalls.uploadTurnImage>;
-
-function send({ game, character, ...upload }: TurnImage): ImageThunk<Sent> {
-  return (_dispatch, getState, services) => {
-    const token = selectUploadToken(getState());
-    const params = { game, character };
-    return uploadFile(services, turnCalls.uploadTurnImage, { params, token, ...upload });
-  };
-}
-
-/** Asks for a fresh token; false where its user is signed in no longer, or another is. */
-function renewToken(): ImageThunk<boolean> {
-  return async (dispatch, getState) => {
-    const call = imageApi.endpoints.renewToken.initiate(undefined, anew);
-    const { data } = await held(dispatch(call));
-    const { user } = getState().session;
-    if (data?.user?.token === undefined || data.user.id !== user?.id) return false;
-    dispatch(uploadTokenRenewed({ token: data.user.token }));
-    return true;
-  };
-}
-
-const isSignedOut = (sent: Sent): boolean =>
-  'error' in sent && sent.error.status === UNAUTHENTICATED;
 
 function outcomeOf(sent: Exclude<Sent, { error: ApiError }>, base: string): ImageOutcome {
   if ('cancelled' in sent) return undefined;
@@ -67,14 +41,16 @@ function outcomeOf(sent: Exclude<Sent, { error: ApiError }>, base: string): Imag
  * Takes a picture to the host (FORM-05). A token that has run out is renewed once by itself; the text of a refusal is the host's own where it
  * gives one.
  */
-export function uploadTurnImage(image: TurnImage): ImageThunk<ImageOutcome> {
+export function uploadTurnImage({
+  game,
+  character,
+  ...upload
+}: TurnImage): ImageThunk<ImageOutcome> {
   return async (dispatch, _getState, { config }) => {
-    const refusal = refusalOf(image.file);
+    const refusal = refusalOf(upload.file);
     if (refusal) return { said: refusal };
-    let sent = await dispatch(send(image));
-    if (isSignedOut(sent) && (await dispatch(renewToken()))) sent = await dispatch(send(image));
-    if (!('error' in sent)) return outcomeOf(sent, config.api.origin);
-    if (isSignedOut(sent)) dispatch(sessionEnded());
-    return { said: saidBy(sent.error) };
+    const params = { game, character };
+    const sent = await dispatch(uploadAsUser(turnCalls.uploadTurnImage, { params, ...upload }));
+    return 'error' in sent ? { said: saidBy(sent.error) } : outcomeOf(sent, config.api.origin);
   };
 }

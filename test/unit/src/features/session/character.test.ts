@@ -84,6 +84,14 @@ describe('the choice of the character', () => {
     ]);
   });
 
+  it('PROF-11 loses its avatar where the newer data has none', () => {
+    const list = [makeCharacter({ avatar: '/uploads/a.webp', location: 'glade' })];
+    const session = makeSession({ characters: { status: 'ready', list } });
+    const { store } = makeProgram({ preloadedState: { session } });
+    store.dispatch(characterUpdated({ game: 'forest', character: makeCharacter() }));
+    expect(selectCharacters(store.getState())[0]).not.toHaveProperty('avatar');
+  });
+
   it('is forgotten with its game', () => {
     const { store } = makeProgram({ preloadedState: { session: makeSession() } });
     store.dispatch(gameChosen({ game: 'sea' }));
