@@ -112,10 +112,29 @@ export const profileFields = Object.keys(profileForm.entries) as readonly Profil
 
 const NAMES: readonly string[] = ['name', 'alias'] satisfies ProfileField[];
 
+/** The fields of three rows and 4000 characters, in the order of the form. */
+export const profileLongTexts = [
+  'activity',
+  'look',
+  'temper',
+  'biography',
+  'skills',
+  'bag',
+] as const satisfies readonly ProfileField[];
+
+const LONG_TEXTS: readonly string[] = profileLongTexts;
+
 /** The most characters that a field may have; a field that is no text has no such limit. */
 export function profileFieldLimit(field: ProfileField): number {
   if (NAMES.includes(field)) return PROFILE_LIMIT.name;
   return field === 'newcomment' ? TEXT_LIMIT.comment : PROFILE_LIMIT.text;
+}
+
+/** How many characters of its limit a field takes, counted of what would be kept; 0 for a field that is no text. */
+export function profileFieldLength(field: ProfileField, typed: string): number {
+  if (field === 'newcomment') return plainTextLength(typed);
+  if (NAMES.includes(field)) return characterCount(settleName(typed));
+  return LONG_TEXTS.includes(field) ? characterCount(settleText(typed)) : 0;
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -202,7 +202,7 @@ describe('a chronicle', () => {
       await holds(page, text);
       await page.focus('nav ol a');
       await page.keyboard.press('Enter');
-      await press(page, ru.chronicle.leave);
+      await press(page, ru.leave.leave);
       await page.waitForFunction(() => !location.pathname.endsWith('/chronicle'));
       await page.goBack();
       await page.locator(dialog(ru.chronicle.draftTitle)).wait();

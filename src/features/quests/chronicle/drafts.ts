@@ -1,4 +1,5 @@
 import { isEmptyBody } from '../../../domain/index.ts';
+import { forgetKept, keepTwice, newestKept } from '../../../lib/safe/keptDraft.ts';
 import {
   pruned,
   type Version,
@@ -9,50 +10,21 @@ import { withVault } from '../../../lib/safe/withVault.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import { type ChronicleDraft, type ChroniclePlace, draftKey, versionsKey } from './place.ts';
 
-/**
- * Keeps a chronicle that is being written (CHRON-03): in the quick storage and in the safe, which outlives a killed browser. The newer of
- * the two counts. One that is over leaves a mark in the safe, so that an old copy does not come back.
- */
-
-/** What there is to go on from. */
-const living = (draft: ChronicleDraft | undefined): ChronicleDraft | undefined =>
-  draft?.over === true ? undefined : draft;
+/** Keeps a chronicle that is being written (CHRON-03), and what stood in its editor before. */
 
 /** The draft of an event; undefined where there is none. It stands in the quick storage afterwards. */
-export function newestDraft(place: ChroniclePlace): AppThunk<Promise<ChronicleDraft | undefined>> {
-  return async (_dispatch, _getState, services) => {
-    const key = draftKey(place);
-    const safe = await withVault(services, (vault) => vault.get(key));
-    const quick = services.storage.get(key);
-    if (!safe || (quick && quick.savedAt > safe.savedAt)) return living(quick);
-    if (safe.over) services.storage.remove(key);
-    else services.storage.set(key, safe);
-    return living(safe);
-  };
-}
+export const newestDraft = (place: ChroniclePlace): AppThunk<Promise<ChronicleDraft | undefined>> =>
+  newestKept(draftKey(place));
 
 /** Writes a draft where it survives the page; resolves with false where it will not. */
-export function keepDraft(
+export const keepDraft = (
   place: ChroniclePlace,
   { html, base }: Pick<ChronicleDraft, 'html' | 'base'>,
-): AppThunk<Promise<boolean>> {
-  return async (_dispatch, _getState, services) => {
-    const kept = { html, base, savedAt: services.clock() };
-    const quick = services.storage.set(draftKey(place), kept);
-    const safe = await withVault(services, (vault) => vault.change(draftKey(place), () => kept));
-    return quick || safe === true;
-  };
-}
+): AppThunk<Promise<boolean>> => keepTwice(draftKey(place), { html, base });
 
 /** The draft is over: the host has its text, or it says no more than the chronicle. */
-export function forgetDraft(place: ChroniclePlace): AppThunk<Promise<void>> {
-  return async (_dispatch, _getState, services) => {
-    const key = draftKey(place);
-    const mark = { html: '', base: '', savedAt: services.clock(), over: true };
-    services.storage.remove(key);
-    await withVault(services, (vault) => vault.change(key, (kept) => kept && mark));
-  };
-}
+export const forgetDraft = (place: ChroniclePlace): AppThunk<Promise<void>> =>
+  forgetKept(draftKey(place), { html: '', base: '' });
 
 /** Lays a text among the earlier ones of its event. */
 export function layAside(

@@ -1,13 +1,13 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ActionType, Npc, Turn, TurnForm, TurnRoutes } from '../../../contract/index.ts';
 import { isEmptyBody, type TurnMode } from '../../../domain/index.ts';
-import { type Attempt, attemptAfter } from './attempt.ts';
+import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
 import type { Draft } from './drafts.ts';
 import { lackOf, npcOf } from './formMode.ts';
 import type { FormPlace } from './formPlace.ts';
 import { firstChoice, type MasterChoice } from './masterChoice.ts';
 
-export { type Attempt, isAlreadyPosted, isFinalRefusal } from './attempt.ts';
+export { type Attempt, isAlreadyPosted, isFinalRefusal } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
 
 /**

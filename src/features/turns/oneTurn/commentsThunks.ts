@@ -1,6 +1,6 @@
 import { anew, held, isApiError } from '../../../api/index.ts';
 import { commentsHidden, commentsShown } from './commentsSlice.ts';
-import { isAlreadyPosted } from '../form/attempt.ts';
+import { isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
 import { commentPressed } from './modesSlice.ts';
 import { keep, type ModeThunk, isBusy, notice, paramsOf, saveText } from './modesThunks.ts';

@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiError, sessionEnded } from '../../../api/index.ts';
 import { signedOut } from '../../session/index.ts';
-import { type Attempt, attemptAfter } from '../form/attempt.ts';
+import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
 import { errorOf } from '../callError.ts';
 import { modesApi } from './modesApi.ts';
 import { turnsReducer } from '../slice.ts';

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { styled } from '@mui/material/styles';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import type { LeaveQuestion } from '../useLeaveQuestion.ts';
 import type { EditorNotesProps } from './EditorNotes.tsx';
 
 const Excerpt = styled('blockquote')(({ theme }) => ({
@@ -46,24 +45,6 @@ export function DraftDialog({ state, writing }: EditorNotesProps) {
           <Excerpt>{lastWords(offer.html)}</Excerpt>
         </>
       )}
-    </ConfirmDialog>
-  );
-}
-
-/** Asks before an unsaved text is left, and says that it will be there. */
-export function LeaveDialog({ question, kept }: { question: LeaveQuestion; kept: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      open={question.asked}
-      title={t('chronicle.leaveTitle')}
-      confirmLabel={t('chronicle.leave')}
-      cancelLabel={t('chronicle.stay')}
-      dangerous={!kept}
-      onConfirm={question.leave}
-      onCancel={question.stay}
-    >
-      {t(kept ? 'chronicle.leaveText' : 'chronicle.leaveLost')}
     </ConfirmDialog>
   );
 }

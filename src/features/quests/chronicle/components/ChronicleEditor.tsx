@@ -20,14 +20,15 @@ import {
   type RichTextEditorProps,
 } from '../../../../editor/LazyRichTextEditor.tsx';
 import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';
+import { useLeaveQuestion } from '../../../../ui/useLeaveQuestion.ts';
 import { earlierTexts } from '../drafts.ts';
 import type { ChroniclePlace } from '../place.ts';
-import { useLeaveQuestion } from '../useLeaveQuestion.ts';
 import { useWriting } from '../useWriting.ts';
 import type { Writing } from '../Writing.ts';
 import { isChanged, type WritingState } from '../writingState.ts';
-import { DraftDialog, LeaveDialog } from './ChronicleDialogs.tsx';
+import { DraftDialog } from './ChronicleDialogs.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { NotesAbove, NotesBelow } from './EditorNotes.tsx';
 import { LazyEarlierTexts } from './LazyEarlierTexts.tsx';
@@ -102,7 +103,12 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
         <OpenEditor place={place} state={state} writing={writing} />
       )}
       <DraftDialog state={state} writing={writing} />
-      <LeaveDialog question={question} kept={state.kept} />
+      <LeaveDialog
+        question={question}
+        title={t('chronicle.leaveTitle')}
+        text={t('chronicle.leaveText')}
+        kept={state.kept}
+      />
     </Frame>
   );
 }

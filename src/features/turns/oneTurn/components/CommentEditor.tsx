@@ -11,7 +11,7 @@ import type {
   RichTextEditorHandle,
 } from '../../../../editor/LazyRichTextEditor.tsx';
 import type { WithSession } from '../../../session/index.ts';
-import { isAlreadyPosted, isFinalRefusal } from '../../form/attempt.ts';
+import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
 import { selectTurnMode } from '../modesSelectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../../api/index.ts';
+import type { ApiError } from './apiError.ts';
 
 /**
  * Sending under one idempotency key (FORM-22). While nobody knows whether the text arrived (`lost`), every further send carries
