@@ -12,6 +12,8 @@ export const builtRoutes: ReadonlySet<RouteName> = new Set([
   'index',
   'main',
   'rules',
+  'profiles.index',
+  'profiles.show',
   'chat',
   'channel',
   'quest.chronicle',

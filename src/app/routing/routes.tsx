@@ -66,6 +66,18 @@ const screens = {
     );
     return { Component: ChannelScreen };
   }),
+  'profiles.index': withTexts(async () => {
+    const { ProfilesScreen } = await import(
+      /* webpackChunkName: "profiles" */ '../../features/profiles/screens/ProfilesScreen.tsx'
+    );
+    return { Component: ProfilesScreen };
+  }),
+  'profiles.show': withTexts(async () => {
+    const { ProfileScreen } = await import(
+      /* webpackChunkName: "profile" */ '../../features/profiles/screens/ProfileScreen.tsx'
+    );
+    return { Component: ProfileScreen };
+  }),
   'quest.chronicle': withTexts(async () => {
     const { ChronicleScreen } = await import(
       /* webpackChunkName: "chronicle" */ '../../features/quests/screens/ChronicleScreen.tsx'
@@ -81,6 +93,11 @@ const oauth: Load = withTexts(async () => {
   return { Component: OauthScreen };
 });
 
+/** The router knows no parameters that are but a part of a step: the screen takes id and seo apart. */
+const patterns: Partial<Record<RouteName, string>> = {
+  'profiles.show': '/:game/profiles/:profile',
+};
+
 /** A named route of the table, with its guard (SHELL-01). */
 export function namedRoute(
   id: RouteName,
@@ -88,7 +105,7 @@ export function namedRoute(
   guard: Omit<GuardedRoute, 'game'>,
   store: AppStore,
 ): RouteObject {
-  return { id, path: routeTable[id], middleware: [guarded(guard, store)], lazy };
+  return { id, path: patterns[id] ?? routeTable[id], middleware: [guarded(guard, store)], lazy };
 }
 
 /** The home of a game, where a holiday may lead elsewhere. */
@@ -103,6 +120,8 @@ function namedRoutes(store: AppStore): RouteObject[] {
     namedRoute('index', screens.index, { screen: 'picker' }, store),
     withHolidays(namedRoute('main', screens.main, { screen: 'game' }, store), store),
     namedRoute('rules', screens.rules, { screen: 'game' }, store),
+    namedRoute('profiles.index', screens['profiles.index'], { screen: 'game' }, store),
+    namedRoute('profiles.show', screens['profiles.show'], { screen: 'game' }, store),
     namedRoute('chat', screens.chat, { screen: 'game', needsSignIn: true }, store),
     namedRoute('channel', screens.channel, { screen: 'game', needsSignIn: true }, store),
     namedRoute(

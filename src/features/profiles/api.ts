@@ -4,6 +4,19 @@ import { profileCalls } from '../../contract/index.ts';
 /** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is asked anew. */
 const KEPT_S = 600;
 
+const profiles = callEndpoint(profileCalls.profiles, { show: 'silent' });
+const profile = callEndpoint(profileCalls.profile, { show: 'silent' });
+
+/**
+ * Who looks, by the id of the account; empty for a guest. What a host tells of a profile depends on it, so nobody is shown what another was
+ * told in the same window.
+ */
+type Seen<Endpoint extends { query: (arg: never) => unknown }> = Parameters<
+  Endpoint['query']
+>[0] & {
+  readonly viewer: string;
+};
+
 /**
  * Profiles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a form stands in the form.
  * What a form starts from is read afresh by each visit. The upload of an avatar goes by `uploadFile`, since it tells how far it has come.
@@ -11,12 +24,14 @@ const KEPT_S = 600;
 export const profilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     profiles: build.query({
-      ...callEndpoint(profileCalls.profiles, { show: 'silent' }),
+      ...profiles,
+      query: (arg: Seen<typeof profiles>) => profiles.query(arg),
       providesTags: ['Profiles'],
       keepUnusedDataFor: KEPT_S,
     }),
     profile: build.query({
-      ...callEndpoint(profileCalls.profile, { show: 'silent' }),
+      ...profile,
+      query: (arg: Seen<typeof profile>) => profile.query(arg),
       providesTags: ['Profile'],
       keepUnusedDataFor: KEPT_S,
     }),

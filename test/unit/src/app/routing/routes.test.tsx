@@ -33,6 +33,9 @@ describe('the route table', () => {
       ['index', '/'],
       ['main', '/:game'],
       ['rules', '/:game/rules'],
+      ['profiles.index', '/:game/profiles/'],
+      // ':id-:seo' in the table: the router takes whole steps only.
+      ['profiles.show', '/:game/profiles/:profile'],
       ['chat', '/:game/chat/'],
       ['channel', '/:game/chat/:channelType/:channelId'],
       ['quest.chronicle', '/:game/quests/:questKey/:eventKey/chronicle'],

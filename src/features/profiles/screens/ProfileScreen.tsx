@@ -1,0 +1,103 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
+import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
+import { ActionLink } from '../../../ui/ActionButton.tsx';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { PageSkeleton } from '../../../ui/Skeletons.tsx';
+import { selectCharacter, selectGame } from '../../session/index.ts';
+import { profilesApi } from '../api.ts';
+import { ProfileFailure } from '../components/ProfileFailure.tsx';
+import { ProfileSheet } from '../components/ProfileSheet.tsx';
+import { useEditHref } from '../components/useEditHref.ts';
+import { useListHref } from '../components/useListHref.ts';
+import { useViewer } from '../components/useViewer.ts';
+
+const { useProfileQuery } = profilesApi;
+
+interface PageProps {
+  game: Game;
+  profile: Profile;
+}
+
+function Edit({ game, profile }: PageProps) {
+  const { t } = useTranslation();
+  const href = useEditHref(game, profile);
+  if (href === undefined) return null;
+  return (
+    <ActionLink variant="outlined" href={href} style={{ gap: 8 }}>
+      <EditIcon aria-hidden="true" fontSize="small" />
+      {t('profiles.edit')}
+    </ActionLink>
+  );
+}
+
+/** An address with another tail, as an old link has it after a new name, becomes the one that the profile has now. */
+function useRightAddress({ game, profile }: PageProps, slug: string): string | undefined {
+  const { search, hash } = useLocation();
+  const { id, seo } = profile;
+  if (!seo || slug === profileSlug(id, seo)) return undefined;
+  return pathTo('profiles.show', { game: game.key, id, seo }) + search + hash;
+}
+
+function Page({ slug, ...page }: PageProps & { slug: string }) {
+  const { t } = useTranslation();
+  const { game, profile } = page;
+  const list = useListHref(game);
+  const right = useRightAddress(page, slug);
+  const leads = seesHiddenFields(useSelector(selectCharacter));
+  if (right !== undefined) return <Navigate to={right} replace />;
+  return (
+    <>
+      <PageTitle place={profile.name} game={game.title} />
+      <Crumbs
+        items={[
+          { label: game.title, href: pathTo('main', { game: game.key }) },
+          ...(list === undefined ? [] : [{ label: t('profiles.title'), href: list }]),
+          { label: profile.name },
+        ]}
+      />
+      <div style={{ marginTop: 16 }}>
+        <ProfileSheet
+          profile={profile}
+          withPlace={leads || profile.location !== undefined}
+          actions={<Edit {...page} />}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One profile, by the id in its address. What is known stays while it is asked for again. */
+function OneProfile({ game, id, slug }: { game: Game; id: string; slug: string }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { currentData, error, isFetching, refetch } = useProfileQuery(
+    { params: { game: game.key, profile: id }, viewer },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (currentData) return <Page game={game} profile={currentData.profile} slug={slug} />;
+  if (!error) return <PageSkeleton />;
+  return (
+    <ProfileFailure
+      game={game}
+      title={t('profiles.one')}
+      error={error}
+      toList
+      retry={() => void refetch()}
+      retrying={isFetching}
+    />
+  );
+}
+
+/** One character's profile (spec 1 §2, Profile view; PROF-02, PROF-03). */
+export function ProfileScreen() {
+  const game = useSelector(selectGame);
+  const { profile: slug = '' } = useParams();
+  if (!game) return null;
+  const id = profileIdOf(slug) ?? slug;
+  return <OneProfile key={`${game.key}/${id}`} game={game} id={id} slug={slug} />;
+}

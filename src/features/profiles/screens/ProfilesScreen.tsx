@@ -1,0 +1,66 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Navigate } from 'react-router';
+import type { Game } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { selectGame } from '../../session/index.ts';
+import { profilesApi } from '../api.ts';
+import { ProfileFailure } from '../components/ProfileFailure.tsx';
+import { useViewer } from '../components/useViewer.ts';
+import { ProfileList, ProfileListSkeleton } from '../list/ProfileList.tsx';
+import { useListAddress } from '../list/useListAddress.ts';
+
+const { useProfilesQuery } = profilesApi;
+
+function Head({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const title = t('profiles.title');
+  return (
+    <>
+      <PageTitle place={title} game={game.title} />
+      <Crumbs
+        items={[{ label: game.title, href: pathTo('main', { game: game.key }) }, { label: title }]}
+      />
+      <Typography variant="h1" sx={{ mt: 1 }}>
+        {title}
+      </Typography>
+    </>
+  );
+}
+
+/** The characters of one game. What is known of a page stays while it is asked for again. */
+function Profiles({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const viewer = useViewer();
+  const { page, hrefOf } = useListAddress(game.key);
+  const { currentData, error, isFetching, refetch } = useProfilesQuery(
+    { params: { game: game.key }, query: { page }, viewer },
+    { refetchOnMountOrArgChange: true },
+  );
+  const again = { retry: () => void refetch(), retrying: isFetching };
+  if (!currentData && error)
+    return <ProfileFailure game={game} title={t('profiles.title')} error={error} {...again} />;
+  const lastPage = Math.max(1, currentData?.last_page ?? 1);
+  if (currentData && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
+  return (
+    <>
+      <Head game={game} />
+      {currentData ? (
+        <ProfileList game={game} profiles={currentData.data} />
+      ) : (
+        <ProfileListSkeleton />
+      )}
+      {currentData && <Pager page={page} lastPage={lastPage} hrefOf={hrefOf} />}
+    </>
+  );
+}
+
+/** The characters of a game, page by page (spec 1 §2, Profiles list; PROF-01). */
+export function ProfilesScreen() {
+  const game = useSelector(selectGame);
+  return game ? <Profiles key={game.key} game={game} /> : null;
+}
