@@ -1,0 +1,85 @@
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useCallback, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useLeaveQuestion } from '../../../ui/useLeaveQuestion.ts';
+import type { Whose } from './avatarThunks.ts';
+import { CropActions } from './CropActions.tsx';
+import { CropStage } from './CropStage.tsx';
+import type { Picture } from './picture.ts';
+import { Problems } from './Problems.tsx';
+import { useAvatarSending } from './useAvatarSending.ts';
+import { useCrop } from './useCrop.ts';
+
+export interface CropDialogProps extends Whose {
+  picture: Picture;
+  onClose: () => void;
+}
+
+/**
+ * Where a chosen picture is cropped 1:1 and sent (PROF-11). A frame that was moved, or a crop that did not arrive, is not left without a question; one
+ * that did not arrive can be sent again.
+ */
+export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const isNarrow = useIsNarrow();
+  const host = useRef<HTMLDivElement>(null);
+  const previews = useRef<(HTMLDivElement | null)[]>([]);
+  const { crop, failed, touched } = useCrop(picture.url, { host, previews });
+  const sending = useAvatarSending(whose, picture.name, onClose);
+  const busy = sending.part !== undefined;
+  const unsent = touched || busy || sending.failure !== undefined;
+  const [closing, setClosing] = useState(false);
+  const leaving = useLeaveQuestion(useCallback(() => unsent, [unsent]));
+  const handlePreview = useCallback((index: number, place: HTMLDivElement | null) => {
+    previews.current[index] = place;
+  }, []);
+  const handleClose = () => {
+    if (busy) return;
+    if (unsent) setClosing(true);
+    else onClose();
+  };
+  const handleStay = () => {
+    setClosing(false);
+    leaving.stay();
+  };
+  return (
+    <Dialog
+      open
+      fullScreen={isNarrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+      // A press beside it is no word about the crop.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && handleClose()}
+    >
+      <DialogTitle id={titleId}>{t('avatar.crop')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
+        <CropStage crop={crop} busy={busy} host={host} onPreview={handlePreview} />
+        <Problems said={failed ? { messageKey: 'avatar.notDrawn' } : sending.failure} />
+      </DialogContent>
+      <CropActions
+        part={sending.part}
+        again={sending.failure !== undefined}
+        onSave={crop && (() => void sending.send(crop))}
+        onStop={sending.stop}
+        onClose={handleClose}
+      />
+      <ConfirmDialog
+        open={closing || leaving.asked}
+        title={t('avatar.leaveTitle')}
+        confirmLabel={t('avatar.leave')}
+        cancelLabel={t('avatar.stay')}
+        dangerous
+        onConfirm={leaving.asked ? leaving.leave : onClose}
+        onCancel={handleStay}
+      >
+        {t('avatar.leaveText')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import Typography from '@mui/material/Typography';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Layout, Previews, Round, Stage } from './CropFrame.ts';
+import { CropTools } from './CropTools.tsx';
+import { keyAct } from './cropKeys.ts';
+import type { Crop, FramePlace } from './types.ts';
+
+/** Sides of the portraits to be, in px: about as a profile and a turn show them. */
+const SIDES = [112, 40] as const;
+
+export interface CropStageProps {
+  crop: Crop | undefined;
+  /** The crop is on its way: it stays as it is. */
+  busy: boolean;
+  host: Ref<HTMLDivElement>;
+  onPreview: (index: number, place: HTMLDivElement | null) => void;
+}
+
+/**
+ * The picture with its frame, moved by mouse, touch and keyboard, and what will be seen of it. Where the frame is now is told to screen readers when a
+ * key is let go, not at every step.
+ */
+export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
+  const { t } = useTranslation();
+  const helpId = useId();
+  const [told, setTold] = useState<FramePlace>();
+  const usable = busy ? undefined : crop;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const act = keyAct(event);
+    if (!act || !usable) return;
+    event.preventDefault();
+    act(usable);
+  };
+  const handleKeyUp = (event: KeyboardEvent) => {
+    if (usable && keyAct(event)) setTold(usable.place());
+  };
+  const handleAct = (act: (crop: Crop) => void) => {
+    if (!usable) return;
+    act(usable);
+    setTold(usable.place());
+  };
+  return (
+    <>
+      <Layout>
+        <Stage
+          role="application"
+          aria-label={t('avatar.frame')}
+          aria-describedby={helpId}
+          aria-busy={crop === undefined}
+          aria-disabled={usable === undefined}
+          tabIndex={0}
+          onKeyDown={handleKeyDown}
+          onKeyUp={handleKeyUp}
+        >
+          <div ref={host} aria-hidden="true" />
+        </Stage>
+        <Previews role="img" aria-label={t('avatar.preview')}>
+          {SIDES.map((side, index) => (
+            <Round
+              key={side}
+              ref={(place) => onPreview(index, place)}
+              style={{ width: side, height: side }}
+            />
+          ))}
+        </Previews>
+      </Layout>
+      <CropTools disabled={usable === undefined} onAct={handleAct} />
+      <Typography id={helpId} variant="body2" color="textSecondary">
+        {t('avatar.frameHelp')}
+      </Typography>
+      <VisuallyHidden role="status">{told && t('avatar.place', { ...told })}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Said } from '../../../api/index.ts';
+
+const List = styled('ul')({ margin: 0, paddingInlineStart: '1.2em', overflowWrap: 'anywhere' });
+
+export interface ProblemsProps {
+  /** Why the avatar is as it was; nothing is shown without. */
+  said: Said | undefined;
+  onClose?: () => void;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** The list of warnings under an avatar (spec 1 §8). The message beside it has said the same aloud. */
+export function Problems({ said, onClose, children }: ProblemsProps) {
+  const { t } = useTranslation();
+  if (!said) return null;
+  return (
+    <Alert
+      severity="warning"
+      role="note"
+      aria-label={t('avatar.problems')}
+      sx={{ width: '100%', textAlign: 'start' }}
+      {...(onClose && { onClose, closeText: t('app.close') })}
+    >
+      <List>
+        <li>{'text' in said ? said.text : t(said.messageKey)}</li>
+      </List>
+      {children}
+    </Alert>
+  );
+}

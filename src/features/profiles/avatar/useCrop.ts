@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { startCrop } from './cropper.ts';
+import type { Crop } from './types.ts';
+
+interface CropPlaces {
+  readonly host: RefObject<HTMLElement | null>;
+  readonly previews: RefObject<(HTMLElement | null)[]>;
+}
+
+export interface CropDrawing {
+  /** Absent until the picture is drawn. */
+  readonly crop: Crop | undefined;
+  /** The picture could not be drawn. */
+  readonly failed: boolean;
+  /** The frame is no longer where it was at first. */
+  readonly touched: boolean;
+}
+
+/** Draws the picture for as long as it is shown. */
+export function useCrop(url: string, { host, previews }: CropPlaces): CropDrawing {
+  const [crop, setCrop] = useState<Crop>();
+  const [failed, setFailed] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const end = useRef<() => void>(undefined);
+  useEffect(() => {
+    let gone = false;
+    if (!host.current) return undefined;
+    const places = previews.current.filter((place) => place !== null);
+    const onChange = () => {
+      if (!gone) setTouched(true);
+    };
+    startCrop({ url, host: host.current, previews: places, onChange }).then(
+      (started) => {
+        if (gone) {
+          started.end();
+          return;
+        }
+        end.current = started.end;
+        setCrop(started.crop);
+      },
+      () => {
+        if (!gone) setFailed(true);
+      },
+    );
+    return () => {
+      gone = true;
+      end.current?.();
+    };
+  }, [url, host, previews]);
+  return { crop, failed, touched };
+}
