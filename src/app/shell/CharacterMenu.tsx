@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../api/index.ts';
-import { canEditProfile, pathTo } from '../../domain/index.ts';
+import { editProfileRefusal, pathTo } from '../../domain/index.ts';
 import {
   chooseCharacter,
   selectCharacter,
@@ -24,12 +24,12 @@ export interface CharacterMenuProps {
   onClose: () => void;
 }
 
-/** The address of the form for the current character, where it may be edited and the form exists. */
+/** The address of the form for the current character, where it may be edited, in no game that is over, and the form exists. */
 function useEditPath(): string | undefined {
   const game = useGameOfAddress();
   const character = useSelector(selectCharacter);
   const built = useBuiltRoutes();
-  const allowed = game && built.has('profile.edit') && canEditProfile(game, character);
+  const allowed = game && built.has('profile.edit') && !editProfileRefusal(game, character);
   return allowed ? pathTo('profile.edit', { game: game.key }) : undefined;
 }
 

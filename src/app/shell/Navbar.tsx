@@ -3,7 +3,6 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useLocation } from 'react-router';
 import { pathTo } from '../../domain/index.ts';
 import {
   selectCharacter,
@@ -51,11 +50,10 @@ const narrow = { display: { xs: 'flex', lg: 'none' } } as const;
 
 function Links({ links }: { links: readonly NavLink[] }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   return (
     <Stack component="nav" aria-label={t('nav.label')} direction="row" sx={wide}>
-      {links.map(({ name, href, labelKey, badge }) => (
-        <BarLink key={name} href={href} {...(pathname === href && { 'aria-current': 'page' })}>
+      {links.map(({ name, href, labelKey, badge, current }) => (
+        <BarLink key={name} href={href} aria-current={current}>
           {t(labelKey)}
           {badge !== undefined && <CountBadge count={badge} />}
         </BarLink>

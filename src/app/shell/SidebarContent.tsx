@@ -45,8 +45,13 @@ function Places() {
       <SidebarLink href={pathTo('main', { game: game.key })} icon={<MenuIcon fallback="home" />}>
         {t('nav.main')}
       </SidebarLink>
-      {links.map(({ name, labelKey, href, badge }) => (
-        <SidebarLink key={name} href={href} icon={<MenuIcon fallback={icons[name] ?? 'book'} />}>
+      {links.map(({ name, labelKey, href, badge, current = false }) => (
+        <SidebarLink
+          key={name}
+          href={href}
+          current={current}
+          icon={<MenuIcon fallback={icons[name] ?? 'book'} />}
+        >
           {t(labelKey)}
           {badge !== undefined && <CountBadge count={badge} />}
         </SidebarLink>

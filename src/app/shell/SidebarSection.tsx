@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import type { NavLink } from './navLinks.ts';
 
 const Heading = styled('h2')(({ theme }) => ({
   margin: theme.spacing(2.5, 0, 0.5),
@@ -33,7 +34,7 @@ export const sidebarItem = {
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'var(--letopis-palette-action-hover)' },
   '& > svg': { color: 'var(--letopis-palette-text-secondary)' },
-  '&[aria-current="page"], &[aria-current="true"]': {
+  '&[aria-current]': {
     fontWeight: 600,
     '&::before': {
       content: '""',
@@ -54,7 +55,7 @@ export interface SidebarLinkProps {
   icon: ReactNode;
   children: ReactNode;
   /** Marked as where one is; by default where the address is this very one. */
-  current?: boolean;
+  current?: boolean | NavLink['current'];
   onClick?: () => void;
   ofHost?: boolean;
 }
@@ -63,9 +64,10 @@ export interface SidebarLinkProps {
 export function SidebarLink({ icon, children, current, ...link }: SidebarLinkProps) {
   const { pathname } = useLocation();
   const here = current ?? pathname === link.href;
+  const mark = here === true ? 'page' : here || undefined;
   return (
     <li>
-      <ItemLink {...link} {...(here && { 'aria-current': 'page' })}>
+      <ItemLink {...link} aria-current={mark}>
         {icon}
         {children}
       </ItemLink>

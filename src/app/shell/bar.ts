@@ -46,7 +46,7 @@ export const barItem = {
   whiteSpace: 'nowrap',
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'color-mix(in srgb, currentColor 12%, transparent)' },
-  '&[aria-current="page"]': { textDecoration: 'underline', textUnderlineOffset: '0.4em' },
+  '&[aria-current]': { textDecoration: 'underline', textUnderlineOffset: '0.4em' },
 } as const;
 
 export const BarLink = styled(RouterLink)(barItem);

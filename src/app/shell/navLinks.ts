@@ -1,5 +1,5 @@
 import type { Game } from '../../contract/index.ts';
-import { type Actor, pathTo, roleOf, type RouteName } from '../../domain/index.ts';
+import { type Actor, isOpen, pathTo, roleOf, type RouteName } from '../../domain/index.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 
 /** What the links of navbar and sidebar depend on. */
@@ -18,6 +18,8 @@ export interface NavLink {
   href: string;
   /** A number to show beside the link; absent where there is nothing to count. */
   badge?: number;
+  /** Where one is, as `aria-current` says it: on this very page, or on one under it. */
+  current?: 'page' | 'true';
 }
 
 type Rule = (game: Game, facts: NavFacts, built: ReadonlySet<RouteName>) => boolean;
@@ -34,7 +36,7 @@ const rules: readonly { name: RouteName; labelKey: MessageKey; shown: Rule }[] =
   {
     name: 'profile.create',
     labelKey: 'nav.profileCreate',
-    shown: (game, { signedIn }) => game.profile_create && signedIn,
+    shown: (game, { signedIn }) => game.profile_create && signedIn && isOpen(game),
   },
   { name: 'profiles.index', labelKey: 'nav.profiles', shown: (game) => game.enable_profiles },
   { name: 'map', labelKey: 'nav.map', shown: (game) => game.enable_map },
@@ -64,4 +66,15 @@ export function navLinks(facts: NavFacts, built: ReadonlySet<RouteName>): NavLin
       href: pathTo(name, { game: game.key }),
       ...(name === 'chat' && unread > 0 && { badge: unread }),
     }));
+}
+
+const slashed = (path: string): string => (path.endsWith('/') ? path : `${path}/`);
+
+/** Marks the link to where one is: of those that lead above the address the last, as that to a new profile stands under that to one's own. */
+export function markCurrent(links: NavLink[], pathname: string): NavLink[] {
+  const here = slashed(pathname);
+  const above = links.findLast(({ href }) => here.startsWith(slashed(href)));
+  return links.map((link) =>
+    link === above ? { ...link, current: here === slashed(link.href) ? 'page' : 'true' } : link,
+  );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { Game } from '../../contract/index.ts';
 import { selectHasChat, selectTotalUnread } from '../../features/chat/index.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type WithSession,
 } from '../../features/session/index.ts';
 import { useBuiltRoutes } from '../../ui/RouteLink.tsx';
-import { type NavLink, navLinks } from './navLinks.ts';
+import { markCurrent, type NavLink, navLinks } from './navLinks.ts';
 
 /** The game of the address; undefined on the picker and on the login screen. */
 export function useGameOfAddress(): Game | undefined {
@@ -26,5 +26,6 @@ export function useNavLinks(): NavLink[] {
   const signedIn = useSelector(selectIsSignedIn);
   const hasChat = useSelector(selectHasChat);
   const unread = useSelector(selectTotalUnread);
-  return navLinks({ game, character, signedIn, hasChat, unread }, useBuiltRoutes());
+  const links = navLinks({ game, character, signedIn, hasChat, unread }, useBuiltRoutes());
+  return markCurrent(links, useLocation().pathname);
 }

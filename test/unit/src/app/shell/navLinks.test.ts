@@ -1,4 +1,4 @@
-import { type NavFacts, navLinks } from '../../../../../src/app/shell/navLinks.ts';
+import { markCurrent, type NavFacts, navLinks } from '../../../../../src/app/shell/navLinks.ts';
 import { navbarTone } from '../../../../../src/app/shell/navbarTone.ts';
 import { type RouteName, routeTable } from '../../../../../src/domain/index.ts';
 import {
@@ -76,6 +76,11 @@ describe('the links of navbar and sidebar', () => {
     ]);
   });
 
+  it.each(['closed', 'inactive'])('SHELL-06 offer no new character in a %s game', (status) => {
+    const game = makeGame({ status, profile_create: true, enable_profiles: true });
+    expect(names({ game })).toEqual(['profile.index', 'profiles.index', 'locations']);
+  });
+
   it('SHELL-06 offer a user character no profile page of its own', () => {
     const game = makeGame({ enable_profiles: true });
     expect(names({ game, character: plainUser })).toEqual(['profiles.index', 'locations']);
@@ -109,6 +114,24 @@ describe('the links of navbar and sidebar', () => {
   it('never lead to a route that has no screen', () => {
     const game = makeGame({ enable_map: true, rules: true });
     expect(names({ game }, new Set<RouteName>(['rules']))).toEqual(['rules']);
+  });
+
+  it.each([
+    ['/forest', []],
+    ['/forest/profiles', ['profiles.index: page']],
+    ['/forest/profiles/', ['profiles.index: page']],
+    ['/forest/profiles/7-alina', ['profiles.index: true']],
+    ['/forest/profile', ['profile.index: page']],
+    ['/forest/profile/edit', ['profile.index: true']],
+    ['/forest/profile/create', ['profile.create: page']],
+    ['/forest/chat/rpg_game/1', ['chat: true']],
+    ['/forest/map/north', ['map: true']],
+    ['/forest/mapless', []],
+  ])('tell at %s where one is', (pathname, expected) => {
+    const flags = { profile_create: true, enable_profiles: true, enable_map: true, chat: true };
+    const links = navLinks(facts({ game: makeGame(flags), hasChat: true }), every);
+    const marked = markCurrent(links, pathname).filter(({ current }) => current);
+    expect(marked.map(({ name, current }) => `${name}: ${String(current)}`)).toEqual(expected);
   });
 
   it('are absent outside a game', () => {
