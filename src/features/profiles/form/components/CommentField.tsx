@@ -1,0 +1,60 @@
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { memo, useContext, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
+import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { CommentEditorContext } from '../context.ts';
+import { fieldLabels } from '../fieldTexts.ts';
+import { useProfileField } from '../useProfileField.ts';
+import { FieldFoot, useLength } from './FieldFoot.tsx';
+
+/** The word to the masters (PROF-08): the only text of the form that is more than plain. */
+export const CommentField = memo(function CommentField() {
+  const { t } = useTranslation();
+  const Editor = useContext(CommentEditorContext);
+  const [labelId, footId] = [useId(), useId()];
+  const { value, wrong, closed, hold, revision, writing } = useProfileField('newcomment');
+  const [initial] = useState(value);
+  const editor = useRef<RichTextEditorHandle>(null);
+  const shown = useRef(revision);
+  const count = useLength('newcomment', value);
+  useEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
+    editor.current?.reset(value);
+  }, [revision, value]);
+  const bad = wrong ?? (count.over > 0 ? t('profileForm.over') : undefined);
+  return (
+    <div>
+      <Typography id={labelId} sx={{ fontWeight: 600, mb: 0.75 }}>
+        {t(fieldLabels.newcomment)}
+      </Typography>
+      <CrashGuard>
+        <Editor
+          ref={(handle) => {
+            editor.current = handle;
+            hold(handle);
+          }}
+          initialHtml={initial}
+          label={t(fieldLabels.newcomment)}
+          labelledBy={labelId}
+          describedBy={footId}
+          error={bad}
+          minRows={3}
+          disabled={closed}
+          onChange={writing.fields.noteComment}
+          onSubmit={() => void writing.send()}
+        />
+      </CrashGuard>
+      <FormHelperText
+        id={footId}
+        component="div"
+        error={bad !== undefined}
+        sx={{ mx: 1.75, mt: 0.5 }}
+      >
+        <FieldFoot text={wrong ?? t('profileForm.commentHint')} count={count} />
+      </FormHelperText>
+    </div>
+  );
+});

@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ProfileField,
+  profileFieldLength,
+  profileFieldLimit,
+} from '../../../../domain/index.ts';
+
+const Row = styled('span')({ display: 'flex', justifyContent: 'space-between', gap: 16 });
+
+const Count = styled('span')({
+  marginInlineStart: 'auto',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  '&[data-over="true"]': { color: 'var(--mui-palette-error-main, inherit)', fontWeight: 600 },
+});
+
+const NUMBER = new Intl.NumberFormat('ru-RU');
+
+/** How far a text is over its limit; 0 where it is within. Counted as the host counts. */
+export function useLength(field: ProfileField, typed: string) {
+  const length = useMemo(() => profileFieldLength(field, typed), [field, typed]);
+  const max = profileFieldLimit(field);
+  return { length, max, over: Math.max(0, length - max) };
+}
+
+export interface FieldFootProps {
+  /** What is wrong, else what there is to know. */
+  text: string | undefined;
+  count: ReturnType<typeof useLength>;
+}
+
+/** Under a text: what is wrong with it or what belongs in it, and how long it is. Too long a text is told of at once, and never cut. */
+export function FieldFoot({ text, count: { length, max, over } }: FieldFootProps) {
+  const { t } = useTranslation();
+  const counts = { length: NUMBER.format(length), max: NUMBER.format(max) };
+  return (
+    <Row>
+      {text !== undefined && <span>{text}</span>}
+      <Count data-over={over > 0}>
+        {t('profileForm.length', counts)}
+        <span aria-live="polite">{over > 0 && ` ${t('profileForm.over')}`}</span>
+      </Count>
+    </Row>
+  );
+}

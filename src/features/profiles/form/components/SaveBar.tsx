@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { styled } from '@mui/material/styles';
+import { useFormState } from 'react-final-form';
+import { useTranslation } from 'react-i18next';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { useFormFacts } from '../context.ts';
+import { fieldLabels } from '../fieldTexts.ts';
+import { type Wrong, wrongFields } from '../finalForm.ts';
+import type { FormState } from '../formState.ts';
+
+/** At hand however long the form is. */
+const Bar = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  bottom: 'var(--letopis-desk-bar, 0px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 2),
+  paddingBlock: theme.spacing(1.5),
+  borderTop: `1px solid ${paletteOf(theme).divider}`,
+  backgroundColor: paletteOf(theme).background.default,
+}));
+
+const Facts = styled('div')(({ theme }) => ({
+  flex: '1 1 10rem',
+  minWidth: 0,
+  fontSize: '0.8125rem',
+  color: paletteOf(theme).text.secondary,
+}));
+
+const WRONG_ONLY = { subscription: { errors: true, submitErrors: true } } as const;
+
+/** How many fields are wrong, with the way to the first; said aloud by name after each attempt (PROF-07). */
+function WrongCount({ attempts }: { attempts: number }) {
+  const { t } = useTranslation();
+  const { writing } = useFormFacts();
+  const { errors, submitErrors } = useFormState(WRONG_ONLY);
+  const wrong = { ...(submitErrors as Wrong | undefined), ...(errors as Wrong | undefined) };
+  const fields = attempts > 0 ? wrongFields(wrong) : [];
+  return (
+    <>
+      {fields.length > 0 && (
+        <Button color="error" size="small" onClick={writing.fields.leadToWrong}>
+          {t('profileForm.wrong', { count: fields.length })}
+        </Button>
+      )}
+      <VisuallyHidden role="alert">
+        <Told
+          key={attempts}
+          fields={fields.map((field) => `${t(fieldLabels[field])}: ${wrong[field] ?? ''}`)}
+        />
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** Keyed by the attempt: each one is said anew, and what is typed after it is not. */
+function Told({ fields }: { fields: readonly string[] }) {
+  const { t } = useTranslation();
+  if (fields.length === 0) return null;
+  return (
+    <span>
+      {t('profileForm.check')} {fields.join('; ')}
+    </span>
+  );
+}
+
+export interface SaveBarProps {
+  state: FormState;
+  creating: boolean;
+}
+
+/** Below the form: what is wrong, whether it is safe, and what saves it (PROF-07). */
+export function SaveBar({ state, creating }: SaveBarProps) {
+  const { t } = useTranslation();
+  const { status, elsewhere, changed, pending, kept, attempts } = state;
+  const sending = status === 'sending' || status === 'sent';
+  const safe = changed && kept && !elsewhere;
+  return (
+    <Bar>
+      <Facts>
+        <WrongCount attempts={attempts} />
+        {safe && <span>{t(pending ? 'profileForm.keeping' : 'form.draftKept')}</span>}
+      </Facts>
+      {/* Not disabled while it is sent: it would lose the focus. A second press does nothing. */}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={elsewhere}
+        aria-busy={sending}
+        title={t('profileForm.sendHint')}
+        startIcon={sending ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+      >
+        {t(buttonText(sending, creating))}
+      </Button>
+    </Bar>
+  );
+}
+
+function buttonText(sending: boolean, creating: boolean) {
+  if (sending) return creating ? 'profileForm.creating' : 'profileForm.saving';
+  return creating ? 'profileForm.create' : 'profileForm.save';
+}

@@ -1,0 +1,90 @@
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PROFILE_LIMIT } from '../../../../contract/index.ts';
+import type { profileLongTexts } from '../../../../domain/index.ts';
+import { fieldLabels } from '../fieldTexts.ts';
+import { useProfileField } from '../useProfileField.ts';
+import { steppedAge } from '../values.ts';
+import { FieldFoot, useLength } from './FieldFoot.tsx';
+
+/** So high a text grows before it scrolls within itself, in lines. */
+const MOST_ROWS = 20;
+
+const asBlock = { formHelperText: { component: 'div' } } as const;
+
+type TextName = 'name' | 'alias' | (typeof profileLongTexts)[number];
+
+export interface TextFieldProps {
+  field: TextName;
+  /** A text of several lines. */
+  long?: boolean;
+}
+
+/** A name, or one of the long texts: three rows that grow with what is typed (spec 1 §8). */
+export const ProfileText = memo(function ProfileText({ field, long = false }: TextFieldProps) {
+  const { t } = useTranslation();
+  const { value, wrong, closed, change, hold } = useProfileField(field);
+  const count = useLength(field, value);
+  return (
+    <TextField
+      label={t(fieldLabels[field])}
+      required
+      fullWidth
+      {...(long && { multiline: true, minRows: PROFILE_LIMIT.rows, maxRows: MOST_ROWS })}
+      value={value}
+      error={wrong !== undefined || count.over > 0}
+      helperText={<FieldFoot text={wrong ?? t(`profileForm.hint.${field}`)} count={count} />}
+      inputRef={hold}
+      onChange={(event) => change(event.target.value)}
+      slotProps={{
+        ...asBlock,
+        htmlInput: { readOnly: closed, autoComplete: 'off', name: field },
+      }}
+    />
+  );
+});
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/**
+ * The age: a whole number, typed or stepped by the arrow keys. No number input of the browser: it would hide what else is typed, and change with
+ * the wheel.
+ */
+export const AgeField = memo(function AgeField() {
+  const { t } = useTranslation();
+  const { value, wrong, closed, change, hold } = useProfileField('age');
+  const { ageMin: min, ageMax: max } = PROFILE_LIMIT;
+  const step = (event: KeyboardEvent) => {
+    const by = STEPS[event.key];
+    if (by === undefined || closed) return;
+    event.preventDefault();
+    change(steppedAge(value, by));
+  };
+  const now = /^\d+$/.test(value.trim()) ? Number(value) : undefined;
+  return (
+    <TextField
+      label={t(fieldLabels.age)}
+      required
+      fullWidth
+      value={value}
+      error={wrong !== undefined}
+      helperText={wrong ?? t('profileForm.hint.age', { min, max })}
+      inputRef={hold}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={step}
+      slotProps={{
+        htmlInput: {
+          role: 'spinbutton',
+          inputMode: 'numeric',
+          'aria-valuemin': min,
+          'aria-valuemax': max,
+          'aria-valuenow': now,
+          readOnly: closed,
+          autoComplete: 'off',
+          name: 'age',
+        },
+      }}
+    />
+  );
+});

@@ -1,0 +1,52 @@
+import { createForm, type FormApi } from 'final-form';
+import { type ProfileField, profileFields, type ProfileProblem } from '../../../domain/index.ts';
+import { type FormValues, wrongIn } from './values.ts';
+
+/** The form of the library over the values of a profile. */
+export type ProfileForm = FormApi<FormValues, Partial<FormValues>>;
+
+/** What is wrong, by field, in words. */
+export type Wrong = Partial<Record<ProfileField, string>>;
+
+export interface FormParts {
+  readonly initialValues: FormValues;
+  /** The words for what is wrong with a field. */
+  readonly say: (problem: ProfileProblem) => string;
+  readonly onSubmit: (values: FormValues) => Promise<Wrong | undefined>;
+}
+
+/** The library's form: the fields, judged by the schema of the domain (PROF-07). */
+export function createProfileForm({ initialValues, say, onSubmit }: FormParts): ProfileForm {
+  return createForm<FormValues, Partial<FormValues>>({
+    initialValues,
+    validate: (values) => wrongIn(values, say),
+    onSubmit,
+    mutators: {
+      /** What the host said of fields counts no more once they have changed; of all, where none is named. */
+      forgetRefusal: (args: unknown[], { formState }) => {
+        const [field] = args;
+        const said = Object.entries(formState.submitErrors ?? {});
+        const left = field === undefined ? [] : said.filter(([name]) => name !== field);
+        formState.submitErrors = Object.fromEntries(left);
+      },
+    },
+  });
+}
+
+/** Other values come into the form all at once. */
+export function putValues(form: ProfileForm, values: FormValues): void {
+  form.batch(() => {
+    for (const field of profileFields) form.change(field, values[field]);
+  });
+  form.mutators.forgetRefusal?.();
+}
+
+/** What is wrong with the form now, whoever says so. */
+export function wrongOf(form: ProfileForm): Wrong {
+  const { errors, submitErrors } = form.getState();
+  return { ...(submitErrors as Wrong | undefined), ...(errors as Wrong | undefined) };
+}
+
+/** The wrong fields in the order of the form. */
+export const wrongFields = (wrong: Wrong): readonly ProfileField[] =>
+  profileFields.filter((field) => wrong[field] !== undefined);

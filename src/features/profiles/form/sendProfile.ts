@@ -1,0 +1,94 @@
+import {
+  anew,
+  type ApiError,
+  held,
+  isApiError,
+  noticeRaised,
+  type Said,
+} from '../../../api/index.ts';
+import type { Profile, ProfileInput } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import {
+  reloadCharacters,
+  selectGameKey,
+  selectUser,
+  type WithSession,
+} from '../../session/index.ts';
+import { profilesApi } from '../api.ts';
+import type { FormPlace } from './place.ts';
+import { type KeptValues, keptOfProfile } from './values.ts';
+
+/** A profile as it stands on the host. */
+export interface HostProfile {
+  readonly values: KeptValues;
+  readonly version?: string | undefined;
+}
+
+/** What became of a form that was sent. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  /** The profile was changed meanwhile: so it stands there now. */
+  | { readonly kind: 'overtaken'; readonly theirs: HostProfile }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+type FormThunk<Result> = AppThunk<Result, WithSession>;
+
+const errorOf = (error: unknown): ApiError => (isApiError(error) ? error : { kind: 'network' });
+
+/** What is sent, under which key. */
+export interface Sending {
+  readonly body: ProfileInput;
+  readonly key: string;
+}
+
+/** Reads what stands there now: nothing is overwritten unseen (decision 24). */
+function readTheirs(game: string, character: string): FormThunk<Promise<SendOutcome>> {
+  return async (dispatch) => {
+    const { initiate } = profilesApi.endpoints.profileEditForm;
+    const { data, error } = await held(dispatch(initiate({ params: { game, character } }, anew)));
+    // After a failure `data` is what an earlier look brought.
+    if (error || !data) return { kind: 'failed', error: errorOf(error) };
+    const { profile, version } = data;
+    return { kind: 'overtaken', theirs: { values: keptOfProfile(profile), version } };
+  };
+}
+
+/** After creation the new character becomes the current one; after an edit the characters are loaded anew (PROF-09). */
+function follow(place: FormPlace, profile: Profile): FormThunk<Promise<unknown>> {
+  return async (dispatch, getState) => {
+    // Who has gone on to another game, or signed out, chooses nobody here.
+    const here = selectGameKey(getState()) === place.game;
+    if (!here || selectUser(getState())?.id !== place.user) return;
+    const created = place.character === undefined ? (profile.key ?? profile.id) : undefined;
+    await dispatch(reloadCharacters(created));
+  };
+}
+
+function call(place: FormPlace, { body, key }: Sending) {
+  const { game, character } = place;
+  const { createProfile, saveProfile } = profilesApi.endpoints;
+  const rest = { body, idempotencyKey: key };
+  return character === undefined
+    ? createProfile.initiate({ params: { game }, ...rest }, { track: false })
+    : saveProfile.initiate({ params: { game, character }, ...rest }, { track: false });
+}
+
+/** Saves or creates a profile (PROF-07, PROF-08, PROF-09) and says so, in the host's words where it has any. */
+export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promise<SendOutcome>> {
+  return async (dispatch, _getState, { newId }) => {
+    const { data, error } = await dispatch(call(place, sending));
+    if (data) {
+      const own: Said = {
+        messageKey: place.character === undefined ? 'profileForm.created' : 'profileForm.saved',
+      };
+      const said: Said = data.message ? { text: data.message } : own;
+      await dispatch(follow(place, data.profile));
+      dispatch(noticeRaised({ id: newId(), said }));
+      return { kind: 'sent' };
+    }
+    const reason = errorOf(error);
+    if (reason.code === 'profileChanged' && place.character !== undefined)
+      return dispatch(readTheirs(place.game, place.character));
+    return { kind: 'failed', error: reason };
+  };
+}
