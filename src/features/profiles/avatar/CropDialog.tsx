@@ -27,7 +27,7 @@ export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const isNarrow = useIsNarrow();
-  const host = useRef<HTMLDivElement>(null);
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
   const previews = useRef<(HTMLDivElement | null)[]>([]);
   const { crop, failed, touched } = useCrop(picture.url, { host, previews });
   const sending = useAvatarSending(whose, picture.name, onClose);
@@ -59,7 +59,7 @@ export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
     >
       <DialogTitle id={titleId}>{t('avatar.crop')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
-        <CropStage crop={crop} busy={busy} host={host} onPreview={handlePreview} />
+        <CropStage crop={crop} busy={busy} host={setHost} onPreview={handlePreview} />
         <Problems said={failed ? { messageKey: 'avatar.notDrawn' } : sending.failure} />
       </DialogContent>
       <CropActions

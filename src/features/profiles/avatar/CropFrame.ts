@@ -5,6 +5,7 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 export const Layout = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
+  padding: theme.spacing(0.75), // or the ring of the focus is cut off
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: '1fr auto' },
 }));
 
@@ -12,7 +13,7 @@ export const Layout = styled('div')(({ theme }) => ({
 export const Stage = styled('div')(({ theme }) => {
   const { main } = paletteOf(theme).primary;
   return {
-    height: 'min(52vh, 420px)',
+    height: 'min(46vh, 420px)',
     minHeight: 180,
     borderRadius: 12,
     overflow: 'hidden',
@@ -27,12 +28,13 @@ export const Stage = styled('div')(({ theme }) => {
     },
     '& cropper-grid': { opacity: 0.5 },
     // Large enough for a finger; the library's own are for a mouse.
-    '& cropper-handle[action$="-resize"]': {
-      width: 32,
-      height: 32,
-      display: 'grid',
-      placeItems: 'center',
-      margin: -8,
+    '& cropper-handle[action$="-resize"]': { width: 36, height: 36, margin: -10 },
+    '& cropper-handle[action$="-resize"]::after': {
+      width: 14,
+      height: 14,
+      borderRadius: '50%',
+      backgroundColor: '#fff',
+      boxShadow: '0 0 0 2px rgba(0, 0, 0, 0.55)',
     },
   };
 });

@@ -180,7 +180,8 @@ export async function startCrop(start: CropStart): Promise<StartedCrop> {
   parts.canvas.addEventListener('action', stopTurning, { capture: true });
   await settle(parts);
   watchFrame(parts, start.onChange);
-  addPreviews(parts, start.previews);
+  // What they show is a copy of the picture as it is now: one that may be changed.
+  changeImage(parts, () => addPreviews(parts, start.previews));
   const stopFollowing = followSize(parts);
   const end = () => {
     stopFollowing();

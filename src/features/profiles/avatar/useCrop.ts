@@ -3,7 +3,8 @@ import { startCrop } from './cropper.ts';
 import type { Crop } from './types.ts';
 
 interface CropPlaces {
-  readonly host: RefObject<HTMLElement | null>;
+  /** Null until it is there: what a dialog holds comes a moment after the dialog. */
+  readonly host: HTMLElement | null;
   readonly previews: RefObject<(HTMLElement | null)[]>;
 }
 
@@ -24,12 +25,12 @@ export function useCrop(url: string, { host, previews }: CropPlaces): CropDrawin
   const end = useRef<() => void>(undefined);
   useEffect(() => {
     let gone = false;
-    if (!host.current) return undefined;
+    if (!host) return undefined;
     const places = previews.current.filter((place) => place !== null);
     const onChange = () => {
       if (!gone) setTouched(true);
     };
-    startCrop({ url, host: host.current, previews: places, onChange }).then(
+    startCrop({ url, host, previews: places, onChange }).then(
       (started) => {
         if (gone) {
           started.end();
