@@ -24,6 +24,7 @@ type Options = Parameters<typeof makeProgram>[0] & {
 
 export interface RenderedScreen extends TestProgram {
   readonly user: UserEvent;
+  readonly router: ReturnType<typeof createMemoryRouter>;
 }
 
 /** One part of the program by itself, with all that the parts take for granted around it. */
@@ -45,5 +46,5 @@ export function renderScreen(
       </I18nextProvider>
     </Provider>,
   );
-  return { ...program, user };
+  return { ...program, user, router };
 }
