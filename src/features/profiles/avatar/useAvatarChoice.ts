@@ -4,6 +4,8 @@ import { avatarRefused } from './avatarThunks.ts';
 import { choiceProblem } from './files.ts';
 import { openPicture, type Picture } from './picture.ts';
 
+const BROKEN = { problem: 'avatar.broken' } as const;
+
 export interface AvatarChoice {
   /** The picture to crop. */
   readonly picture: Picture | undefined;
@@ -30,7 +32,7 @@ export function useAvatarChoice(onProblem: (said: Said | undefined) => void): Av
   const open = async (file: File) => {
     latest.current = file;
     setOpening(true);
-    const opened = await openPicture(file);
+    const opened = await openPicture(file).catch(() => BROKEN);
     const isWanted = latest.current === file;
     if (!isWanted) {
       if ('release' in opened) opened.release();
