@@ -4,6 +4,7 @@ export { OnlineAvatar, type OnlineAvatarProps } from './components/OnlineAvatar.
 export { OnlineEntries, type OnlineEntriesProps } from './components/OnlineEntries.tsx';
 export { PersonName } from './components/PersonName.tsx';
 export { PresentCharacters, type PresentCharactersProps } from './components/PresentCharacters.tsx';
+export { usePersonHref } from './components/usePersonHref.ts';
 export { createPresenceEffects } from './effects.ts';
 export { loadOnline } from './flow.ts';
 export { followChannels } from './live/followChannels.ts';

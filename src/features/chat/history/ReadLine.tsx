@@ -5,7 +5,7 @@ import { type Author, AVATAR, type ChatMessage } from '../../../contract/index.t
 import { formatDateTime, formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { OnlineAvatar } from '../../presence/index.ts';
+import { OnlineAvatar, PersonName } from '../../presence/index.ts';
 import { Body, GutterTime, Quiet, QuietTime, Row, Rule } from './lineParts.ts';
 import { isEdited } from './lines.ts';
 import { MessageText } from './MessageText.tsx';
@@ -59,7 +59,13 @@ function ReadHead({ author, message: { author_type: type, date } }: HeadProps) {
         )}
       </Portrait>
       <Head>
-        <Name data-master={type === 'master'}>{name}</Name>
+        <Name data-master={type === 'master'}>
+          {author && author.type !== 'bot' ? (
+            <PersonName person={{ ...author, type: author.type }} name={name} />
+          ) : (
+            name
+          )}
+        </Name>
         {type === 'master' && <Quiet>{t('chronicle.master')}</Quiet>}
         <QuietTime dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
           {formatTime(ms)}

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { PresentCharacter } from '../../../contract/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { OnlineAvatar } from '../../presence/index.ts';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { OnlineAvatar, usePersonHref } from '../../presence/index.ts';
 
 /** So many faces stand in one row. */
 const MOST = 6;
@@ -21,7 +22,26 @@ const Faces = styled('ul')(({ theme }) => ({
   color: paletteOf(theme).text.secondary,
 }));
 
-const Face = styled('span')({ display: 'inline-flex' });
+const round = { display: 'inline-flex', borderRadius: '50%' } as const;
+const Face = styled('span')(round);
+const FaceLink = styled(RouterLink)(round);
+
+/** One who is there, by face; where it leads, as in the place itself (LOC-03). */
+function Person({ one }: { one: PresentCharacter }) {
+  const href = usePersonHref(one);
+  const face = <OnlineAvatar person={{ ...one, avatar: one.img }} size={FACE} />;
+  return (
+    <Tooltip title={one.name} describeChild>
+      {href === undefined ? (
+        <Face>{face}</Face>
+      ) : (
+        <FaceLink href={href} ofHost={one.type === 'user'}>
+          {face}
+        </FaceLink>
+      )}
+    </Tooltip>
+  );
+}
 
 /** Who is in a place, as far as they fit; a single one is never folded (MAP-03). Nothing at all where nobody is. */
 export function WhoIsThere({ characters }: { characters: readonly PresentCharacter[] }) {
@@ -33,11 +53,7 @@ export function WhoIsThere({ characters }: { characters: readonly PresentCharact
     <Faces aria-label={t('presence.here')}>
       {shown.map((one) => (
         <li key={`${one.type}/${one.id}`}>
-          <Tooltip title={one.name} describeChild>
-            <Face>
-              <OnlineAvatar person={{ ...one, avatar: one.img }} size={FACE} />
-            </Face>
-          </Tooltip>
+          <Person one={one} />
         </li>
       ))}
       {rest > 0 && <li>{t('map.more', { count: rest })}</li>}

@@ -1,12 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import type { Turn, TurnChar } from '../../../../contract/index.ts';
+import type { Turn } from '../../../../contract/index.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import { RouteLink } from '../../../../ui/RouteLink.tsx';
-import { TextLink } from '../../../../ui/TextLink.tsx';
-import { selectGame, selectGlobals } from '../../../session/index.ts';
+import { PersonName } from '../../../presence/index.ts';
+import { selectGlobals } from '../../../session/index.ts';
 import { TurnTraits } from './TurnTraits.tsx';
 
 const AVATAR_SIDE = 52;
@@ -37,26 +36,6 @@ const GuestName = styled('span')(({ theme }) => ({
   color: paletteOf(theme).text.secondary,
 }));
 
-/** The name of a character, leading to its profile where the game shows profiles, or to the address of a user. */
-function CharName({ char }: { char: TurnChar }) {
-  const game = useSelector(selectGame);
-  if (char.type === 'user') {
-    if (!char.url) return <>{char.name}</>;
-    return (
-      <TextLink href={char.url} quiet>
-        {char.name}
-      </TextLink>
-    );
-  }
-  if (!game?.profile_show || !char.seo) return <>{char.name}</>;
-  const params = { game: game.key, id: char.id, seo: char.seo };
-  return (
-    <RouteLink to="profiles.show" params={params} quiet>
-      {char.name}
-    </RouteLink>
-  );
-}
-
 /** What a turn without a character is signed with: a master's, or the guest label (spec 1 §6). */
 function Signature({ charIsMaster }: { charIsMaster: boolean }) {
   const { t } = useTranslation();
@@ -80,7 +59,11 @@ export function TurnAuthor({ turn: { char, charIsMaster }, nameId }: TurnAuthorP
       <Avatar name={name} src={own || defaultAvatar} size={AVATAR_SIDE} decorative />
       <div style={{ minWidth: 0 }}>
         <Name id={nameId}>
-          {char ? <CharName char={char} /> : <Signature charIsMaster={charIsMaster} />}
+          {char ? (
+            <PersonName person={char} name={char.name} />
+          ) : (
+            <Signature charIsMaster={charIsMaster} />
+          )}
         </Name>
         {char && charIsMaster && <MasterMark>{t('turn.masterMark')}</MasterMark>}
         {char && <TurnTraits char={char} />}
