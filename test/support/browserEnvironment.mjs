@@ -1,3 +1,4 @@
+import './quickStyles.mjs'; // before jsdom is read
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { classesIn, hasOne, needsOf } from '../../../support/selectorNeeds.ts';
+
+const compound = fc
+  .tuple(
+    fc.constantFrom('', '*', 'p', 'DIV', 'b'),
+    fc.constantFrom('', '.one', '.two', '.one.two'),
+    fc.constantFrom('', '[title]', '[title="a, .b) > c"]', '[title="]"]'),
+    fc.constantFrom('', ':not(.one, p)', ':is(.two, b)', ':has(> .one)', ':empty', ':not(:is(b))'),
+  )
+  .map((parts) => parts.join('') || '*');
+const selector = fc
+  .array(fc.tuple(fc.constantFrom(' ', ' > ', ' + ', '~', ' '), compound), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((parts) =>
+    parts.flatMap(([way, one], index) => (index === 0 ? [one] : [way, one])).join(''),
+  );
+const list = fc.array(selector, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(', '));
+
+const PAGE = `<div class="one"><p class="two">a<b class="one two" title="]"></b></p>
+  <p title="a, .b) > c" class="\ttwo\nx"></p><svg class="one"><b></b></svg></div>`;
+
+describe('computed styles', () => {
+  it('come from every rule that matches: none is passed over that would', () => {
+    document.body.innerHTML = PAGE;
+    const elements = [...document.body.querySelectorAll('*')];
+    fc.assert(
+      fc.property(list, (selectors) => {
+        const needs = needsOf(selectors);
+        for (const element of elements.filter((one) => one.matches(selectors))) {
+          const classes = classesIn(element.getAttribute('class') ?? '');
+          expect([
+            element.outerHTML,
+            !needs || hasOne(needs, element.localName.toLowerCase(), classes),
+          ]).toEqual([element.outerHTML, true]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are those of the rules in their order, of a class, a name and what one stands in', () => {
+    document.body.innerHTML = '<div class="far"><p class="near other">a</p></div>';
+    const style = document.createElement('style');
+    style.textContent =
+      '.far .near { color: red; visibility: hidden } .near:has(b) { color: blue } p { width: 3px }' +
+      ' .far > :is(p) { height: 4px } .nearer { width: 5px } @media screen { .other { top: 6px } }';
+    document.head.append(style);
+    const seen = getComputedStyle(document.querySelector('p')!);
+    expect([seen.color, seen.visibility, seen.width, seen.height, seen.top]).toEqual([
+      'rgb(255, 0, 0)',
+      'hidden',
+      '3px',
+      '4px',
+      '6px',
+    ]);
+    style.remove();
+  });
+});
