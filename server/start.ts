@@ -8,6 +8,7 @@ import { systemCode } from './errors/systemError.ts';
 import { migrate, openDatabase, tidyUp, type Db } from './db/index.ts';
 import type { Deps } from './deps.ts';
 import { createDie } from './dice.ts';
+import { startNotices } from './notifications/service.ts';
 import { isTyping } from './routes/chat/whispers.ts';
 import { leaving } from './routes/leaving.ts';
 import {
@@ -177,6 +178,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     };
     const app = await openApp(deps, options, closers);
     keepTidy(db, app, closers);
+    closers.push(startNotices(deps, app.log));
     return { port: portOf(app), socketPort: sockets.port, close: () => closeAll(closers) };
   } catch (error) {
     await giveUp(closers);

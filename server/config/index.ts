@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { loadVapidKeys, newVapidKeys, type VapidKeys } from './vapid.ts';
 import { loadSecrets, prepareDataDir, type Secrets } from './secrets.ts';
 import { ConfigError, readEnvironment, type Environment } from './settings.ts';
 
@@ -13,6 +14,16 @@ export type ProviderConfig = {
   clientId: string;
   clientSecret: string;
   scope: string;
+};
+
+/** Web push (decision 31). */
+export type PushConfig = VapidKeys & {
+  /** Whom push services may write to about this host. */
+  subject: string;
+  /** Domains of the services that are sent to; null for any public one. */
+  services: readonly string[] | null;
+  /** For tests: also what listens on this machine, without TLS. */
+  loopback: boolean;
 };
 
 /** The settled configuration of one host. */
@@ -47,6 +58,8 @@ export type Config = {
   menu: Environment['MENU_LINKS'];
   /** Pictures of those who have none, and of the master of the seasons. */
   avatars: { default?: string; master?: string };
+  /** Absent where it is switched off. */
+  push?: PushConfig;
   /** Requests a minute for one user or address; 0: no limit. */
   rateLimit: number;
 };
@@ -109,8 +122,28 @@ function originsOf(
   };
 }
 
-/** Settled configuration from settings and secrets; pure. Throws {@link ConfigError}. */
-export function settle(env: Environment, kept: Secrets): Config {
+function pushOf(env: Environment, made: () => VapidKeys): PushConfig | undefined {
+  if (!env.PUSH) return undefined;
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (!publicKey !== !privateKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
+  const { publicOrigin } = originsOf(env);
+  const services = env.PUSH_SERVICES.split(',').map((one) => one.trim().toLowerCase());
+  return {
+    ...(publicKey && privateKey ? { publicKey, privateKey } : made()),
+    subject: env.VAPID_SUBJECT ?? `mailto:postmaster@${new URL(publicOrigin).hostname}`,
+    services: services.includes('*') ? null : services.filter((one) => one !== ''),
+    loopback: env.PUSH_LOOPBACK,
+  };
+}
+
+/** Settled configuration from settings, secrets and where needed keys of web push; touches no file. Throws {@link ConfigError}. */
+export function settle(
+  env: Environment,
+  kept: Secrets,
+  vapidKeys: () => VapidKeys = newVapidKeys,
+): Config {
+  const push = pushOf(env, vapidKeys);
   const secrets: Secrets = {
     ...kept,
     ...(env.SOCKET_KEY && { socketKey: env.SOCKET_KEY }),
@@ -143,6 +176,7 @@ export function settle(env: Environment, kept: Secrets): Config {
     urls: urlsOf(env, provider),
     menu: env.MENU_LINKS,
     avatars: avatarsOf(env, provider),
+    ...(push && { push }),
     rateLimit: env.RATE_LIMIT,
   };
 }
@@ -169,7 +203,7 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
   checkClientDir(path.resolve(env.CLIENT_DIR));
   keepApart(path.resolve(env.CLIENT_DIR), dataDir);
   prepareDataDir(dataDir);
-  return settle(env, loadSecrets(dataDir));
+  return settle(env, loadSecrets(dataDir), () => loadVapidKeys(dataDir));
 }
 
 export { ConfigError } from './settings.ts';

@@ -111,6 +111,17 @@ const name = v.pipe(
   v.regex(/^[A-Za-z_][\w.\\]*$/, 'must be a namespace such as App.Events.Rpg'),
 );
 
+/** Where browsers are reached: those of Chrome, Firefox, Edge and Safari, by their domains. */
+const PUSH_SERVICES =
+  'googleapis.com, google.com, push.services.mozilla.com, notify.windows.com, push.apple.com';
+
+const vapidKey = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[\w-]+$/, 'must be a key in base64url'),
+    v.length(length, `must have ${length} characters`),
+  );
+
 /** The environment's variables that the host reads; unknown ones are none of its business. */
 export const environment = v.object({
   HOST: v.optional(v.string(), 'localhost'),
@@ -149,6 +160,14 @@ export const environment = v.object({
   TURNS_CAN_EDIT_HOURS: v.optional(windowHours, '24'),
   TURNS_CAN_DELETE_HOURS: v.optional(windowHours, '24'),
   MESSAGES_CAN_EDIT_HOURS: v.optional(windowHours, '24'),
+  PUSH: v.optional(yesNo, 'true'),
+  PUSH_SERVICES: v.optional(v.string(), PUSH_SERVICES),
+  PUSH_LOOPBACK: v.optional(yesNo, 'false'),
+  VAPID_PUBLIC_KEY: v.optional(vapidKey(87)),
+  VAPID_PRIVATE_KEY: v.optional(vapidKey(43)),
+  VAPID_SUBJECT: v.optional(
+    v.pipe(v.string(), v.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto: or https:')),
+  ),
   RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
 });
 export type Environment = v.InferOutput<typeof environment>;

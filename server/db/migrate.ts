@@ -13,6 +13,7 @@ import { limits } from './migrations/0010-limits.ts';
 import { livingTurns } from './migrations/0011-living-turns.ts';
 import { worldReading } from './migrations/0012-world-reading.ts';
 import { profiles } from './migrations/0013-profiles.ts';
+import { notifications } from './migrations/0014-notifications.ts';
 import { schemaFor, type DatabaseKind, type Schema } from './migrations/columns.ts';
 
 /** In the order of their names, which never change once released. */
@@ -30,6 +31,7 @@ const steps: Record<string, (schema: Schema) => Promise<void>> = {
   '0011-living-turns': livingTurns,
   '0012-world-reading': worldReading,
   '0013-profiles': profiles,
+  '0014-notifications': notifications,
 };
 
 function migrationsFor(kind: DatabaseKind): Record<string, Migration> {

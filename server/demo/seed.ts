@@ -4,6 +4,7 @@ import { content as demoContent } from './content/index.ts';
 import { seedChat } from './seeding/chat.ts';
 import { seedGames, seedUsers } from './seeding/community.ts';
 import { drawMaps } from './seeding/maps.ts';
+import { seedNotifications } from './seeding/notifications.ts';
 import { seedPeople } from './seeding/people.ts';
 import { seedPeoples } from './seeding/peoples.ts';
 import { seedQuests } from './seeding/quests.ts';
@@ -24,6 +25,7 @@ const STEPS: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedQuests,
   seedTurns,
   seedChat,
+  seedNotifications,
 ];
 
 async function hasMarker(db: Db): Promise<boolean> {

@@ -37,6 +37,22 @@ const plurals = new Intl.PluralRules('ru-RU');
 /** An age in words (spec 1 §3 ageInfo). */
 export const ageText = (age: number): string => fill(years[plurals.select(age)], { age });
 
+type NotificationText = keyof typeof catalogue.notifications;
+
+/** What a notification says (NOTE-01). */
+export const notificationText = (id: NotificationText, params: Params): string =>
+  fill(catalogue.notifications[id], params);
+
+/** A number of things in words, with the right plural. */
+export const countText = (
+  id: keyof typeof catalogue.counts,
+  count: number,
+  params: Params = {},
+): string => {
+  const forms: Record<Intl.LDMLPluralRule, string> = { zero: '', two: '', ...catalogue.counts[id] };
+  return fill(forms[plurals.select(count)], { ...params, count });
+};
+
 /** What the genders are called in profiles (spec 1 §3 genderInfo). */
 export const genderTexts = catalogue.profiles.genders;
 

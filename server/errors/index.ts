@@ -1,9 +1,11 @@
 export {
   ageText,
+  countText,
   errorText,
   fill,
   genderTexts,
   noticeText,
+  notificationText,
   pageTexts,
   providerTexts,
 } from './catalogue.ts';

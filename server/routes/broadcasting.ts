@@ -20,7 +20,8 @@ import { enterChat } from './chat/access.ts';
 import type { Area } from './area.ts';
 
 type Chat = Extract<ParsedChannel, { about: 'chat' }>;
-type Turns = Exclude<ParsedChannel, Chat>;
+type Own = Extract<ParsedChannel, { about: 'user' }>;
+type Turns = Exclude<ParsedChannel, Chat | Own>;
 
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
@@ -78,6 +79,10 @@ export const broadcastingRoutes: Area = (app, deps) => {
     const signed = { key, secret, socketId: body.socket_id, channel: body.channel_name };
     if (channel.about === 'chat') {
       return signChannel({ ...signed, channelData: await chatMember(deps, channel, request) });
+    }
+    if (channel.about === 'user') {
+      if (channel.user !== String(user.id)) throw new DomainError('forbidden');
+      return signChannel(signed);
     }
     if (!(await mayHearTurns(deps, channel, user.id))) throw new DomainError('forbidden');
     return signChannel(signed);

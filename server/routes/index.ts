@@ -6,6 +6,7 @@ import { chatRoutes } from './chat/index.ts';
 import { locationRoutes } from './locations.ts';
 import { mapRoutes } from './map.ts';
 import { modelRoutes } from './models.ts';
+import { notificationRoutes } from './notifications/index.ts';
 import { presenceRoutes } from './presence.ts';
 import { profileRoutes } from './profiles/index.ts';
 import { questRoutes } from './quests/index.ts';
@@ -24,6 +25,7 @@ const areas: readonly Area[] = [
   chatRoutes,
   modelRoutes,
   broadcastingRoutes,
+  notificationRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 
 /** What the client reads as /config.json (contract: clientConfig). An absent socket host means the page's own. */
 export function clientConfigOf(config: Config): ClientConfig {
-  const { socketPublic: socket, provider } = config;
+  const { socketPublic: socket, provider, push } = config;
   return {
     api: {
       origin: '',
@@ -26,6 +26,7 @@ export function clientConfigOf(config: Config): ClientConfig {
       clientId: provider.clientId,
       scope: provider.scope,
     },
+    ...(push && { push: { publicKey: push.publicKey } }),
   };
 }
 

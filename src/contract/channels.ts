@@ -16,6 +16,9 @@ export const locationTurnChannel = (game: string, location: string): string =>
 export const characterTurnChannel = (game: string, character: string): string =>
   `rpg.game.${game}.profile.${character}.turn`;
 
+/** What concerns one user alone, in whatever game. Always private; an addition of this host. */
+export const userChannel = (user: string): string => `rpg.user.${user}`;
+
 /** Messages of a chat channel. Always presence. */
 export const chatTopic = (type: string, id: string): string => `chat.rpg.${type}.${id}`;
 
@@ -35,6 +38,7 @@ export type ParsedChannel =
   | { kind: ChannelKind; about: 'gameTurns'; game: string }
   | { kind: ChannelKind; about: 'locationTurns'; game: string; location: string }
   | { kind: 'private'; about: 'characterTurns'; game: string; character: string }
+  | { kind: 'private'; about: 'user'; user: string }
   | { kind: 'presence'; about: 'chat'; type: string; id: string };
 
 function splitKind(name: string): { kind: ChannelKind; topic: string } {
@@ -62,6 +66,12 @@ function parseTurns(kind: ChannelKind, parts: readonly string[]): ParsedChannel 
   return { kind, about: 'characterTurns', game, character: b };
 }
 
+function parseUser(kind: ChannelKind, parts: readonly string[]): ParsedChannel | undefined {
+  const [, , user] = parts;
+  const whole = parts.length === 3 && user !== undefined && kind === 'private';
+  return whole ? { kind, about: 'user', user } : undefined;
+}
+
 /**
  * Reads the name of a channel as it comes over the wire. Undefined for a name that is none of ours,
  * has a kind that its topic may not have, or holds a key unfit for a name.
@@ -71,6 +81,7 @@ export function parseChannel(name: string): ParsedChannel | undefined {
   const parts = topic.split('.');
   if (!parts.every((part) => SAFE.test(part))) return undefined;
   const [chat, rpg, type, id] = parts;
+  if (chat === 'rpg' && rpg === 'user') return parseUser(kind, parts);
   if (chat !== 'chat') return parseTurns(kind, parts);
   const whole = parts.length === 4 && rpg === 'rpg' && type !== undefined && id !== undefined;
   return whole && kind === 'presence' ? { kind, about: 'chat', type, id } : undefined;

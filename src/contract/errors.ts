@@ -121,6 +121,9 @@ export const errorStatus = {
   tagExists: 422,
   tagTooLong: 422,
   tagTooShort: 422,
+
+  // Web push: this host has none
+  pushDisabled: 404,
 } as const;
 
 /** The id of a refusal. */
@@ -143,6 +146,8 @@ export const noticeIds = [
   'chronicleSaved',
   'settingsSaved',
   'tagCreated',
+  'pushSubscribed',
+  'pushUnsubscribed',
 ] as const;
 
 /** The id of a success text. */

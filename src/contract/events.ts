@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { channelUnreads, chatMessage } from './chat.ts';
-import { id, imageUrl, linkUrl, text } from './primitives.ts';
+import { notification } from './notifications.ts';
+import { count, epochMs, flag, id, imageUrl, linkUrl, text } from './primitives.ts';
 import { entity, many, maybe } from './shape.ts';
 import { refUnder, turnEvents } from './turnEvents.ts';
 
@@ -10,7 +11,8 @@ const messageRef = entity({ message: entity({ id }) }, refUnder('message'));
 
 /**
  * Events by name. A deletion needs no more than the id. ChatMessagesRead, an addition of this host, comes on a character's private
- * channel: another device of its player has read, and so much is unread now.
+ * channel: another device of its player has read, and so much is unread now. Those of notifications come on a user's own channel: one was
+ * made, or is news again; some were read (by id, up to a moment, or all) or are gone, and so many are unread now.
  */
 export const events = {
   ...turnEvents,
@@ -18,6 +20,14 @@ export const events = {
   ChatMessageUpdated: entity({ message: chatMessage }),
   ChatMessageDeleted: messageRef,
   ChatMessagesRead: entity({ channels: many(channelUnreads) }),
+  NotificationMade: entity({ notification, unreads: v.optional(count, 0) }),
+  NotificationsRead: entity({
+    unreads: v.optional(count, 0),
+    ids: many(id),
+    upTo: maybe(epochMs),
+    all: flag,
+  }),
+  NotificationsRemoved: entity({ unreads: v.optional(count, 0), ids: many(id) }),
 } as const;
 
 export type EventName = keyof typeof events;

@@ -12,6 +12,7 @@ export * from './game.ts';
 export * from './location.ts';
 export * from './map.ts';
 export * from './models.ts';
+export * from './notifications.ts';
 export * from './place.ts';
 export * from './presence.ts';
 export { safeKey } from './primitives.ts';

@@ -24,6 +24,21 @@ export async function profileComments(db: Db, characterId: number): Promise<Prof
   }));
 }
 
+/** Something written about a profile; `body` is clean HTML, `createdAt` in ms. */
+export type Remark = {
+  characterId: number;
+  userId: number;
+  body: string;
+  createdAt: number;
+  colorName?: string | null;
+};
+
+/** Writes it down; returns its id. */
+export async function insertRemark(db: Db, remark: Remark): Promise<number> {
+  const written = db.insertInto('profileComments').values(remark).returning('id');
+  return (await written.executeTakeFirstOrThrow()).id;
+}
+
 /** A word to the moderators: kept once, where it is what its writer said last about this profile. */
 export async function addComment(
   db: Db,
@@ -39,5 +54,5 @@ export async function addComment(
     .limit(1)
     .executeTakeFirst();
   if (last?.userId === userId && last.body === body) return;
-  await db.insertInto('profileComments').values(comment).execute();
+  await insertRemark(db, comment);
 }

@@ -1,6 +1,7 @@
 import type * as characters from './characters.ts';
 import type * as chat from './chat.ts';
 import type * as games from './games.ts';
+import type * as notifications from './notifications.ts';
 import type * as people from './people.ts';
 import type * as quests from './quests.ts';
 import type * as turns from './turns.ts';
@@ -46,6 +47,10 @@ export type Tables = {
   channelMembers: chat.ChannelMemberTable;
   chatMessages: chat.ChatMessageTable;
   chatReads: chat.ChatReadTable;
+  notifications: notifications.NotificationTable;
+  notificationRules: notifications.NotificationRuleTable;
+  pushSubscriptions: notifications.PushSubscriptionTable;
+  chatNotified: notifications.ChatNotifiedTable;
 };
 
 export type { Icon } from './games.ts';

@@ -1,5 +1,6 @@
 import { flag } from '../../db/index.ts';
 import { foldedNames } from '../../db/queries/profileNames.ts';
+import { remarkOnProfile } from '../../notifications/remarks.ts';
 import type { Account, Character, GameKey, Npc } from '../content/types.ts';
 import { inGame, put, putAll, type Seeding } from './seeding.ts';
 
@@ -51,14 +52,16 @@ async function describe(
       ...texts,
     },
   ]);
-  const rows = comments.map(({ account, colorName, body, hoursAgo }) => ({
-    characterId,
-    userId: users.id(account),
-    colorName,
-    body,
-    createdAt: at(hoursAgo),
-  }));
-  await putAll(trx, 'profileComments', rows);
+  for (const { account, colorName, body, hoursAgo } of comments) {
+    const createdAt = at(hoursAgo);
+    await remarkOnProfile(trx, {
+      characterId,
+      userId: users.id(account),
+      colorName,
+      body,
+      createdAt,
+    });
+  }
 }
 
 async function seedNpc(

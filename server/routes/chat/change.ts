@@ -17,6 +17,8 @@ import {
 } from '../../db/queries/chatMessages.ts';
 import { readStateOf } from '../../db/queries/chatReads.ts';
 import { DomainError } from '../../errors/index.ts';
+import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
+import { tellNotices } from '../../notifications/tell.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { tellMessage } from './broadcast.ts';
 import { settleText } from './draft.ts';
@@ -62,24 +64,33 @@ export async function editMessage(
   deps: Deps,
   input: MessageInput & { body: CallBody<Calls['editChatMessage']> },
 ): Promise<CallResponse<Calls['editChatMessage']>> {
-  const { entered, row, changed, state } = await deps.db.transaction().execute(async (trx) => {
-    const opened = await openMessage(trx, deps, input);
-    const { channel, reader } = opened.entered;
-    const message = settleChange(opened, input.body.message);
-    const read = await readStateOf(trx, channel.id, reader);
-    const same = { ...opened, changed: false, state: read };
-    if (message === opened.row.message) return same;
-    const edited = await trx
-      .updateTable('chatMessages')
-      .set({ message, updatedAt: opened.now })
-      .where('id', '=', opened.row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return { ...same, row: edited, changed: true };
-  });
+  const { entered, row, changed, state, notices } = await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      const opened = await openMessage(trx, deps, input);
+      const { channel, reader } = opened.entered;
+      const message = settleChange(opened, input.body.message);
+      const read = await readStateOf(trx, channel.id, reader);
+      const same = { ...opened, changed: false, state: read, notices: undefined };
+      if (message === opened.row.message) return same;
+      const edited = await trx
+        .updateTable('chatMessages')
+        .set({ message, updatedAt: opened.now })
+        .where('id', '=', opened.row.id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const notices = await noticeMessageEdit(
+        trx,
+        { ...channel, channelId: channel.id },
+        edited,
+        opened.now,
+      );
+      return { ...same, row: edited, changed: true, notices };
+    });
   const { channel } = entered;
   const event = 'ChatMessageUpdated';
   if (changed) await tellMessage(deps, input.request, { channel, event, message: messageOf(row) });
+  if (notices) void tellNotices(deps, input.request.log, notices);
   return { message: messageFor(row, state) };
 }
 
@@ -88,17 +99,18 @@ export async function deleteMessage(
   deps: Deps,
   input: MessageInput,
 ): Promise<CallResponse<Calls['deleteChatMessage']>> {
-  const { entered, row } = await deps.db.transaction().execute(async (trx) => {
+  const { entered, row, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await openMessage(trx, deps, input);
     await trx
       .updateTable('chatMessages')
       .set({ message: '', deletedAt: opened.now, updatedAt: opened.now })
       .where('id', '=', opened.row.id)
       .execute();
-    return opened;
+    return { ...opened, notices: await noticeMessageDeletion(trx, opened.row) };
   });
   const message = { id: String(row.id) };
   const event = 'ChatMessageDeleted';
   await tellMessage(deps, input.request, { channel: entered.channel, event, message });
+  void tellNotices(deps, input.request.log, notices);
   return {};
 }

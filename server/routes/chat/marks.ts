@@ -5,6 +5,8 @@ import type { Db, Trx } from '../../db/index.ts';
 import { type ChannelRow, refOf, viewableChannels } from '../../db/queries/chatChannels.ts';
 import { messageId, newestMessageId } from '../../db/queries/chatMessages.ts';
 import { moveMark, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
+import { noticeReading } from '../../notifications/chat.ts';
+import { tellRead } from '../../notifications/tell.ts';
 import { type Chatter, type ChatParams, enterChat } from './access.ts';
 import { tellReading } from './broadcast.ts';
 
@@ -19,20 +21,23 @@ function paired(rows: readonly ChannelRow[], marks: Marks): [ChannelRow, number]
   });
 }
 
-type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean };
+/** `told`: notifications that are read along. */
+type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean; told: number[] };
 
 /** Moves marks; one stands on a message that is there, so that nobody can have read what is not written yet. */
 async function move(trx: Trx, chatter: Chatter, marks: Marks, readAt: number): Promise<Read> {
   const { viewer, reader } = chatter;
   const seen = paired(await viewableChannels(trx, viewer).execute(), marks);
-  let moved = false;
+  const moved: { channelId: number; lastReadId: number }[] = [];
   for (const [{ id: channelId }, upTo] of seen) {
     const lastReadId = await newestMessageId(trx, channelId, upTo);
     if (lastReadId === undefined) continue;
     const mark = { channelId, characterId: reader.characterId, lastReadId, readAt };
-    moved = (await moveMark(trx, mark)) || moved;
+    if (await moveMark(trx, mark)) moved.push(mark);
   }
-  return { chatter, rows: [...new Set(seen.map(([row]) => row))], moved };
+  const told = await noticeReading(trx, { userId: chatter.user.id, now: readAt }, moved);
+  const rows = [...new Set(seen.map(([row]) => row))];
+  return { chatter, rows, moved: moved.length > 0, told };
 }
 
 async function unreadsIn(
@@ -55,11 +60,12 @@ export async function readMessages(
   { channels: marks }: CallBody<Calls['readChatMessages']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['readChatMessages']>> {
-  const { chatter, channels, moved } = await deps.db.transaction().execute(async (trx) => {
+  const { chatter, channels, moved, told } = await deps.db.transaction().execute(async (trx) => {
     const entered = await enterChat(trx, params, request);
     const read = await move(trx, entered, marks, deps.clock());
     return { ...read, channels: await unreadsIn(trx, entered.reader, read.rows) };
   });
   if (moved) await tellReading(deps, request, chatter, channels);
+  if (told.length > 0) void tellRead(deps, request.log, chatter.user.id, { ids: told });
   return { channels };
 }

@@ -11,6 +11,8 @@ import { findLocation } from '../../db/queries/locations.ts';
 import { present } from '../../db/queries/present.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
+import { tellNotices } from '../../notifications/tell.ts';
+import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
 import { settleBody } from './body.ts';
 import { listeningAuthors, tellTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
@@ -66,8 +68,12 @@ async function rememberMove(trx: Trx, { row, now: movedAt }: Change): Promise<vo
     .execute();
 }
 
-/** Writes the change and returns the turn as everybody sees it now. */
-async function rewrite(trx: Trx, change: Change, body: CallBody<Calls['editTurn']>): Promise<Turn> {
+/** Writes the change; returns the turn as everybody sees it now, and who is to be told. */
+async function rewrite(
+  trx: Trx,
+  change: Change,
+  body: CallBody<Calls['editTurn']>,
+): Promise<{ turn: Turn; notices: Notices }> {
   const post = settleBody(body.body);
   if (isOvertaken(change, post, body.base)) throw new DomainError('turnChanged');
   const locationId = await placeAfter(trx, change, body.currentLocation);
@@ -80,7 +86,7 @@ async function rewrite(trx: Trx, change: Change, body: CallBody<Calls['editTurn'
     .where('id', '=', change.row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return viewTurn(trx, row);
+  return { notices: await noticeEdit(trx, row, change.now), turn: await viewTurn(trx, row) };
 }
 
 /** Changes a turn's text, and its place (spec 1 §4 "Turn modes", TURN-02, TURN-03, TURN-05). */
@@ -88,15 +94,16 @@ export async function editTurn(
   deps: Deps,
   input: TurnInput & { body: CallBody<Calls['editTurn']> },
 ): Promise<CallResponse<Calls['editTurn']>> {
-  const { change, turn } = await deps.db.transaction().execute(async (trx) => {
+  const { change, turn, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await openTurn(trx, deps, input, [canEditTurn, 'turnEditForbidden']);
-    return { change: opened, turn: await rewrite(trx, opened, input.body) };
+    return { change: opened, ...(await rewrite(trx, opened, input.body)) };
   });
   const { acting, authors } = change;
   const places = [change.turn, turn].flatMap(({ location }) => (location ? [location.key] : []));
   const locations = [...new Set(places)];
   const news = { game: acting.game, event: 'TurnUpdated', turn, locations, authors } as const;
   await tellTurn(deps, input.request, news);
+  void tellNotices(deps, input.request.log, notices);
   const patch = present({ updated: turn.updated, location: turn.location });
   return { turn: { id: turn.id, post: turn.post, ...patch }, message: noticeText('turnEdited') };
 }
@@ -106,15 +113,17 @@ export async function deleteTurn(
   deps: Deps,
   input: TurnInput,
 ): Promise<CallResponse<Calls['deleteTurn']>> {
-  const { acting, turn, authors } = await deps.db.transaction().execute(async (trx) => {
+  const { acting, turn, authors, notices } = await deps.db.transaction().execute(async (trx) => {
     const change = await openTurn(trx, deps, input, [canDeleteTurn, 'turnDeleteForbidden']);
     await trx
       .updateTable('turns')
       .set({ post: '', deletedAt: change.now, updatedAt: change.now })
       .where('id', '=', change.row.id)
       .execute();
+    // Before its comments: what was told of them goes with them.
+    const notices = await noticeDeletion(trx, change.row.id);
     await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
-    return change;
+    return { ...change, notices };
   });
   await tellTurn(deps, input.request, {
     game: acting.game,
@@ -123,5 +132,6 @@ export async function deleteTurn(
     locations: turn.location ? [turn.location.key] : [],
     authors,
   });
+  void tellNotices(deps, input.request.log, notices);
   return { message: noticeText('turnDeleted') };
 }

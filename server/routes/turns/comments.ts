@@ -16,6 +16,8 @@ import type { Trx } from '../../db/index.ts';
 import { commentOf, commentsOf } from '../../db/queries/turnComments.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
 import { sanitizePost } from '../../html/sanitize.ts';
+import { tellNotices } from '../../notifications/tell.ts';
+import { noticeComment, type Notices } from '../../notifications/turns.ts';
 import { once } from '../idempotency.ts';
 import {
   seeOpenTurn,
@@ -61,7 +63,7 @@ async function writeComment(
   deps: Deps,
   { acting, row, turn }: SeenTurn,
   { html, now }: { html: string; now: number },
-): Promise<Answer> {
+): Promise<{ answer: Answer; notices: Notices }> {
   if (!canCommentTurn(turn, acting.actor, windowsOf(deps), now))
     throw new DomainError('turnCommentForbidden');
   if (turn.commentsCount >= COMMENTS_LIMIT) throw new DomainError('turnCommentsFull');
@@ -77,7 +79,12 @@ async function writeComment(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { comment: commentOf(comment), message: noticeText('turnCommented') };
+  const written = { ...comment, userId: acting.user.id };
+  const notices = await noticeComment(trx, row, written);
+  return {
+    answer: { comment: commentOf(comment), message: noticeText('turnCommented') },
+    notices,
+  };
 }
 
 /**
@@ -86,16 +93,20 @@ async function writeComment(
  */
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
   const { request, body } = input;
-  const { answer, seen, news } = await deps.db.transaction().execute(async (trx) => {
+  const { answer, seen, news, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     const now = deps.clock();
     const asked = { userId: opened.acting.user.id, request, payload: body, now };
-    const done = await once(trx, asked, () =>
-      writeComment(trx, deps, opened, { html: body.body, now }),
-    );
+    let made: Notices | undefined;
+    const done = await once(trx, asked, async () => {
+      const written = await writeComment(trx, deps, opened, { html: body.body, now });
+      made = written.notices;
+      return written.answer;
+    });
     const told = done.repeated ? undefined : await touchTurn(trx, opened.row, now);
-    return { answer: done.answer, seen: opened, news: told };
+    return { answer: done.answer, seen: opened, news: told, notices: made };
   });
   if (news) await tellChange(deps, request, seen, news);
+  if (notices) void tellNotices(deps, request.log, notices);
   return answer;
 }

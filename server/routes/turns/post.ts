@@ -9,6 +9,8 @@ import { waysOf } from '../../db/queries/npcs.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
+import { tellNotices } from '../../notifications/tell.ts';
+import { type Notices, noticeTurn } from '../../notifications/turns.ts';
 import { actAs, type ActingUser, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
@@ -19,12 +21,15 @@ import { speakerOf, type Speaker, type TurnDraft } from './speaker.ts';
 
 type Answer = CallResponse<Calls['postTurn']>;
 
-async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Answer> {
+/** What a turn that was written now brings: the answer, and who is to be told. A retry brings the answer alone. */
+type Written = { answer: Answer; notices: Notices };
+
+async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Written> {
   const { trx, acting, now } = work;
   const here = await placeOfTurn(trx, acting.row.id, draft.currentLocation);
   const speaker = await speakerOf(trx, acting, draft);
   const destination = await destinationOf(trx, { draft, speaker, here });
-  const { id } = await trx
+  const row = await trx
     .insertInto('turns')
     .values({
       gameId: acting.row.id,
@@ -38,13 +43,16 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<An
       updatedAt: now,
       deletedAt: null,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
+  const { id } = row;
   await writeActions(work, id, draft, destination);
   await writeQuests(work, id, draft.quests ?? []);
   const to = destination ?? here;
   await move(work, speaker, to);
-  return answerFor(work, { id, speaker, to, moved: destination !== undefined });
+  const notices = await noticeTurn(trx, row, [...new Set([here.id, to.id])], now);
+  const answer = await answerFor(work, { id, speaker, to, moved: destination !== undefined });
+  return { answer, notices };
 }
 
 async function answerFor(
@@ -95,13 +103,17 @@ export async function postTurn(deps: Deps, { params, body, request }: Input): Pr
     // Read while no other write is under way: whoever polls after this time sees the turn (LIVE-09).
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };
-    const written = await once(trx, asked, () =>
-      writeTurn({ trx, deps, acting, now }, body, settleBody(body.body)),
-    );
+    let notices: Notices | undefined;
+    const written = await once(trx, asked, async () => {
+      const made = await writeTurn({ trx, deps, acting, now }, body, settleBody(body.body));
+      ({ notices } = made);
+      return made.answer;
+    });
     const author = { gameId: acting.row.id, userId: acting.user.id };
-    return { ...written, game: acting.game, authors: await listeningAuthors(trx, author) };
+    const authors = await listeningAuthors(trx, author);
+    return { ...written, notices, game: acting.game, authors };
   });
-  const { answer, repeated, game, authors } = done;
+  const { answer, repeated, notices, game, authors } = done;
   if (!repeated && answer.turn) {
     // Where a way leads, somebody has come: who reads there is to see it too.
     const here = body.currentLocation;
@@ -109,5 +121,6 @@ export async function postTurn(deps: Deps, { params, body, request }: Input): Pr
     const news = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;
     await tellTurn(deps, request, news);
   }
+  if (notices) void tellNotices(deps, request.log, notices);
   return answer;
 }

@@ -3,6 +3,7 @@ import { feedCalls } from './feed.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
+import { notificationCalls } from './notifications.ts';
 import { profileCalls } from './profiles.ts';
 import { sessionCalls } from './session.ts';
 import { turnCalls } from './turns.ts';
@@ -20,6 +21,7 @@ export {
   locationCalls,
   messageCalls,
   modelCalls,
+  notificationCalls,
   profileCalls,
   sessionCalls,
   turnCalls,
@@ -37,6 +39,7 @@ export const calls = {
   ...modelCalls,
   ...chatCalls,
   ...messageCalls,
+  ...notificationCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -86,6 +86,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   fieldOutOfRange: 'unit/src/domain/profileForm',
   gameIncorrect: 'chatRefusals',
   noData: 'no route',
+  pushDisabled: 'push',
   tooManyProfiles: 'profileRefusals',
   nameTaken: 'profileRefusals',
   aliasTaken: 'profileRefusals',

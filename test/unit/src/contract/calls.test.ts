@@ -9,7 +9,7 @@ import {
 
 const all: [string, Call][] = Object.entries(calls);
 
-/** Section 7 of both documents, with the additions of the open points. */
+/** Section 7 of both documents, with the additions of the open points; at the end notifications, which are ours alone. */
 const documented = `
 GET /api/rpg/init
 POST /api/rpg/login
@@ -67,6 +67,13 @@ POST /api/rpg/chat/authors/:game/:character/:type/:id
 GET /api/rpg/chat/message/:game/:character/:type/:id/:message
 PATCH /api/rpg/chat/message/:game/:character/:type/:id/:message
 DELETE /api/rpg/chat/message/:game/:character/:type/:id/:message
+GET /api/rpg/notifications
+GET /api/rpg/notifications/unreads
+POST /api/rpg/notifications/read
+GET /api/rpg/notifications/rules
+POST /api/rpg/notifications/rules
+POST /api/rpg/push/subscribe
+POST /api/rpg/push/unsubscribe
 `;
 
 describe('the table of calls', () => {

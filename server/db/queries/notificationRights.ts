@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationKind } from '../../../src/contract/index.ts';
+
+/**
+ * The rules of reading, as conditions of a query: so many people are told at once that none of them can be asked about alone. Each speaks of
+ * a character `c`; a test holds them to the rules of src/domain and to what the routes allow.
+ */
+type Condition = RawBuilder<boolean>;
+
+/** Plays in its game still (as charactersOf). */
+export const PLAYED: Condition = sql`
+  c.owner_id is not null and c.type in ('profile', 'user', 'master')
+  and c.status not in ('finished', 'nonactive', 'archive')`;
+
+/** Leads its game (isMaster). */
+export const LEADS: Condition = sql`(c.is_game_master + c.is_game_tech > 0)`;
+
+/** May read its game `g` (canRead). */
+export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${LEADS})`;
+
+/** May view the channel `ch`, whose quest event is `q` (viewableChannels). */
+export const VIEWS_CHANNEL: Condition = sql`(${LEADS} or (
+  (q.status is null or q.status <> 'pending') and (ch.access = 'all' or (ch.access = 'members' and exists (
+    select 1 from channel_members cm where cm.channel_id = ch.id and cm.character_id = c.id)))))`;
+
+/** May read the comments on the turn `t` (canReadComments). */
+export const READS_COMMENTS: Condition = sql`(${LEADS} or case when c.type = 'profile'
+  then t.character_id = c.id else t.user_id = c.owner_id end)`;
+
+/** Has not chosen to be told nothing of a kind in this game (waysOf). */
+export const isListed = (kind: NotificationKind): Condition => sql`coalesce(
+  (select list from notification_rules where user_id = c.owner_id and kind = ${kind}
+    and coalesce(game_id, 0) = c.game_id),
+  (select list from notification_rules where user_id = c.owner_id and kind = ${kind}
+    and coalesce(game_id, 0) = 0), 1) = 1`;

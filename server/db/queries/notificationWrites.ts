@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NotificationKind } from '../../../src/contract/index.ts';
+import type { Db, Trx } from '../database.ts';
+import { isListed, PLAYED } from './notificationRights.ts';
+
+/** Whose notification was written or taken away. */
+export type Told = { id: number; userId: number };
+
+/** So long after it was made a notification is pushed, if it is still unread then: who looks at it already is not disturbed. In ms. */
+export const PUSH_DELAY_MS = 10_000;
+
+/** What somebody is to be told of. `at` is the time of what is told, `now` that of the telling (ms). */
+export type News = {
+  kind: NotificationKind;
+  gameId: number;
+  subject: string;
+  at: number;
+  now: number;
+  turnId?: number;
+  commentId?: number;
+  channelId?: number;
+  messageId?: number;
+  profileCommentId?: number;
+};
+
+/** Later than everything that this reader (`r`) was told before: `at` orders the list, and is the cursor of its pages. */
+export const afterLast = (at: RawBuilder<number>): RawBuilder<number> => sql`
+  max(${at}, coalesce((select max(n.at) + 1 from notifications n where n.user_id = r.user_id), 0))`;
+
+/** When this reader (`r`) is to be reached by push; null where no browser could be. */
+export const pushTime = (now: number): RawBuilder<number | null> => sql`
+  case when exists (select 1 from push_subscriptions s where s.user_id = r.user_id)
+    then ${now + PUSH_DELAY_MS} end`;
+
+/**
+ * Tells the players of some characters `c`, by one statement however many they are: each once, and nobody who was told of the same already or
+ * does not want to be. Returns what was made.
+ */
+export async function tellPlayers(trx: Trx, news: News, who: RawBuilder<boolean>): Promise<Told[]> {
+  const { kind, gameId, subject, at, now } = news;
+  const { turnId, commentId, channelId, messageId, profileCommentId } = news;
+  const { rows } = await sql<Told>`
+    insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
+      channel_id, message_id, profile_comment_id, at, push_at)
+    select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
+      ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
+      ${afterLast(sql`${at}`)}, ${pushTime(now)}
+    from (
+      select c.owner_id as user_id, min(c.id) as character_id from characters c
+      where ${who} and c.game_id = ${gameId} and ${PLAYED} and ${isListed(kind)}
+      group by c.owner_id
+    ) r
+    where true
+    on conflict (user_id, subject) do nothing
+    returning id, user_id`.execute(trx);
+  return rows;
+}
+
+/** Any of these characters. */
+export const isOneOf = (ids: readonly number[]): RawBuilder<boolean> =>
+  ids.length === 0 ? sql`1 = 0` : sql`c.id in (${sql.join(ids)})`;
+
+/** Not this user's own. */
+export const isNotOf = (userId: number | null): RawBuilder<boolean> =>
+  userId === null ? sql`1 = 1` : sql`c.owner_id <> ${userId}`;
+
+/** Takes away the notifications that something gone had made. */
+export async function takeBack(trx: Db, gone: RawBuilder<boolean>): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    delete from notifications where ${gone} returning id, user_id`.execute(trx);
+  return rows;
+}

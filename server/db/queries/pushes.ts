@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import { PUSH_SUBSCRIPTIONS_LIMIT } from '../../../src/contract/index.ts';
+import type { Db, Trx } from '../database.ts';
+import type { Tables } from '../schema/index.ts';
+
+export type BrowserRow = Selectable<Tables['pushSubscriptions']>;
+
+/** So many are pushed in one go. */
+const BATCH = 50;
+
+/** What lies longer than this, because the host was down, is no news to a pocket, in ms. */
+const STALE_MS = 60 * 60 * 1_000;
+
+export type Due = { id: number; at: number; pushTries: number };
+
+/** Notifications whose time to be pushed has come, the oldest first. */
+export async function duePushes(db: Db, now: number): Promise<Due[]> {
+  await db
+    .updateTable('notifications')
+    .set({ pushAt: null })
+    .where('pushAt', '<', now - STALE_MS)
+    .execute();
+  return db
+    .selectFrom('notifications')
+    .select(['id', 'at', 'pushTries'])
+    .where('pushAt', '<=', now)
+    .orderBy('pushAt')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Pushed, or put off until `again`; one that became news meanwhile stays due. */
+export async function settlePush(
+  db: Db,
+  { id, at }: Pick<Due, 'id' | 'at'>,
+  again: number | null,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set(({ eb }) => ({
+      pushAt: again,
+      ...(again !== null && { pushTries: eb('pushTries', '+', 1) }),
+    }))
+    .where('id', '=', id)
+    .where('at', '=', at)
+    .execute();
+}
+
+/** The browsers of a user. */
+export function browsersOf(db: Db, userId: number): Promise<BrowserRow[]> {
+  return db
+    .selectFrom('pushSubscriptions')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Keeps a browser for a session: it takes the place of what the browser said before, and beyond the limit that of the oldest. */
+export async function keepBrowser(trx: Trx, browser: Omit<BrowserRow, 'id'>): Promise<void> {
+  await forgetBrowser(trx, browser.endpoint);
+  await trx.insertInto('pushSubscriptions').values(browser).execute();
+  const newest = trx
+    .selectFrom('pushSubscriptions')
+    .select('id')
+    .where('userId', '=', browser.userId)
+    .orderBy('id', 'desc')
+    .limit(PUSH_SUBSCRIPTIONS_LIMIT);
+  await trx
+    .deleteFrom('pushSubscriptions')
+    .where('userId', '=', browser.userId)
+    .where('id', 'not in', newest)
+    .execute();
+}
+
+/** Forgets a browser, where a user is given only one of theirs. */
+export async function forgetBrowser(db: Db, endpoint: string, userId?: number): Promise<void> {
+  const found = db.deleteFrom('pushSubscriptions').where('endpoint', '=', endpoint);
+  await (userId === undefined ? found : found.where('userId', '=', userId)).execute();
+}

@@ -1,0 +1,59 @@
+import type { NotificationKind } from '../../../src/contract/index.ts';
+import type { Generated } from 'kysely';
+import type { DefaultFlag, Flag, Id, Millis } from './columns.ts';
+
+/**
+ * One user is to be told of something (NOTE-01). It holds no words: they are read where they stand, so that a changed text is told as it
+ * is now, and what is gone is gone.
+ */
+export type NotificationTable = {
+  id: Id;
+  userId: number;
+  kind: NotificationKind;
+  gameId: number;
+  /** The character of the user that it is about; whoever plays that one no more is no longer told. */
+  characterId: number;
+  /** What it is about, once for each user: `turn:7`, `comment:3`, `message:9`, `channel:2`, `profile:4`. */
+  subject: string;
+  turnId: number | null;
+  commentId: number | null;
+  channelId: number | null;
+  /** Of a channel: its first message that was news, up to `messageId`. */
+  fromId: number | null;
+  messageId: number | null;
+  profileCommentId: number | null;
+  /** When it last became news; grows with each of a user. */
+  at: Millis;
+  readAt: Millis | null;
+  /** When it is to be pushed; null where it is not, or no longer. */
+  pushAt: Millis | null;
+  /** How often pushing has failed. */
+  pushTries: Generated<number>;
+};
+
+/** How a user is told of a kind in a game; `gameId` null: everywhere. */
+export type NotificationRuleTable = {
+  id: Id;
+  userId: number;
+  gameId: number | null;
+  kind: NotificationKind;
+  list: Flag;
+  browser: Flag;
+  push: Flag;
+};
+
+/** A browser that web push reaches, as long as its session lasts. */
+export type PushSubscriptionTable = {
+  id: Id;
+  userId: number;
+  sessionHash: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** May names and words be shown, perhaps on a locked screen? */
+  withText: DefaultFlag;
+  createdAt: Millis;
+};
+
+/** Up to which message a channel was looked through for those who are to be told. */
+export type ChatNotifiedTable = { channelId: number; messageId: number };

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/index.ts';
+import { isListed, PLAYED, VIEWS_CHANNEL } from '../db/queries/notificationRights.ts';
+import {
+  afterLast,
+  isNotOf,
+  isOneOf,
+  pushTime,
+  takeBack,
+  tellPlayers,
+  type Told,
+} from '../db/queries/notificationWrites.ts';
+import { mentionsIn } from '../../src/domain/index.ts';
+import { namedIn } from './names.ts';
+import type { Notices } from './turns.ts';
+
+/** So many messages of a channel are looked through at most: who missed more reads it in the channel. */
+const LOOK_BACK = 500;
+
+/** A channel in which something was said that nobody was told of yet. */
+export type Pending = { channelId: number; gameId: number; from: number; upTo: number };
+
+/** Channels with messages that are news: those behind the mark up to which they were looked through. */
+export async function pendingChannels(trx: Trx): Promise<Pending[]> {
+  const { rows } = await sql<Pending>`
+    select p.id as channel_id, p.game_id, p.seen as "from", p.newest as up_to from (
+      select ch.id, ch.game_id, coalesce(w.message_id, 0) as seen,
+        (select max(m.id) from chat_messages m where m.channel_id = ch.id) as newest
+      from chat_channels ch left join chat_notified w on w.channel_id = ch.id
+    ) p where p.newest > p.seen`.execute(trx);
+  return rows;
+}
+
+type Said = { id: number; userId: number | null; message: string; createdAt: number };
+
+function newestOf(trx: Trx, { channelId, from, upTo }: Pending): Promise<Said[]> {
+  return trx
+    .selectFrom('chatMessages')
+    .select(['id', 'userId', 'message', 'createdAt'])
+    .where('channelId', '=', channelId)
+    .where('id', '>', from)
+    .where('id', '<=', upTo)
+    .where('deletedAt', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(LOOK_BACK)
+    .execute();
+}
+
+/** May view the channel, and has not read this message in it. */
+const mayHear = (channelId: number, messageId: number) => sql`exists (
+  select 1 from chat_channels ch left join quest_events q on q.id = ch.quest_event_id
+  where ch.id = ${channelId} and ${VIEWS_CHANNEL}) and not exists (
+  select 1 from chat_reads d where d.channel_id = ${channelId} and d.character_id = c.id
+    and d.last_read_id >= ${messageId})`;
+
+function tellNamed(
+  trx: Trx,
+  { channelId, gameId }: Pick<Pending, 'channelId' | 'gameId'>,
+  { id, userId, createdAt }: Said,
+  { named, now }: { named: readonly number[]; now: number },
+): Promise<Told[]> {
+  const subject = `message:${id}`;
+  const about = { gameId, channelId, messageId: id, subject, at: createdAt, now };
+  const who = sql<boolean>`${isOneOf(named)} and ${isNotOf(userId)} and ${mayHear(channelId, id)}`;
+  return tellPlayers(trx, { ...about, kind: 'mention' }, who);
+}
+
+async function tellMentions(
+  trx: Trx,
+  pending: Pending,
+  said: readonly Said[],
+  now: number,
+): Promise<Told[]> {
+  const people = await namedIn(trx, pending.gameId);
+  const made: Told[] = [];
+  for (const message of said) {
+    const named = mentionsIn(message.message, people);
+    if (named.length > 0) made.push(...(await tellNamed(trx, pending, message, { named, now })));
+  }
+  return made;
+}
+
+/**
+ * One notification a channel and reader, which counts up while it is unread: it reaches from the first message that was news to the newest.
+ * One statement for all readers.
+ */
+async function countUp(trx: Trx, pending: Pending, since: number, now: number): Promise<Told[]> {
+  const { channelId, gameId, upTo } = pending;
+  const { rows } = await sql<Told>`
+    insert into notifications (user_id, kind, game_id, character_id, subject, channel_id, from_id,
+      message_id, at, push_at)
+    select r.user_id, 'chat', ${gameId}, r.character_id, ${`channel:${channelId}`}, ${channelId},
+      r.from_id, r.message_id, ${afterLast(sql`r.date`)}, ${pushTime(now)}
+    from (
+      select v.user_id, v.character_id, min(m.id) as from_id, max(m.id) as message_id,
+        max(m.created_at) as date
+      from (
+        select c.owner_id as user_id, min(c.id) as character_id, min(c.created_at) as since,
+          max(coalesce(d.last_read_id, 0)) as seen
+        from chat_channels ch
+        join games g on g.id = ch.game_id and g.chat = 1
+        join characters c on c.game_id = ch.game_id
+        left join quest_events q on q.id = ch.quest_event_id
+        left join chat_reads d on d.channel_id = ch.id and d.character_id = c.id
+        where ch.id = ${channelId} and ${PLAYED} and ${VIEWS_CHANNEL} and ${isListed('chat')}
+        group by c.owner_id
+      ) v
+      join chat_messages m on m.channel_id = ${channelId} and m.id >= ${since} and m.id <= ${upTo}
+        and m.id > v.seen and m.created_at >= v.since and m.deleted_at is null
+        and (m.user_id is null or m.user_id <> v.user_id)
+        and not exists (select 1 from notifications x
+          where x.user_id = v.user_id and x.subject = 'message:' || m.id)
+      group by v.user_id, v.character_id
+    ) r
+    where true
+    on conflict (user_id, subject) do update set
+      from_id = case when notifications.read_at is null then notifications.from_id
+        else excluded.from_id end,
+      message_id = excluded.message_id, character_id = excluded.character_id, at = excluded.at,
+      read_at = null, push_at = excluded.push_at, push_tries = 0
+    returning id, user_id`.execute(trx);
+  return rows;
+}
+
+/** What was read in the channel meanwhile, perhaps by writing in it, is no news any more. */
+async function settleRead(trx: Trx, channelId: number, now: number): Promise<Told[]> {
+  const { rows } = await sql<Told>`
+    update notifications set read_at = ${now}, push_at = null
+    where channel_id = ${channelId} and read_at is null and message_id <= (
+      select max(d.last_read_id) from characters o
+      join chat_reads d on d.character_id = o.id and d.channel_id = ${channelId}
+      where o.owner_id = notifications.user_id)
+    returning id, user_id`.execute(trx);
+  return rows;
+}
+
+/** What looking through a channel came to: also what was found to be read. */
+export type ChatNotices = Notices & { read: Told[] };
+
+/** Tells of what was said in a channel since it was looked through last, and moves the mark, in one transaction. */
+export async function noticeChannel(trx: Trx, pending: Pending, now: number): Promise<ChatNotices> {
+  const { channelId, upTo: messageId } = pending;
+  const read = await settleRead(trx, channelId, now);
+  const said = await newestOf(trx, pending);
+  const made = await tellMentions(trx, pending, said, now);
+  const since = said.at(-1)?.id;
+  if (since !== undefined) made.push(...(await countUp(trx, pending, since, now)));
+  await trx
+    .insertInto('chatNotified')
+    .values({ channelId, messageId })
+    .onConflict((known) => known.column('channelId').doUpdateSet({ messageId }))
+    .execute();
+  return { made, removed: [], read };
+}
+
+/** What a reader has seen in a channel up to a message is read here too. Returns ids. */
+export async function noticeReading(
+  trx: Trx,
+  reader: { userId: number; now: number },
+  marks: readonly { channelId: number; lastReadId: number }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { channelId, lastReadId } of marks) {
+    const { rows } = await sql<{ id: number }>`
+      update notifications set read_at = ${reader.now}, push_at = null
+      where user_id = ${reader.userId} and channel_id = ${channelId} and read_at is null
+        and message_id <= ${lastReadId}
+      returning id`.execute(trx);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** After an edit of a message that was looked through: whose name it put in is told, whose name it took out no longer. */
+export async function noticeMessageEdit(
+  trx: Trx,
+  { gameId, channelId }: Pick<Pending, 'gameId' | 'channelId'>,
+  message: Said,
+  now: number,
+): Promise<Notices> {
+  const mark = await trx
+    .selectFrom('chatNotified')
+    .select('messageId')
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+  if (!mark || mark.messageId < message.id) return { made: [], removed: [] };
+  const named = mentionsIn(message.message, await namedIn(trx, gameId));
+  const mentions = sql`channel_id = ${channelId} and message_id = ${message.id} and kind = 'mention'`;
+  const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
+  const removed = await takeBack(trx, sql`${mentions} and not (${kept})`);
+  const told = { ...message, createdAt: now };
+  return { made: await tellNamed(trx, { gameId, channelId }, told, { named, now }), removed };
+}
+
+/** With a message goes what was told of it, and the channel's notification where it told of nothing else. */
+export async function noticeMessageDeletion(
+  trx: Trx,
+  { channelId, id }: { channelId: number; id: number },
+): Promise<Notices> {
+  const removed = await takeBack(
+    trx,
+    sql`channel_id = ${channelId} and (
+      (kind = 'mention' and message_id = ${id}) or
+      (kind = 'chat' and from_id <= ${id} and message_id >= ${id} and not exists (
+        select 1 from chat_messages m where m.channel_id = ${channelId}
+          and m.id between notifications.from_id and notifications.message_id
+          and m.deleted_at is null and (m.user_id is null or m.user_id <> notifications.user_id))))`,
+  );
+  return { made: [], removed };
+}

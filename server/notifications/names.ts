@@ -1,0 +1,21 @@
+import { mentionsIn, type Named } from '../../src/domain/index.ts';
+import type { Trx } from '../db/index.ts';
+
+/** Who may be named in a game: those who are played, by name and alias. */
+export async function namedIn(trx: Trx, gameId: number): Promise<Named<number>[]> {
+  const rows = await trx
+    .selectFrom('characters')
+    .leftJoin('profiles', 'profiles.characterId', 'characters.id')
+    .select(['characters.id', 'characters.name', 'profiles.alias'])
+    .where('characters.gameId', '=', gameId)
+    .where('characters.type', 'in', ['profile', 'user', 'master'])
+    .where('characters.ownerId', 'is not', null)
+    .where('characters.status', 'not in', ['finished', 'nonactive', 'archive'])
+    .execute();
+  return rows.map(({ id, name, alias }) => ({ key: id, names: alias ? [name, alias] : [name] }));
+}
+
+/** Ids of those who are named in a plain text. */
+export async function mentionedIn(trx: Trx, gameId: number, text: string): Promise<number[]> {
+  return /\p{L}/u.test(text) ? mentionsIn(text, await namedIn(trx, gameId)) : [];
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/index.ts';
+import { insertRemark, type Remark } from '../db/queries/profileComments.ts';
+import { isNotOf, tellPlayers } from '../db/queries/notificationWrites.ts';
+import type { Notices } from './turns.ts';
+
+/**
+ * Writes a word of the moderators about a profile and tells its owner (NOTE-01). The documents have no call for it: the administration calls
+ * this, and so does the demo.
+ */
+export async function remarkOnProfile(trx: Trx, remark: Remark): Promise<Notices> {
+  const { characterId, userId, createdAt: at } = remark;
+  const id = await insertRemark(trx, remark);
+  const { gameId } = await trx
+    .selectFrom('characters')
+    .select('gameId')
+    .where('id', '=', characterId)
+    .executeTakeFirstOrThrow();
+  const about = { gameId, subject: `profile:${id}`, profileCommentId: id, at, now: at };
+  const owner = sql<boolean>`c.id = ${characterId} and ${isNotOf(userId)}`;
+  return { made: await tellPlayers(trx, { ...about, kind: 'profileComment' }, owner), removed: [] };
+}

@@ -1,0 +1,81 @@
+import { eventWireName } from '../../src/contract/index.ts';
+import type { Deps } from '../deps.ts';
+import { deliverPushes } from '../push/deliver.ts';
+import { noticeChannel, pendingChannels } from './chat.ts';
+import { type Log, tellNotices } from './tell.ts';
+
+/** A burst of messages is told together: so long after the first of them, in ms. */
+const GATHER_MS = 1_000;
+
+/** How often it is looked whether something is to be pushed, in ms. */
+const PUSH_EVERY_MS = 5_000;
+
+type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock'>;
+
+/**
+ * Tells of the messages of chat that nobody was told of yet. Sending a message knows nothing of this: the mark of a channel, kept beside the
+ * notifications, says how far it was looked through, so that nothing is lost or told twice wherever the host is killed.
+ */
+export async function noticeChat(needs: Needs, log: Log): Promise<void> {
+  const { db, clock } = needs;
+  const pending = await db.transaction().execute((trx) => pendingChannels(trx));
+  for (const channel of pending) {
+    const work = db.transaction().execute((trx) => noticeChannel(trx, channel, clock()));
+    await tellNotices(needs, log, await work);
+  }
+}
+
+/** Runs work that is asked for while it runs once more, and never twice at once. */
+function oneAtATime(work: () => Promise<unknown>, failed: (error: unknown) => void) {
+  let running: Promise<void> | undefined;
+  const asked = new Set<'again'>();
+  const round = async (): Promise<void> => {
+    do {
+      asked.clear();
+      await work().catch(failed);
+    } while (asked.size > 0);
+    running = undefined;
+  };
+  return {
+    run: (): void => {
+      if (running) asked.add('again');
+      else running = round();
+    },
+    done: (): Promise<void> => running ?? Promise.resolve(),
+  };
+}
+
+/**
+ * Starts telling of chat and pushing, beside the calls and never in their way. Looks at once for what an earlier run left behind. Returns what
+ * ends it.
+ */
+export function startNotices(needs: Needs, log: Log): () => Promise<void> {
+  const { bus, config, db, clock } = needs;
+  const { push } = config;
+  const failed = (err: unknown): void => log.error({ err }, 'notifications failed');
+  const chat = oneAtATime(() => noticeChat(needs, log), failed);
+  const pushes = oneAtATime(
+    () => (push ? deliverPushes({ db, push }, clock()) : Promise.resolve()),
+    failed,
+  );
+  const sent = eventWireName(config.eventNamespace, 'ChatMessageSent');
+  let gathering: NodeJS.Timeout | undefined;
+  const gather = (): void => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      chat.run();
+    }, GATHER_MS).unref();
+  };
+  const leave = bus.subscribe((message) => {
+    if (message.kind === 'event' && message.event === sent) gather();
+  });
+  const every = push && setInterval(pushes.run, PUSH_EVERY_MS).unref();
+  chat.run();
+  return async () => {
+    leave();
+    clearTimeout(gathering);
+    clearInterval(every);
+    await chat.done();
+    await pushes.done();
+  };
+}

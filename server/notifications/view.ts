@@ -1,0 +1,110 @@
+import type { Notification } from '../../src/contract/index.ts';
+import type { Db } from '../db/index.ts';
+import { characterKey } from '../db/queries/characters.ts';
+import type { NotificationRow } from '../db/queries/notifications.ts';
+import { present } from '../db/queries/present.ts';
+import { htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
+
+type Person = NonNullable<Notification['who']>;
+type Character = { id: number; name: string; avatar: string | null };
+type Said = { id: number; characterId: number | null; message: string; createdAt: number };
+type Remark = { id: number; name: string; avatar: string | null; body: string; createdAt: number };
+
+/** All that some notifications point at, read once for each kind. */
+type Parts = {
+  people: Map<number, Character>;
+  said: Map<number, Said>;
+  remarks: Map<number, Remark>;
+};
+
+const ids = (all: readonly (number | null | undefined)[]): number[] => [
+  ...new Set(all.filter((one) => one !== null && one !== undefined)),
+];
+const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+async function messagesOf(db: Db, rows: readonly NotificationRow[]): Promise<Said[]> {
+  const wanted = ids(rows.map(({ saidId }) => saidId));
+  if (wanted.length === 0) return [];
+  const messages = db.selectFrom('chatMessages').where('id', 'in', wanted);
+  return messages.select(['id', 'characterId', 'message', 'createdAt']).execute();
+}
+
+async function remarksOf(db: Db, rows: readonly NotificationRow[]): Promise<Remark[]> {
+  const wanted = ids(rows.map(({ profileCommentId }) => profileCommentId));
+  if (wanted.length === 0) return [];
+  return db
+    .selectFrom('profileComments')
+    .innerJoin('users', 'users.id', 'profileComments.userId')
+    .select(['profileComments.id', 'users.name', 'users.avatar'])
+    .select(['profileComments.body', 'profileComments.createdAt'])
+    .where('profileComments.id', 'in', wanted)
+    .execute();
+}
+
+async function loadParts(db: Db, rows: readonly NotificationRow[]): Promise<Parts> {
+  const said = await messagesOf(db, rows);
+  const authors = ids([
+    ...rows.map(({ turnAuthorId }) => turnAuthorId),
+    ...said.map(({ characterId }) => characterId),
+  ]);
+  const people = db.selectFrom('characters').select(['id', 'name', 'avatar']);
+  return {
+    said: byId(said),
+    remarks: byId(await remarksOf(db, rows)),
+    people: byId(authors.length === 0 ? [] : await people.where('id', 'in', authors).execute()),
+  };
+}
+
+/** What is told of it: when it was written, by whom as far as readers may know, and how it begins. */
+type Told = { date: number; who?: Person | undefined; text: string };
+
+const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
+  one && { name: one.name, ...present({ avatar: one.avatar }) };
+
+function toldInChat(row: NotificationRow, { said, people }: Parts): Told {
+  const message = said.get(row.saidId ?? -1);
+  return {
+    date: message?.createdAt ?? row.at,
+    who: personOf(people.get(message?.characterId ?? -1)),
+    text: messageExcerpt(message?.message ?? ''),
+  };
+}
+
+/** Who a turn and its owner's comments are by, everybody sees; which of the masters wrote a comment or a turn of the seasons, nobody. */
+function toldOfTurn(row: NotificationRow, { people }: Parts): Told {
+  const hidden = row.charIsMaster === 1 || row.commentAuthor === 'master';
+  const who = hidden ? undefined : personOf(people.get(row.turnAuthorId ?? -1));
+  const ofComment = row.commentId !== null;
+  return {
+    date: (ofComment ? row.commentAt : row.turnAt) ?? row.at,
+    who,
+    text: htmlExcerpt(ofComment ? row.commentBody : row.turnPost),
+  };
+}
+
+function toldOf(row: NotificationRow, parts: Parts): Told {
+  if (row.channelKey !== null) return toldInChat(row, parts);
+  const remark = parts.remarks.get(row.profileCommentId ?? -1);
+  if (!remark) return toldOfTurn(row, parts);
+  return { date: remark.createdAt, who: personOf(remark), text: htmlExcerpt(remark.body) };
+}
+
+/** Notifications as the contract has them, in the order given. The rows are such as their readers may see. */
+export async function viewNotifications(
+  db: Db,
+  rows: readonly NotificationRow[],
+): Promise<Notification[]> {
+  if (rows.length === 0) return [];
+  const parts = await loadParts(db, rows);
+  return rows.map((row) => {
+    const { who, ...told } = toldOf(row, parts);
+    const { characterId: id, characterType: type } = row;
+    return {
+      ...plainFields(row),
+      ...told,
+      character: characterKey({ id, type }),
+      ...present({ who }),
+    };
+  });
+}

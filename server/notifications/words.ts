@@ -1,0 +1,82 @@
+import { type Notification, NOTIFICATION_TEXT_LENGTH } from '../../src/contract/index.ts';
+import { parseImageMarkup, pathTo, plainText } from '../../src/domain/index.ts';
+import { COUNTED_MESSAGES, type NotificationRow } from '../db/queries/notifications.ts';
+import { countText, notificationText } from '../errors/index.ts';
+
+/** The beginning of a plain text on one line, cut between words where it can be. */
+export function excerpt(text: string): string {
+  const letters = Array.from(text.replace(/\s+/gu, ' ').trim());
+  if (letters.length <= NOTIFICATION_TEXT_LENGTH) return letters.join('');
+  const head = letters.slice(0, NOTIFICATION_TEXT_LENGTH - 1).join('');
+  const word = head.lastIndexOf(' ');
+  return `${head.slice(0, word > head.length / 2 ? word : head.length).trimEnd()}…`;
+}
+
+/** The beginning of a text of HTML. */
+export const htmlExcerpt = (html: string | null): string => excerpt(plainText(html ?? ''));
+
+/** The beginning of a chat message; pictures of masters are left out. */
+export const messageExcerpt = (message: string): string =>
+  excerpt(
+    parseImageMarkup(message)
+      .map((part) => (part.kind === 'text' ? part.text : ' '))
+      .join(''),
+  );
+
+/** What happened, in a few words (catalogue). */
+export function titleOf(row: NotificationRow): string {
+  const place = row.locationTitle ?? '';
+  const channel = row.channelTitle ?? '';
+  switch (row.kind) {
+    case 'turn':
+      return notificationText('turn', { place });
+    case 'comment':
+      return notificationText(row.turnUserId === row.userId ? 'comment' : 'commentAfter', {
+        place,
+      });
+    case 'profileComment':
+      return notificationText('profileComment', { name: row.characterName });
+    case 'chat':
+      return (row.count ?? 0) >= COUNTED_MESSAGES
+        ? notificationText('manyMessages', { channel, count: COUNTED_MESSAGES - 1 })
+        : countText('messages', row.count ?? 0, { channel });
+    case 'mention':
+      if (row.channelKey !== null) return notificationText('mentionInChat', { channel });
+      return notificationText(row.commentId === null ? 'mentionInTurn' : 'mentionInComment', {
+        place,
+      });
+  }
+}
+
+/** Where it is to be read: a path of the client. */
+export function addressOf(row: NotificationRow): string {
+  const { gameKey: game, locationKey, turnId, channelType, channelKey } = row;
+  if (channelType !== null && channelKey !== null)
+    return pathTo('channel', { game, channelType, channelId: channelKey });
+  if (turnId !== null && locationKey !== null)
+    return `${pathTo('location', { game, currentLocationKey: locationKey })}?turn=${turnId}`;
+  return row.kind === 'profileComment'
+    ? pathTo('profile.index', { game })
+    : pathTo('main', { game });
+}
+
+/** The fields that come from the row itself. */
+export function plainFields(
+  row: NotificationRow,
+): Pick<
+  Notification,
+  'id' | 'kind' | 'game' | 'gameTitle' | 'title' | 'url' | 'count' | 'at' | 'read'
+> {
+  const { id, kind, gameKey: game, gameTitle, at } = row;
+  return {
+    id: String(id),
+    kind,
+    game,
+    gameTitle,
+    title: titleOf(row),
+    url: addressOf(row),
+    count: row.count ?? 1,
+    at,
+    read: row.readAt !== null,
+  };
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { count, epochMs, flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
+import { entity, maybe } from './shape.ts';
+
+/** What somebody is told of while they are away (NOTE-01, SHELL-18). The documents have but a placeholder; all of this is ours. */
+
+/**
+ * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
+ * words, messages in a channel of chat, a word of the moderators about one's profile.
+ */
+export const notificationKinds = ['turn', 'comment', 'mention', 'chat', 'profileComment'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/**
+ * One notification. `at` (ms) is when it last became news: no two of a reader have the same, so that it orders the list and is the cursor of
+ * its pages. `date` (ms) is when what it tells of was written. Of a channel of chat there is one, with the `count` of its messages. `title` says
+ * what happened, `text` is a plain excerpt of the words as they stand now, `url` a path of the client. `character` is the key of the
+ * reader's own character that it is about.
+ */
+export const notification = entity({
+  id,
+  kind: v.picklist(notificationKinds),
+  game: key,
+  gameTitle: v.optional(text, ''),
+  character: maybe(key),
+  title: text,
+  text: v.optional(text, ''),
+  url: linkUrl,
+  who: maybe(entity({ name: text, avatar: maybe(imageUrl) })),
+  count: v.optional(count, 1),
+  at: epochMs,
+  date: epochMs,
+  read: flag,
+});
+export type Notification = v.InferOutput<typeof notification>;
+
+/**
+ * How a kind is told, in one game or (without one) everywhere: in the list at all, by a notification of an open browser, by web push. What is
+ * not in the list is not told in any other way either.
+ */
+export const notificationRule = entity({
+  game: maybe(key),
+  kind: v.picklist(notificationKinds),
+  list: flag,
+  browser: flag,
+  push: flag,
+});
+export type NotificationRule = v.InferOutput<typeof notificationRule>;
+
+/** The most rules that somebody may have. */
+export const NOTIFICATION_RULES_LIMIT = 500;
+
+/** What is kept of a reader's notifications: so many, so long (ms). */
+export const NOTIFICATIONS_KEPT = { count: 500, ms: 90 * 24 * 60 * 60 * 1_000 } as const;
+
+/** Entries of a page, and the longest excerpt in characters. */
+export const NOTIFICATIONS_PAGE = 20;
+export const NOTIFICATION_TEXT_LENGTH = 160;
+
+/** Browsers of one user that web push may reach; a further one takes the place of the oldest. */
+export const PUSH_SUBSCRIPTIONS_LIMIT = 10;
+
+/** What the service worker finds in a push message. Without the user's word for this browser, `text` names nobody and quotes nothing. */
+export const pushPayload = entity({
+  id,
+  kind: v.picklist(notificationKinds),
+  title: text,
+  text: v.optional(text, ''),
+  url: linkUrl,
+  at: epochMs,
+});
+export type PushPayload = v.InferOutput<typeof pushPayload>;

@@ -1,0 +1,35 @@
+import {
+  type NotificationKind,
+  notificationKinds,
+  type NotificationRule,
+} from '../contract/index.ts';
+
+/** In which ways somebody is told. */
+export type Ways = Pick<NotificationRule, 'list' | 'browser' | 'push'>;
+
+/** Quiet until somebody chooses otherwise: the list fills, nothing rings (NOTE-01). */
+export const QUIET: Ways = { list: true, browser: false, push: false };
+
+/** How a kind is told in a game: by the game's own rule, else by that for all games, else quietly. */
+export function waysOf(
+  rules: readonly NotificationRule[],
+  kind: NotificationKind,
+  game: string,
+): Ways {
+  const ofKind = rules.filter((rule) => rule.kind === kind);
+  const rule =
+    ofKind.findLast((one) => one.game === game) ??
+    ofKind.findLast((one) => one.game === undefined) ??
+    QUIET;
+  const { list } = rule;
+  return { list, browser: list && rule.browser, push: list && rule.push };
+}
+
+/** All rules, with one for each kind everywhere, in the order of the kinds; those of games behind them. */
+export function wholeRules(rules: readonly NotificationRule[]): NotificationRule[] {
+  const everywhere = notificationKinds.map(
+    (kind): NotificationRule =>
+      rules.findLast((rule) => rule.kind === kind && rule.game === undefined) ?? { kind, ...QUIET },
+  );
+  return [...everywhere, ...rules.filter(({ game }) => game !== undefined)];
+}

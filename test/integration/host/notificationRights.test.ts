@@ -1,0 +1,134 @@
+import { flag } from '../../../server/db/index.ts';
+import { type ChatActions, chatActions, makeChat, sentBy } from '../../support/host/chat.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { asGuest, createTestHost, send, type TestHost } from '../../support/host/index.ts';
+import { type NotificationActions, notificationActions } from '../../support/host/notifications.ts';
+import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+
+let host: TestHost;
+let sea: Community;
+let does: Actions;
+let chat: ChatActions;
+let hears: NotificationActions;
+beforeEach(async () => {
+  host = await createTestHost();
+  sea = await makeCommunity(host);
+  await makeChat(host, sea);
+  does = actions(host, sea);
+  chat = chatActions(host, sea);
+  hears = notificationActions(host, sea);
+});
+afterEach(() => host.close());
+
+async function turnOf(login: 'mara' | 'boris' | 'master', body: string, place = 'pier') {
+  const key = login === 'master' ? 'master' : sea.keys[login];
+  const npc = login === 'master' ? { npc: String(sea.ids.gull) } : {};
+  const answer = await does.post(login, key, draftAt(place, { body, ...npc }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ turn: { id: string } }>().turn.id;
+}
+
+const say = async (text: string, login: 'mara' | 'boris' = 'boris', channel = 'hall') =>
+  sentBy(await chat.say(login, sea.keys[login], channel, text)).id;
+
+describe('choices', () => {
+  it('NOTE-01 are quiet by default: all in the list, nothing rings', async () => {
+    expect(await hears.rules('mara')).toEqual(
+      ['turn', 'comment', 'mention', 'chat', 'profileComment'].map((kind) => ({
+        kind,
+        list: true,
+        browser: false,
+        push: false,
+      })),
+    );
+  });
+
+  it('NOTE-01 are made for a kind everywhere and for one game, and kept', async () => {
+    const off = { list: false, browser: false, push: false };
+    const on = { list: true, browser: true, push: false };
+    const chosen = await hears.choose('mara', [
+      { kind: 'turn', ...on },
+      { kind: 'turn', ...off },
+      { kind: 'chat', game: 'sea', ...off },
+      { kind: 'mention', ...off },
+      { kind: 'mention', game: 'sea', ...on },
+    ]);
+    expect(chosen.statusCode).toBe(200);
+    const rules = await hears.rules('mara');
+    expect(rules).toEqual(chosen.json<{ rules: unknown }>().rules);
+    expect(rules).toContainEqual({ kind: 'turn', ...off });
+    expect(rules).toContainEqual({ kind: 'mention', game: 'sea', ...on });
+
+    await turnOf('boris', '<p>Тихо.</p>', 'market');
+    await turnOf('master', '<p>Тихо.</p>');
+    await say('Тихо');
+    await hears.gather();
+    expect(await hears.told('mara')).toEqual([]);
+    await turnOf('master', '<p>Mara!</p>');
+    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    // Of others nothing is chosen.
+    expect(await hears.told('reader')).toEqual(['chat: 1 новое сообщение: hall']);
+  });
+
+  it('NOTE-01 of a game that is not there are refused, and change nothing', async () => {
+    const rule = { kind: 'turn' as const, list: false, browser: false, push: false };
+    const answer = await hears.choose('mara', [rule, { ...rule, game: 'atlantis' }]);
+    expect(answer.json<{ code: string }>().code).toBe('gameNotFound');
+    expect((await hears.rules('mara'))[0]).toMatchObject({ kind: 'turn', list: true });
+  });
+});
+
+describe('rights', () => {
+  it('HOST-02 nobody is told anything without a session', async () => {
+    for (const url of ['notifications', 'notifications/unreads', 'notifications/rules']) {
+      const answer = await send(host, 'GET', `/api/rpg/${url}`, asGuest(host));
+      expect(answer.json<{ code: string }>().code).toBe('unauthorised');
+    }
+    const reading = await send(host, 'POST', '/api/rpg/notifications/read', asGuest(host), {
+      all: true,
+    });
+    expect(reading.statusCode).toBe(401);
+  });
+
+  it('NOTE-01 what may no longer be seen is neither listed nor counted: channel, game, comments, character', async () => {
+    const mara = Number(sea.keys.mara);
+    const turn = await turnOf('mara', '<p>Ход</p>');
+    await does.comment('master', 'master', turn, '<p>Слово</p>');
+    await chat.say('master', 'master', 'crew', 'Собрание');
+    await hears.gather();
+    expect(await hears.unreads('mara')).toBe(2);
+
+    await host.db.deleteFrom('channelMembers').where('characterId', '=', mara).execute();
+    expect(await hears.told('mara')).toEqual(['comment: Комментарий к вашему ходу: Причал']);
+    expect(await hears.unreads('mara')).toBe(1);
+
+    const games = host.db.updateTable('games').where('id', '=', sea.games.sea);
+    await games.set({ status: 'inactive' }).execute();
+    expect([await hears.told('mara'), await hears.unreads('mara')]).toEqual([[], 0]);
+    await games.set({ status: 'active' }).execute();
+    expect(await hears.unreads('mara')).toBe(1);
+
+    // The character was given to somebody else: neither of the two is told.
+    const characters = host.db.updateTable('characters').where('id', '=', mara);
+    await characters.set({ ownerId: sea.users.boris }).execute();
+    expect([await hears.unreads('mara'), await hears.unreads('boris')]).toEqual([0, 0]);
+  });
+
+  it('NOTE-01 of a channel only those hear who may view it; of a chat that is off nobody', async () => {
+    await chat.say('master', 'master', 'bridge', 'Совет');
+    await chat.say('master', 'master', 'crew', 'Mara, boris, Техник!');
+    await hears.gather();
+    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в чате: crew']);
+    expect(await hears.told('boris')).toEqual([]);
+    expect(await hears.told('reader')).toEqual([]);
+    expect((await hears.told('tech')).sort()).toEqual([
+      'chat: 1 новое сообщение: bridge',
+      'mention: Вас упомянули в чате: crew',
+    ]);
+    await host.db
+      .updateTable('games')
+      .set({ chat: flag(false) })
+      .execute();
+    expect(await hears.told('tech')).toEqual([]);
+  });
+});

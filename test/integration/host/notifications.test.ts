@@ -1,0 +1,266 @@
+import { tidyUp } from '../../../server/db/index.ts';
+import { remarkOnProfile } from '../../../server/notifications/remarks.ts';
+import { type ChatActions, chatActions, makeChat, sentBy } from '../../support/host/chat.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { type NotificationActions, notificationActions } from '../../support/host/notifications.ts';
+import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+
+let host: TestHost;
+let sea: Community;
+let does: Actions;
+let chat: ChatActions;
+let hears: NotificationActions;
+beforeEach(async () => {
+  host = await createTestHost();
+  sea = await makeCommunity(host);
+  await makeChat(host, sea);
+  does = actions(host, sea);
+  chat = chatActions(host, sea);
+  hears = notificationActions(host, sea);
+});
+afterEach(() => host.close());
+
+async function turnOf(login: 'mara' | 'boris' | 'master', body: string, place = 'pier') {
+  const key = login === 'master' ? 'master' : sea.keys[login];
+  const npc = login === 'master' ? { npc: String(sea.ids.gull) } : {};
+  const answer = await does.post(login, key, draftAt(place, { body, ...npc }));
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ turn: { id: string } }>().turn.id;
+}
+
+const say = async (text: string, login: 'mara' | 'boris' = 'boris', channel = 'hall') =>
+  sentBy(await chat.say(login, sea.keys[login], channel, text)).id;
+
+describe('what somebody is told of', () => {
+  it('NOTE-01 new turns where one’s character stands, never one’s own', async () => {
+    const turn = await turnOf('boris', '<p>Туман сел на воду.</p>', 'market');
+    expect(await hears.told('mara')).toEqual([]);
+    await host.db
+      .updateTable('characters')
+      .set({ locationId: sea.places.pier })
+      .where('id', '=', Number(sea.keys.boris))
+      .execute();
+    host.advance(1_000);
+    const here = await turnOf('master', '<p>Кричит <b>чайка</b>.</p>');
+
+    expect(await hears.page('mara')).toEqual({
+      notifications: [
+        {
+          id: expect.any(String) as string,
+          kind: 'turn',
+          game: 'sea',
+          gameTitle: 'sea',
+          character: sea.keys.mara,
+          title: 'Новый ход: Причал',
+          text: 'Кричит чайка.',
+          url: `/sea/location/pier?turn=${here}`,
+          who: { name: 'Чайка' },
+          count: 1,
+          at: NOON + 1_000,
+          date: NOON + 1_000,
+          read: false,
+        },
+      ],
+      unreads: 1,
+    });
+    expect(await hears.told('boris')).toEqual(['turn: Новый ход: Причал']);
+    expect(await hears.told('master')).toEqual([]);
+    expect(turn).not.toBe(here);
+  });
+
+  it('NOTE-01 whose character is named in a turn is told that, once, wherever it stands', async () => {
+    await turnOf('master', '<p>«<em>Mara</em>!» — и boris обернулся.</p>');
+    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    expect(await hears.told('boris')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    expect(await hears.told('reader')).toEqual([]);
+  });
+
+  it('NOTE-01 comments on one’s turn, and the answer to who has commented', async () => {
+    const id = await turnOf('mara', '<p>Ход</p>');
+    await does.comment('master', 'master', id, '<p>Поправьте <i>время</i>.</p>');
+    const [told] = (await hears.page('mara')).notifications;
+    expect(told).toMatchObject({
+      kind: 'comment',
+      title: 'Комментарий к вашему ходу: Причал',
+      text: 'Поправьте время.',
+      url: `/sea/location/pier?turn=${id}`,
+    });
+    // Which of the masters it was, nobody is told.
+    expect(told).not.toHaveProperty('who');
+    await does.comment('mara', sea.keys.mara, id, '<p>Поправила.</p>');
+    expect(await hears.told('master')).toEqual(['comment: Новый комментарий к ходу: Причал']);
+    expect(await hears.told('tech')).toEqual([]);
+    expect(await hears.told('boris')).toEqual([]);
+  });
+
+  it('NOTE-01 a word of the moderators about one’s profile', async () => {
+    const characterId = Number(sea.keys.novice);
+    const remark = { characterId, userId: sea.users.master, body: '<p>Добавьте возраст.</p>' };
+    await host.db
+      .transaction()
+      .execute((trx) => remarkOnProfile(trx, { ...remark, createdAt: NOON }));
+    expect((await hears.page('mara')).notifications).toMatchObject([
+      {
+        kind: 'profileComment',
+        title: 'Замечание к анкете: novice',
+        text: 'Добавьте возраст.',
+        url: '/sea/profile/',
+        character: sea.keys.novice,
+        who: { name: 'master' },
+      },
+    ]);
+    expect(await hears.told('boris')).toEqual([]);
+  });
+
+  it('NOTE-01 messages of a channel as one notification, which counts up and follows what is read', async () => {
+    await say('Раз');
+    await say('Два');
+    await hears.gather();
+    host.advance(1_000);
+    const third = await say('Три');
+    await hears.gather();
+    await hears.gather();
+
+    expect((await hears.page('mara')).notifications).toMatchObject([
+      {
+        kind: 'chat',
+        title: '3 новых сообщения: hall',
+        text: 'Три',
+        count: 3,
+        url: '/sea/chat/rpg_game/hall',
+        who: { name: 'boris' },
+        date: NOON + 1_000,
+      },
+    ]);
+    expect(await hears.told('boris')).toEqual([]);
+    expect(await hears.told('reader')).toEqual(['chat: 3 новых сообщения: hall']);
+
+    await chat.mark('mara', sea.keys.mara, { hall: third });
+    expect(await hears.unreads('mara')).toBe(0);
+    await say('Четыре');
+    await hears.gather();
+    expect(await hears.told('mara')).toEqual(['chat: 1 новое сообщение: hall']);
+    // Who writes has read.
+    await say('Отвечаю', 'mara');
+    await hears.gather();
+    expect(await hears.unreads('mara')).toBe(0);
+  });
+
+  it('NOTE-01 nobody is told of what is read before it could be told', async () => {
+    const id = await say('Только что');
+    await chat.mark('mara', sea.keys.mara, { hall: id });
+    await hears.gather();
+    expect(await hears.told('mara')).toEqual([]);
+    expect(await hears.told('reader')).toEqual(['chat: 1 новое сообщение: hall']);
+  });
+
+  it('NOTE-01 a name in a message is a mention of its own, not one more message', async () => {
+    await say('Мастер, есть минута?');
+    await hears.gather();
+    expect(await hears.told('master')).toEqual(['mention: Вас упомянули в чате: hall']);
+    expect(await hears.told('tech')).toEqual(['chat: 1 новое сообщение: hall']);
+  });
+});
+
+describe('what becomes of it', () => {
+  it('NOTE-01 follows an edited text, and goes with a deleted turn, message and name', async () => {
+    const turn = await turnOf('boris', '<p>Mara?</p>', 'market');
+    await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Не Mara!</p>' }));
+    expect((await hears.page('mara')).notifications).toMatchObject([
+      { kind: 'mention', text: 'Не Mara!' },
+    ]);
+    await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Никто.</p>' }));
+    expect(await hears.told('mara')).toEqual([]);
+    await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Mara.</p>' }));
+    expect(await hears.told('mara')).toHaveLength(1);
+    await does.remove('boris', sea.keys.boris, turn);
+    expect(await hears.told('mara')).toEqual([]);
+
+    const message = await say('Раз');
+    await hears.gather();
+    await chat.edit('boris', sea.keys.boris, 'hall', message, 'Mara, раз');
+    expect(await hears.told('mara')).toEqual([
+      'mention: Вас упомянули в чате: hall',
+      'chat: 1 новое сообщение: hall',
+    ]);
+    await chat.remove('boris', sea.keys.boris, 'hall', message);
+    expect(await hears.told('mara')).toEqual([]);
+    expect(await host.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+  });
+
+  it('NOTE-01 is read one by one, up to a moment, or all, and both devices know', async () => {
+    const own = `private-rpg.user.${sea.users.mara}`;
+    for (const text of ['Раз', 'Два', 'Три', 'Четыре']) {
+      await turnOf('boris', `<p>${text}</p>`, 'market');
+      await host.db
+        .updateTable('characters')
+        .set({ locationId: sea.places.market })
+        .where('id', '=', Number(sea.keys.mara))
+        .execute();
+    }
+    const { notifications, unreads } = await hears.page('mara');
+    expect([notifications.map(({ text }) => text), unreads]).toEqual([['Четыре', 'Три', 'Два'], 3]);
+    const [four, three, two] = notifications;
+    // Of one moment all of them, and yet in an order.
+    expect(new Set(notifications.map(({ at }) => at)).size).toBe(3);
+
+    const one = await hears.read('mara', { ids: [two!.id] });
+    expect(one.json()).toEqual({ unreads: 2 });
+    expect(host.published.at(-1)).toMatchObject({
+      channel: own,
+      event: 'App\\Events\\Rpg\\NotificationsRead',
+      data: { ids: [two!.id], unreads: 2 },
+    });
+    expect((await hears.read('mara', { upTo: three!.at })).json()).toEqual({ unreads: 1 });
+    expect((await hears.page('mara')).notifications.map(({ read }) => read)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await hears.read('mara', { all: true })).json()).toEqual({ unreads: 0 });
+    // Not another's.
+    expect((await hears.read('boris', { ids: [four!.id], all: true })).statusCode).toBe(200);
+    expect(await hears.unreads('mara')).toBe(0);
+  });
+
+  it('NOTE-01 is told to the reader’s own channel with what is unread, and to nobody else’s', async () => {
+    host.published.length = 0;
+    await turnOf('master', '<p>Кричит чайка.</p>');
+    const made = () =>
+      host.published.flatMap((one) =>
+        one.kind === 'event' && one.event.endsWith('NotificationMade') ? [one] : [],
+      );
+    while (made().length === 0) await send(host, 'GET', '/api/rpg/init');
+    expect(made()).toMatchObject([
+      {
+        channel: `private-rpg.user.${sea.users.mara}`,
+        data: { unreads: 1, notification: { kind: 'turn', title: 'Новый ход: Причал' } },
+      },
+    ]);
+  });
+
+  it('NOTE-01 is kept in pages of twenty, five hundred at most and three months', async () => {
+    const rows = Array.from({ length: 520 }, (_, index) => ({
+      userId: sea.users.mara,
+      kind: 'turn' as const,
+      gameId: sea.games.sea,
+      characterId: Number(sea.keys.mara),
+      subject: `turn:${index}`,
+      at: NOON + index,
+    }));
+    await host.db.insertInto('notifications').values(rows).execute();
+
+    await tidyUp(host.db, NOON);
+    const first = await hears.page('mara');
+    expect([first.notifications.length, first.unreads, first.next]).toEqual([20, 500, NOON + 500]);
+    const second = await hears.page('mara', first.next);
+    expect(second.notifications[0]?.at).toBe(NOON + 499);
+    expect(await hears.page('mara', NOON + 21)).toMatchObject({
+      notifications: [{ at: NOON + 20 }],
+    });
+    await tidyUp(host.db, NOON + 90 * 24 * 3_600_000 + 600);
+    const left = await host.db.selectFrom('notifications').select('id').execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,168 @@
+import { deliverPushes } from '../../../server/push/deliver.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
+import {
+  createTestHost,
+  type Headers,
+  send,
+  signIn,
+  type TestHost,
+} from '../../support/host/index.ts';
+import { type NotificationActions, notificationActions } from '../../support/host/notifications.ts';
+import { type PushService, startPushService } from '../../support/host/pushService.ts';
+import { actions, draftAt } from '../../support/host/turns.ts';
+
+let service: PushService;
+let host: TestHost;
+let sea: Community;
+let hears: NotificationActions;
+beforeEach(async () => {
+  service = await startPushService();
+  host = await createTestHost({ env: { PUSH_LOOPBACK: 'true' } });
+  sea = await makeCommunity(host);
+  hears = notificationActions(host, sea);
+});
+afterEach(async () => {
+  await host.close();
+  await service.close();
+});
+
+const subscribe = (name: string, more = {}, as: Headers = sea.headers.mara) =>
+  send(host, 'POST', '/api/rpg/push/subscribe', as, { ...service.browser(name), ...more });
+
+const listen = (kind: 'turn' | 'mention' = 'turn') =>
+  hears.choose('mara', [{ kind, list: true, browser: false, push: true }]);
+
+const write = (body = '<p>Кричит чайка.</p>') =>
+  actions(host, sea).post('master', 'master', draftAt('pier', { body, npc: String(sea.ids.gull) }));
+
+/** Lets some time go by, and pushes what is due then. */
+async function push(ms = 10_000): Promise<number> {
+  host.advance(ms);
+  return deliverPushes({ db: host.db, push: host.deps.config.push! }, host.deps.clock());
+}
+
+const browsers = async () =>
+  (await host.db.selectFrom('pushSubscriptions').select('endpoint').orderBy('id').execute()).map(
+    ({ endpoint }) => endpoint.replace(/.*\//, ''),
+  );
+
+describe('web push', () => {
+  it('NOTE-01 tells a browser that something happened, and what was said only where that is wanted', async () => {
+    expect((await subscribe('quiet')).statusCode).toBe(200);
+    await subscribe('open', { withText: true });
+    await listen();
+    await write();
+    expect(await push(9_999)).toBe(0);
+    expect(await push(1)).toBe(1);
+    expect(await push()).toBe(0);
+
+    const [{ id, at } = { id: '', at: 0 }] = (await hears.page('mara')).notifications;
+    const told = {
+      id,
+      at,
+      kind: 'turn',
+      title: 'Новый ход: Причал',
+      url: expect.stringMatching(/^\/sea\/location\/pier\?turn=\d+$/) as string,
+    };
+    const read = Object.fromEntries(service.pushed.map((one) => [one.path, one.read]));
+    expect(read).toEqual({
+      '/quiet': { ...told, text: 'sea' },
+      '/open': { ...told, text: 'Чайка: Кричит чайка.' },
+    });
+    expect(service.pushed[0]?.headers).toMatchObject({
+      ttl: '86400',
+      topic: `n${id}`,
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(/^vapid t=.+, k=/) as string,
+    });
+  });
+
+  it('NOTE-01 is silent until it is chosen, for what was read meanwhile, and for other kinds', async () => {
+    await subscribe('one');
+    await write();
+    expect(await push()).toBe(1);
+    await listen();
+    await write('<p>Mara!</p>');
+    await push();
+    await write();
+    await hears.read('mara', { all: true });
+    expect(await push()).toBe(0);
+    expect(service.pushed).toEqual([]);
+  });
+
+  it('NOTE-01 tries again where nobody was reached, thrice at most, and forgets a browser that is gone', async () => {
+    await subscribe('one');
+    await listen();
+    service.answer(503);
+    await write();
+    const waits = [10_000, 60_000, 300_000, 1_800_000];
+    for (const ms of waits) expect(await push(ms)).toBe(1);
+    expect(await push(3_600_000)).toBe(0);
+    expect(service.pushed).toHaveLength(4);
+
+    service.answer(410);
+    await write();
+    await push();
+    expect(await browsers()).toEqual([]);
+    await write();
+    expect(await push()).toBe(0);
+    expect(service.pushed).toHaveLength(5);
+  });
+
+  it('HOST-02 ends with the session, by its own call, and not by another’s', async () => {
+    const second = await signIn(host, 'mara');
+    await subscribe('one');
+    await subscribe('two', {}, second);
+    const { endpoint } = service.browser('one');
+    const end = (as: Headers) => send(host, 'POST', '/api/rpg/push/unsubscribe', as, { endpoint });
+    await end(sea.headers.boris);
+    expect(await browsers()).toEqual(['one', 'two']);
+    await send(host, 'POST', '/api/rpg/logout', second);
+    expect(await browsers()).toEqual(['one']);
+    await end(sea.headers.mara);
+    expect(await browsers()).toEqual([]);
+  });
+
+  it('HOST-02 reaches ten browsers of a user, each once; whoever signs in there takes it over', async () => {
+    for (let n = 0; n <= 10; n += 1) await subscribe(`b${n}`);
+    await subscribe('b3');
+    expect(await browsers()).toHaveLength(10);
+    await subscribe('b3', {}, sea.headers.boris);
+    const rows = await host.db.selectFrom('pushSubscriptions').selectAll().execute();
+    const taken = rows.filter(({ endpoint }) => endpoint.endsWith('/b3'));
+    expect(taken.map(({ userId }) => userId)).toEqual([sea.users.boris]);
+  });
+
+  it('HOST-02 sends nowhere but to push services, and follows no redirect', async () => {
+    const refused = await subscribe('x', { endpoint: 'https://10.0.0.1/x' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json<{ errors: object }>().errors).toHaveProperty('endpoint');
+    await subscribe('one');
+    await listen();
+    service.answer(307);
+    await write();
+    await push();
+    expect(service.pushed.map(({ path }) => path)).toEqual(['/one']);
+  });
+
+  it('HOST-01 is refused where it is switched off (pushDisabled), and the client is told no key', async () => {
+    const key = async (one: TestHost) =>
+      (await send(one, 'GET', '/config.json')).json<{ push?: { publicKey: string } }>().push;
+    expect(await key(host)).toEqual({ publicKey: host.deps.config.push!.publicKey });
+    const mute = await createTestHost({ env: { PUSH: 'false' } });
+    const own = await makeCommunity(mute);
+    const answer = await send(
+      mute,
+      'POST',
+      '/api/rpg/push/subscribe',
+      own.headers.mara,
+      service.browser('one'),
+    );
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+      404,
+      'pushDisabled',
+    ]);
+    expect(await key(mute)).toBeUndefined();
+    await mute.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { isPublicAddress, publicLookup, pushEndpoint } from '../../../../server/push/address.ts';
+
+const services = ['googleapis.com', 'push.services.mozilla.com'];
+const known = { services, loopback: false };
+const any = { services: null, loopback: false };
+
+describe('where push is sent', () => {
+  it.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://push.services.mozilla.com:443/x',
+  ])('HOST-02 to push services: %s', (url) => {
+    expect(pushEndpoint(url, known)?.href).toBe(new URL(url).href);
+  });
+
+  it.each([
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/x',
+    'https://user:secret@fcm.googleapis.com/x',
+    'https://googleapis.com.evil.example/x',
+    'https://evilgoogleapis.com/x',
+    'https://evil.example/x',
+    'file:///etc/passwd',
+    'nothing',
+  ])('HOST-02 to nowhere else: %s', (url) => {
+    expect(pushEndpoint(url, known)).toBeUndefined();
+  });
+
+  it.each([
+    'https://127.0.0.1/x',
+    'https://2130706433/x',
+    'https://0x7f.1/x',
+    'https://[::1]/x',
+    'https://[::ffff:10.0.0.1]/x',
+    'https://8.8.8.8/x',
+    'https://localhost/x',
+    'http://localhost:6379/x',
+  ])(
+    'HOST-02 never to an address, nor to this machine, whatever services are allowed: %s',
+    (url) => {
+      expect(pushEndpoint(url, any)).toBeUndefined();
+      expect(pushEndpoint('https://push.example/x', any)).toBeDefined();
+    },
+  );
+
+  it.each([
+    ['1.1.1.1', true],
+    ['2606:4700::1111', true],
+    ['127.0.0.1', false],
+    ['10.1.2.3', false],
+    ['172.31.0.1', false],
+    ['172.32.0.1', true],
+    ['192.168.1.1', false],
+    ['169.254.169.254', false],
+    ['100.64.0.1', false],
+    ['0.0.0.0', false],
+    ['255.255.255.255', false],
+    ['::1', false],
+    ['::', false],
+    ['fe80::1', false],
+    ['fd00::1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:a00:1', false],
+    ['64:ff9b::7f00:1', false],
+    ['2002:7f00:1::', false],
+    ['no address', false],
+  ])('HOST-02 %s is a public address: %s', (address, expected) => {
+    expect(isPublicAddress(address)).toBe(expected);
+  });
+
+  it.each([true, false])(
+    'HOST-02 a name that leads to this machine leads nowhere (all: %s)',
+    async (all) => {
+      const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
+      expect(error).toBeInstanceOf(Error);
+    },
+  );
+});

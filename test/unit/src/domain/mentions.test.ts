@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { mentionsIn } from '../../../../src/domain/index.ts';
+
+const people = [
+  { key: 'iveta', names: ['Ивета Солодь', 'Чайка'] },
+  { key: 'mart', names: ['Март Ковалец', 'Капитан'] },
+  { key: 'lev', names: ['Лев'] },
+  { key: 'other', names: ['Март Щукин'] },
+  { key: 'fyodor', names: ['Фёдор О’Хара'] },
+  { key: 'dima', names: ['dima2000'] },
+];
+
+describe('a mention', () => {
+  const cases: [string, string[]][] = [
+    ['Ивета Солодь сказала: «Чайка не придёт».', ['iveta']],
+    ['ИВЕТА  СОЛОДЬ!', ['iveta']],
+    ['Ивета\nСолодь-то', ['iveta']],
+    ['Иве\u00ADта Со\u0301лодь', ['iveta']],
+    // Half a name, part of a word, another form of it: nobody was surely meant.
+    ['Ивета пришла к Марту.', []],
+    ['Чайкам, Львов, Левый', []],
+    // A word that is no name there.
+    ['лев и чайка', []],
+    ['Лев и чайка', ['lev']],
+    ["Федор О'Хара", ['fyodor']],
+    ['писал Dima2000, dima2000', ['dima']],
+    // Called: case does not count, and a first word is enough where it is nobody else’s.
+    ['@лев, @чайка!', ['lev', 'iveta']],
+    ['@Ивета, где ты?', ['iveta']],
+    ['@Март, кто из двух?', []],
+    ['@март ковалец', ['mart']],
+    ['', []],
+  ];
+
+  it.each(cases)('NOTE-01 «%s»', (text, named) => {
+    expect(mentionsIn(text, people)).toEqual(named);
+  });
+
+  it('NOTE-01 is found in any text, and takes no longer than the text', () => {
+    const words = fc.array(fc.constantFrom('и', '@', 'Лев', 'лев', '—', 'Ивета', 'Солодь', '\n'));
+    fc.assert(
+      fc.property(words, words, (before, after) => {
+        const text = [...before, 'Март Ковалец', ...after].join(' ');
+        expect(mentionsIn(text, people)).toContain('mart');
+      }),
+    );
+    expect(mentionsIn('@'.repeat(100_000) + 'Ивета '.repeat(50_000), people)).toEqual(['iveta']);
+  });
+});
