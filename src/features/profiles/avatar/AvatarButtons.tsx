@@ -17,7 +17,7 @@ export interface AvatarButtonsProps {
 /** Another avatar, the one before, none. */
 export function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: AvatarButtonsProps) {
   const { t } = useTranslation();
-  const { busy, revert, remove } = change;
+  const { busy, asking, revert, remove } = change;
   const isBusy = busy !== undefined;
   const waits = isBusy || opening;
   return (
@@ -26,7 +26,7 @@ export function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: Av
         {t(hasAvatar ? 'avatar.change' : 'avatar.choose')}
       </Button>
       {revert && (
-        <Button loading={busy === 'revert'} disabled={waits} onClick={revert}>
+        <Button loading={busy === 'revert'} disabled={waits || asking} onClick={revert}>
           {t('avatar.revert')}
         </Button>
       )}

@@ -10,6 +10,8 @@ const Column = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: theme.spacing(1.5),
   minWidth: 0,
+  maxWidth: '20rem',
+  marginInline: 'auto',
 }));
 
 export interface OwnAvatarProps {

@@ -27,11 +27,10 @@ interface Told {
   readonly message?: string;
 }
 
-/** The host's character takes its place wherever the session shows it, and what caches hold of profiles is asked anew. */
+/** The host's character takes its place wherever the session shows it. */
 function changed(game: string, { character, message }: Told): AvatarThunk<'done'> {
   return (dispatch, _getState, { newId }) => {
     dispatch(characterUpdated({ game, character }));
-    dispatch(profilesApi.util.invalidateTags(['Profiles', 'Profile']));
     const said: Said = message ? { text: message } : { messageKey: 'avatar.saved' };
     dispatch(noticeRaised({ id: newId(), said }));
     return 'done';
@@ -53,6 +52,8 @@ export function uploadAvatar({ game, character, ...upload }: AvatarUpload): Avat
     const sent = await dispatch(uploadAsUser(profileCalls.uploadAvatar, { params, ...upload }));
     if ('cancelled' in sent) return 'cancelled';
     if ('error' in sent) return dispatch(avatarRefused(saidBy(sent.error)));
+    // As the mutations below do by themselves: what caches hold of profiles is asked anew.
+    dispatch(profilesApi.util.invalidateTags(['Profiles', 'Profile']));
     return dispatch(changed(game, sent.data));
   };
 }

@@ -8,6 +8,8 @@ export interface AvatarChange {
   readonly busy: 'revert' | 'delete' | undefined;
   /** Goes back to the avatar before; absent where there is none. */
   readonly revert: (() => void) | undefined;
+  /** Which one was before is being asked: until then nobody goes back to a wrong one. */
+  readonly asking: boolean;
   readonly remove: () => void;
 }
 
@@ -34,6 +36,7 @@ export function useAvatarChange(whose: Whose, { onProblem, focus }: Manner): Ava
   };
   return {
     busy,
+    asking: own.isFetching,
     revert:
       before === undefined
         ? undefined
