@@ -1,0 +1,159 @@
+import { createMask } from './mask.ts';
+import { Putting } from './putting.ts';
+import { type Limits, type Recorded, type Segment, Segments, usualLimits } from './segments.ts';
+import type { Shelf } from './shelf.ts';
+import { createSieve, type Sieve } from './sieve.ts';
+import type { Tape } from './tape.ts';
+import {
+  actionLine,
+  headerLine,
+  type LogPlace,
+  logText,
+  snapshotLine,
+  type Written,
+} from './writeLog.ts';
+
+/** A quiet moment of the page: how long it will last. */
+export interface Quiet {
+  readonly timeRemaining: () => number;
+}
+
+export interface RecorderOptions<State> {
+  /** What the first screen has been pushing onto (`createTape`). */
+  readonly tape: Tape<State>;
+  readonly getState: () => State;
+  readonly clock: () => number;
+  /** Parts of the state whose slices come with their own code. */
+  readonly parts: readonly string[];
+  readonly place: () => LogPlace;
+  /** By chance and secret: without it nobody tells words from placeholders. */
+  readonly salt: string;
+  /** An id for this visit. */
+  readonly visit: string;
+  /** Who is here; '' for a guest. Where it becomes another, what was recorded is forgotten. */
+  readonly owner: (state: State) => string;
+  /** Calls back, some seconds on, in a quiet moment; returns the way to give it up. */
+  readonly later: (work: (quiet: Quiet) => void) => () => void;
+  readonly shelf: Shelf;
+  readonly limits?: Limits;
+}
+
+export interface Recorder {
+  /** The log of this visit as a file's text; with words only where the person agreed. */
+  readonly save: (how: { readonly withWords: boolean }) => string;
+  /** The log of the visit before, where the browser kept one of the same person; words under placeholders. */
+  readonly savePrevious: () => Promise<string | undefined>;
+  /** Looks who is here: to be called when the state has changed. */
+  readonly watch: () => void;
+  /** Forgets all, here and on the shelf. */
+  readonly forget: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+/** So long (ms) a quiet moment has to last for one more action to be written down in it. */
+const ENOUGH = 2;
+
+class RunningRecorder<State> implements Recorder {
+  readonly #options: RecorderOptions<State>;
+  readonly #masked: Sieve;
+  readonly #whole: Sieve;
+  readonly #putting: Putting;
+  readonly #segments: Segments<State>;
+  #unwritten: Recorded[] = [];
+  #begun?: Segment<State> | undefined;
+  #owner: string;
+  #giveUp: () => void;
+
+  constructor(options: RecorderOptions<State>) {
+    const { visit, shelf, clock, parts, salt, limits = usualLimits } = options;
+    const mask = createMask(salt);
+    this.#options = options;
+    this.#masked = createSieve({ mask, words: false });
+    this.#whole = createSieve({ mask, words: true });
+    this.#putting = new Putting({ visit, shelf, clock, limits });
+    this.#segments = new Segments<State>(parts, limits);
+    this.#owner = options.owner(options.getState());
+    this.#giveUp = options.later(this.#work);
+  }
+
+  /** What a header says now. */
+  #written(words: boolean): Written {
+    const { place, parts, clock } = this.#options;
+    return { place: place(), parts, savedAt: clock(), words };
+  }
+
+  #take(): void {
+    const { tape, getState } = this.#options;
+    this.#unwritten = this.#unwritten.concat(this.#segments.take(tape, getState()));
+  }
+
+  readonly #work = (quiet: Quiet): void => {
+    this.#take();
+    let done = 0;
+    // One at least, for a page may never be quiet.
+    while (done < this.#unwritten.length && (done === 0 || quiet.timeRemaining() > ENOUGH)) {
+      const entry = this.#unwritten[done];
+      if (entry) this.#write(entry);
+      done += 1;
+    }
+    const from = this.#segments.trim(this.#options.clock());
+    this.#unwritten = this.#unwritten.slice(done).filter(({ seq }) => seq >= from);
+    const header = JSON.stringify(headerLine(this.#written(false)));
+    void this.#putting.flush(this.#owner, header, from);
+    this.#giveUp = this.#options.later(this.#work);
+  };
+
+  /** An action is written down; before the first of a segment the state it begins with. */
+  #write(entry: Recorded): void {
+    const segment = this.#segments.of(entry.seq);
+    if (segment && segment !== this.#begun) {
+      this.#begun = segment;
+      const snapshot = snapshotLine(this.#masked, segment);
+      this.#putting.begin(segment.seq, JSON.stringify(snapshot));
+    }
+    const line = JSON.stringify(actionLine(this.#masked, entry));
+    if (segment) segment.bytes += line.length;
+    this.#putting.add(line);
+  }
+
+  save({ withWords }: { readonly withWords: boolean }): string {
+    const { getState, clock } = this.#options;
+    this.#take();
+    this.#segments.trim(clock());
+    const { list, next } = this.#segments;
+    const sieve = withWords ? this.#whole : this.#masked;
+    return logText(sieve, list, { ...this.#written(withWords), now: getState(), seq: next });
+  }
+
+  savePrevious(): Promise<string | undefined> {
+    return this.#putting.previous(this.#owner);
+  }
+
+  watch(): void {
+    const { owner, getState } = this.#options;
+    const before = this.#owner;
+    this.#owner = owner(getState());
+    if (before !== '' && before !== this.#owner) void this.forget();
+  }
+
+  forget(): Promise<void> {
+    this.#options.tape.length = 0;
+    this.#unwritten = [];
+    this.#segments.clear();
+    this.#begun = undefined;
+    return this.#putting.forget();
+  }
+
+  stop(): void {
+    this.#giveUp();
+  }
+}
+
+/**
+ * Records what a visit does (QA-01): takes what is on the tape, in quiet moments, keeps it in memory in segments, and puts by what has passed the
+ * sieve. In memory actions stay as they were, by reference, so that words can be left in where the person agrees; the shelf never holds
+ * a word. Secrets leave neither.
+ */
+export function createRecorder<State>(options: RecorderOptions<State>): Recorder {
+  return new RunningRecorder(options);
+}

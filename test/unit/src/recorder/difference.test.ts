@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { firstDifference, valueAt } from '../../../../src/recorder/difference.ts';
+import { canonicalJson, countedState, stateDigest } from '../../../../src/recorder/digest.ts';
+
+const json = fc.jsonValue({ maxDepth: 4 });
+
+describe('two states', () => {
+  it('QA-02 have the same digest where they say the same, in whatever order', () => {
+    expect(stateDigest({ b: 1, a: { d: [1, 2], c: undefined } })).toBe(
+      stateDigest({ a: { d: [1, 2] }, b: 1 }),
+    );
+    expect(stateDigest({ a: [1, 2] })).not.toBe(stateDigest({ a: [2, 1] }));
+    expect(stateDigest({ a: 1 })).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('QA-02 part where they first differ, by the way of the fields', () => {
+    const one = { chat: { rooms: { 'main/1': { messages: [{ id: '1' }, { id: '2' }] } } } };
+    const other = { chat: { rooms: { 'main/1': { messages: [{ id: '1' }, { id: '3' }] } } } };
+    const found = firstDifference(one, other);
+    expect(found).toEqual({ path: 'chat.rooms["main/1"].messages.1.id', one: '2', other: '3' });
+    expect(valueAt(one, found!.path)).toBe('2');
+    expect(firstDifference(one, structuredClone(one))).toBeUndefined();
+  });
+
+  it('QA-02 part where one has a field that the other lacks', () => {
+    expect(firstDifference({ a: 1 }, { a: 1, b: null })).toEqual({
+      path: 'b',
+      one: undefined,
+      other: null,
+    });
+    expect(firstDifference({ a: {} }, { a: [] })?.path).toBe('a');
+  });
+
+  it('QA-02 are the same to the digest exactly where no difference is found', () => {
+    fc.assert(
+      fc.property(json, json, (one, other) => {
+        const same = canonicalJson(one) === canonicalJson(other);
+        const found = firstDifference(one, other);
+        expect(found === undefined).toBe(same);
+        if (found) {
+          expect(canonicalJson(valueAt(one, found.path))).toBe(canonicalJson(found.one));
+          expect(canonicalJson(valueAt(other, found.path))).toBe(canonicalJson(found.other));
+        }
+      }),
+    );
+  });
+
+  it('do not count whether RTK Query knows its own middleware', () => {
+    const state = (middlewareRegistered: unknown) => ({
+      api: { config: { middlewareRegistered } },
+    });
+    expect(stateDigest(state(true))).toBe(stateDigest(state('conflict')));
+    expect(countedState({ api: 1 })).toEqual({ api: 1 });
+  });
+});

@@ -1,0 +1,207 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { createRecorder, type Quiet } from '../../../../src/recorder/recorder.ts';
+import { readLog } from '../../../../src/recorder/readLog.ts';
+import { usualLimits } from '../../../../src/recorder/segments.ts';
+import type { Chunk, Shelf } from '../../../../src/recorder/shelf.ts';
+import type { Tape } from '../../../../src/recorder/tape.ts';
+import { logPlace, soundLog } from '../../../support/recording.ts';
+
+interface State extends Record<string, unknown> {
+  readonly count: number;
+  readonly user?: string;
+}
+
+/** A shelf in memory, which several visits share. */
+function memoryShelf(): Shelf & { readonly chunks: Chunk[] } {
+  const chunks: Chunk[] = [];
+  const drop = (gone: (chunk: Chunk) => boolean): Promise<void> => {
+    const kept = chunks.filter((chunk) => !gone(chunk));
+    chunks.splice(0, chunks.length, ...kept);
+    return Promise.resolve();
+  };
+  return {
+    chunks,
+    put: (chunk) => Promise.resolve(void chunks.push(chunk)),
+    dropBefore: (visit, segment) => drop((one) => one.visit === visit && one.segment < segment),
+    all: () => Promise.resolve([...chunks]),
+    forget: (visits) => drop((one) => visits?.includes(one.visit) ?? true),
+  };
+}
+
+const broken = (): Promise<never> => Promise.reject(new Error('No room'));
+const brokenShelf: Shelf = { put: broken, dropBefore: broken, all: broken, forget: broken };
+
+const limits = {
+  ...usualLimits,
+  actions: 40,
+  segment: { ...usualLimits.segment, actions: 10 },
+};
+
+/** A program with one reducer, one person and a recorder; quiet moments come when they are told to. */
+function recording(shelf: Shelf, visit = 'v1', user = '3') {
+  const tape: Tape<State> = [];
+  let state: State = { count: 0, ...(user !== '' && { user }) };
+  let now = 1_000;
+  let work: ((quiet: Quiet) => void) | undefined;
+  const recorder = createRecorder<State>({
+    tape,
+    getState: () => state,
+    clock: () => now,
+    parts: [],
+    place: () => logPlace,
+    salt: 'соль',
+    visit,
+    owner: (of) => of.user ?? '',
+    later: (next) => {
+      work = next;
+      return () => (work = undefined);
+    },
+    shelf,
+    limits,
+  });
+  const act = (action: UnknownAction = { type: 'counted', text: 'Тайна' }): void => {
+    now += 1;
+    tape.push([now, action, state]);
+    state = { ...state, count: state.count + 1 };
+  };
+  const acts = (count: number): void => {
+    for (let done = 0; done < count; done += 1) act();
+  };
+  /** A quiet moment, long enough for so many actions. */
+  const quiet = async (enough = 1_000): Promise<void> => {
+    let left = enough + 2;
+    work?.({ timeRemaining: () => (left -= 1) });
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  const become = (next: string | undefined): void => {
+    const { user: _user, ...rest } = state;
+    state = { ...rest, ...(next !== undefined && { user: next }) };
+    recorder.watch();
+  };
+  return { recorder, tape, act, acts, quiet, become, isWaiting: () => work !== undefined };
+}
+
+const logOf = (text: string | undefined) => soundLog(text ?? '');
+
+describe('the recorder', () => {
+  it('QA-01 saves what was done since the page was loaded, words only with leave', async () => {
+    const { recorder, acts, quiet } = recording(memoryShelf());
+    acts(5);
+    await quiet();
+    acts(2); // not yet taken from the tape
+    const log = logOf(recorder.save({ withWords: false }));
+    expect(log.actions.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(log.snapshot.state).toEqual({ count: 0, user: '3' });
+    expect(log.header).toMatchObject({ words: false, timeZone: 'Europe/Moscow' });
+    expect(recorder.save({ withWords: false })).not.toContain('Тайна');
+    const whole = recorder.save({ withWords: true });
+    expect(whole).toContain('Тайна');
+    expect(logOf(whole).header.words).toBe(true);
+  });
+
+  it('QA-01 does its work in quiet moments alone, a part at a time', async () => {
+    const shelf = memoryShelf();
+    const { acts, quiet, tape } = recording(shelf);
+    acts(6);
+    expect(tape).toHaveLength(6);
+    expect(shelf.chunks).toEqual([]);
+    await quiet(2);
+    expect(shelf.chunks.map(({ text }) => text.split('\n').length)).toEqual([4]); // header, state, two
+    await quiet();
+    expect(shelf.chunks.map(({ text }) => text.split('\n').length)).toEqual([4, 4]);
+  });
+
+  it('QA-01 keeps no more than its limits, in memory and on the shelf, and each log begins with a state', async () => {
+    const shelf = memoryShelf();
+    const { recorder, acts, quiet } = recording(shelf);
+    for (let round = 0; round < 12; round += 1) {
+      acts(10);
+      await quiet();
+    }
+    const log = logOf(recorder.save({ withWords: false }));
+    expect(log.actions.length).toBeLessThanOrEqual(40);
+    expect(log.actions.at(-1)?.seq).toBe(120);
+    expect(log.snapshot.state['count']).toBe(log.snapshot.seq - 1);
+    expect(shelf.chunks[0]?.segment).toBe(log.snapshot.seq);
+    expect(shelf.chunks.length).toBeLessThanOrEqual(4);
+  });
+
+  it('QA-01 goes on in memory where the database fails', async () => {
+    const { recorder, acts, quiet, tape } = recording(brokenShelf);
+    for (let round = 0; round < 12; round += 1) {
+      acts(10);
+      await quiet();
+    }
+    expect(tape).toEqual([]);
+    expect(logOf(recorder.save({ withWords: false })).actions.at(-1)?.seq).toBe(120);
+    expect(logOf(recorder.save({ withWords: false })).actions.length).toBeLessThanOrEqual(40);
+    await expect(recorder.savePrevious()).resolves.toBeUndefined();
+    await expect(recorder.forget()).resolves.toBeUndefined();
+  });
+
+  it('QA-01 finds the visit before again, without a word', async () => {
+    const shelf = memoryShelf();
+    const before = recording(shelf, 'v1');
+    for (let round = 0; round < 7; round += 1) {
+      before.acts(9);
+      await before.quiet();
+    }
+    before.recorder.stop();
+    expect(before.isWaiting()).toBe(false);
+    const after = recording(shelf, 'v2');
+    after.acts(1);
+    await after.quiet();
+    const text = await after.recorder.savePrevious();
+    const log = logOf(text);
+    expect(log.actions.at(-1)?.seq).toBe(63);
+    expect(log.snapshot.state['count']).toBe(log.snapshot.seq - 1);
+    expect(JSON.stringify(shelf.chunks)).not.toContain('Тайна');
+  });
+
+  it('QA-01 tells nobody of the visit of another', async () => {
+    const shelf = memoryShelf();
+    const theirs = recording(shelf, 'v1', '3');
+    theirs.acts(3);
+    await theirs.quiet();
+    const mine = recording(shelf, 'v2', '4');
+    await expect(mine.recorder.savePrevious()).resolves.toBeUndefined();
+    mine.acts(1);
+    await mine.quiet();
+    expect(shelf.chunks.map(({ visit }) => visit)).toEqual(['v2']);
+  });
+
+  it.each([
+    ['signs out', undefined],
+    ['becomes another', '4'],
+  ])('QA-01 forgets all when the person %s', async (_how, next) => {
+    const shelf = memoryShelf();
+    const { recorder, acts, quiet, become } = recording(shelf);
+    acts(15);
+    await quiet();
+    acts(2);
+    expect(shelf.chunks.length).toBeGreaterThan(0);
+    become(next);
+    await quiet(0);
+    expect(shelf.chunks).toEqual([]);
+    const log = logOf(recorder.save({ withWords: true }));
+    expect(log.actions).toEqual([]);
+    expect(log.snapshot.seq).toBe(16);
+    acts(1);
+    expect(logOf(recorder.save({ withWords: true })).actions.map(({ seq }) => seq)).toEqual([16]);
+  });
+
+  it('QA-01 keeps what a guest did before signing in', async () => {
+    const { recorder, acts, quiet, become } = recording(memoryShelf(), 'v1', '');
+    acts(2);
+    await quiet();
+    become('3');
+    acts(1);
+    expect(logOf(recorder.save({ withWords: false })).actions).toHaveLength(3);
+  });
+
+  it('QA-01 saves a log where nothing was done yet', () => {
+    const { recorder } = recording(memoryShelf());
+    const read = readLog(recorder.save({ withWords: false }));
+    expect(read).toMatchObject({ ok: true, log: { actions: [], snapshot: { seq: 1 } } });
+  });
+});
