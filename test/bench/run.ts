@@ -1,5 +1,5 @@
 /** Runs one bench: a file that exports `run(report)`. */
-import './lib/sources.ts';
+import '../../scripts/lib/clientSources.ts';
 import { pathToFileURL } from 'node:url';
 import { Report } from './lib/report.ts';
 

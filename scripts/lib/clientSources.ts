@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
 /**
- * Lets Node run the client's sources as they stand: its own type stripping does not know JSX. For benches whose subject is the client's
+ * Lets Node run the client's sources as they stand: its own type stripping does not know JSX. For a replay and for benches whose subject is the client's
  * store; what is on the screen is measured in Chromium on the built client.
  */
 registerHooks({

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import type { Reducer } from '@reduxjs/toolkit';
+import type { LogAction, RecordedLog } from '../../src/contract/log.ts';
+import { type Difference, firstDifference, valueAt } from '../../src/recorder/difference.ts';
+import { countedState, stateDigest } from '../../src/recorder/digest.ts';
+import { putMarker } from '../../src/recorder/putMark.ts';
+import { type LogProblem, readLog } from '../../src/recorder/readLog.ts';
+import { createReplay, type Replay } from '../../src/recorder/replay.ts';
+import { purely } from './purely.ts';
+import { programReducer } from './replayProgram.ts';
+
+/** What is asked of a replay: the arguments of `npm run replay`. */
+export interface ReplayAsked {
+  readonly file: string;
+  readonly other?: string | undefined;
+  readonly until?: number | undefined;
+  readonly print?: string | undefined;
+  readonly expect?: string | undefined;
+}
+
+type Tell = (line: string) => void;
+
+const SAID: Readonly<Record<LogProblem['problem'], string>> = {
+  notJson: 'is no JSON object',
+  notLog: 'is not the header of a Letopis log',
+  version: 'is of a version that cannot be read here',
+  wrongShape: 'has a wrong field',
+  wrongOrder: 'stands in the wrong place',
+  noSnapshot: 'comes before any state: the file ends too early',
+};
+
+const problemText = ({ line, problem, detail }: LogProblem): string =>
+  `line ${String(line)} ${SAID[problem]}${detail === undefined ? '' : ` (${detail})`}`;
+
+const actionText = ({ seq, action }: LogAction): string => `action ${String(seq)} (${action.type})`;
+
+const valueText = (value: unknown): string =>
+  value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 400);
+
+function tellDifference(tell: Tell, { path, one, other }: Difference): void {
+  tell(`  at ${path === '' ? 'the whole state' : path}`);
+  tell(`  here:  ${valueText(one)}`);
+  tell(`  there: ${valueText(other)}`);
+}
+
+/** Reads a log; what is wrong with it is told line by line. */
+function readFile(file: string, tell: Tell): RecordedLog | undefined {
+  const read = readLog(readFileSync(file, 'utf8'));
+  if (read.ok) return read.log;
+  for (const problem of read.problems) tell(`${file}: ${problemText(problem)}`);
+  return undefined;
+}
+
+interface Program {
+  readonly reducer: Reducer<unknown>;
+  readonly withPut: ReturnType<typeof putMarker>;
+}
+
+const begin = (program: Program, log: RecordedLog): Replay => createReplay({ log, ...program });
+
+/** What went wrong on the way: reducers that broke, checks of the log that were not passed. */
+function tellFaults(tell: Tell, { broken, failedChecks }: Replay): boolean {
+  for (const { seq, reason } of broken)
+    tell(`action ${String(seq)} broke a reducer: ${String(reason)}`);
+  for (const seq of failedChecks)
+    tell(`before action ${String(seq)} the state is another than the recorded program had`);
+  return broken.length === 0 && failedChecks.length === 0;
+}
+
+/** Runs both, action by action, to the first after which their states differ. */
+function compare(program: Program, logs: readonly [RecordedLog, RecordedLog], tell: Tell): boolean {
+  const [one, other] = [begin(program, logs[0]), begin(program, logs[1])];
+  const parted = (): Difference | undefined =>
+    firstDifference(countedState(one.state), countedState(other.state));
+  const before = parted();
+  if (before) {
+    tell('the logs begin with different states');
+    tellDifference(tell, before);
+    return false;
+  }
+  for (;;) {
+    const [done, doneOther] = [one.step(), other.step()];
+    if (!done && !doneOther) break;
+    const found = parted();
+    if (!found) continue;
+    const names = [done, doneOther].map((line) => (line ? actionText(line) : 'the end'));
+    tell(`the logs part at ${[...new Set(names)].join(' and ')}`);
+    tellDifference(tell, found);
+    return false;
+  }
+  tell('both logs come to the same state, by the same states');
+  return true;
+}
+
+/** After which action what stands at the path became what it is at the end: undefined where it was so from the beginning. */
+function lastChange(program: Program, log: RecordedLog, path: string): LogAction | undefined {
+  const replay = begin(program, log);
+  let last: LogAction | undefined;
+  for (;;) {
+    const before = valueAt(replay.state, path);
+    const line = replay.step();
+    if (!line) return last;
+    if (firstDifference(before, valueAt(replay.state, path))) last = line;
+  }
+}
+
+/** Holds the final state to a file's. */
+function holdTo(
+  program: Program,
+  log: RecordedLog,
+  replay: Replay,
+  expected: unknown,
+  tell: Tell,
+): boolean {
+  const found = firstDifference(countedState(replay.state), countedState(expected));
+  if (!found) {
+    tell('the state is as expected');
+    return true;
+  }
+  const upTo = { ...log, actions: log.actions.slice(0, replay.done) };
+  const by = lastChange(program, upTo, found.path);
+  tell(`the state is not as expected, since ${by ? actionText(by) : 'the beginning'}`);
+  tellDifference(tell, found);
+  return false;
+}
+
+/** Does what `npm run replay` is asked to; true where nothing was wrong. */
+export async function replayFiles(asked: ReplayAsked, tell: Tell): Promise<boolean> {
+  const log = readFile(asked.file, tell);
+  const other = asked.other === undefined ? undefined : readFile(asked.other, tell);
+  if (!log || (asked.other !== undefined && !other)) return false;
+  const expected: unknown = asked.expect && JSON.parse(readFileSync(asked.expect, 'utf8'));
+  const program = { reducer: await programReducer(), withPut: putMarker() };
+  return purely(() => {
+    const replay = begin(program, log);
+    replay.run(asked.until);
+    const sound = tellFaults(tell, replay);
+    tell(`${String(replay.done)} actions, digest ${stateDigest(replay.state)}`);
+    if (asked.print !== undefined)
+      tell(JSON.stringify(valueAt(replay.state, asked.print), null, 2));
+    const alike = !other || compare(program, [log, other], tell);
+    return (
+      (asked.expect === undefined || holdTo(program, log, replay, expected, tell)) && alike && sound
+    );
+  });
+}
