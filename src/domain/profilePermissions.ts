@@ -1,4 +1,5 @@
 import type { Game } from '../contract/index.ts';
+import { isOpen } from './gameAccess.ts';
 import { type Actor, isMaster, isUnconfirmed, roleOf } from './role.ts';
 
 /** What the flags of a game and a role allow with profiles and chronicles (spec 1 §2, §6). */
@@ -26,13 +27,13 @@ export function canChooseProfile(game: Pick<Game, 'profile_choose'>, actor: Acto
   return game.profile_choose && isMaster(actor);
 }
 
-/** The home page offers the choice to one who is signed in and has no character (HOME-03). */
+/** The home page offers the choice to one who is signed in and has no character, in no game that is over (HOME-03). */
 export function offersChoiceAtHome(
-  game: Pick<Game, 'profile_choose'>,
+  game: Pick<Game, 'profile_choose' | 'status'>,
   actor: Actor,
   signedIn: boolean,
 ): boolean {
-  return game.profile_choose && signedIn && actor === undefined;
+  return game.profile_choose && isOpen(game) && signedIn && actor === undefined;
 }
 
 /** Only a profile changes its avatar, while unconfirmed or where the game allows it. */

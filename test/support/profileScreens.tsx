@@ -1,7 +1,8 @@
 import { ProfileScreen } from '../../src/features/profiles/screens/ProfileScreen.tsx';
 import { ProfilesScreen } from '../../src/features/profiles/screens/ProfilesScreen.tsx';
+import type { SessionState } from '../../src/features/session/index.ts';
 import type { RouteName } from '../../src/domain/index.ts';
-import type { Character } from '../../src/contract/index.ts';
+import type { Character, Game } from '../../src/contract/index.ts';
 import { makeGame } from './entities.ts';
 import { makeGuestSession, makeHost, makeSession } from './factories.ts';
 import type { FakeHost } from './fakeHost.ts';
@@ -57,8 +58,9 @@ export interface Look {
   built?: ReadonlySet<RouteName>;
 }
 
-function sessionOf({ game, as }: Look) {
-  const games = [makeGame({ enable_profiles: true, profile_show: true, ...game })];
+/** The session of one who plays this character in the only game. */
+export function sessionAs(as: Look['as'], game: Game): SessionState {
+  const games = [game];
   if (as === 'guest') return makeGuestSession({ games });
   const { characterKey: _nobody, ...session } = makeSession({
     games,
@@ -68,8 +70,9 @@ function sessionOf({ game, as }: Look) {
 }
 
 function optionsOf(look: Look) {
-  const { host = makeHost(), built } = look;
-  return { host, ...(built && { built }), preloadedState: { session: sessionOf(look) } };
+  const { host = makeHost(), built, as, game } = look;
+  const session = sessionAs(as, makeGame({ enable_profiles: true, profile_show: true, ...game }));
+  return { host, ...(built && { built }), preloadedState: { session } };
 }
 
 /** The list at an address. */

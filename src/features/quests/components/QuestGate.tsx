@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '../../../api/index.ts';
-import { canCreateProfile, offersChoiceAtHome, pathTo } from '../../../domain/index.ts';
+import { canCreateProfile, isOpen, offersChoiceAtHome, pathTo } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
@@ -34,7 +34,7 @@ export function CharacterGate() {
   const built = useBuiltRoutes();
   if (!game) return null;
   const chooses = offersChoiceAtHome(game, undefined, true) && built.has('profiles.choose');
-  const creates = canCreateProfile(game, true) && built.has('profile.create');
+  const creates = canCreateProfile(game, true) && isOpen(game) && built.has('profile.create');
   return (
     <EmptyState
       action={

@@ -245,6 +245,7 @@ describe('profiles', () => {
     expect(offersChoiceAtHome(open, undefined, true)).toBe(true);
     expect(offersChoiceAtHome(open, undefined, false)).toBe(false);
     expect(offersChoiceAtHome(open, player, true)).toBe(false);
+    expect(offersChoiceAtHome({ ...open, status: 'closed' }, undefined, true)).toBe(false);
   });
 });
 
