@@ -10,7 +10,7 @@ import { useAge } from './useAge.ts';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
   gap: theme.spacing(1.5, 2),
   margin: 0,
   overflowWrap: 'anywhere',
