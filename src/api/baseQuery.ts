@@ -24,11 +24,13 @@ interface SessionPart {
 const sessionOf = (api: BaseQueryApi): SessionPart['session'] =>
   (api.getState() as SessionPart).session;
 
+/** Does a request change nothing, so that it may go out twice? */
+const isSafe = ({ method, changes }: HostRequest): boolean => method === 'GET' && !changes;
+
 function headersOf(request: HostRequest, api: BaseQueryApi): Record<string, string> {
   const { cookie } = api.extra as Services;
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  const isSafe = request.method === 'GET' && !request.changes;
-  const xsrf = isSafe ? undefined : cookie(XSRF_COOKIE);
+  const xsrf = isSafe(request) ? undefined : cookie(XSRF_COOKIE);
   if (xsrf !== undefined) headers[HEADER.xsrf] = xsrf;
   const token = request.encoding === 'multipart' ? sessionOf(api)?.uploadToken : undefined;
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
@@ -100,7 +102,7 @@ const PAGE_EXPIRED = 419;
  * refusal has brought a fresh one.
  */
 function worthAnother({ kind, status, code }: ApiError, request: HostRequest): boolean {
-  if (kind === 'network') return request.method === 'GET';
+  if (kind === 'network') return isSafe(request);
   return code === ('xsrf' satisfies ErrorId) || status === PAGE_EXPIRED;
 }
 

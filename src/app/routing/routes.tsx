@@ -36,6 +36,18 @@ const screens = {
     );
     return { Component: RulesScreen };
   }),
+  'profiles.choose': withTexts(async () => {
+    const { ChooseProfileScreen } = await import(
+      /* webpackChunkName: "profileChoice" */ '../../features/profiles/screens/ChooseProfileScreen.tsx'
+    );
+    return { Component: ChooseProfileScreen };
+  }),
+  'profile.index': withTexts(async () => {
+    const { OwnProfileScreen } = await import(
+      /* webpackChunkName: "ownProfile" */ '../../features/profiles/screens/OwnProfileScreen.tsx'
+    );
+    return { Component: OwnProfileScreen };
+  }),
   map: withTexts(async () => {
     const { MapScreen } = await import(
       /* webpackChunkName: "map" */ '../../features/map/screens/MapScreen.tsx'
@@ -122,6 +134,18 @@ function namedRoutes(store: AppStore): RouteObject[] {
     namedRoute('rules', screens.rules, { screen: 'game' }, store),
     namedRoute('profiles.index', screens['profiles.index'], { screen: 'game' }, store),
     namedRoute('profiles.show', screens['profiles.show'], { screen: 'game' }, store),
+    namedRoute(
+      'profiles.choose',
+      screens['profiles.choose'],
+      { screen: 'game', needsSignIn: true },
+      store,
+    ),
+    namedRoute(
+      'profile.index',
+      screens['profile.index'],
+      { screen: 'game', needsSignIn: true },
+      store,
+    ),
     namedRoute('chat', screens.chat, { screen: 'game', needsSignIn: true }, store),
     namedRoute('channel', screens.channel, { screen: 'game', needsSignIn: true }, store),
     namedRoute(

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { OAUTH_PATH, builtRoutes } from '../../../../../src/app/routing/paths.ts';
 import { PageFailure } from '../../../../../src/app/screens/PageFailure.tsx';
-import { createRoutes, namedRoute } from '../../../../../src/app/routing/routes.tsx';
+import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
 import { routeTable } from '../../../../../src/domain/index.ts';
 import { takeTarget } from '../../../../../src/features/session/index.ts';
 import {
@@ -36,6 +36,8 @@ describe('the route table', () => {
       ['profiles.index', '/:game/profiles/'],
       // ':id-:seo' in the table: the router takes whole steps only.
       ['profiles.show', '/:game/profiles/:profile'],
+      ['profiles.choose', '/:game/profiles/choose'],
+      ['profile.index', '/:game/profile/'],
       ['chat', '/:game/chat/'],
       ['channel', '/:game/chat/:channelType/:channelId'],
       ['quest.chronicle', '/:game/quests/:questKey/:eventKey/chronicle'],
@@ -150,22 +152,8 @@ describe('navigation', () => {
 });
 
 describe('sign-in and sign-out', () => {
-  const secret = (store: Parameters<typeof createRoutes>[0]): RouteObject[] => [
-    ...createRoutes(store),
-    {
-      ...namedRoute(
-        'profile.index',
-        () => Promise.resolve({ Component: () => <h1>Мой персонаж</h1> }),
-        { screen: 'game', needsSignIn: true },
-        store,
-      ),
-      HydrateFallback: () => null,
-    },
-  ];
-
   it('AUTH-06 leads a guest from a screen that needs sign-in to the login, and remembers the target once', async () => {
     const { address, store } = renderApp('/forest/profile/?tab=1', {
-      routes: secret,
       preloadedState: { session: makeGuestSession() },
     });
     expect(await screen.findByRole('heading', { name: 'Вход' })).toBeVisible();
@@ -185,7 +173,6 @@ describe('sign-in and sign-out', () => {
 
   it('AUTH-06 opens the same screen to a signed-in user', async () => {
     renderApp('/forest/profile/', {
-      routes: secret,
       preloadedState: { session: makeSession() },
     });
     expect(await screen.findByRole('heading', { name: 'Мой персонаж' })).toBeVisible();

@@ -1,0 +1,77 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Profile } from '../../../contract/index.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { selectDefaultAvatar } from '../../session/index.ts';
+import { SpeciesLine } from '../components/SpeciesLine.tsx';
+import { Biography } from './Biography.tsx';
+import { Cards, Note, Sheet, Title, Words } from './parts.ts';
+
+const Facts = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+const PORTRAIT = 72;
+
+export interface ProfileCardsProps {
+  profiles: readonly Profile[];
+  /** Ids of those that turned out to be taken. */
+  gone: ReadonlySet<string>;
+  onChoose: (profile: Profile) => void;
+}
+
+interface ProfileCardProps {
+  profile: Profile;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+function ProfileCard({ profile, chosen, onChoose }: ProfileCardProps) {
+  const { t } = useTranslation();
+  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const { name, avatar, speciesTitle, ageInfo, age, positionTitle, biography } = profile;
+  const hasKind = speciesTitle ?? ageInfo ?? age;
+  const action = t(chosen ? 'profileChoice.chosen' : 'profileChoice.choose');
+  return (
+    <Sheet data-chosen={chosen}>
+      <Avatar name={name} src={avatar ?? defaultAvatar} size={PORTRAIT} decorative />
+      <Words>
+        <Title>{name}</Title>
+        <Facts aria-label={t('profileChoice.facts')}>
+          {hasKind !== undefined && (
+            <Note as="li">
+              <SpeciesLine profile={profile} />
+            </Note>
+          )}
+          {positionTitle && <Note as="li">{positionTitle}</Note>}
+        </Facts>
+        {biography && <Biography name={name} text={biography} />}
+        <ActionButton
+          variant="outlined"
+          disabled={chosen}
+          aria-label={t('profileChoice.ofName', { action, name })}
+          onClick={onChoose}
+          style={{ alignSelf: 'flex-start', marginTop: 'auto' }}
+        >
+          {action}
+        </ActionButton>
+      </Words>
+    </Sheet>
+  );
+}
+
+/** Step two: who it is to be (PROF-04). Those that are chosen already stand there, and cannot be chosen again. */
+export function ProfileCards({ profiles, gone, onChoose }: ProfileCardsProps) {
+  return (
+    <Cards>
+      {profiles.map((profile) => (
+        <ProfileCard
+          key={profile.id}
+          profile={profile}
+          chosen={profile.chosen || gone.has(profile.id)}
+          onChoose={() => onChoose(profile)}
+        />
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import { useTranslation } from 'react-i18next';
+import type { Character, Game, Profile, ProfileComment } from '../../../contract/index.ts';
+import { canViewProfiles, pathTo } from '../../../domain/index.ts';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { OwnAvatar } from '../avatar/OwnAvatar.tsx';
+import { ProfileSheet } from '../components/ProfileSheet.tsx';
+import { ModeratorComments } from './ModeratorComments.tsx';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnFrame } from './OwnFrame.tsx';
+import { useOwnWays } from './useOwnWays.ts';
+
+/** The address under which others read the profile, where the game shows profiles. */
+function usePublicPath(game: Game, { id, seo }: Profile): string | undefined {
+  const built = useBuiltRoutes();
+  const shown = canViewProfiles(game) && built.has('profiles.show') && seo;
+  return shown ? pathTo('profiles.show', { game: game.key, id, seo }) : undefined;
+}
+
+export interface OwnSheetProps {
+  game: Game;
+  /** The character of the session whose profile it is. */
+  character: Character;
+  profile: Profile;
+  comments: readonly ProfileComment[];
+}
+
+/**
+ * The own profile as a whole, with what can be done about it. One that is not confirmed stands in a border of danger, and under it what the
+ * moderators wrote (PROF-05).
+ */
+export function OwnSheet({ game, character, profile, comments }: OwnSheetProps) {
+  const { t } = useTranslation();
+  const ways = useOwnWays(game);
+  const actions = [
+    { labelKey: 'ownProfile.edit', href: ways.edit },
+    { labelKey: 'ownProfile.create', href: ways.create },
+    { labelKey: 'ownProfile.choose', href: ways.choose },
+    { labelKey: 'ownProfile.view', href: usePublicPath(game, profile) },
+  ] as const;
+  return (
+    <OwnFrame game={game} named>
+      {!profile.confirmed && <Alert severity="warning">{t('ownProfile.waiting')}</Alert>}
+      {!profile.confirmed && <ModeratorComments comments={comments} />}
+      <ProfileSheet
+        profile={profile}
+        withPlace
+        picture={<OwnAvatar game={game} character={character} />}
+        actions={<OwnActions actions={actions} />}
+      />
+    </OwnFrame>
+  );
+}

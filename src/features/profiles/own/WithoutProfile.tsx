@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import type { Game } from '../../../contract/index.ts';
+import { roleOf } from '../../../domain/index.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { selectCharacter, selectOtherCharacters } from '../../session/index.ts';
+import { OwnActions } from './OwnActions.tsx';
+import { OwnCharacters } from './OwnCharacters.tsx';
+import { OwnFrame } from './OwnFrame.tsx';
+import { type OwnWays, useOwnWays } from './useOwnWays.ts';
+
+const Lines = styled('span')({ display: 'block', '& + &': { marginTop: '0.75em' } });
+
+const TEXTS = {
+  master: 'ownProfile.masterText',
+  user: 'ownProfile.userText',
+  nobody: 'profile.no_profiles',
+} as const;
+
+/** Who looks at a page that they have no profile for. */
+type Kind = keyof typeof TEXTS;
+
+const useKind = (): Kind => {
+  const role = roleOf(useSelector(selectCharacter));
+  if (role === 'gameMaster' || role === 'gameTech') return 'master';
+  return role === 'user' ? 'user' : 'nobody';
+};
+
+/** What more there is to say: where to choose, or that there is nothing to be done. */
+function useAdvice(kind: Kind, ways: OwnWays) {
+  const owns = useSelector(selectOtherCharacters).some((one) => roleOf(one) === 'profile');
+  if (ways.chooseAtHome) return 'ownProfile.chooseAtHome';
+  if (ways.choose ?? ways.create ?? (owns || undefined)) return undefined;
+  return kind === 'master' ? 'ownProfile.masterNoWay' : 'ownProfile.noWay';
+}
+
+/**
+ * In place of the own profile of one who has none: a master is told to choose one, others that they have no character, and everybody what can
+ * be done about it (PROF-05). A user character has no profile of its own (spec 1 §6).
+ */
+export function WithoutProfile({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const kind = useKind();
+  const ways = useOwnWays(game);
+  const advice = useAdvice(kind, ways);
+  const actions = [
+    { labelKey: 'ownProfile.choose', href: ways.choose },
+    { labelKey: 'ownProfile.create', href: ways.create },
+    { labelKey: 'ownProfile.toHome', href: ways.chooseAtHome },
+  ] as const;
+  return (
+    <OwnFrame game={game}>
+      <EmptyState action={<OwnActions actions={actions} />}>
+        <Lines>{t(TEXTS[kind])}</Lines>
+        {advice && <Lines>{t(advice)}</Lines>}
+      </EmptyState>
+      <OwnCharacters />
+    </OwnFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { isApiError, useAppDispatch } from '../../../api/index.ts';
+import type { Character, Game } from '../../../contract/index.ts';
+import { roleOf } from '../../../domain/index.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageSkeleton } from '../../../ui/Skeletons.tsx';
+import {
+  reloadFailed,
+  selectCharacter,
+  selectCharactersStatus,
+  selectGame,
+  selectIsSignedIn,
+  useOutage,
+} from '../../session/index.ts';
+import { profilesApi } from '../api.ts';
+import { useErrorText } from '../components/useErrorText.ts';
+import { OwnFrame } from '../own/OwnFrame.tsx';
+import { OwnSheet } from '../own/OwnSheet.tsx';
+import { SignInGate } from '../own/SignInGate.tsx';
+import { useConfirmation } from '../own/useConfirmation.ts';
+import { WithoutProfile } from '../own/WithoutProfile.tsx';
+
+const { useOwnProfileQuery } = profilesApi;
+
+/** The profile of the character that is played now. */
+function ProfileOf({ game, character }: { game: Game; character: Character }) {
+  const errorText = useErrorText();
+  const params = { game: game.key, character: character.key };
+  const { currentData, error, isFetching, refetch } = useOwnProfileQuery(
+    { params },
+    { refetchOnMountOrArgChange: true },
+  );
+  const failed = error !== undefined && currentData === undefined;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  const { told, retry } = useOutage(failed, reload);
+  useConfirmation(currentData?.profile);
+  if (failed) {
+    const message = isApiError(error) ? errorText(error) : undefined;
+    return (
+      <OwnFrame game={game}>
+        <ErrorState message={message} told={told} onRetry={retry} retrying={isFetching} />
+      </OwnFrame>
+    );
+  }
+  if (!currentData) return <PageSkeleton />;
+  const { profile, comments } = currentData;
+  if (!profile) return <WithoutProfile game={game} />;
+  return <OwnSheet game={game} character={character} profile={profile} comments={comments} />;
+}
+
+/** The user plays nobody here, or it is not known yet whom. */
+function WithoutCharacter({ game }: { game: Game }) {
+  const dispatch = useAppDispatch();
+  const status = useSelector(selectCharactersStatus);
+  const { told, retry } = useOutage(status === 'failed', () => {
+    dispatch(reloadFailed());
+  });
+  if (status === 'ready') return <WithoutProfile game={game} />;
+  if (status !== 'failed') return <PageSkeleton />;
+  return (
+    <OwnFrame game={game}>
+      <ErrorState told={told} onRetry={retry} />
+    </OwnFrame>
+  );
+}
+
+/** The own profile, that of the character one plays (spec 1 §2, Own profile; PROF-05). */
+export function OwnProfileScreen() {
+  const { t } = useTranslation();
+  const game = useSelector(selectGame);
+  const signedIn = useSelector(selectIsSignedIn);
+  const character = useSelector(selectCharacter);
+  if (!game) return null;
+  if (!signedIn)
+    return (
+      <SignInGate game={game} title={t('ownProfile.title')}>
+        {t('ownProfile.signedOut')}
+      </SignInGate>
+    );
+  if (!character) return <WithoutCharacter game={game} />;
+  if (roleOf(character) !== 'profile') return <WithoutProfile game={game} />;
+  return <ProfileOf key={character.key} game={game} character={character} />;
+}
