@@ -48,6 +48,18 @@ const screens = {
     );
     return { Component: OwnProfileScreen };
   }),
+  'profile.edit': withTexts(async () => {
+    const { EditProfileScreen } = await import(
+      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/EditProfileScreen.tsx'
+    );
+    return { Component: EditProfileScreen };
+  }),
+  'profile.create': withTexts(async () => {
+    const { CreateProfileScreen } = await import(
+      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/CreateProfileScreen.tsx'
+    );
+    return { Component: CreateProfileScreen };
+  }),
   map: withTexts(async () => {
     const { MapScreen } = await import(
       /* webpackChunkName: "map" */ '../../features/map/screens/MapScreen.tsx'
@@ -143,6 +155,18 @@ function namedRoutes(store: AppStore): RouteObject[] {
     namedRoute(
       'profile.index',
       screens['profile.index'],
+      { screen: 'game', needsSignIn: true },
+      store,
+    ),
+    namedRoute(
+      'profile.edit',
+      screens['profile.edit'],
+      { screen: 'game', needsSignIn: true },
+      store,
+    ),
+    namedRoute(
+      'profile.create',
+      screens['profile.create'],
       { screen: 'game', needsSignIn: true },
       store,
     ),

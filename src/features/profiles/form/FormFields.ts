@@ -1,5 +1,5 @@
 import type { Option } from '../../../contract/index.ts';
-import { type ProfileField } from '../../../domain/index.ts';
+import { type ProfileField, profileFields } from '../../../domain/index.ts';
 import {
   createProfileForm,
   type FormParts,
@@ -41,6 +41,13 @@ export class FormFields {
     this.choices = choices;
     this.onChange = onChange;
     this.form = createProfileForm({ ...parts, initialValues: valuesFrom(initial, choices) });
+    // A field that its library does not know yet begins with its initial value when it is first shown, whatever it was given meanwhile.
+    for (const field of profileFields)
+      this.form.registerField(field, () => undefined, {
+        value: true,
+        error: true,
+        submitError: true,
+      });
     this.form.subscribe(
       () => {
         if (!this.putting) onChange();

@@ -6,15 +6,18 @@ import {
   profileFieldLength,
   profileFieldLimit,
 } from '../../../../domain/index.ts';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
 
 const Row = styled('span')({ display: 'flex', justifyContent: 'space-between', gap: 16 });
 
-const Count = styled('span')({
+const Count = styled('span')(({ theme }) => ({
   marginInlineStart: 'auto',
+  flexShrink: 0,
+  maxWidth: '60%',
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',
-  '&[data-over="true"]': { color: 'var(--mui-palette-error-main, inherit)', fontWeight: 600 },
-});
+  '&[data-over="true"]': { color: paletteOf(theme).error.main, fontWeight: 600 },
+}));
 
 const NUMBER = new Intl.NumberFormat('ru-RU');
 

@@ -80,6 +80,8 @@ export const AgeField = memo(function AgeField() {
           'aria-valuemin': min,
           'aria-valuemax': max,
           'aria-valuenow': now,
+          // Else what is no number would be read as zero.
+          'aria-valuetext': now === undefined ? value : undefined,
           readOnly: closed,
           autoComplete: 'off',
           name: 'age',

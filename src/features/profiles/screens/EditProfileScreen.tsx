@@ -1,0 +1,154 @@
+import { styled } from '@mui/material/styles';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import type { Character, Game, ProfileComment } from '../../../contract/index.ts';
+import { isMaster, isUnconfirmed, roleOf } from '../../../domain/index.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageSkeleton } from '../../../ui/Skeletons.tsx';
+import {
+  reloadFailed,
+  selectCharacter,
+  selectCharactersStatus,
+  selectGame,
+  selectIsSignedIn,
+  selectUser,
+  useOutage,
+} from '../../session/index.ts';
+import { profilesApi } from '../api.ts';
+import { OwnAvatar } from '../avatar/OwnAvatar.tsx';
+import { FormFailure, NoForm } from '../form/components/FormFailure.tsx';
+import { FormFrame } from '../form/components/FormFrame.tsx';
+import { ProfileForm } from '../form/components/ProfileForm.tsx';
+import { useLeaveForOwn } from '../form/useLeaveForOwn.ts';
+import { canBeFilled, keptOfProfile } from '../form/values.ts';
+import { ModeratorComments } from '../own/ModeratorComments.tsx';
+import { SignInGate } from '../own/SignInGate.tsx';
+
+const { useProfileEditFormQuery } = profilesApi;
+
+/** The form, and beside it, where there is room, what the masters say of it. */
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  gap: theme.spacing(4),
+  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 46rem) minmax(16rem, 1fr)' },
+}));
+
+const Main = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+}));
+
+const Beside = styled('aside')(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: { order: 1 },
+}));
+
+function Comments({ comments }: { comments: readonly ProfileComment[] }) {
+  const shown = useSelector(selectCharacter);
+  if (comments.length === 0 && !isUnconfirmed(shown)) return null;
+  return (
+    <Beside>
+      <ModeratorComments comments={comments} />
+    </Beside>
+  );
+}
+
+interface EditProps {
+  game: Game;
+  character: Character;
+  user: string;
+}
+
+/** The form of the character that is played, where the host allows its editing. */
+function EditProfile({ game, character, user }: EditProps) {
+  const { t } = useTranslation();
+  const title = t('profileForm.editTitle');
+  const params = useMemo(
+    () => ({ game: game.key, character: character.key }),
+    [game.key, character.key],
+  );
+  const place = useMemo(() => ({ user, ...params }), [user, params]);
+  const { currentData, error, isFetching, refetch } = useProfileEditFormQuery(
+    { params },
+    { refetchOnMountOrArgChange: true },
+  );
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const leave = useLeaveForOwn(game);
+  if (!currentData && error)
+    return <FormFailure {...{ game, title, error, retry }} retrying={isFetching} />;
+  if (!currentData) return <PageSkeleton />;
+  if (!canBeFilled(currentData))
+    return (
+      <NoForm game={game} title={title}>
+        {t('profileForm.noData')}
+      </NoForm>
+    );
+  const { profile, version, comments } = currentData;
+  const host = { values: keptOfProfile(profile), version };
+  return (
+    <FormFrame game={game} title={title}>
+      <Columns>
+        <Comments comments={comments} />
+        <Main>
+          <OwnAvatar game={game} character={character} />
+          <ProfileForm place={place} choices={currentData} host={host} onSent={leave} />
+        </Main>
+      </Columns>
+    </FormFrame>
+  );
+}
+
+/** The user plays nobody here, or it is not known yet whom. */
+function WithoutCharacter({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const title = t('profileForm.editTitle');
+  const status = useSelector(selectCharactersStatus);
+  const { told, retry } = useOutage(status === 'failed', () => {
+    dispatch(reloadFailed());
+  });
+  if (status === 'ready')
+    return (
+      <NoForm game={game} title={title}>
+        {t('profileForm.nobody')}
+      </NoForm>
+    );
+  if (status !== 'failed') return <PageSkeleton />;
+  return (
+    <FormFrame game={game} title={title}>
+      <ErrorState told={told} onRetry={retry} />
+    </FormFrame>
+  );
+}
+
+/**
+ * Edits the profile of the current character (spec 1 §2, profile.edit; PROF-07). Not for one who plays nobody, a master or a plain user (PROF-10).
+ */
+export function EditProfileScreen() {
+  const { t } = useTranslation();
+  const game = useSelector(selectGame);
+  const signedIn = useSelector(selectIsSignedIn);
+  const character = useSelector(selectCharacter);
+  const user = useSelector(selectUser)?.id ?? '';
+  if (!game) return null;
+  const title = t('profileForm.editTitle');
+  if (!signedIn)
+    return (
+      <SignInGate game={game} title={title}>
+        {t('profileForm.signedOut')}
+      </SignInGate>
+    );
+  if (!character) return <WithoutCharacter game={game} />;
+  if (roleOf(character) !== 'profile')
+    return (
+      <NoForm game={game} title={title}>
+        {t(isMaster(character) ? 'profileForm.master' : 'profileForm.plainUser')}
+      </NoForm>
+    );
+  const key = [user, game.key, character.key].join('/');
+  return <EditProfile key={key} game={game} character={character} user={user} />;
+}
