@@ -16,6 +16,8 @@ export const builtRoutes: ReadonlySet<RouteName> = new Set([
   'profiles.index',
   'profiles.show',
   'profile.index',
+  'profile.edit',
+  'profile.create',
   'chat',
   'channel',
   'quest.chronicle',

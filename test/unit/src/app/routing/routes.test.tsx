@@ -38,6 +38,8 @@ describe('the route table', () => {
       ['profiles.show', '/:game/profiles/:profile'],
       ['profiles.choose', '/:game/profiles/choose'],
       ['profile.index', '/:game/profile/'],
+      ['profile.edit', '/:game/profile/edit'],
+      ['profile.create', '/:game/profile/create'],
       ['chat', '/:game/chat/'],
       ['channel', '/:game/chat/:channelType/:channelId'],
       ['quest.chronicle', '/:game/quests/:questKey/:eventKey/chronicle'],
