@@ -10,8 +10,7 @@ import {
   tellPlayers,
   type Told,
 } from '../db/queries/notificationWrites.ts';
-import { mentionsIn } from '../../src/domain/index.ts';
-import { namedIn } from './names.ts';
+import { mentionedIn, namesOf } from './names.ts';
 import type { Notices } from './turns.ts';
 
 /** So many messages of a channel are looked through at most: who missed more reads it in the channel. */
@@ -71,10 +70,10 @@ async function tellMentions(
   said: readonly Said[],
   now: number,
 ): Promise<Told[]> {
-  const people = await namedIn(trx, pending.gameId);
+  const find = await namesOf(trx, pending.gameId);
   const made: Told[] = [];
   for (const message of said) {
-    const named = mentionsIn(message.message, people);
+    const named = find(message.message);
     if (named.length > 0) made.push(...(await tellNamed(trx, pending, message, { named, now })));
   }
   return made;
@@ -127,9 +126,9 @@ async function settleRead(trx: Trx, channelId: number, now: number): Promise<Tol
   const { rows } = await sql<Told>`
     update notifications set read_at = ${now}, push_at = null
     where channel_id = ${channelId} and read_at is null and message_id <= (
-      select max(d.last_read_id) from characters o
-      join chat_reads d on d.character_id = o.id and d.channel_id = ${channelId}
-      where o.owner_id = notifications.user_id)
+      select max(d.last_read_id) from characters o cross join chat_reads d
+      where o.owner_id = notifications.user_id and d.channel_id = ${channelId}
+        and d.character_id = o.id)
     returning id, user_id`.execute(trx);
   return rows;
 }
@@ -184,7 +183,7 @@ export async function noticeMessageEdit(
     .where('channelId', '=', channelId)
     .executeTakeFirst();
   if (!mark || mark.messageId < message.id) return { made: [], removed: [] };
-  const named = mentionsIn(message.message, await namedIn(trx, gameId));
+  const named = await mentionedIn(trx, gameId, message.message);
   const mentions = sql`channel_id = ${channelId} and message_id = ${message.id} and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
   const removed = await takeBack(trx, sql`${mentions} and not (${kept})`);

@@ -5,7 +5,7 @@ import {
   NOTIFICATIONS_PAGE,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-import { LEADS, PLAYED, READS_COMMENTS, READS_GAME, VIEWS_CHANNEL } from './notificationRights.ts';
+import { PLAYED, READS_COMMENTS, READS_GAME, VIEWS_CHANNEL } from './notificationRights.ts';
 
 /** Of one channel so many messages are counted; one more says that there are more. */
 export const COUNTED_MESSAGES = 100;
@@ -26,7 +26,7 @@ const VISIBLE = sql`
   left join quest_events q on q.id = ch.quest_event_id
   left join chat_messages m on m.id = n.message_id
   where (n.turn_id is null or t.deleted_at is null)
-    and (n.comment_id is null or ${READS_COMMENTS} or ${LEADS})
+    and (n.comment_id is null or ${READS_COMMENTS})
     and (n.channel_id is null or (g.chat = 1 and ${VIEWS_CHANNEL}))
     and (n.kind <> 'mention' or n.message_id is null or m.deleted_at is null)
     and (n.kind <> 'chat' or exists (select 1 from ${TOLD_MESSAGES}))`;
