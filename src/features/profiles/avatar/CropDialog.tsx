@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { makeMediaHook } from '../../../ui/makeMediaHook.ts';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { useLeaveQuestion } from '../../../ui/useLeaveQuestion.ts';
 import type { Whose } from './avatarThunks.ts';
@@ -13,6 +14,9 @@ import type { Picture } from './picture.ts';
 import { Problems } from './Problems.tsx';
 import { useAvatarSending } from './useAvatarSending.ts';
 import { useCrop } from './useCrop.ts';
+
+/** A telephone that lies on its side. */
+const useIsShort = makeMediaHook('(max-height: 499.95px)');
 
 export interface CropDialogProps extends Whose {
   picture: Picture;
@@ -26,7 +30,7 @@ export interface CropDialogProps extends Whose {
 export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const isNarrow = useIsNarrow();
+  const [isNarrow, isShort] = [useIsNarrow(), useIsShort()];
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const previews = useRef<(HTMLDivElement | null)[]>([]);
   const { crop, failed, touched } = useCrop(picture.url, { host, previews });
@@ -50,7 +54,7 @@ export function CropDialog({ picture, onClose, ...whose }: CropDialogProps) {
   return (
     <Dialog
       open
-      fullScreen={isNarrow}
+      fullScreen={isNarrow || isShort}
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}

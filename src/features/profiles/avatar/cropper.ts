@@ -65,6 +65,9 @@ function setFrame({ selection }: Parts, { x, y, side }: Frame): void {
   selection.$change(x, y, side, side);
 }
 
+/** Pictures whose room changes just now: their frames follow, and nobody moves them. */
+const following = new WeakSet<Parts>();
+
 let drawn = 0;
 
 function addPreviews({ selection }: Parts, previews: readonly HTMLElement[]): void {
@@ -81,6 +84,7 @@ function addPreviews({ selection }: Parts, previews: readonly HTMLElement[]): vo
 /** Keeps the frame within the picture, whoever moves it. */
 function watchFrame(parts: Parts, onChange: () => void): void {
   parts.selection.addEventListener('change', (event) => {
+    if (following.has(parts)) return;
     const { x, y, width: side } = (event as CustomEvent<Box>).detail;
     const wanted = { x, y, side };
     const kept = keptInside(wanted, frameOf(parts), pictureBox(parts));
@@ -133,6 +137,10 @@ function cropOf(parts: Parts): Crop {
 /** When the room changes, as on a telephone that is turned, the frame goes on covering the same part of the picture. */
 function followSize(parts: Parts): () => void {
   let before = pictureBox(parts);
+  // A picture that was turned lies elsewhere.
+  parts.selection.addEventListener('change', () => {
+    if (!following.has(parts)) before = pictureBox(parts);
+  });
   const observer = new ResizeObserver(() => {
     const { x, y, side } = frameOf(parts);
     changeImage(parts, () => parts.image.$center('contain'));
@@ -140,7 +148,9 @@ function followSize(parts: Parts): () => void {
     const ratio = now.width / before.width;
     const frame = { x: now.x + (x - before.x) * ratio, y: now.y + (y - before.y) * ratio };
     before = now;
+    following.add(parts);
     if (Number.isFinite(ratio)) setFrame(parts, { ...frame, side: side * ratio });
+    following.delete(parts);
   });
   observer.observe(parts.canvas);
   return () => observer.disconnect();
