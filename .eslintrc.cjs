@@ -274,6 +274,7 @@ module.exports = {
         'webpack.config.ts',
         'jest.config.mjs',
         'test/support/browserEnvironment.mjs',
+        'test/support/longestFirst.mjs',
         'scripts/lib/*.d.ts',
       ],
       rules: { 'no-restricted-syntax': 'off' }, // these tools ask for a default export

@@ -31,6 +31,7 @@ function swcOptions() {
 export default {
   // Two busy cores: what takes long is not wrong for it. Only what hangs is to end.
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/support/longestFirst.mjs',
   projects: [
     {
       ...shared,
