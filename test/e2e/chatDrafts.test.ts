@@ -13,6 +13,7 @@ import {
 } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
 import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { inSafe } from '../support/e2e/safe.ts';
 
 const INPUT = 'main textarea';
 
@@ -125,39 +126,22 @@ describe('what is begun in a channel', () => {
 
 describe('a browser that is killed', () => {
   let letopis: Letopis;
-  let folder: string;
+  /** A profile for each try. */
+  let folders: string;
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     await addBoathouse(letopis);
-    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
+    folders = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
   }, 120_000);
 
   afterAll(async () => {
     await letopis.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folders, { recursive: true, force: true });
   });
 
-  /** Waits until the browser's database holds a text with these words. */
-  const inSafe = (page: Page, words: string) =>
-    page.waitForFunction(
-      (wanted) =>
-        new Promise<boolean>((resolve) => {
-          const request = indexedDB.open('letopis', 1);
-          request.onerror = () => resolve(false);
-          request.onsuccess = () => {
-            const all = request.result.transaction('texts').objectStore('texts').getAll();
-            all.onsuccess = () => {
-              request.result.close();
-              resolve(JSON.stringify(all.result).includes(wanted));
-            };
-          };
-        }),
-      {},
-      words,
-    );
-
   it('MSG-04 loses nothing of a message that was typed up to the last pause', async () => {
+    const folder = mkdtempSync(path.join(folders, 'profile-'));
     const first = await launchBrowser(folder);
     const writer = await returningPerson(first);
     await withScreens('chat-before-kill', [writer], async () => {

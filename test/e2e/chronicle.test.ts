@@ -14,30 +14,12 @@ import {
   withScreens,
 } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { inSafe } from '../support/e2e/safe.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 /** The bath is over the masters; what was read to the school is the player's to write as well. */
 const BATH = '/pochtovy/quests/pismo-mayaku/kirpich-vtoroy/chronicle';
 const SCHOOL = '/pochtovy/quests/pismo-mayaku/kirpich-pervy/chronicle';
-
-/** Waits until the browser's database holds a text with these words. */
-const inSafe = (page: Page, words: string) =>
-  page.waitForFunction(
-    (wanted) =>
-      new Promise<boolean>((resolve) => {
-        const open = indexedDB.open('letopis', 1);
-        open.onerror = () => resolve(false);
-        open.onsuccess = () => {
-          const all = open.result.transaction('texts').objectStore('texts').getAll();
-          all.onsuccess = () => {
-            open.result.close();
-            resolve(JSON.stringify(all.result).includes(wanted));
-          };
-        };
-      }),
-    { polling: 100 },
-    words,
-  );
 
 /** Writes this in place of what stands in the editor. */
 async function write(page: Page, text: string): Promise<void> {

@@ -29,6 +29,7 @@ import {
   withScreens,
 } from '../support/e2e/browser.ts';
 import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { inSafe } from '../support/e2e/safe.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 
@@ -198,19 +199,21 @@ describe('a text that is being written', () => {
 
 describe('a browser that is killed', () => {
   let letopis: Letopis;
-  let folder: string;
+  /** A profile for each try. */
+  let folders: string;
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
+    folders = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
   }, 120_000);
 
   afterAll(async () => {
     await letopis.dispose();
-    rmSync(folder, { recursive: true, force: true });
+    rmSync(folders, { recursive: true, force: true });
   });
 
   it('FORM-19 loses nothing that was typed up to the last pause', async () => {
+    const folder = mkdtempSync(path.join(folders, 'profile-'));
     const first = await launchBrowser(folder);
     const writer = await returningPerson(first);
     await withScreens('before-kill', [writer], async () => {
@@ -232,24 +235,4 @@ describe('a browser that is killed', () => {
     });
     await second.close();
   }, 180_000);
-
-  /** Waits until the browser's database holds a text with these words. */
-  async function inSafe(page: Page, words: string): Promise<void> {
-    await page.waitForFunction(
-      (wanted) =>
-        new Promise<boolean>((resolve) => {
-          const open = indexedDB.open('letopis', 1);
-          open.onerror = () => resolve(false);
-          open.onsuccess = () => {
-            const all = open.result.transaction('texts').objectStore('texts').getAll();
-            all.onsuccess = () => {
-              open.result.close();
-              resolve(JSON.stringify(all.result).includes(wanted));
-            };
-          };
-        }),
-      { polling: 100 },
-      words,
-    );
-  }
 });

@@ -169,7 +169,7 @@ describe('the editor of a chronicle', () => {
     await write(program, 'Было иначе.');
     await program.user.click(screen.getByRole('link', { name: 'К списку квестов' }));
     const dialog = await screen.findByRole('dialog', { name: 'Уйти, не сохранив хронику?' });
-    expect(dialog).toHaveTextContent('Черновик останется в этом браузере');
+    await waitFor(() => expect(dialog).toHaveTextContent('Черновик останется в этом браузере'));
     await program.user.click(within(dialog).getByRole('button', { name: 'Остаться' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await field()).toHaveValue('Было иначе.');
