@@ -1,12 +1,16 @@
 import { firstScreenScripts } from '../../scripts/lib/firstScreen.ts';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { GAME, openHome, signIn } from '../support/e2e/actions.ts';
 import { seriousViolations } from '../support/e2e/axe.ts';
 import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
 const widths = [1280, 360];
-const schemes = ['light', 'dark'];
+const schemes = ['light', 'dark'] as const;
+
+/** Lets the system ask for a colour scheme. */
+const inScheme = (page: Page, scheme: (typeof schemes)[number] | undefined) =>
+  page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme ?? 'light' }]);
 
 describe('every screen', () => {
   let letopis: Letopis;
@@ -59,15 +63,18 @@ describe('every screen', () => {
       async (name, who, path, sign) => {
         const person = who();
         await withScreens(`${name}-${String(width)}`, [person], async () => {
-          await person.page.setViewport({ width, height: 800 });
-          for (const scheme of schemes) {
-            await person.page.emulateMediaFeatures([
-              { name: 'prefers-color-scheme', value: scheme },
-            ]);
-            await person.page.goto(letopis.origin + path);
-            await person.page.locator(sign).wait();
-            expect(await seriousViolations(person.page)).toEqual([]);
-            const overflow = await person.page.evaluate(
+          const { page } = person;
+          await page.setViewport({ width, height: 800 });
+          // Each scheme is come to in both ways: with the page, and on it, as by a system that turns dark in the evening.
+          const order = width === widths[0] ? schemes : schemes.toReversed();
+          await inScheme(page, order[0]);
+          await page.goto(letopis.origin + path);
+          await page.locator(sign).wait();
+          for (const scheme of order) {
+            await inScheme(page, scheme);
+            await page.waitForSelector(`html[data-scheme=${scheme}]`);
+            expect(await seriousViolations(page)).toEqual([]);
+            const overflow = await page.evaluate(
               () => document.documentElement.scrollWidth - window.innerWidth,
             );
             expect(overflow).toBeLessThanOrEqual(0);
