@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../db/index.ts';
+import type { Db, Trx } from '../db/index.ts';
 import { isListed, PLAYED, VIEWS_CHANNEL } from '../db/queries/notificationRights.ts';
 import {
   afterLast,
@@ -20,7 +20,7 @@ const LOOK_BACK = 500;
 export type Pending = { channelId: number; gameId: number; from: number; upTo: number };
 
 /** Channels with messages that are news: those behind the mark up to which they were looked through. */
-export async function pendingChannels(trx: Trx): Promise<Pending[]> {
+export async function pendingChannels(trx: Db): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select p.id as channel_id, p.game_id, p.seen as "from", p.newest as up_to from (
       select ch.id, ch.game_id, coalesce(w.message_id, 0) as seen,
@@ -154,7 +154,7 @@ export async function noticeChannel(trx: Trx, pending: Pending, now: number): Pr
 
 /** What a reader has seen in a channel up to a message is read here too. Returns ids. */
 export async function noticeReading(
-  trx: Trx,
+  trx: Db,
   reader: { userId: number; now: number },
   marks: readonly { channelId: number; lastReadId: number }[],
 ): Promise<number[]> {

@@ -1,8 +1,8 @@
 import { mentionFinder, type Named } from '../../src/domain/index.ts';
-import type { Trx } from '../db/index.ts';
+import type { Db } from '../db/index.ts';
 
 /** Who may be named in a game: those who are played, by name and alias. */
-async function namedIn(trx: Trx, gameId: number): Promise<Named<number>[]> {
+async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
   const rows = await trx
     .selectFrom('characters')
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
@@ -16,11 +16,11 @@ async function namedIn(trx: Trx, gameId: number): Promise<Named<number>[]> {
 }
 
 /** Finds ids of those who are named in plain texts of a game. */
-export async function namesOf(trx: Trx, gameId: number): Promise<(text: string) => number[]> {
+export async function namesOf(trx: Db, gameId: number): Promise<(text: string) => number[]> {
   return mentionFinder(await namedIn(trx, gameId));
 }
 
 /** Ids of those who are named in a plain text. */
-export async function mentionedIn(trx: Trx, gameId: number, text: string): Promise<number[]> {
+export async function mentionedIn(trx: Db, gameId: number, text: string): Promise<number[]> {
   return /\p{L}/u.test(text) ? (await namesOf(trx, gameId))(text) : [];
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { plainText } from '../../src/domain/index.ts';
-import type { Trx } from '../db/index.ts';
+import type { Db, Trx } from '../db/index.ts';
 import { LEADS } from '../db/queries/notificationRights.ts';
 import {
   isNotOf,
@@ -33,7 +33,7 @@ const aboutTurn = ({ id, gameId }: WrittenTurn, at: number, now: number) =>
  * is told twice, and nobody of what they wrote.
  */
 export async function noticeTurn(
-  trx: Trx,
+  trx: Db,
   turn: WrittenTurn,
   places: readonly number[],
   now: number,
@@ -66,7 +66,7 @@ export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Prom
 }
 
 /** With a turn goes what was told of it and of its comments. */
-export async function noticeDeletion(trx: Trx, turnId: number): Promise<Notices> {
+export async function noticeDeletion(trx: Db, turnId: number): Promise<Notices> {
   return { made: [], removed: await takeBack(trx, sql`turn_id = ${turnId}`) };
 }
 

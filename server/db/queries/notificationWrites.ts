@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
-import type { Db, Trx } from '../database.ts';
+import type { Db } from '../database.ts';
 import { isListed, PLAYED } from './notificationRights.ts';
 
 /** Whose notification was written or taken away. */
@@ -36,7 +36,7 @@ export const pushTime = (now: number): RawBuilder<number | null> => sql`
  * Tells the players of some characters `c`, by one statement however many they are: each once, and nobody who was told of the same already or
  * does not want to be. Returns what was made.
  */
-export async function tellPlayers(trx: Trx, news: News, who: RawBuilder<boolean>): Promise<Told[]> {
+export async function tellPlayers(trx: Db, news: News, who: RawBuilder<boolean>): Promise<Told[]> {
   const { kind, gameId, subject, at, now } = news;
   const { turnId, commentId, channelId, messageId, profileCommentId } = news;
   const { rows } = await sql<Told>`

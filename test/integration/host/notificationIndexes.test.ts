@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { characterOf, charactersOf } from '../../../server/db/queries/characters.ts';
+import { viewableChannels } from '../../../server/db/queries/chatChannels.ts';
+import { LEADS, READS_GAME, VIEWS_CHANNEL } from '../../../server/db/queries/notificationRights.ts';
+import {
+  markRead,
+  notificationsPage,
+  unreadNotifications,
+} from '../../../server/db/queries/notifications.ts';
+import { duePushes } from '../../../server/db/queries/pushes.ts';
+import { noticeReading, pendingChannels } from '../../../server/notifications/chat.ts';
+import { noticeDeletion, noticeTurn } from '../../../server/notifications/turns.ts';
+import type { Db } from '../../../server/db/index.ts';
+import { canRead, isMaster } from '../../../src/domain/index.ts';
+import { makeChat } from '../../support/host/chat.ts';
+import { type Community, logins, makeCommunity } from '../../support/host/community.ts';
+import { createTestHost, makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { planOf } from '../../support/host/plan.ts';
+
+const COUNT = 50_000;
+
+let host: TestHost;
+let sea: Community;
+let turn: Awaited<ReturnType<typeof makeTurn>>;
+beforeAll(async () => {
+  host = await createTestHost();
+  sea = await makeCommunity(host);
+  await makeChat(host, sea);
+  const author = { id: Number(sea.keys.boris), ownerId: sea.users.boris };
+  turn = await makeTurn(host.db, { id: sea.places.pier, gameId: sea.games.sea }, author);
+  // A third of all is unread; each of five people has as many.
+  await sql`
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${COUNT})
+    insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, at, read_at)
+    select ${sea.users.mara} + i % 5, 'turn', ${sea.games.sea}, ${Number(sea.keys.mara)},
+      'turn:' || i, ${turn.id}, ${NOON} + i, iif(i % 3, ${NOON}, null) from n`.execute(host.db);
+  await sql`analyze`.execute(host.db);
+});
+afterAll(() => host.close());
+
+describe('among fifty thousand notifications', () => {
+  const mara = () => sea.users.mara;
+  const cases: [string, (db: Db) => Promise<unknown>, RegExp][] = [
+    ['a page', (db) => notificationsPage(db, mara(), NOON + 40_000), /INDEX notifications_list/],
+    ['what is unread', (db) => unreadNotifications(db, [mara()]), /INDEX notifications_unread/],
+    [
+      'what a channel has read',
+      (db) => noticeReading(db, { userId: mara(), now: NOON }, [{ channelId: 1, lastReadId: 5 }]),
+      /INDEX notifications_(unread|channel)/,
+    ],
+    [
+      'a mark of reading',
+      (db) => markRead(db, mara(), { upTo: NOON + 9 }, NOON),
+      /INDEX notifications_(list|unread)/,
+    ],
+    ['what is due to be pushed', (db) => duePushes(db, NOON), /INDEX notifications_push/],
+    ['what goes with a turn', (db) => noticeDeletion(db, -1), /INDEX notifications_turn/],
+    ['channels with news', (db) => pendingChannels(db), /INDEX chat_messages_history/],
+  ];
+
+  it.each(cases)('HOST-01 %s: found by an index', async (_what, work, index) => {
+    const plan = (await planOf(host.db, work)).join('\n');
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/SCAN (n|notifications)\b/);
+  });
+
+  it('HOST-01 those who stand where a turn is made are found by an index, and told by two statements', async () => {
+    const news = { ...turn, userId: turn.userId ?? null, characterId: turn.characterId ?? null };
+    const plan = await planOf(host.db, (db) =>
+      noticeTurn(db, { ...news, post: '<p>Тихо</p>' }, [sea.places.pier], NOON),
+    );
+    expect(plan.join('\n')).not.toMatch(/SCAN (n|notifications|c)\b/);
+  });
+});
+
+describe('the rules of reading as conditions of a query', () => {
+  it('HOST-02 are those of the domain and of the routes, for every character, game and channel', async () => {
+    let compared = 0;
+    for (const login of logins) {
+      for (const game of await host.db.selectFrom('games').selectAll().execute()) {
+        for (const row of await charactersOf(host.db, game.id, sea.users[login])) {
+          const actor = characterOf(row);
+          const viewer = { gameId: game.id, characterId: row.id, leads: isMaster(actor) };
+          const { rows } = await sql<{
+            id: number | null;
+            views: number;
+            reads: number;
+            leads: number;
+          }>`
+            select ch.id, ${VIEWS_CHANNEL} as views, ${READS_GAME} as reads, ${LEADS} as leads
+            from characters c join games g on g.id = c.game_id
+            left join chat_channels ch on ch.game_id = g.id
+            left join quest_events q on q.id = ch.quest_event_id
+            where c.id = ${row.id}`.execute(host.db);
+          const viewable = await viewableChannels(host.db, viewer).execute();
+          const ids = rows.flatMap(({ id, views }) => (id !== null && views === 1 ? [id] : []));
+          expect(ids.sort((a, b) => a - b)).toEqual(
+            viewable.map(({ id }) => id).sort((a, b) => a - b),
+          );
+          for (const { reads, leads } of rows) {
+            expect(reads === 1).toBe(canRead(game, actor));
+            expect(leads === 1).toBe(isMaster(actor));
+            compared += 1;
+          }
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(20);
+  });
+});
