@@ -61,6 +61,14 @@ export const NAMES_OF_ACTION: Readonly<Record<string, ReadonlySet<string>>> = {
   'chat/composers/selectionToggled': new Set(['message']),
 };
 
+/** The same for a call's arguments. */
+export const NAMES_OF_CALL: Readonly<Record<string, ReadonlySet<string>>> = {
+  readChatMessages: new Set(['message']),
+};
+
+/** Parts in which every text is a name: of the parts of an address, and of what was seen. */
+export const OF_NAMES: ReadonlySet<string> = new Set(['params', 'marks']);
+
 /** Parts whose own names are words: titles that were looked up. */
 export const NAMED_BY_WORDS: ReadonlySet<string> = new Set(['title', 'fields']);
 

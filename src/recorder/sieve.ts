@@ -4,6 +4,8 @@ import {
   NAMED_BY_WORDS,
   NAMES,
   NAMES_OF_ACTION,
+  NAMES_OF_CALL,
+  OF_NAMES,
   SECRET_CALL_NAMES,
   SECRET_CALLS,
   SECRETS,
@@ -41,8 +43,8 @@ interface Spot {
   readonly depth: number;
   /** Fields that are names in this action. */
   readonly names?: ReadonlySet<string> | undefined;
-  /** True of the parts of a call's address. */
-  readonly address?: boolean;
+  /** True where every text is a name. */
+  readonly ofNames?: boolean;
 }
 
 type Plain = Readonly<Record<string, unknown>>;
@@ -64,6 +66,13 @@ function isOfSecretCall(value: Plain): boolean {
   const own = nameOfCall(value);
   const metas = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Plain) : undefined;
   return [own, metas].some((name) => typeof name === 'string' && SECRET_CALLS.has(name));
+}
+
+/** Fields that are names in this action alone, or in this call. */
+function namesOf(action: UnknownAction): ReadonlySet<string> | undefined {
+  const meta = action['meta'];
+  const call = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Plain) : undefined;
+  return NAMES_OF_ACTION[action.type] ?? NAMES_OF_CALL[String(call)];
 }
 
 /** A key of RTK Query's cache: the endpoint, and its argument as JSON. */
@@ -116,10 +125,10 @@ function createKeySieve(sift: Sift): (key: string) => string | undefined {
 export function createSieve({ mask, words }: SieveOptions): Sieve {
   const siftedKey = createKeySieve(sift);
 
-  function text(value: string, { field, secret, names, address }: Spot): string {
+  function text(value: string, { field, secret, names, ofNames }: Spot): string {
     if (value === '') return value;
     if (SECRETS.has(field) || (secret && !SECRET_CALL_NAMES.has(field))) return SECRET;
-    const isName = NAMES.has(field) || names?.has(field) === true || address === true;
+    const isName = NAMES.has(field) || names?.has(field) === true || ofNames === true;
     if (isName && looksLikeName(value)) return value;
     if (WORDS.has(field)) return words ? value : mask(value);
     return siftedKey(value) ?? mask(value);
@@ -132,7 +141,11 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
 
   function fieldsOf(value: Plain, spot: Spot): Plain {
     const secret = spot.secret || isOfSecretCall(value);
-    const here = { secret, depth: spot.depth + 1, address: spot.field === 'params' };
+    const here = {
+      secret,
+      depth: spot.depth + 1,
+      ofNames: spot.ofNames === true || OF_NAMES.has(spot.field),
+    };
     const out: Record<string, unknown> = {};
     for (const [name, field] of Object.entries(value)) {
       const own = name === 'code' && typeof value['kind'] !== 'string' ? 'secret' : name;
@@ -155,6 +168,6 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
   const begin = { field: '', secret: false, depth: 0 };
   return {
     state: (state) => sift(state, begin),
-    action: (action) => sift(action, { ...begin, names: NAMES_OF_ACTION[action.type] }),
+    action: (action) => sift(action, { ...begin, names: namesOf(action) }),
   };
 }

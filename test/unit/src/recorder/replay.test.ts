@@ -4,7 +4,7 @@ import {
   nameMentioned,
   textTyped,
 } from '../../../../src/features/chat/composer/composersSlice.ts';
-import { openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
+import { markSeen, openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
 import { modelsApi } from '../../../../src/features/models/api.ts';
 import { signedOut } from '../../../../src/features/session/index.ts';
 import { firstDifference } from '../../../../src/recorder/difference.ts';
@@ -135,6 +135,27 @@ describe('what a log needs', () => {
     const replay = replayOf(logOf(tape, store.getState()));
     replay.run();
     expect(replay.failedChecks).toEqual([]);
+  });
+
+  it('QA-02 messages that were seen are marked again', async () => {
+    const tape: Tape<RootState> = [];
+    const memory = new ChatHost();
+    memory.fill(first, 9);
+    const { store, host, begin, pass } = chatProgram(memory, tape);
+    await begin();
+    await pass(1);
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    store.dispatch(markSeen(first, '3'));
+    expect(JSON.stringify(store.getState().chat.rooms?.outbox)).toContain('"message":"3"');
+    const marked = replayOf(logOf(tape, store.getState()));
+    marked.run();
+    expect(marked.failedChecks).toEqual([]);
+    await pass(3);
+    expect(tape.map(([, action]) => JSON.stringify(action)).join()).toContain('readChatMessages');
+    const told = replayOf(logOf(tape, store.getState()));
+    told.run();
+    expect(told.failedChecks).toEqual([]);
   });
 
   it('QA-02 a reducer that breaks leaves the state as it was, and is told of', async () => {
