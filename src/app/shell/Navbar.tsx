@@ -9,6 +9,7 @@ import {
   selectIsSignedIn,
   selectIsUnconfirmed,
 } from '../../features/session/index.ts';
+import { RouterLink } from '../../ui/RouterLink.tsx';
 import { Bar, BarButton, BarLink } from './bar.ts';
 import { CharacterButton } from './CharacterButton.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -37,12 +38,17 @@ const ShortTitle = styled('span')(({ theme }) => ({
 }));
 
 const NotConfirmed = styled('span')({
+  position: 'relative',
   flexShrink: 0,
   padding: '1px 8px 2px',
   border: '1px solid currentColor',
   borderRadius: 999,
   fontSize: '0.78125rem',
   whiteSpace: 'nowrap',
+  color: 'inherit',
+  textDecoration: 'none',
+  // As high as a finger, and the bar's line no higher for it.
+  '&::after': { content: '""', position: 'absolute', inset: '-11px 0' },
 });
 
 const wide = { display: { xs: 'none', lg: 'flex' } } as const;
@@ -71,6 +77,7 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
   const unconfirmed = useSelector(selectIsUnconfirmed);
   const signedIn = useSelector(selectIsSignedIn);
   const unread = links.find(({ badge }) => badge !== undefined)?.badge;
+  const own = links.find(({ name }) => name === 'profile.index');
   const tone = navbarTone(character);
   return (
     <Bar tone={tone} data-tone={tone}>
@@ -84,7 +91,11 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
         <FullTitle>{game?.title ?? t('app.name')}</FullTitle>
         <ShortTitle>{game?.menu_title ?? t('app.name')}</ShortTitle>
       </Title>
-      {unconfirmed && <NotConfirmed>{t('nav.notConfirmed')}</NotConfirmed>}
+      {unconfirmed && (
+        <NotConfirmed {...(own && { as: RouterLink, href: own.href })}>
+          {t('nav.notConfirmed')}
+        </NotConfirmed>
+      )}
       <Links links={links} />
       <Stack direction="row" sx={{ marginInlineStart: 'auto', alignItems: 'center' }}>
         <ConnectionMark />

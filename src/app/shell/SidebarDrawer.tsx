@@ -5,11 +5,11 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SidebarContent } from './SidebarContent.tsx';
 
-/** The sidebar on narrow screens. A press on one of its links closes it. */
+/** The sidebar on narrow screens. A press on one of its links, or on a character to play, closes it. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const handleClick = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) onClose();
+    if (target instanceof Element && target.closest('a, [data-closes]')) onClose();
   };
   return (
     <Drawer

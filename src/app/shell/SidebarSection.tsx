@@ -14,6 +14,9 @@ const Heading = styled('h2')(({ theme }) => ({
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
+/** On a button whose press closes the drawer, as that of a link does. */
+export const CLOSES_DRAWER = { 'data-closes': '' } as const;
+
 /** How a link or a button in the sidebar looks; the current one has a rubric's lozenge at the margin. */
 export const sidebarItem = {
   position: 'relative',

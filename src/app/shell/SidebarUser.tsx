@@ -1,18 +1,18 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import FavoriteIcon from '@mui/icons-material/FavoriteBorder';
-import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { styled } from '@mui/material/styles';
-import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import {
-  selectDefaultAvatar,
-  selectGlobals,
-  type SessionUser,
-} from '../../features/session/index.ts';
+import { selectDefaultAvatar, type SessionUser } from '../../features/session/index.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { LOGOUT_PATH } from '../routing/paths.ts';
-import { sidebarItem, SidebarLink } from './SidebarSection.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { PartFailure } from '../../ui/PartFailure.tsx';
+import { sidebarItem } from './SidebarSection.tsx';
+import type { SidebarUserMenuProps } from './SidebarUserMenu.tsx';
+
+const Menu = lazyPart<SidebarUserMenuProps>(async () => {
+  const menu = await import(/* webpackChunkName: "sidebar-menu" */ './SidebarUserMenu.tsx');
+  return menu.SidebarUserMenu;
+}, PartFailure);
 
 const Toggle = styled('button')({
   ...sidebarItem,
@@ -21,37 +21,30 @@ const Toggle = styled('button')({
   '&[aria-expanded="true"] > svg': { rotate: '180deg' },
 });
 
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-
-/** The user's avatar and name, with a menu that folds out: support, sign out (SHELL-10). */
+/** The user's avatar and name, with a menu that folds out and is loaded then (SHELL-10). */
 export function SidebarUser({ user }: { user: SessionUser }) {
-  const { t } = useTranslation();
-  const listId = useId();
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const defaultAvatar = useSelector(selectDefaultAvatar);
-  const { urlCrowdfunding } = useSelector(selectGlobals);
+  const handleChosen = () => {
+    setOpen(false);
+    toggle.current?.focus();
+  };
   return (
     <div>
       <Toggle
+        ref={toggle}
         type="button"
         aria-expanded={open}
-        aria-controls={listId}
+        aria-controls={id}
         onClick={() => setOpen((now) => !now)}
       >
         <Avatar name={user.name} src={user.avatar ?? defaultAvatar} size={36} decorative />
         {user.name}
         <ExpandIcon aria-hidden="true" />
       </Toggle>
-      <List id={listId} hidden={!open}>
-        {urlCrowdfunding && (
-          <SidebarLink href={urlCrowdfunding} ofHost icon={<FavoriteIcon aria-hidden="true" />}>
-            {t('nav.crowdfunding')}
-          </SidebarLink>
-        )}
-        <SidebarLink href={LOGOUT_PATH} icon={<LogoutIcon aria-hidden="true" />}>
-          {t('nav.logout')}
-        </SidebarLink>
-      </List>
+      <div id={id}>{open && <Menu onChosen={handleChosen} />}</div>
     </div>
   );
 }

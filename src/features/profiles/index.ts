@@ -9,3 +9,4 @@ export { ProfileSheet, type ProfileSheetProps } from './components/ProfileSheet.
 export { ProfileTexts } from './components/ProfileTexts.tsx';
 export { SpeciesLine } from './components/SpeciesLine.tsx';
 export { useAge } from './components/useAge.ts';
+export { useEditPath } from './components/useEditPath.ts';

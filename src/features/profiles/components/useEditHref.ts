@@ -1,20 +1,14 @@
 import { useSelector } from 'react-redux';
-import { type Game, type Profile } from '../../../contract/index.ts';
-import { editProfileRefusal, pathTo } from '../../../domain/index.ts';
-import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import type { Game, Profile } from '../../../contract/index.ts';
 import { selectCharacter } from '../../session/index.ts';
+import { useEditPath } from './useEditPath.ts';
 
-/**
- * Where one edits this profile: only that of the character one plays, while it waits for approval or the game allows it, and in no game that is
- * over (PROF-01, PROF-05). Undefined for everybody else's.
- */
+/** Where one edits this profile, if it is that of the character one plays and may be edited (PROF-01). Undefined for everybody else's. */
 export function useEditHref(
   game: Game,
   { id, key = id }: Pick<Profile, 'id' | 'key'>,
 ): string | undefined {
   const character = useSelector(selectCharacter);
-  const built = useBuiltRoutes().has('profile.edit');
-  const own = character?.type === 'profile' && character.key === key;
-  if (!own || !built || editProfileRefusal(game, character)) return undefined;
-  return pathTo('profile.edit', { game: game.key });
+  const path = useEditPath(game);
+  return character?.type === 'profile' && character.key === key ? path : undefined;
 }

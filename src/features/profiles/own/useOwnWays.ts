@@ -4,14 +4,14 @@ import {
   type Actor,
   chooseProfileRefusal,
   createProfileRefusal,
-  editProfileRefusal,
   isMaster,
   pathTo,
   roleOf,
   type RouteName,
 } from '../../../domain/index.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
-import { selectCharacter, selectCharacters } from '../../session/index.ts';
+import { selectCharacters } from '../../session/index.ts';
+import { useEditPath } from '../components/useEditPath.ts';
 
 /** What one may do about one's own profile here: addresses, each absent where the game or the role does not allow it (PROF-05). */
 export interface OwnWays {
@@ -34,14 +34,13 @@ function choosing(game: Game, owned: readonly NonNullable<Actor>[], way: Way) {
 
 /** The buttons of the own profile by flags and roles. One of the user's characters who leads the game makes the user a master. */
 export function useOwnWays(game: Game): OwnWays {
-  const character = useSelector(selectCharacter);
   const characters = useSelector(selectCharacters);
   const built = useBuiltRoutes();
   const way: Way = (name, allowed) =>
     allowed && built.has(name) ? pathTo(name, { game: game.key }) : undefined;
   const owned = characters.filter((one) => roleOf(one) === 'profile').length;
   return {
-    edit: way('profile.edit', editProfileRefusal(game, character) === undefined),
+    edit: useEditPath(game),
     create: way('profile.create', createProfileRefusal(game, { owned }) === undefined),
     ...choosing(game, characters, way),
   };

@@ -19,6 +19,7 @@ const boris = makeCharacter({ key: '9', name: 'Борис', avatar: '/boris.jpg'
 type Options = {
   list?: readonly Character[];
   profile_edit?: boolean;
+  status?: string;
   built?: ReadonlySet<RouteName>;
 };
 
@@ -26,10 +27,11 @@ type Options = {
 async function openMenu({
   list = [player],
   profile_edit = false,
+  status = 'active',
   built,
 }: Options = {}): Promise<RenderedScreen> {
   const session = makeSession({
-    games: [makeGame({ profile_edit })],
+    games: [makeGame({ profile_edit, status })],
     characters: { status: 'ready', list },
     characterKey: list[0]!.key,
   });
@@ -90,6 +92,11 @@ describe('the menu of the character', () => {
       if (there) expect(edit()).toHaveAttribute('href', '/forest/profile/edit');
     },
   );
+
+  it('SHELL-09 has no edit link in a game that is over', async () => {
+    await openMenu({ list: [newcomer], profile_edit: true, status: 'closed' });
+    expect(edit()).toBeNull();
+  });
 
   it('has no edit link as long as the form has no screen', async () => {
     await openMenu({ list: [newcomer], built: new Set<RouteName>(['main']) });

@@ -50,6 +50,30 @@ describe('the navbar', () => {
     expect(within(await bar()).getByText('не подтверждён')).toBeVisible();
   });
 
+  it('SHELL-05 leads from that badge to the own profile, where the game has one', async () => {
+    const session = {
+      characters: { status: 'ready', list: [newcomer] },
+      characterKey: newcomer.key,
+    } as const;
+    renderNavbar({
+      session: makeSession({ ...session, games: [makeGame({ enable_profiles: true })] }),
+    });
+    const badge = await screen.findByRole('link', { name: /^не\sподтверждён$/ });
+    expect(badge).toHaveAttribute('href', '/forest/profile/');
+  });
+
+  it('SHELL-05 leads nowhere from it in a game without profiles', async () => {
+    const session = {
+      characters: { status: 'ready', list: [newcomer] },
+      characterKey: newcomer.key,
+    } as const;
+    renderNavbar({
+      session: makeSession({ ...session, games: [makeGame({ enable_profiles: false })] }),
+    });
+    expect(await screen.findByText('не подтверждён')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^не\sподтверждён$/ })).toBeNull();
+  });
+
   it('SHELL-05 carries no badge for a confirmed character', async () => {
     renderApp('/forest', { preloadedState: playing(player) });
     expect(within(await bar()).queryByText('не подтверждён')).toBeNull();

@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     const { sidebar, user } = await openSidebar();
     expect(sidebar.queryByRole('link', { name: 'Выйти' })).toBeNull();
     await user.click(sidebar.getByRole('button', { name: 'Вера' }));
-    expect(sidebar.getByRole('link', { name: 'Поддержать проект' })).toHaveAttribute(
+    expect(await sidebar.findByRole('link', { name: 'Поддержать проект' })).toHaveAttribute(
       'href',
       'https://coins.test',
     );
