@@ -47,13 +47,13 @@ export async function openForCreating(
   db: Db,
   params: { game: string },
   request: FastifyRequest,
-): Promise<OpenGame & { userId: number }> {
+): Promise<OpenGame> {
   const { id: userId } = requireUser(request);
   const opened = await openGame(db, params.game, request);
   const owned = await countOwned(db, opened.row.id, userId);
   const limit = opened.row.maxProfiles ?? undefined;
   refuse(createProfileRefusal(opened.game, { owned, limit }));
-  return { ...opened, userId };
+  return opened;
 }
 
 /** What the form of a new profile offers (PROF-07). Refusals: those of creating. */

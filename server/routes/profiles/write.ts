@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
 import { editProfileRefusal } from '../../../src/domain/index.ts';
+import { requireUser } from '../../auth/index.ts';
 import type { Trx } from '../../db/index.ts';
 import { addComment } from '../../db/queries/profileComments.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
@@ -52,10 +53,11 @@ export async function saveProfile(
 ): Promise<Answer> {
   const work = async (trx: Trx): Promise<Answer> => {
     const acting = await actAs(trx, params, request);
-    refuse(editProfileRefusal(acting.game, acting.actor));
     const now = clock();
     const { id: userId } = acting.user;
     const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {
+      // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
+      refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
       const settled = await settleProfile(trx, acting.row.id, sent, before);
       await updateProfile(trx, settled.written, { id: before.id, now });
@@ -81,9 +83,11 @@ export async function createProfile(
   request: FastifyRequest,
 ): Promise<Answer> {
   const work = async (trx: Trx): Promise<Answer> => {
-    const { userId, row: game } = await openForCreating(trx, params, request);
+    const { id: userId } = requireUser(request);
     const now = clock();
     const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {
+      // Asked here: the last one that there may be was made, and its answer was lost.
+      const { row: game } = await openForCreating(trx, params, request);
       const settled = await settleProfile(trx, game.id, sent);
       const whose = { gameId: game.id, ownerId: userId, now };
       const id = await insertProfile(trx, settled.written, whose);
