@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles';
+import { useSelector } from 'react-redux';
 import type { Character, Game } from '../../../contract/index.ts';
 import { avatarRefusal } from '../../../domain/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { selectDefaultAvatar } from '../../session/index.ts';
 import { AvatarTools } from './AvatarTools.tsx';
 
 const Column = styled('div')(({ theme }) => ({
@@ -23,11 +25,13 @@ export interface OwnAvatarProps {
 }
 
 /**
- * The portrait of one's own character; where the game allows it, or the profile is not yet confirmed, with all that changes it (PROF-11): another
+ * The portrait of one's own character, in place of none that of the community; where the game allows it, or the profile is not yet confirmed, with all that changes it (PROF-11): another
  * one chosen or dropped, the one before, none.
  */
 export function OwnAvatar({ game, character, size = 144 }: OwnAvatarProps) {
-  const portrait = <Avatar name={character.name} src={character.avatar} size={size} />;
+  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const { name, avatar } = character;
+  const portrait = <Avatar name={name} src={avatar || defaultAvatar} size={size} />;
   if (avatarRefusal(game, character) !== undefined) return <Column>{portrait}</Column>;
   return (
     <Column>

@@ -12,6 +12,7 @@ import {
   selectCharacter,
   selectCharacters,
   selectGameKey,
+  selectUser,
   type WithSession,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
@@ -52,11 +53,24 @@ function takeUp(game: string, profile: Profile): ChoiceThunk<Promise<void>> {
   };
 }
 
+const { chooseProfile } = profilesApi.endpoints;
+
+/** What of the state the choice reads. */
+export type ChoiceState = Parameters<ReturnType<typeof chooseProfile.select>>[0] & WithSession;
+
+/** Under this the last choice of a user in a game is kept, until the page is left. */
+const lastChoice = (state: WithSession, game: string) =>
+  ({ fixedCacheKey: `${selectUser(state)?.id ?? ''} in ${game}` }) as const;
+
+/** Has the user chosen a profile of this game since the page was loaded? */
+export const selectHasChosen = (state: ChoiceState, game: string): boolean =>
+  chooseProfile.select({ ...lastChoice(state, game), requestId: undefined })(state).isSuccess;
+
 /** Chooses a profile for good: the host's word of it is shown, and the characters are loaded anew (PROF-04). Safe to repeat. */
 export function takeProfile(game: string, profile: Profile): ChoiceThunk<Promise<ChoiceOutcome>> {
-  return async (dispatch, _getState, { newId }) => {
+  return async (dispatch, getState, { newId }) => {
     const params = { game, profile: profileSlug(profile.id, profile.seo) };
-    const call = profilesApi.endpoints.chooseProfile.initiate({ params }, { track: false });
+    const call = chooseProfile.initiate({ params }, lastChoice(getState(), game));
     const { data, error } = await dispatch(call);
     if (error) return outcomeOf(isApiError(error) ? error : { kind: 'wrongShape' });
     const said = data.message

@@ -1,15 +1,15 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
-import { pathTo } from '../../../domain/index.ts';
+import { chooseProfileRefusal, isMaster, pathTo } from '../../../domain/index.ts';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
-import { selectGame, selectIsSignedIn } from '../../session/index.ts';
+import { selectCharacters, selectGame, selectIsSignedIn } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { Choice } from '../choose/Choice.tsx';
-import { tellNoChoice } from '../choose/chooseThunks.ts';
+import { type ChoiceState, selectHasChosen, tellNoChoice } from '../choose/chooseThunks.ts';
 import { SignInGate } from '../own/SignInGate.tsx';
 
 const { useProfilesToChooseQuery } = profilesApi;
@@ -23,6 +23,24 @@ function useWayBack(game: string, failed: boolean, error: unknown): void {
     dispatch(tellNoChoice(error));
     void navigate(pathTo('main', { game }), { replace: true });
   }, [dispatch, navigate, game, failed, error]);
+}
+
+/**
+ * Did one come back, by the browser's own way, to a choice that was made? A newcomer has nothing to choose any more, and did not ask to. Told
+ * of the moment of coming only.
+ */
+function useIsBehind(game: Game): boolean {
+  const hasChosen = useSelector((state: ChoiceState) => selectHasChosen(state, game.key));
+  const characters = useSelector(selectCharacters);
+  const right = { leads: characters.some(isMaster), hasCharacter: characters.length > 0 };
+  const [isBehind] = useState(hasChosen && chooseProfileRefusal(game, right) === 'mastersOnly');
+  return isBehind;
+}
+
+/** The choice, and for one who made it already the game's home. */
+function UnlessChosen({ game }: { game: Game }) {
+  if (useIsBehind(game)) return <Navigate to={pathTo('main', { game: game.key })} replace />;
+  return <ChoiceOf game={game} />;
 }
 
 function ChoiceOf({ game }: { game: Game }) {
@@ -43,7 +61,7 @@ export function ChooseProfileScreen() {
   const game = useSelector(selectGame);
   const signedIn = useSelector(selectIsSignedIn);
   if (!game) return null;
-  if (signedIn) return <ChoiceOf key={game.key} game={game} />;
+  if (signedIn) return <UnlessChosen key={game.key} game={game} />;
   return (
     <SignInGate game={game} title={t('profileChoice.title')}>
       {t('profileChoice.signedOut')}

@@ -67,9 +67,11 @@ interface Scene {
   readonly game?: Record<string, unknown>;
   readonly character?: Record<string, unknown>;
   readonly before?: string;
+  /** The community's avatar for those who have none. */
+  readonly community?: string;
 }
 
-function show({ game = {}, character = {}, before }: Scene = {}) {
+function show({ game = {}, character = {}, before, community }: Scene = {}) {
   const sent: (FileRequest & { answer: (answer: FileAnswer) => void })[] = [];
   const host = makeHost();
   const profile = { id: '7', name: 'Алина', ...(before && { imageBefore: before }) };
@@ -81,6 +83,7 @@ function show({ game = {}, character = {}, before }: Scene = {}) {
       session: makeSession({
         games: [makeGame(game)],
         characters: { status: 'ready', list: [own] },
+        globals: { menu: [], holiday: false, ...(community && { defaultAvatar: community }) },
       }),
     },
     sendFile: (request) =>
@@ -135,6 +138,13 @@ describe('one’s own avatar', () => {
     show({ character: { avatar: undefined } });
     await button(words.choose);
     expect(screen.queryByRole('button', { name: words.delete })).toBeNull();
+  });
+});
+
+describe('the portrait of one who has no avatar', () => {
+  it.each([undefined, ''])('PROF-05 is that of the community: %j', (avatar) => {
+    show({ character: { avatar }, community: '/default.png' });
+    expect(face()).toHaveAttribute('src', '/default.png');
   });
 });
 

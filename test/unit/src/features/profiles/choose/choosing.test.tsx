@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeGame, master } from '../../../../../support/entities.ts';
 import { makeGuestSession, makeSession } from '../../../../../support/factories.ts';
 import type { FakeAnswer, FakeHost } from '../../../../../support/fakeHost.ts';
@@ -76,7 +76,7 @@ describe('the choice of a profile, step by step', () => {
     await user.click(await screen.findByRole('link', { name: 'Бригада' }));
     expect(await heading('Бригада')).toBeVisible();
     expect(address()).toBe(`${CHOOSE}?faction=crew`);
-    await router.navigate(-1);
+    await act(() => router.navigate(-1));
     expect(await heading('Выбор персонажа')).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Зайцы' })).toBeVisible();
   });
@@ -163,6 +163,18 @@ describe('the choice of a profile, asked and made', () => {
     expect(app.store.getState().session.characterKey).toBe('11');
   });
 
+  it('PROF-04 leads one who goes back behind the choice to the game, without a word of error', async () => {
+    const host = withAvdotya(choiceHost());
+    const app = openChoice(host);
+    await app.user.click(await screen.findByRole('link', { name: 'Бригада' }));
+    await app.user.click(say(await ask(app), 'Да'));
+    await heading('Авдотья Семафорова');
+    await act(() => app.router.navigate(-1));
+    await waitFor(() => expect(app.address()).toBe('/forest'));
+    expect(asked(host, LIST)).toBe(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('PROF-04 leaves a master the master, with the chosen one at hand', async () => {
     const host = choiceHost().on('GET', CHARACTERS, {
       json: { characters: { master, 11: avdotya } },
@@ -176,6 +188,23 @@ describe('the choice of a profile, asked and made', () => {
     await app.user.click(play);
     expect(await heading('Авдотья Семафорова')).toBeVisible();
     expect(app.store.getState().session.characterKey).toBe('11');
+  });
+
+  it('PROF-04 lets a master who goes back choose another', async () => {
+    const host = choiceHost().on('GET', CHARACTERS, {
+      json: { characters: { master, 11: avdotya } },
+    });
+    const characters = { status: 'ready', list: [master] } as const;
+    const app = openChoice(
+      host,
+      makeSession({ games: [game], characters, characterKey: 'master' }),
+    );
+    await app.user.click(await screen.findByRole('link', { name: 'Бригада' }));
+    await app.user.click(say(await ask(app), 'Да'));
+    await screen.findByRole('button', { name: 'Играть за персонажа: Авдотья' });
+    await act(() => app.router.navigate(-1));
+    expect(await screen.findByRole('link', { name: 'Зайцы' })).toBeVisible();
+    expect(asked(host, LIST)).toBe(2);
   });
 
   it('PROF-04 chooses once however often «Да» is pressed', async () => {
