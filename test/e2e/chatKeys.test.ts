@@ -12,30 +12,13 @@ import {
   seeMessage,
   seeTyped,
 } from '../support/e2e/chat.ts';
+import { tabBackTo, tabTo } from '../support/e2e/keys.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
-
-/** No page has so many stops. */
-const STOPS = 120;
-
-const hasFocus = (page: Page, selector: string): Promise<boolean> =>
-  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
-
-/** Goes on with Tab until something like this has the focus. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let step = 0; step < STOPS; step += 1) {
-    if (await hasFocus(page, selector)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${selector}`);
-}
 
 /** Goes back from the input to the newest message, and selects it. */
 async function selectNewest(page: Page): Promise<void> {
   await tabTo(page, 'main textarea');
-  await page.keyboard.down('Shift');
-  for (let step = 0; step < STOPS && !(await hasFocus(page, '[data-message]')); step += 1)
-    await page.keyboard.press('Tab');
-  await page.keyboard.up('Shift');
+  await tabBackTo(page, '[data-message]');
   await page.keyboard.press('End');
   await page.keyboard.press('Space');
 }
