@@ -4,7 +4,7 @@ import './windowParts.ts';
 import { cleanup, configure } from '@testing-library/react';
 
 // Two busy cores: what appears late is still right, so the queries may wait longer than their default second.
-configure({ asyncUtilTimeout: 30_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {
   cleanup();

@@ -10,6 +10,7 @@ import {
   sendMessage,
 } from '../../../../../src/features/chat/late.ts';
 import { pollMessages, sendMarks } from '../../../../../src/features/chat/rooms/pollThunks.ts';
+import { asBuilt } from '../../../../support/asBuilt.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { ChatHost, type Kept } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -71,7 +72,7 @@ export class ChatHistory {
   async begin(): Promise<this> {
     this.memory.pageSize = 6;
     this.memory.fill(first, 20).fill(second, 3);
-    this.program = await begun(this.memory);
+    this.program = await asBuilt(() => begun(this.memory));
     const { host, store } = this.program;
     host.otherwise((request) => {
       const answer = structuredClone(this.memory.answer(request));

@@ -12,9 +12,11 @@ describe('a map whose drawing does not come', () => {
 
   it('MAP-06 says so, and leads everywhere by its list all the same', async () => {
     const { user, address } = openMap();
-    const again = await screen.findByRole('button', { name: /Открыть её/ });
-    expect(again).toBeVisible();
-    await user.click(screen.getByRole('link', { name: /^Причал/ }));
+    // One after the other: the code of the screen, its map, and the drawing have to be waited for.
+    const way = await screen.findByRole('link', { name: /^Причал/ });
+    await screen.findByText(/Открыть её/);
+    expect(screen.getByRole('button', { name: /Открыть её/ })).toBeVisible();
+    await user.click(way);
     await waitFor(() => expect(address()).toBe('/forest/location/pier'));
   });
 });

@@ -13,7 +13,8 @@ import {
   turnReceived,
   turnRemoved,
 } from '../../../../../src/features/turns/index.ts';
-import { makeProgram, makeSession } from '../../../../support/factories.ts';
+import { asBuilt } from '../../../../support/asBuilt.ts';
+import { makeProgram, makeSession, type TestProgram } from '../../../../support/factories.ts';
 import { type FakeAnswer, FakeHost } from '../../../../support/fakeHost.ts';
 import { TurnsHost } from './turnsHost.ts';
 
@@ -38,7 +39,7 @@ export const stepArb: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: picked },
 );
 
-type Event = (at: number) => Parameters<ReturnType<typeof makeProgram>['store']['dispatch']>[0];
+type Event = (at: number) => Parameters<TestProgram['store']['dispatch']>[0];
 
 /** A client with 20 of 45 turns before it, and a host to which and from which anything may happen. */
 export class History {
@@ -68,10 +69,9 @@ export class History {
       const turn = this.write({ isOwner: true, location: 'shore' });
       return { json: { locationRoutes: [], currentLocation: 'shore', turn } };
     });
-    this.store = makeProgram({
-      host: this.host,
-      preloadedState: { session: makeSession() },
-    }).store;
+    const { host } = this;
+    const preloadedState = { session: makeSession() };
+    this.store = asBuilt(() => makeProgram({ host, preloadedState })).store;
   }
 
   async open(): Promise<this> {
