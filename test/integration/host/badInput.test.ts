@@ -85,6 +85,7 @@ async function begin(): Promise<void> {
   await host.db.deleteFrom('sessions').execute();
   await host.db.deleteFrom('turns').execute();
   await host.db.deleteFrom('tags').execute();
+  await host.db.deleteFrom('pushSubscriptions').execute();
   await beginChat();
   await beginTalk();
   await beginProfiles();
@@ -118,6 +119,8 @@ beforeAll(async () => {
     channels: [{ type: 'rpg_game', id: 'hall', message: '1' }],
     ...{ date: 0, users: [mara], profiles: [mara] },
     ...{ quest: 'open', event: 'begun', chronicle: '<p>Хроника</p>' },
+    endpoint: 'https://updates.push.services.mozilla.com/mara',
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   };
   await makeMaps(host, sea);
   events = await makeQuests(host, sea);
