@@ -42,6 +42,7 @@ const features = {
   map: ['session', 'presence'],
   quests: ['session', 'presence', 'chat'],
   profiles: ['session', 'presence'],
+  notifications: ['session', 'presence'],
 };
 
 /** Policies of boundaries/dependencies from the two tables above. */

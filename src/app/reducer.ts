@@ -1,6 +1,7 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import { baseApi } from '../api/index.ts';
 import { chatReducer } from '../features/chat/index.ts';
+import { notificationsReducer } from '../features/notifications/index.ts';
 import { presenceReducer } from '../features/presence/index.ts';
 import { questsReducer } from '../features/quests/index.ts';
 import { sessionSlice } from '../features/session/index.ts';
@@ -16,6 +17,7 @@ export const rootReducer = combineReducers({
   chat: chatReducer,
   turns: turnsReducer,
   quests: questsReducer,
+  notifications: notificationsReducer,
   connection: connectionSlice.reducer,
   ui: uiSlice.reducer,
 });

@@ -20,6 +20,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['entry', 'visit', 'led', 'open', 'selected', 'order', 'entering', 'onScreen', 'blocking'],
   // states and choices
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],
+  ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking'],
   ...['login', 'offerStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
   // keys of what is sent

@@ -51,6 +51,7 @@ export {
 export {
   characterChosen,
   characterMoved,
+  characterRequested,
   characterUpdated,
   gameChosen,
   loginEnded,

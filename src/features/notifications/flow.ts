@@ -1,0 +1,105 @@
+import { anew, held } from '../../api/index.ts';
+import type { AppThunk } from '../../lib/services.ts';
+import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts';
+import {
+  characterRequested,
+  chooseCharacter,
+  selectUser,
+  type WithSession,
+} from '../session/index.ts';
+import { notificationsApi } from './api.ts';
+import { inboxBegan } from './inboxSlice.ts';
+import type { Marks } from './inboxState.ts';
+import { selectInbox, selectNotifications } from './selectors.ts';
+import type { WithNotifications } from './slice.ts';
+
+/** What is asked of the notifications, by the reader and by the realtime loop. */
+
+type State = WithNotifications & WithSession;
+type Thunk<Result, Needs = unknown> = AppThunk<Result, State & Needs>;
+
+/** What came of it, as due work tells it. */
+type Outcome = { readonly error?: unknown };
+
+const { notifications, notificationUnreads, readNotifications } = notificationsApi.endpoints;
+
+/** Whose notifications these are from now on: of the one who is signed in. Undefined for a guest, who has none. */
+function begin(): Thunk<string | undefined> {
+  return (dispatch, getState) => {
+    const user = selectUser(getState())?.id;
+    if (user !== undefined && selectInbox(getState()).owner !== user)
+      dispatch(inboxBegan({ user }));
+    return user;
+  };
+}
+
+/** Asks for the newest page. */
+export function loadNewest(): Thunk<Promise<Outcome>> {
+  return async (dispatch) => {
+    const viewer = dispatch(begin());
+    return viewer === undefined ? {} : held(dispatch(notifications.initiate({ viewer }, anew)));
+  };
+}
+
+/** Asks for the page before the oldest that is known. */
+export function loadOlder(): Thunk<Promise<Outcome>> {
+  return async (dispatch, getState) => {
+    const viewer = dispatch(begin());
+    const { next: before, older } = selectInbox(getState());
+    if (viewer === undefined || before === undefined || older === 'loading') return {};
+    return held(dispatch(notifications.initiate({ viewer, query: { before } }, anew)));
+  };
+}
+
+/** Catches up: by the newest page where a list is known or nobody tells of news, else by the count alone. */
+export function loadNews(): Thunk<Promise<Outcome>, WithConnection> {
+  return async (dispatch, getState) => {
+    const viewer = dispatch(begin());
+    if (viewer === undefined) return {};
+    const known = selectInbox(getState()).status === 'ready';
+    if (known || selectIsSimpleMode(getState())) return dispatch(loadNewest());
+    return held(dispatch(notificationUnreads.initiate({ viewer }, anew)));
+  };
+}
+
+function mark(body: Marks): Thunk<Promise<Outcome>> {
+  return async (dispatch) => {
+    const viewer = dispatch(begin());
+    if (viewer === undefined) return {};
+    const { ids, upTo } = body;
+    const sent = { ...(ids && { ids: [...ids] }), ...(upTo !== undefined && { upTo }) };
+    return dispatch(readNotifications.initiate({ viewer, body: sent }, { track: false }));
+  };
+}
+
+/** Marks one as read, if it is not. */
+export function markRead(id: string): Thunk<Promise<Outcome>> {
+  return async (dispatch, getState) => {
+    const unread = selectNotifications(getState()).some((one) => one.id === id && !one.read);
+    return unread ? dispatch(mark({ ids: [id] })) : {};
+  };
+}
+
+/** Marks all as read that were seen or lie before: what comes at this very moment stays unread. */
+export function markAllRead(): Thunk<Promise<Outcome>> {
+  return async (dispatch, getState) => {
+    const [newest] = selectNotifications(getState());
+    return newest ? dispatch(mark({ upTo: newest.at })) : {};
+  };
+}
+
+/** Plays the character that a notification is for, now or as soon as the characters of its game are there. */
+export function playFor({
+  game,
+  character,
+}: {
+  readonly game: string;
+  readonly character?: string | undefined;
+}): AppThunk<void, WithSession> {
+  return (dispatch, getState) => {
+    const { gameKey, characterKey, characters } = getState().session;
+    if (character === undefined || gameKey !== game || characterKey === character) return;
+    if (characters.status === 'ready') dispatch(chooseCharacter(character));
+    else dispatch(characterRequested({ character }));
+  };
+}

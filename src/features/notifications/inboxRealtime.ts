@@ -1,0 +1,59 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { events, userChannel } from '../../contract/index.ts';
+import {
+  type ChannelWish,
+  type DueWork,
+  eventRule,
+  isWorkDue,
+  selectIsSimpleMode,
+} from '../../realtime/index.ts';
+import { selectUser } from '../session/index.ts';
+import { loadNews } from './flow.ts';
+import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
+import { declareLateNotifications, type LiveState } from './realtime.ts';
+import { selectInbox } from './selectors.ts';
+
+/** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */
+const EVERY_MS = 5 * 60_000;
+const EVERY_SIMPLE_MS = 60_000;
+const SOON_MS = 5_000;
+
+const selectUserId = (state: LiveState): string | undefined => selectUser(state)?.id;
+
+/** The user's own channel, which tells of all games. It is heard as soon as these notifications are theirs. */
+const subscriptions: (state: LiveState) => readonly ChannelWish[] = createSelector(
+  [selectUserId, (state: LiveState) => selectInbox(state).owner],
+  (user, owner) =>
+    user === undefined || user !== owner
+      ? []
+      : [
+          {
+            channel: userChannel(user),
+            kind: 'private',
+            events: {
+              NotificationMade: eventRule(events.NotificationMade, (told, at) =>
+                notificationMade({ ...told, at }),
+              ),
+              NotificationsRead: eventRule(events.NotificationsRead, (told, at) =>
+                notificationsRead({ ...told, at }),
+              ),
+              NotificationsRemoved: eventRule(events.NotificationsRemoved, (told, at) =>
+                notificationsRemoved({ ...told, at }),
+              ),
+            },
+          },
+        ],
+);
+
+/** News now and then, more often without a socket, and at once after the server let us in again (LIVE-06, LIVE-08). */
+function dueWork(state: LiveState, now: number): readonly DueWork[] {
+  const user = selectUserId(state);
+  if (user === undefined || !state.connection.online) return [];
+  const calm = selectIsSimpleMode(state) ? EVERY_SIMPLE_MS : EVERY_MS;
+  const every = selectInbox(state).stale ? SOON_MS : calm;
+  const key = `notifications/${user}`;
+  const due = isWorkDue(state, { key, every, channels: [userChannel(user)] }, now);
+  return due ? [{ key, start: loadNews() }] : [];
+}
+
+declareLateNotifications({ subscriptions, dueWork });

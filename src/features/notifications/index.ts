@@ -1,0 +1,2 @@
+export { notificationsRealtime } from './realtime.ts';
+export { notificationsReducer, type WithNotifications } from './slice.ts';

@@ -1,0 +1,3 @@
+/** Everything of notifications: to import this puts their reducer into the state and declares their live connection; no first screen does. */
+export { loadNews } from './flow.ts';
+import './inboxRealtime.ts';

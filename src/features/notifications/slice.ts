@@ -1,0 +1,15 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import type { InboxState } from './inboxState.ts';
+
+/** All of it comes with the code of notifications, which no first screen carries. */
+interface LateState {
+  readonly inbox: InboxState;
+}
+
+/** The part of the root state that this feature owns. */
+export interface WithNotifications {
+  readonly notifications: Partial<LateState>;
+}
+
+/** What is told to somebody; `inbox` is put in by its own file. */
+export const notificationsReducer = combineSlices().withLazyLoadedSlices<LateState>();
