@@ -13,8 +13,9 @@ type Way<Key> = { key: Key; words: readonly Word[] };
 // A hyphen parts words, in texts and in names alike: «Ивета-то» names Ивета.
 const WORDS = /(@?)([\p{L}\p{N}]+(?:[’'][\p{L}\p{N}]+)*)/gu;
 
-/** Case, ё and kinds of apostrophes: nobody who types a name looks at them. */
-const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е').replaceAll('’', "'");
+/** Case, ё (as е) and kinds of apostrophes: nobody who types a name looks at them. */
+const fold = (word: string): string =>
+  word.toLowerCase().replaceAll('\u0451', '\u0435').replaceAll('’', "'");
 
 /** Text in which there is nothing that the eye passes over; most is such. */
 const PLAIN = /^[\w\s\u0400-\u045F.,:;!?@'’"«»()…–—-]*$/;
