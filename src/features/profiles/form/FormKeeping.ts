@@ -3,7 +3,7 @@ import { forgetKept, keepTwice, newestKept } from '../../../lib/safe/keptDraft.t
 import type { Claim } from '../../../lib/safe/types.ts';
 import type { AppDispatch, AppThunk } from '../../../lib/services.ts';
 import { draftKey, type FormDraft, type FormPlace } from './place.ts';
-import { emptyValues } from './values.ts';
+import { differingFields, emptyValues, type KeptValues } from './values.ts';
 
 type Found = FormDraft | undefined;
 
@@ -84,6 +84,12 @@ export class FormKeeping {
   readonly forget = (): void => {
     this.claim?.used();
     void this.run(forgetKept(draftKey(this.place), { values: emptyValues }));
+  };
+
+  /** What was sent is there: the draft is over, unless it was written on meanwhile. */
+  readonly forgetSent = async (sent: KeptValues): Promise<void> => {
+    const draft = await this.newest();
+    if (draft && differingFields(draft.values, sent).length === 0) this.forget();
   };
 
   private newest(): Promise<Found> {

@@ -7,8 +7,14 @@ import { FormFields } from './FormFields.ts';
 import { FormKeeping } from './FormKeeping.ts';
 import { type FormState, openingState } from './formState.ts';
 import type { Aside, FormDraft, FormPlace } from './place.ts';
-import { type HostProfile, sendProfile, type SendOutcome } from './sendProfile.ts';
-import { type Choices, differingFields, type FormValues, type KeptValues } from './values.ts';
+import { type HostProfile, sendProfile, type SendOutcome, tellUnsaved } from './sendProfile.ts';
+import {
+  type Choices,
+  differingFields,
+  type FormValues,
+  type KeptValues,
+  keptOf,
+} from './values.ts';
 
 /** What a form begins with. */
 export interface Beginning {
@@ -180,8 +186,14 @@ export class ProfileWriting {
     const base = this.base === undefined ? {} : { base: this.base };
     const sending = { body: { ...profile, ...base }, key: this.attempt.key };
     const outcome = await this.run(sendProfile(this.beginning.place, sending));
-    return this.settled(outcome);
+    return this.over ? this.settledAfterwards(outcome, keptOf(values)) : this.settled(outcome);
   };
+
+  /** Its page has gone meanwhile, and the draft may be written on elsewhere: only one that says what was sent is touched. */
+  private async settledAfterwards({ kind }: SendOutcome, sent: KeptValues): Promise<undefined> {
+    if (kind === 'sent') await this.keeping.forgetSent(sent);
+    else this.run(tellUnsaved(this.beginning.place));
+  }
 
   private settled(outcome: SendOutcome): Wrong | undefined {
     if (outcome.kind === 'sent') {

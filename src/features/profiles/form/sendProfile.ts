@@ -1,6 +1,7 @@
 import {
   anew,
   type ApiError,
+  errorRaised,
   held,
   isApiError,
   noticeRaised,
@@ -53,12 +54,14 @@ function readTheirs(game: string, character: string): FormThunk<Promise<SendOutc
   };
 }
 
+/** Is the one still signed in whose form it is? */
+const isOf = ({ user }: FormPlace, state: WithSession): boolean => selectUser(state)?.id === user;
+
 /** After creation the new character becomes the current one; after an edit the characters are loaded anew (PROF-09). */
 function follow(place: FormPlace, profile: Profile): FormThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     // Who has gone on to another game, or signed out, chooses nobody here.
-    const here = selectGameKey(getState()) === place.game;
-    if (!here || selectUser(getState())?.id !== place.user) return;
+    if (selectGameKey(getState()) !== place.game || !isOf(place, getState())) return;
     const created = place.character === undefined ? (profile.key ?? profile.id) : undefined;
     await dispatch(reloadCharacters(created));
   };
@@ -75,7 +78,7 @@ function call(place: FormPlace, { body, key }: Sending) {
 
 /** Saves or creates a profile (PROF-07, PROF-08, PROF-09) and says so, in the host's words where it has any. */
 export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promise<SendOutcome>> {
-  return async (dispatch, _getState, { newId }) => {
+  return async (dispatch, getState, { newId }) => {
     const { data, error } = await dispatch(call(place, sending));
     if (data) {
       const own: Said = {
@@ -83,12 +86,20 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
       };
       const said: Said = data.message ? { text: data.message } : own;
       await dispatch(follow(place, data.profile));
-      dispatch(noticeRaised({ id: newId(), said }));
+      if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
     }
     const reason = errorOf(error);
     if (reason.code === 'profileChanged' && place.character !== undefined)
       return dispatch(readTheirs(place.game, place.character));
     return { kind: 'failed', error: reason };
+  };
+}
+
+/** Tells the one whose form it was, and who has gone on, that it does not seem to be saved. */
+export function tellUnsaved(place: FormPlace): FormThunk<void> {
+  return (dispatch, getState, { newId }) => {
+    const said: Said = { messageKey: 'profileForm.unsaved' };
+    if (isOf(place, getState())) dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
   };
 }

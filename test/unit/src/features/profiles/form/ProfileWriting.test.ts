@@ -1,9 +1,12 @@
 import { ProfileWriting } from '../../../../../../src/features/profiles/form/ProfileWriting.ts';
 import { draftKey, type FormDraft } from '../../../../../../src/features/profiles/form/place.ts';
 import { keptOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
+import { signedOut } from '../../../../../../src/features/session/index.ts';
+import { newestKept } from '../../../../../../src/lib/safe/keptDraft.ts';
 import { createClaims } from '../../../../../../src/lib/safe/index.ts';
 import type { AppStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeHost, makeProgram, makeSession } from '../../../../../support/factories.ts';
+import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { makeBrowser, soon, until } from '../../turns/draftTabs.ts';
 import { alina, choices, EDIT, editPlace as place } from './formProgram.tsx';
 
@@ -33,6 +36,15 @@ function openTab(
     host,
     writing,
     close,
+    dispatch: store.dispatch,
+    kept: () => store.dispatch(newestKept(draftKey(place))),
+    /** What was shown of it elsewhere than in the form. */
+    said: () => {
+      const { toasts, error } = store.getState().ui;
+      return [...toasts, ...(error ? [error] : [])].map(({ said }) =>
+        'text' in said ? said.text : said.messageKey,
+      );
+    },
     type: (name: string) => writing.fields.change('name', name),
     name: () => writing.fields.form.getState().values.name,
     status: () => writing.getState(),
@@ -120,6 +132,60 @@ describe('one form of a profile in several tabs', () => {
     await until(() => two.status().status === 'writing');
     expect(two.name()).toBe('Алина');
     two.close();
+  });
+
+  /** A form that was left while it was on its way, and is written on in the same tab. */
+  async function leftWhileSent() {
+    const browser = makeBrowser();
+    const one = openTab(browser);
+    await until(() => one.status().status === 'writing');
+    one.type('Первая');
+    const answer = one.host.hold('POST', EDIT);
+    const sending = one.writing.send();
+    await until(() => one.host.asked('POST', EDIT).length === 1);
+    one.close();
+    const two = openTab(browser, one.storage);
+    await until(() => two.status().status === 'writing');
+    const settle = async (said: FakeAnswer) => {
+      answer(said);
+      await sending;
+      const draft = await one.kept();
+      two.close();
+      return draft?.values.name;
+    };
+    return { one, two, settle };
+  }
+
+  it.each([
+    ['its answer is lost', { broken: true } as const],
+    ['it is refused', { status: 403, json: { error: 'Нельзя.' } }],
+    ['it has arrived', { json: { profile: alina } }],
+  ])('PROF-07 that was left on its way spoils no later words where %s', async (_case, said) => {
+    const { two, settle } = await leftWhileSent();
+    expect(two.name()).toBe('Первая');
+    two.type('Вторая');
+    two.writing.settle();
+    expect(await settle(said)).toBe('Вторая');
+  });
+
+  it('PROF-07 that was left on its way and has arrived leaves no draft', async () => {
+    const { one, settle } = await leftWhileSent();
+    expect(await settle({ json: { profile: alina } })).toBeUndefined();
+    expect(one.said()).toEqual(['profileForm.saved']);
+  });
+
+  it('PROF-07 that was left on its way and did not arrive is told of, and stays', async () => {
+    const { one, settle } = await leftWhileSent();
+    expect(await settle({ status: 500, json: {} })).toBe('Первая');
+    expect(one.said()).toEqual(['profileForm.unsaved']);
+  });
+
+  it('PROF-07 that was left for good tells the next user nothing', async () => {
+    const { one, settle } = await leftWhileSent();
+    one.dispatch(signedOut());
+    await settle({ json: { profile: alina } });
+    expect(one.said()).toEqual([]);
+    expect(one.host.requests.map(({ method }) => method)).toEqual(['POST']);
   });
 
   it('PROF-07 changes what changed, and nothing else: a field hears only of itself', async () => {
