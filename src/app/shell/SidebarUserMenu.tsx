@@ -19,7 +19,8 @@ const Label = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
 }));
 
-const Choice = styled('button')({ ...sidebarItem, overflowWrap: 'anywhere' });
+/** A face is a little wider than an icon; the names stand under each other. */
+const Choice = styled('button')({ ...sidebarItem, gap: 8, overflowWrap: 'anywhere' });
 
 interface OthersProps {
   others: readonly CharacterItem[];

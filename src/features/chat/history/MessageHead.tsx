@@ -5,11 +5,12 @@ import { formatDateTime, formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Bone } from '../../../ui/Skeletons.tsx';
-import { OnlineAvatar } from '../../presence/index.ts';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { OnlineAvatar, usePersonHref } from '../../presence/index.ts';
 import { QuietTime, WordButton } from './lineParts.ts';
 
 /** The portrait stands beside the first lines and makes no line higher. */
-const Portrait = styled('button')({
+const portrait = {
   gridRow: '1 / span 2',
   alignSelf: 'start',
   width: 40,
@@ -24,7 +25,9 @@ const Portrait = styled('button')({
     height: 32,
     '& > span': { width: '32px !important', height: '32px !important' },
   },
-});
+} as const;
+const Portrait = styled('button')(portrait);
+const PortraitLink = styled(RouterLink)(portrait);
 
 const Line = styled('div')({
   display: 'flex',
@@ -66,6 +69,36 @@ export interface MessageHeadProps {
   onMention?: ((name: string) => void) | undefined;
 }
 
+interface Press {
+  onClick?: () => void;
+  disabled?: boolean;
+}
+
+/** The face of one who has a page leads there (LOC-03); that of everybody else does what the name does. */
+function Face({ author, press }: { author: Author; press: Press }) {
+  const { t } = useTranslation();
+  const href = usePersonHref(author);
+  const face = <OnlineAvatar person={author} size={AVATAR.group} decorative />;
+  if (href === undefined)
+    return (
+      <Portrait type="button" tabIndex={-1} aria-hidden="true" {...press}>
+        {face}
+      </Portrait>
+    );
+  const label = t('chat.pageOf', { name: author.name });
+  return (
+    <PortraitLink
+      href={href}
+      ofHost={author.type === 'user'}
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+    >
+      {face}
+    </PortraitLink>
+  );
+}
+
 /** Who speaks, and when: portrait with the badge of presence, name, time (WIN-05). */
 export function MessageHead(props: MessageHeadProps) {
   const { author, date, own = false, master = false, onMention } = props;
@@ -74,13 +107,13 @@ export function MessageHead(props: MessageHeadProps) {
   const press = onMention && author ? { onClick: () => onMention(name) } : { disabled: true };
   return (
     <>
-      <Portrait type="button" tabIndex={-1} aria-hidden="true" {...press}>
-        {author ? (
-          <OnlineAvatar person={author} size={AVATAR.group} decorative />
-        ) : (
+      {author ? (
+        <Face author={author} press={press} />
+      ) : (
+        <Portrait type="button" tabIndex={-1} aria-hidden="true" disabled>
           <Avatar name="" size={AVATAR.group} decorative />
-        )}
-      </Portrait>
+        </Portrait>
+      )}
       <Line>
         {author ? (
           <Name

@@ -3,9 +3,10 @@ import type { OnlineEntry } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { selectGame } from '../../session/index.ts';
+import type { PersonRef } from '../live/person.ts';
 
 /** One who can be met, as far as the way to them is concerned. */
-export type Person = Pick<OnlineEntry, 'id' | 'type' | 'seo' | 'url'>;
+export type Person = Pick<OnlineEntry, 'id' | 'seo' | 'url'> & Pick<PersonRef, 'type'>;
 
 /**
  * Where a person's face or name leads (LOC-03, HOME-05): a profile to its page, only where the game shows profiles and the page exists;

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { RouteName } from '../../../../../src/domain/index.ts';
 import { HistoryToolsProvider, ReadLine } from '../../../../../src/features/chat/index.ts';
+import { MessageHead } from '../../../../../src/features/chat/history/MessageHead.tsx';
 import { LastTurnLine } from '../../../../../src/features/locations/components/LastTurnLine.tsx';
 import { WhoIsThere } from '../../../../../src/features/map/components/WhoIsThere.tsx';
 import { OnlineEntries, PresentCharacters } from '../../../../../src/features/presence/index.ts';
@@ -40,6 +41,7 @@ const places: [string, (one: Shown) => ReactElement][] = [
       </HistoryToolsProvider>
     ),
   ],
+  ['who speaks in a channel', (author) => <MessageHead author={author} date={1} />],
   ['in the list of those online', (one) => <OnlineEntries entries={[one]} />],
   ['in a place', (one) => <PresentCharacters characters={[one]} />],
   ['on a card of the map', (one) => <WhoIsThere characters={[one]} />],

@@ -52,7 +52,7 @@ export async function showHistory({
 }: Shown = {}) {
   const path = PAGE.replace('/7/', `/${who.key}/`);
   const authors = [
-    { id: '9', type: 'profile', name: 'Тихон', avatar: '/tihon.png' },
+    { id: '9', type: 'profile', name: 'Тихон', avatar: '/tihon.png', seo: 'tihon' },
     { id: '5', type: 'master', name: 'Мастер' },
   ];
   const host = makeHost()
