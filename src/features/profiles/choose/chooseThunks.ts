@@ -1,3 +1,4 @@
+import { isFinalRefusal } from '../../../api/attempt.ts';
 import {
   type ApiError,
   errorRaised,
@@ -33,8 +34,7 @@ function isGone({ code, status = 0 }: ApiError): boolean {
 }
 
 function outcomeOf(error: ApiError): ChoiceOutcome {
-  const final = error.kind === 'refused' || error.kind === 'validation';
-  if (!final) return { kind: 'unsure', error };
+  if (!isFinalRefusal(error)) return { kind: 'unsure', error };
   return { kind: isGone(error) ? 'taken' : 'refused', error };
 }
 
@@ -70,9 +70,12 @@ export const selectHasChosen = (state: ChoiceState, game: string): boolean =>
 export function takeProfile(game: string, profile: Profile): ChoiceThunk<Promise<ChoiceOutcome>> {
   return async (dispatch, getState, { newId }) => {
     const params = { game, profile: profileSlug(profile.id, profile.seo) };
+    const user = selectUser(getState())?.id;
     const call = chooseProfile.initiate({ params }, lastChoice(getState(), game));
     const { data, error } = await dispatch(call);
     if (error) return outcomeOf(isApiError(error) ? error : { kind: 'wrongShape' });
+    // Who signed out meanwhile has gone, and the next one has chosen nobody.
+    if (selectUser(getState())?.id !== user) return { kind: 'chosen' };
     const said = data.message
       ? { text: data.message }
       : ({ messageKey: 'profileChoice.done' } as const);

@@ -1,7 +1,8 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError, saidBy } from '../../../api/index.ts';
+import { isFinalRefusal } from '../../../api/attempt.ts';
+import { type ApiError, isApiError } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useOutage } from '../../session/index.ts';
+import { useErrorText } from './useErrorText.ts';
 import { useListHref } from './useListHref.ts';
 
 export interface ProfileFailureProps {
@@ -22,18 +24,16 @@ export interface ProfileFailureProps {
   retrying: boolean;
 }
 
-function useReason(error: ProfileFailureProps['error']): string {
-  const { t } = useTranslation();
-  const said = isApiError(error) ? saidBy(error) : ({ messageKey: 'error.default' } as const);
-  return 'text' in said ? said.text : t(said.messageKey);
-}
-
 /** The host says no: what it says, and the way to what there is. */
-function Refused({ game, error, toList = false }: ProfileFailureProps) {
+function Refused({
+  game,
+  error,
+  toList = false,
+}: Omit<ProfileFailureProps, 'error'> & { error: ApiError }) {
   const { t } = useTranslation();
-  const text = useReason(error);
+  const errorText = useErrorText();
   const list = useListHref(game);
-  const unknown = isApiError(error) && error.status === 404;
+  const unknown = error.status === 404;
   const title = t(unknown ? 'profiles.gone' : 'profiles.closed');
   const back =
     toList && list !== undefined
@@ -55,7 +55,7 @@ function Refused({ game, error, toList = false }: ProfileFailureProps) {
           </ActionLink>
         }
       >
-        <span role="alert">{unknown ? t('profiles.goneText') : text}</span>
+        <span role="alert">{unknown ? t('profiles.goneText') : errorText(error)}</span>
       </EmptyState>
     </>
   );
@@ -64,14 +64,14 @@ function Refused({ game, error, toList = false }: ProfileFailureProps) {
 /** Something went wrong on the way: it can be asked for again (ERR-02). */
 function Broken({ game, title, error, retry: again, retrying }: ProfileFailureProps) {
   const { told, retry } = useOutage(true, again);
-  const text = useReason(error);
+  const errorText = useErrorText();
   return (
     <>
       <PageTitle place={title} game={game.title} />
       <Typography variant="h1" gutterBottom>
         {title}
       </Typography>
-      <ErrorState message={text} told={told} onRetry={retry} retrying={retrying} />
+      <ErrorState message={errorText(error)} told={told} onRetry={retry} retrying={retrying} />
     </>
   );
 }
@@ -79,8 +79,8 @@ function Broken({ game, title, error, retry: again, retrying }: ProfileFailurePr
 /** In place of profiles that were not told: refused (a game that shows none, a profile that is not there), or not loaded. */
 export function ProfileFailure(props: ProfileFailureProps) {
   const { error } = props;
-  return isApiError(error) && error.kind === 'refused' ? (
-    <Refused {...props} />
+  return isApiError(error) && error.kind === 'refused' && isFinalRefusal(error) ? (
+    <Refused {...props} error={error} />
   ) : (
     <Broken {...props} />
   );

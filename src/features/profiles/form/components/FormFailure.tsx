@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFinalRefusal } from '../../../../api/attempt.ts';
 import { type ApiError, isApiError } from '../../../../api/index.ts';
 import type { Game } from '../../../../contract/index.ts';
 import { pathTo } from '../../../../domain/index.ts';
@@ -48,7 +49,7 @@ export function FormFailure({ game, title, error, retry: again, retrying }: Form
   const errorText = useErrorText();
   const { told, retry } = useOutage(true, again);
   const text = isApiError(error) ? errorText(error) : undefined;
-  if (isApiError(error) && error.kind === 'refused')
+  if (isApiError(error) && error.kind === 'refused' && isFinalRefusal(error))
     return (
       <NoForm game={game} title={title}>
         <span role="alert">{text}</span>

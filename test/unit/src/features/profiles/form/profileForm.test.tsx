@@ -264,8 +264,8 @@ describe('the form of a profile', () => {
     expect(await screen.findByText(/Нет данных/)).toBeInTheDocument();
   });
 
-  it('PROF-07 that could not be loaded is asked for again', async () => {
-    const { host, user } = await openCreate({ answer: { status: 500, json: {} } });
+  it.each([500, 429])('PROF-07 that could not be loaded is asked for again: %i', async (status) => {
+    const { host, user } = await openCreate({ answer: { status, json: {} } });
     host.on('GET', CREATE, { json: choices });
     await user.click(await button('Попробовать ещё раз'));
     expect(await field('Имя')).toHaveValue('');

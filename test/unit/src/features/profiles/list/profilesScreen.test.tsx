@@ -172,8 +172,8 @@ describe('a list that does not come', () => {
     expect(screen.queryByRole('button', { name: 'Попробовать ещё раз' })).toBeNull();
   });
 
-  it('can be asked for again', async () => {
-    const host = makeHost().on('GET', LIST, { status: 500, json: { error: 'Сломалось.' } });
+  it.each([500, 429])('can be asked for again after %i', async (status) => {
+    const host = makeHost().on('GET', LIST, { status, json: { error: 'Сломалось.' } });
     const { user } = openList({ host });
     const again = await screen.findByRole('button', { name: 'Попробовать ещё раз' });
     host.on('GET', LIST, { json: { data: [alina], last_page: 1 } });
