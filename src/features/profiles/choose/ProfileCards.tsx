@@ -9,6 +9,15 @@ import { SpeciesLine } from '../components/SpeciesLine.tsx';
 import { Biography } from './Biography.tsx';
 import { Cards, Note, Sheet, Title, Words } from './parts.ts';
 
+/** Portrait and name side by side, and all that is told of them below, in the whole width of the card. */
+const Card = styled(Sheet)(({ theme }) => ({ flexDirection: 'column', gap: theme.spacing(1.5) }));
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+}));
+
 const Facts = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
 const PORTRAIT = 72;
@@ -33,30 +42,32 @@ function ProfileCard({ profile, chosen, onChoose }: ProfileCardProps) {
   const hasKind = speciesTitle ?? ageInfo ?? age;
   const action = t(chosen ? 'profileChoice.chosen' : 'profileChoice.choose');
   return (
-    <Sheet data-chosen={chosen}>
-      <Avatar name={name} src={avatar ?? defaultAvatar} size={PORTRAIT} decorative />
-      <Words>
-        <Title>{name}</Title>
-        <Facts aria-label={t('profileChoice.facts')}>
-          {hasKind !== undefined && (
-            <Note as="li">
-              <SpeciesLine profile={profile} />
-            </Note>
-          )}
-          {positionTitle && <Note as="li">{positionTitle}</Note>}
-        </Facts>
-        {biography && <Biography name={name} text={biography} />}
-        <ActionButton
-          variant="outlined"
-          disabled={chosen}
-          aria-label={t('profileChoice.ofName', { action, name })}
-          onClick={onChoose}
-          style={{ alignSelf: 'flex-start', marginTop: 'auto' }}
-        >
-          {action}
-        </ActionButton>
-      </Words>
-    </Sheet>
+    <Card data-chosen={chosen}>
+      <Head>
+        <Avatar name={name} src={avatar || defaultAvatar} size={PORTRAIT} decorative />
+        <Words>
+          <Title>{name}</Title>
+          <Facts aria-label={t('profileChoice.facts')}>
+            {hasKind !== undefined && (
+              <Note as="li">
+                <SpeciesLine profile={profile} />
+              </Note>
+            )}
+            {positionTitle && <Note as="li">{positionTitle}</Note>}
+          </Facts>
+        </Words>
+      </Head>
+      {biography && <Biography name={name} text={biography} />}
+      <ActionButton
+        variant="outlined"
+        disabled={chosen}
+        aria-label={t('profileChoice.ofName', { action, name })}
+        onClick={onChoose}
+        style={{ alignSelf: 'flex-start', marginTop: 'auto' }}
+      >
+        {action}
+      </ActionButton>
+    </Card>
   );
 }
 

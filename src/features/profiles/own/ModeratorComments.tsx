@@ -79,7 +79,7 @@ function Comment(comment: ProfileComment) {
   const { name, avatar, body } = comment;
   return (
     <Item>
-      <Avatar name={name} src={avatar ?? defaultAvatar} decorative />
+      <Avatar name={name} src={avatar || defaultAvatar} decorative />
       <div>
         <Head>
           <b>

@@ -7,6 +7,7 @@ const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: theme.spacing(1),
+  '&[data-centred="true"]': { justifyContent: 'center' },
 }));
 
 export interface OwnAction {
@@ -15,13 +16,19 @@ export interface OwnAction {
   readonly href: string | undefined;
 }
 
+export interface OwnActionsProps {
+  actions: readonly OwnAction[];
+  /** Set where all around them stands in the middle. */
+  centred?: boolean;
+}
+
 /** What there is to do: the first that is allowed stands out. Nothing where nothing is. */
-export function OwnActions({ actions }: { actions: readonly OwnAction[] }) {
+export function OwnActions({ actions, centred = false }: OwnActionsProps) {
   const { t } = useTranslation();
   const allowed = actions.flatMap(({ labelKey, href }) => (href ? [{ labelKey, href }] : []));
   if (allowed.length === 0) return null;
   return (
-    <Row>
+    <Row data-centred={centred}>
       {allowed.map(({ labelKey, href }, position) => (
         <ActionLink key={labelKey} variant={position === 0 ? 'contained' : 'outlined'} href={href}>
           {t(labelKey)}

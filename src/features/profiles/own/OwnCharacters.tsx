@@ -44,7 +44,7 @@ export function OwnCharacters() {
       <List>
         {others.map(({ key, name, avatar }) => (
           <Item key={key}>
-            <Avatar name={name} src={avatar ?? defaultAvatar} decorative />
+            <Avatar name={name} src={avatar || defaultAvatar} decorative />
             <span>{name}</span>
             <ActionButton
               variant="outlined"

@@ -26,8 +26,8 @@ export interface OwnSheetProps {
 }
 
 /**
- * The own profile as a whole, with what can be done about it. One that is not confirmed stands in a border of danger, and under it what the
- * moderators wrote (PROF-05).
+ * The own profile as a whole, with what can be done about it. One that is not confirmed stands in a border of danger, and above it what the
+ * moderators wrote, so that it is not looked for below all the texts (PROF-05).
  */
 export function OwnSheet({ game, character, profile, comments }: OwnSheetProps) {
   const { t } = useTranslation();

@@ -10,7 +10,11 @@ import { OwnCharacters } from './OwnCharacters.tsx';
 import { OwnFrame } from './OwnFrame.tsx';
 import { type OwnWays, useOwnWays } from './useOwnWays.ts';
 
-const Lines = styled('span')({ display: 'block', '& + &': { marginTop: '0.75em' } });
+const Lines = styled('span')({
+  display: 'block',
+  textWrap: 'balance',
+  '& + &': { marginTop: '0.75em' },
+});
 
 const TEXTS = {
   master: 'ownProfile.masterText',
@@ -31,6 +35,8 @@ const useKind = (): Kind => {
 function useAdvice(kind: Kind, ways: OwnWays) {
   const owns = useSelector(selectOtherCharacters).some((one) => roleOf(one) === 'profile');
   if (ways.chooseAtHome) return 'ownProfile.chooseAtHome';
+  // The hint to choose would lead nowhere.
+  if (kind === 'master' && !ways.choose && ways.create) return 'ownProfile.masterCreate';
   if (ways.choose ?? ways.create ?? (owns || undefined)) return undefined;
   return kind === 'master' ? 'ownProfile.masterNoWay' : 'ownProfile.noWay';
 }
@@ -46,12 +52,12 @@ export function WithoutProfile({ game }: { game: Game }) {
   const advice = useAdvice(kind, ways);
   const actions = [
     { labelKey: 'ownProfile.choose', href: ways.choose },
-    { labelKey: 'ownProfile.create', href: ways.create },
     { labelKey: 'ownProfile.toHome', href: ways.chooseAtHome },
+    { labelKey: 'ownProfile.create', href: ways.create },
   ] as const;
   return (
     <OwnFrame game={game}>
-      <EmptyState action={<OwnActions actions={actions} />}>
+      <EmptyState action={<OwnActions actions={actions} centred />}>
         <Lines>{t(TEXTS[kind])}</Lines>
         {advice && <Lines>{t(advice)}</Lines>}
       </EmptyState>

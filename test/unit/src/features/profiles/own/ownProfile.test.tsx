@@ -180,6 +180,12 @@ describe('the own profile of one who has none', () => {
     expect(await heading('Алина Кравец')).toBeVisible();
   });
 
+  it('PROF-05 tells a master to create one where none can be chosen', async () => {
+    open({ game: { profile_create: true }, characters: [master] });
+    expect(await screen.findByText(/но\sможно создать своего\.$/)).toBeVisible();
+    expect(link('Создать персонажа')).toHaveAttribute('href', '/forest/profile/create');
+    expect(screen.queryByRole('link', { name: 'Выбрать персонажа' })).toBeNull();
+  });
   it('PROF-05 tells a master where there is nobody to choose', async () => {
     open({ characters: [master] });
     expect(await screen.findByText(/^Сейчас выбирать не\sиз\sкого/)).toBeVisible();
