@@ -16,7 +16,9 @@ async function stillOf(image: HTMLImageElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const context = canvas.getContext('2d');
+  if (!context) return null; // or an empty picture would be cropped
+  context.drawImage(image, 0, 0);
   return new Promise((resolve) => canvas.toBlob(resolve));
 }
 
@@ -46,8 +48,7 @@ export async function openPicture(file: File): Promise<Picture | { problem: Mess
   const pixels = image ? image.naturalWidth * image.naturalHeight : 0;
   if (image && pixels > 0 && pixels <= CHOICE_PIXELS) {
     if (!MOVING.includes(file.type)) return picture;
-    const still = await stillOf(image);
-    picture.release();
+    const still = await stillOf(image).finally(picture.release);
     return still ? pictureFrom(still, file.name) : { problem: 'avatar.broken' };
   }
   picture.release();
