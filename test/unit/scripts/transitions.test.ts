@@ -61,9 +61,9 @@ function missing({ feature, files, words }: Row): string[] {
 describe('the transitions in docs/testing.md', () => {
   const rows = rowsOf(readFileSync('docs/testing.md', 'utf8'));
 
-  it('are those of turns, of chat and of quests', () => {
+  it('are those of turns, of chat, of quests and of profiles', () => {
     expect(new Set(rows.map(({ feature }) => feature))).toEqual(
-      new Set(['turns', 'chat', 'quests']),
+      new Set(['turns', 'chat', 'quests', 'profiles']),
     );
     expect(rows.length).toBeGreaterThan(80);
   });
