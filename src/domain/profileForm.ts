@@ -14,8 +14,8 @@ import { isEmptyBody } from './postLength.ts';
  * message is an id of the catalogue.
  */
 
-/** What shows nothing: white space, joiners, fillers and the like. A field of it alone is empty. */
-const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** What shows something: no white space, joiner, filler or the like. A field without any is empty. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 // Control characters draw nothing or garble the line; line breaks and tabs of a long text are text.
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -24,9 +24,11 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 /** What turns the direction of everything that stands behind it. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-const isShown = (text: string): boolean => text.replace(INVISIBLE, '') !== '';
+const isShown = (text: string): boolean => VISIBLE.test(text);
 
-const isWithin = (max: number) => (text: string) => characterCount(text) <= max;
+// No text has more characters than units: most need not be counted.
+const isWithin = (max: number) => (text: string) =>
+  text.length <= max || characterCount(text) <= max;
 
 /** A name as it is kept: one line, no marks that are not seen. */
 const settleName = (text: string): string =>

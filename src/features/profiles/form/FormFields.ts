@@ -5,6 +5,7 @@ import {
   type FormParts,
   type ProfileForm,
   putValues,
+  type Wrong,
   wrongFields,
   wrongOf,
 } from './finalForm.ts';
@@ -59,7 +60,9 @@ export class FormFields {
   /** A field was changed by hand: what the host said of it counts no more. */
   readonly change = <F extends ProfileField>(field: F, value: FormValues[F]): void => {
     this.form.change(field, value);
-    this.form.mutators.forgetRefusal?.(field);
+    const said = this.form.getState().submitErrors as Wrong | undefined;
+    // After a mutation the library judges everything and tells everybody anew, whatever it changed.
+    if (said?.[field] !== undefined) this.form.mutators.forgetRefusal?.(field);
   };
 
   /** Only a position that is among these stays. */

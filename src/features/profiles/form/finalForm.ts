@@ -15,11 +15,24 @@ export interface FormParts {
   readonly onSubmit: (values: FormValues) => Promise<Wrong | undefined>;
 }
 
+/** Says what is wrong. Only what changed is read anew: a letter in one text is no reason to judge all the others. */
+function createJudge(say: (problem: ProfileProblem) => string): (values: FormValues) => Wrong {
+  let before: FormValues | undefined;
+  let wrong: Wrong = {};
+  return (values) => {
+    const changed = profileFields.filter((field) => !before || before[field] !== values[field]);
+    const kept = Object.entries(wrong).filter(([field]) => !changed.some((one) => one === field));
+    wrong = { ...Object.fromEntries(kept), ...wrongIn(values, say, changed) };
+    before = values;
+    return wrong;
+  };
+}
+
 /** The library's form: the fields, judged by the schema of the domain (PROF-07). */
 export function createProfileForm({ initialValues, say, onSubmit }: FormParts): ProfileForm {
   return createForm<FormValues, Partial<FormValues>>({
     initialValues,
-    validate: (values) => wrongIn(values, say),
+    validate: createJudge(say),
     onSubmit,
     mutators: {
       /** What the host said of fields counts no more once they have changed; of all, where none is named. */

@@ -90,13 +90,21 @@ export function differingFields(one: KeptValues, other: KeptValues): readonly Pr
   return profileFields.filter((field) => one[field] !== other[field]);
 }
 
-/** What is wrong with the form, in words, by field. */
+/** What is wrong with these fields of the form, in words; with all of them unless some are named. */
 export function wrongIn(
   values: FormValues,
   say: (problem: ProfileProblem) => string,
+  fields: readonly ProfileField[] = profileFields,
 ): Partial<Record<ProfileField, string>> {
-  const { problems } = readProfile(values);
-  return Object.fromEntries(Object.entries(problems).map(([field, one]) => [field, say(one)]));
+  const { problems } = readProfile(
+    Object.fromEntries(fields.map((field) => [field, values[field]])),
+  );
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const problem = problems[field];
+      return problem ? [[field, say(problem)]] : [];
+    }),
+  );
 }
 
 /** The age one step up or down; from what is no age, the nearest bound. */

@@ -1,5 +1,6 @@
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, memo } from 'react';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_LIMIT } from '../../../../contract/index.ts';
 import type { profileLongTexts } from '../../../../domain/index.ts';
@@ -10,6 +11,21 @@ import { FieldFoot, useLength } from './FieldFoot.tsx';
 
 /** So high a text grows before it scrolls within itself, in lines. */
 const MOST_ROWS = 20;
+
+/**
+ * A text that grows with what is typed. Where the browser can do so itself nothing has to be measured: the library's own way lays the whole text
+ * out twice more for each letter.
+ */
+const GrowingText = styled('textarea')({
+  fieldSizing: 'content',
+  // Above the library's own rule.
+  '&&': {
+    minHeight: `calc(${String(PROFILE_LIMIT.rows)} * 1.4375em)`,
+    maxHeight: `calc(${String(MOST_ROWS)} * 1.4375em)`,
+  },
+});
+
+const growsByItself = (): boolean => 'fieldSizing' in document.documentElement.style;
 
 const asBlock = { formHelperText: { component: 'div' } } as const;
 
@@ -26,6 +42,7 @@ export const ProfileText = memo(function ProfileText({ field, long = false }: Te
   const { t } = useTranslation();
   const { value, wrong, closed, change, hold } = useProfileField(field);
   const count = useLength(field, value);
+  const [grows] = useState(growsByItself);
   return (
     <TextField
       label={t(fieldLabels[field])}
@@ -39,6 +56,7 @@ export const ProfileText = memo(function ProfileText({ field, long = false }: Te
       onChange={(event) => change(event.target.value)}
       slotProps={{
         ...asBlock,
+        ...(long && grows && { input: { inputComponent: GrowingText } }),
         htmlInput: { readOnly: closed, autoComplete: 'off', name: field },
       }}
     />
