@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { type ApiError, saidBy } from '../../../../api/index.ts';
@@ -23,7 +23,17 @@ interface Act {
   readonly onPress: () => void;
 }
 
+/** What became of an attempt stands at the end of a long form: the focus brings it into view. */
+function useFocusAtOnce(): RefObject<HTMLDivElement | null> {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.focus();
+  }, []);
+  return notice;
+}
+
 interface NoteProps {
+  ref?: RefObject<HTMLDivElement | null>;
   severity: AlertColor;
   title?: string;
   children?: ReactNode;
@@ -31,9 +41,13 @@ interface NoteProps {
 }
 
 /** Something to know, and what to do about it. */
-function Note({ severity, title, children, acts }: NoteProps) {
+function Note({ ref, severity, title, children, acts }: NoteProps) {
   return (
-    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
+    <Alert
+      {...(ref && { ref, tabIndex: -1 })}
+      severity={severity}
+      role={severity === 'error' ? 'alert' : 'status'}
+    >
       {title !== undefined && <AlertTitle>{title}</AlertTitle>}
       {children}
       <Buttons>
@@ -80,13 +94,10 @@ function useSaid({ values }: HostProfile): (field: ProfileField) => string {
 function Conflict({ theirs }: { theirs: HostProfile }) {
   const { t } = useTranslation();
   const { writing } = useFormFacts();
-  const notice = useRef<HTMLDivElement>(null);
+  const notice = useFocusAtOnce();
   const said = useSaid(theirs);
   const differing = differingFields(theirs.values, writing.fields.values());
   const fields = differing.filter((field) => field !== 'newcomment');
-  useEffect(() => {
-    notice.current?.focus();
-  }, []);
   return (
     <Alert
       ref={notice}
@@ -135,8 +146,13 @@ function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
     : t('profileForm.unsure', { reason });
   const arrived = creating && isAlreadyPosted(error);
+  const notice = useFocusAtOnce();
   return (
-    <Note severity="error" acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}>
+    <Note
+      ref={notice}
+      severity="error"
+      acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}
+    >
       {arrived ? t('profileForm.arrived') : words}
     </Note>
   );

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
@@ -24,8 +25,15 @@ const Bar = styled('div')(({ theme }) => ({
   backgroundColor: paletteOf(theme).background.default,
 }));
 
+/** What gets the focus comes out from under the bar. */
+const clearOfBar = (
+  <GlobalStyles
+    styles={{ 'html:root': { scrollPaddingBottom: 'calc(var(--letopis-desk-bar, 0px) + 7rem)' } }}
+  />
+);
+
 const Facts = styled('div')(({ theme }) => ({
-  flex: '1 1 10rem',
+  flex: '1 1 8rem',
   minWidth: 0,
   fontSize: '0.8125rem',
   color: paletteOf(theme).text.secondary,
@@ -81,6 +89,7 @@ export function SaveBar({ state, creating }: SaveBarProps) {
   const safe = changed && kept && !elsewhere;
   return (
     <Bar>
+      {clearOfBar}
       <Facts>
         <WrongCount attempts={attempts} />
         {safe && <span>{t(pending ? 'profileForm.keeping' : 'form.draftKept')}</span>}
