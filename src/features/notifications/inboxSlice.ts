@@ -52,7 +52,7 @@ const isOwn = (state: InboxState, { meta }: OfCall): boolean =>
 const plainly =
   <Action>(change: (state: InboxState, action: Action) => InboxState) =>
   (draft: Draft<InboxState>, action: Action): InboxState =>
-    change((original(draft) ?? draft) as InboxState, action);
+    change(original(draft as object) as InboxState, action);
 
 /** The same for answers, where they are the owner's. */
 const ownly = <Action extends OfCall>(change: (state: InboxState, action: Action) => InboxState) =>

@@ -1,3 +1,3 @@
 /** Everything of notifications: to import this puts their reducer into the state and declares their live connection; no first screen does. */
-export { loadNews } from './flow.ts';
+export { NoticeBell } from './components/NoticeBell.tsx';
 import './inboxRealtime.ts';

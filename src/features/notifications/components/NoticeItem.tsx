@@ -1,0 +1,83 @@
+import DoneIcon from '@mui/icons-material/Done';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../../../api/index.ts';
+import type { Notification } from '../../../contract/index.ts';
+import { formatTime } from '../../../lib/time.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { markRead } from '../flow.ts';
+import { useOpenNotice } from './useOpenNotice.ts';
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'flex-start',
+  borderRadius: 8,
+  '&[data-unread]': {
+    backgroundColor: `color-mix(in srgb, ${paletteOf(theme).primary.main} 8%, transparent)`,
+  },
+  '& + &': { marginTop: 2 },
+}));
+
+const Way = styled(RouterLink)(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  gap: theme.spacing(1.5),
+  padding: theme.spacing(1.25, 1.5),
+  borderRadius: 8,
+  color: 'inherit',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:hover': { backgroundColor: paletteOf(theme).action.hover },
+}));
+
+const Words = styled('span')({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
+const Excerpt = styled('span')({ fontFamily: 'var(--letopis-reading-font)' });
+const Small = styled('span')(({ theme }) => ({
+  fontSize: '0.8125rem',
+  color: paletteOf(theme).text.secondary,
+}));
+
+interface NoticeItemProps {
+  entry: Notification;
+  onOpened: () => void;
+}
+
+/** One notification: what happened, how it begins, where and when; a link to it, and a way to mark it as read. */
+export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const open = useOpenNotice(onOpened);
+  const { id, title, text, url, who, read, gameTitle, at } = entry;
+  return (
+    <Row {...(!read && { 'data-unread': '' })}>
+      <Way href={url} onClick={(event) => open(entry, event)}>
+        <Avatar name={who?.name ?? gameTitle} src={who?.avatar} size={36} decorative />
+        <Words>
+          <span style={{ fontWeight: read ? 400 : 600 }}>
+            {!read && <VisuallyHidden>{t('notices.unread')}</VisuallyHidden>}
+            {title}
+          </span>
+          {text !== '' && (
+            <Excerpt>{who ? t('notices.said', { name: who.name, text }) : text}</Excerpt>
+          )}
+          <Small>{t('notices.where', { time: formatTime(at), game: gameTitle })}</Small>
+        </Words>
+      </Way>
+      {!read && (
+        <IconButton
+          aria-label={t('notices.markRead', { title })}
+          title={t('notices.markReadShort')}
+          onClick={() => void dispatch(markRead(id))}
+          sx={{ m: 0.5 }}
+        >
+          <DoneIcon aria-hidden="true" fontSize="small" />
+        </IconButton>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,138 @@
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { notificationKinds, type NotificationKind } from '../../../contract/index.ts';
+import { waysOf } from '../../../domain/notificationRules.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { selectGames } from '../../session/index.ts';
+import { EVERYWHERE, type Way, withoutGame, withWay } from './rules.ts';
+import { useNoticeRules } from './useNoticeRules.ts';
+import { BrowserLeave } from './BrowserLeave.tsx';
+
+const Table = styled('table')(({ theme }) => ({
+  width: '100%',
+  marginTop: theme.spacing(1),
+  borderCollapse: 'collapse',
+  '& th': { fontWeight: 400, textAlign: 'start', padding: theme.spacing(0.5) },
+  '& thead th': { fontSize: '0.8125rem', color: paletteOf(theme).text.secondary },
+  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: '5.5rem' },
+}));
+
+const Box = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 1.5) }));
+
+interface GameChoiceProps {
+  game: string;
+  onChange: (game: string) => void;
+}
+
+/** Whose rules are shown: those for all games, or one game's. */
+function GameChoice({ game, onChange }: GameChoiceProps) {
+  const { t } = useTranslation();
+  const games = useSelector(selectGames);
+  return (
+    <TextField
+      select
+      fullWidth
+      size="small"
+      label={t('notices.scope')}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      value={game}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <MenuItem value={EVERYWHERE}>{t('notices.everywhere')}</MenuItem>
+      {games.map(({ key, title }) => (
+        <MenuItem key={key} value={key}>
+          {title}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+interface KindRowProps {
+  kind: NotificationKind;
+  ways: Readonly<Record<Way, boolean>>;
+  onChange: (way: Way, on: boolean) => void;
+}
+
+function KindRow({ kind, ways, onChange }: KindRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const box = (way: Way, disabled: boolean) => (
+    <td>
+      <Checkbox
+        checked={ways[way]}
+        disabled={disabled}
+        onChange={({ target }) => onChange(way, target.checked)}
+        slotProps={{ input: { 'aria-labelledby': `${id} ${way}-${id}` } }}
+      />
+      <span id={`${way}-${id}`} hidden>
+        {t(`notices.${way}`)}
+      </span>
+    </td>
+  );
+  return (
+    <tr>
+      <th scope="row" id={id}>
+        {t(`notices.kinds.${kind}`)}
+      </th>
+      {box('list', false)}
+      {box('browser', !ways.list)}
+    </tr>
+  );
+}
+
+/** How one is told, for each kind, everywhere or in one game; saved as soon as it is chosen (NOTE-01). */
+export function NoticeSettings() {
+  const { t } = useTranslation();
+  const [game, setGame] = useState(EVERYWHERE);
+  const { rules, failed, again, save } = useNoticeRules();
+  if (failed) return <ErrorState message={t('notices.rulesFailed')} onRetry={again} />;
+  if (!rules) {
+    return (
+      <LoadingFrame>
+        <Box>
+          <TextSkeleton lines={6} />
+        </Box>
+      </LoadingFrame>
+    );
+  }
+  const own = rules.some((rule) => rule.game === game);
+  return (
+    <Box>
+      <GameChoice game={game} onChange={setGame} />
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('notices.kind')}</th>
+            <th scope="col">{t('notices.list')}</th>
+            <th scope="col">{t('notices.browser')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notificationKinds.map((kind) => (
+            <KindRow
+              key={kind}
+              kind={kind}
+              ways={waysOf(rules, kind, game)}
+              onChange={(way, on) => save((now) => withWay(now, { kind, game, way, on }))}
+            />
+          ))}
+        </tbody>
+      </Table>
+      {own && (
+        <ActionButton onClick={() => save((now) => withoutGame(now, game))}>
+          {t('notices.asEverywhere')}
+        </ActionButton>
+      )}
+      <BrowserLeave />
+    </Box>
+  );
+}
