@@ -61,9 +61,9 @@ function missing({ feature, files, words }: Row): string[] {
 describe('the transitions in docs/testing.md', () => {
   const rows = rowsOf(readFileSync('docs/testing.md', 'utf8'));
 
-  it('are those of turns, of chat, of quests and of profiles', () => {
+  it('are those of turns, chat, quests, profiles and notifications', () => {
     expect(new Set(rows.map(({ feature }) => feature))).toEqual(
-      new Set(['turns', 'chat', 'quests', 'profiles']),
+      new Set(['turns', 'chat', 'quests', 'profiles', 'notifications']),
     );
     expect(rows.length).toBeGreaterThan(80);
   });
