@@ -17,12 +17,16 @@ describe('every screen', () => {
   let browser: Browser;
   let guest: Person;
   let player: Person;
+  let master: Person;
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     browser = await launchBrowser();
-    [guest, player] = [await newPerson(browser), await newPerson(browser)];
+    guest = await newPerson(browser);
+    player = await newPerson(browser);
+    master = await newPerson(browser);
     await signIn(player, letopis, 'player');
+    await signIn(master, letopis, 'master');
   }, 120_000);
 
   afterAll(async () => {
@@ -53,6 +57,10 @@ describe('every screen', () => {
       '/pochtovy/quests/pismo-mayaku/kirpich-pervy/chronicle',
       '[data-slate-editor]',
     ],
+    ['profiles', () => guest, `/${GAME}/profiles/`, 'h2 a'],
+    ['profiles to a master', () => master, `/${GAME}/profiles/`, 'h2 a'],
+    ['profile', () => guest, `/${GAME}/profiles/1`, 'article h1'],
+    ['profile to a master', () => master, `/${GAME}/profiles/1`, 'article h1'],
     ['unknown channel', () => player, `/${GAME}/chat/rpg_game/nowhere`, 'h1'],
     ['unknown map', () => guest, `/${GAME}/locations/nowhere`, '[role=alert]'],
   ];
@@ -141,9 +149,9 @@ describe('every screen', () => {
   }, 120_000);
 
   it('breaks no rule of its own content security policy', () => {
-    const broken = [...guest.complaints, ...player.complaints].filter((text) =>
-      /Content Security Policy/i.test(text),
-    );
+    const broken = [guest, player, master]
+      .flatMap(({ complaints }) => complaints)
+      .filter((text) => /Content Security Policy/i.test(text));
     expect(broken).toEqual([]);
   });
 });

@@ -1,4 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
+import { CharacterMenu } from '../../../../../src/app/shell/CharacterMenu.tsx';
+import { SidebarUserMenu } from '../../../../../src/app/shell/SidebarUserMenu.tsx';
 import { navLinks } from '../../../../../src/app/shell/navLinks.ts';
 import type { Character, Game } from '../../../../../src/contract/index.ts';
 import { offersChoiceAtHome, routeTable, type RouteName } from '../../../../../src/domain/index.ts';
@@ -47,6 +49,8 @@ const playedBy = (role: Role): Character | 'guest' | undefined => {
   return isPlaying(role) ? { ...actors[role], avatar: '/alina.jpg' } : undefined;
 };
 
+const nothing = () => undefined;
+
 const every = new Set(Object.keys(routeTable) as RouteName[]);
 
 /** The pages that the shell leads to. */
@@ -62,7 +66,7 @@ function pages(role: Role, game: Game): RouteName[] {
 async function ownPage(role: Role, game: Game): Promise<string[]> {
   const as = playedBy(role);
   const host = hostOf([]);
-  const profile = { ...alina, confirmed: role !== 'novice' };
+  const profile = { ...alina, confirmed: role !== 'novice', imageBefore: 'a.jpg' };
   host.on('GET', '/api/rpg/profile/forest/7', { json: { profile, comments: [] } });
   const session = sessionAs(as, game);
   const shown = renderScreen(<OwnProfileScreen />, { host, preloadedState: { session } });
@@ -74,6 +78,39 @@ async function ownPage(role: Role, game: Game): Promise<string[]> {
 
 const sees = (offers: readonly string[], ...words: string[]): boolean =>
   words.some((word) => offers.includes(word));
+
+/** What the menus of the shell lead to: that of the character in the bar, and that of the user in the sidebar. */
+async function menus(role: Role, game: Game): Promise<boolean[]> {
+  const as = playedBy(role);
+  const session = sessionAs(as, game);
+  const around = { at: '/forest', pattern: '/:game', preloadedState: { session } };
+  const found: boolean[] = [];
+  for (const [menu, sign] of [
+    [<CharacterMenu key="bar" anchor={document.body} onClose={nothing} />, 'menuitem'],
+    [<SidebarUserMenu key="sidebar" onChosen={nothing} />, 'link'],
+  ] as const) {
+    renderScreen(menu, around);
+    await screen.findByRole(sign, { name: 'Выйти' });
+    found.push(screen.queryByRole(sign, { name: 'Редактировать персонажа' }) !== null);
+    cleanup();
+  }
+  return found;
+}
+
+/** Is there a way to the form beside the own character in the list, and on its page? */
+async function besideOwn(role: Role, game: Game): Promise<boolean[]> {
+  const as = playedBy(role);
+  const shown = { ...game, enable_profiles: true, profile_show: true };
+  openList({ host: hostOf([alina]), game: shown, as });
+  await screen.findByRole('heading', { level: 2, name: 'Алина' });
+  const inList = screen.queryByRole('link', { name: /^Редактировать/ }) !== null;
+  cleanup();
+  openProfile({ host: hostWith(alina), game: shown, as });
+  await screen.findByRole('heading', { level: 1, name: 'Алина' });
+  const onPage = screen.queryByRole('link', { name: 'Редактировать' }) !== null;
+  cleanup();
+  return [inList, onPage];
+}
 
 /** Is this offered in the client? By more than one way: by each of them, or by none. */
 const offers: Partial<Record<ProfileDeed, (role: Role, game: Game) => Promise<boolean[]>>> = {
@@ -94,6 +131,7 @@ const offers: Partial<Record<ProfileDeed, (role: Role, game: Game) => Promise<bo
     sees(await ownPage(role, game), '/forest/profile/create'),
   ],
   editForm: async (role, game) => [sees(await ownPage(role, game), '/forest/profile/edit')],
+  revertAvatar: async (role, game) => [sees(await ownPage(role, game), 'Вернуть прежний')],
   uploadAvatar: async (role, game) => [sees(await ownPage(role, game), 'Сменить аватар')],
   deleteAvatar: async (role, game) => [sees(await ownPage(role, game), 'Удалить аватар')],
 };
@@ -114,6 +152,25 @@ describe('what a client offers of profiles is what the host would take', () => {
     }
   });
 
+  const editing = rows.filter(([, deed]) => deed === 'editForm');
+  const ways = [
+    ['SHELL-09 SHELL-10 by the menus of the shell', menus],
+    ['PROF-01 beside the own character in the list and on its page', besideOwn],
+  ] as const;
+  const asked = ways.flatMap(([name, way]) =>
+    // A guest has neither menu.
+    editing
+      .filter(([role]) => way !== menus || role !== 'guest')
+      .map(([role, deed, verdicts]) => [name, role, { way, deed, verdicts }] as const),
+  );
+  it.each(asked)('%s: %s edits', async (_name, role, { way, deed, verdicts }) => {
+    for (const [situation, verdict] of verdicts) {
+      if (!isKnown(role, situation)) continue;
+      const found = await way(role, gameFor(deed, situation));
+      expect([situation, ...new Set(found)]).toEqual([situation, verdict === 'yes']);
+    }
+  });
+
   it.each(['guest', 'stranger', 'player', 'wanderer', 'novice', 'user', 'master', 'tech'] as const)(
     'PROF-03 %s: where a character stands that the host says nothing of',
     async (role) => {
@@ -121,6 +178,10 @@ describe('what a client offers of profiles is what the host would take', () => {
       await screen.findByRole('heading', { level: 1, name: 'Алина' });
       const told = screen.queryByText('неизвестно') !== null;
       expect(told).toBe(role === 'master' || role === 'tech');
+      cleanup();
+      openList({ host: hostOf([{ ...alina, id: '99', key: '99' }]), as: playedBy(role) });
+      await screen.findByRole('heading', { level: 2, name: 'Алина' });
+      expect(screen.queryByText(/неизвестно$/) !== null).toBe(told);
     },
   );
 });
