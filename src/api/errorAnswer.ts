@@ -14,8 +14,10 @@ function parseJson(text: string): unknown {
 }
 
 function firstOfEach(errors: ErrorBody['errors']): Record<string, string> {
-  const pairs = Object.entries(errors).map(([field, said]) => [field, said[0] ?? '']);
-  return Object.fromEntries(pairs) as Record<string, string>;
+  // A field of which nothing is said would be red without a word.
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, [said]]) => (said ? [[field, said]] : [])),
+  );
 }
 
 function kindOf(status: number, hasFields: boolean): ApiErrorKind {

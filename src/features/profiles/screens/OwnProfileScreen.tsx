@@ -81,5 +81,6 @@ export function OwnProfileScreen() {
     );
   if (!character) return <WithoutCharacter game={game} />;
   if (roleOf(character) !== 'profile') return <WithoutProfile game={game} />;
-  return <ProfileOf key={character.key} game={game} character={character} />;
+  // Keys of characters count within a game: nothing half done of one goes over to another.
+  return <ProfileOf key={`${game.key}/${character.key}`} game={game} character={character} />;
 }

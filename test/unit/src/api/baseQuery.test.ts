@@ -161,6 +161,12 @@ describe('a failure', () => {
     });
   });
 
+  it('passes over a refused field of which nothing is said', async () => {
+    const json = { errors: { name: [], alias: [''], age: ['Мало.'] } };
+    const host = new FakeHost().on('GET', PLACES, { status: 422, json });
+    expect(await failureOf(host)).toMatchObject({ kind: 'validation', fields: { age: 'Мало.' } });
+  });
+
   it('ERR-02 of the network is one kind, after a second attempt', async () => {
     const host = new FakeHost().on('GET', PLACES, { broken: true });
     expect(await failureOf(host)).toEqual({ kind: 'network' });
