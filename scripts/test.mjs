@@ -2,7 +2,7 @@
  * `npm test`: everything that has to hold before a change lands, from an empty machine (docs/testing.md). Runs on Node 20; each step runs
  * on the pinned Node 24. A red step is a red exit; the steps after it still run, so that one run tells all.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,11 @@ mkdirSync(results, { recursive: true });
 
 /** Runs one program on the pinned Node; true where it ends well. */
 function run(args) {
-  return spawnSync(node, args, { cwd: root, stdio: 'inherit', env }).status === 0;
+  return new Promise((resolve) => {
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+    child.on('error', () => resolve(false));
+    child.on('close', (code) => resolve(code === 0));
+  });
 }
 
 /** As run, but beside others: what it prints comes at its end, in one piece. */
@@ -40,10 +44,10 @@ function runBeside(args) {
 }
 
 /** Runs one Jest project and adds its counts. */
-function jest(project, ...more) {
+async function jest(project, ...more) {
   const outputFile = path.join(results, `${project}.json`);
   rmSync(outputFile, { force: true });
-  const passed = run([
+  const passed = await run([
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     path.join('node_modules', 'jest', 'bin', 'jest.js'),
@@ -66,18 +70,18 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const prettier = path.join('node_modules', 'prettier', 'bin', 'prettier.cjs');
 const inNode = (...parts) => path.join('scripts', ...parts);
 
-/** The steps in their order. Those of one group use one core each, so they run beside each other. */
+/** The steps in their order. Lanes of one group run beside each other: lint takes one core for as long as it takes. */
 const groups = [
   [
     [
       ['format', () => runBeside([prettier, '--check', '--log-level', 'warn', '.'])],
       ['types', () => runBeside([inNode('types.mjs')])],
       ['build', () => runBeside([inNode('build.mjs')])],
+      // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
+      ['unit', () => jest('unit', `--maxWorkers=${availableParallelism() + 1}`)],
     ],
     [['lint', () => runBeside([inNode('lint.mjs')])]],
   ],
-  // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
-  [[['unit', () => jest('unit', `--maxWorkers=${availableParallelism() + 1}`)]]],
   [[['host', () => jest('host', '--maxWorkers=100%')]]],
   // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
   [[['e2e', () => jest('e2e', '--maxWorkers=2')]]],

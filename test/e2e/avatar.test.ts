@@ -12,15 +12,25 @@ import { type People, startPeople } from '../support/e2e/people.ts';
 const { avatar: words } = ru;
 const STAGE = '[role=application]';
 
-/** A picture with something to see in it. */
+/** One colour, as large as that part of the whole. */
+const area = (background: string, width: number, height: number, part = 1) => ({
+  create: {
+    width: Math.round(width * part),
+    height: Math.round(height * part),
+    channels: 3 as const,
+    background,
+  },
+});
+
+/** A picture with something to see in it; of no other shape, since the host bars this process from reading all but photographs. */
 const scene = (width: number, height: number) =>
-  sharp(
-    Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-        <rect width="100%" height="100%" fill="#264653"/><circle cx="30%" cy="40%" r="20%" fill="#e9c46a"/>
-      </svg>`,
-    ),
-  );
+  sharp(area('#264653', width, height)).composite([
+    {
+      input: area('#e9c46a', width, height, 0.4),
+      left: Math.round(width * 0.1),
+      top: Math.round(height * 0.2),
+    },
+  ]);
 
 /** Waits until no dialog is left. */
 const noDialog = (page: Page) =>

@@ -12,6 +12,8 @@ import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
 const button = (name: string): string => `::-p-aria([role="button"][name="${name}"])`;
 const link = (name: string): string => `::-p-aria([role="link"][name="${name}"])`;
+/** The menu of the character in the header, which only one who is signed in has. */
+const MENU = 'header button[aria-haspopup=menu]';
 
 describe('signing in and out', () => {
   let letopis: Letopis;
@@ -63,7 +65,7 @@ describe('signing in and out', () => {
       await popup.close();
       await leaveBy(person.page, `::-p-text(${ru.login.fullPage})`);
       await leaveBy(person.page, 'button[name=account][value=master]');
-      await person.page.locator('header button[aria-haspopup=menu]').wait(); // back from the consent page, which names him too
+      await person.page.locator(MENU).wait(); // back from the consent page, which names him too
       await openHome(person.page, letopis.origin);
       await person.page.locator('::-p-text(Боцман)').wait();
     });
@@ -74,8 +76,10 @@ describe('signing in and out', () => {
       await signIn(person, letopis, 'player');
       const other = await newWindow(person);
       await openHome(other, letopis.origin, GAME);
-      await other.waitForSelector('a[href$="/logout"]'); // it knows who is signed in
-      await person.page.waitForSelector('a[href$="/logout"]'); // not in sight before its menu is open
+      await other.waitForSelector(MENU); // it knows who is signed in
+      await person.page.waitForSelector(MENU);
+      await person.page.$eval(MENU, (button) => (button as HTMLElement).click()); // behind the other window
+      await person.page.waitForSelector('a[href$="/logout"]');
       // Not within the call itself, whose answer might go down with the page.
       await person.page.evaluate(
         () =>
