@@ -97,7 +97,7 @@ describe('the choice of a profile', () => {
     });
   }, 180_000);
 
-  it('PROF-04 PROF-05 gives a profile to one of two, tells the other, who chooses another and does not come back behind it', async () => {
+  it('PROF-04 PROF-05 gives a profile to one of two, master or not, and tells the other, who chooses another and does not come back behind it', async () => {
     const { page } = newcomer;
     await all.screens('choice-late', async () => {
       await open(newcomer, ADDRESSEES);
@@ -124,10 +124,18 @@ describe('the choice of a profile', () => {
       await follow(page, 'Безбилетники');
       await seeHeading(page, 'Безбилетники');
       await ask(page, PARCEL);
+
+      await open(master, CHOICE);
+      await follow(master.page, 'Безбилетники');
+      await ask(master.page, PARCEL);
+
       await press(page, 'Да');
       await pathIs(page, OWN);
       await seeHeading(page, PARCEL);
       await seeText(page, 'багажный вагон');
+
+      await press(master.page, 'Да');
+      await seeText(master.page, 'Этого персонажа уже выбрали.');
       await inOrder(page);
 
       await page.evaluate(() => void setTimeout(() => history.back()));
@@ -135,6 +143,7 @@ describe('the choice of a profile', () => {
       await seeHeading(page, 'Почтовый ночной');
       expect(await page.$('[role=alertdialog]')).toBeNull();
 
+      await open(master, OWN);
       await press(master.page, `Играть за персонажа: ${AVDOTYA}`);
       await seeHeading(master.page, AVDOTYA);
       await seeText(master.page, 'Переводит стрелку');
