@@ -1,3 +1,5 @@
+import { completed, openStore } from '../lib/storage/indexedDb.ts';
+
 /** Lines of a visit that were put by together. */
 export interface Chunk {
   /** Id of the visit: from the loading of the page to its end. */
@@ -31,23 +33,6 @@ const STORE = 'chunks';
 /** The key of a chunk; a visit's are beside each other, and in their order. */
 const keyOf = ({ visit, n }: Chunk): IDBValidKey => [visit, n];
 
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
-    request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(DATABASE));
-    request.onblocked = () => reject(new Error(DATABASE));
-  });
-}
-
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error(STORE));
-  });
-}
-
 /** Every key of a visit: arrays come after all numbers and texts. */
 const ofVisit = (visit: string): IDBKeyRange => IDBKeyRange.bound([visit], [visit, []]);
 
@@ -56,7 +41,7 @@ export function browserShelf(factory: IDBFactory): Shelf {
   let database: Promise<IDBDatabase> | undefined;
 
   function open(): Promise<IDBDatabase> {
-    database ??= opened(factory).then((db) => {
+    database ??= openStore(factory, DATABASE, STORE).then((db) => {
       db.onclose = () => (database = undefined);
       db.onversionchange = () => {
         db.close();
@@ -73,13 +58,13 @@ export function browserShelf(factory: IDBFactory): Shelf {
     // Relaxed: the newest lines may go with a power cut, and no page waits for the disk.
     const transaction = db.transaction(STORE, 'readwrite', { durability: 'relaxed' });
     by(transaction.objectStore(STORE));
-    await done(transaction);
+    await completed(transaction);
   }
 
   async function all(): Promise<readonly Chunk[]> {
     const transaction = (await open()).transaction(STORE);
     const request = transaction.objectStore(STORE).getAll();
-    await done(transaction);
+    await completed(transaction);
     return request.result as Chunk[]; // nobody else writes there
   }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { completed, openStore } from '../storage/indexedDb.ts';
 import type { StorageKey } from '../storage/index.ts';
 import type { Vault } from './types.ts';
 
@@ -11,27 +12,10 @@ interface Place {
   readonly change: (name: string, by: (kept: unknown) => unknown) => Promise<void>;
 }
 
-function opened(factory: IDBFactory): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(DATABASE, 1);
-    request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(DATABASE));
-    request.onblocked = () => reject(new Error(DATABASE));
-  });
-}
-
-function done(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error(STORE));
-  });
-}
-
 async function read(db: IDBDatabase, name: string): Promise<unknown> {
   const transaction = db.transaction(STORE);
   const request = transaction.objectStore(STORE).get(name);
-  await done(transaction);
+  await completed(transaction);
   return request.result;
 }
 
@@ -45,14 +29,14 @@ function write(db: IDBDatabase, name: string, by: (kept: unknown) => unknown): P
     if (next === undefined) store.delete(name);
     else store.put(next, name);
   };
-  return done(transaction);
+  return completed(transaction);
 }
 
 /** A database that may close under our hands (the user clears the site's data): the next call opens it anew. */
 function database(factory: IDBFactory): Place {
   let db: Promise<IDBDatabase> | undefined;
   const open = (): Promise<IDBDatabase> => {
-    db ??= opened(factory).then((ready) => {
+    db ??= openStore(factory, DATABASE, STORE).then((ready) => {
       ready.onclose = () => (db = undefined);
       ready.onversionchange = () => {
         ready.close();
