@@ -1,4 +1,5 @@
 import { chatRealtime } from '../features/chat/index.ts';
+import { notificationsRealtime } from '../features/notifications/index.ts';
 import { presenceDueWork } from '../features/presence/index.ts';
 import { turnsRealtime } from '../features/turns/index.ts';
 import type { RealtimeDeclaration } from '../realtime/index.ts';
@@ -9,4 +10,5 @@ export const declarations: readonly RealtimeDeclaration<RootState>[] = [
   { dueWork: presenceDueWork },
   turnsRealtime,
   chatRealtime,
+  notificationsRealtime,
 ];

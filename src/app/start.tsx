@@ -5,10 +5,14 @@ import { createBrowserRouter } from 'react-router';
 import type { ClientConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
+import { createTape, type Tape } from '../recorder/tape.ts';
+import { whenQuiet } from '../ui/useQuietMoment.ts';
+import type { Late } from './afterwards.ts';
 import { App } from './App.tsx';
 import { tellPageFacts } from './pageFacts.ts';
 import { readConfig } from './readConfig.ts';
 import { makeRealtime } from './realtime.ts';
+import type { RootState } from './reducer.ts';
 import { createRoutes } from './routing/routes.tsx';
 import { WrongConfig } from './screens/WrongConfig.tsx';
 import { makeBrowserServices } from './services.ts';
@@ -17,16 +21,30 @@ import { AppTheme } from './theme/AppTheme.tsx';
 
 type BrowserWindow = Window & typeof globalThis;
 
-/** The store of a browser, with the live connection behind it. */
-function makeBrowserStore(window: BrowserWindow, config: ClientConfig): AppStore {
+/** The store of a browser, with the live connection behind it, and what a recorder will want to know. */
+function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Late, 'router'> {
   const services = makeBrowserServices(window, config);
+  const tape: Tape<RootState> = [];
   const store: AppStore = makeStore({
     services,
-    middleware: [makeRealtime(window, services, () => store.getState())],
+    middleware: [
+      makeRealtime(window, services, () => store.getState()),
+      createTape(tape, services.clock),
+    ],
   });
   tellPageFacts(window, { clock: services.clock, dispatch: store.dispatch });
   store.dispatch(realtimeStarted({ at: services.clock() }));
-  return store;
+  return { window, store, services, tape };
+}
+
+/** So long (ms) after the start comes what nobody waits for. */
+const LATE_MS = 2_000;
+
+/** Starts what no screen waits for, in a quiet moment. Where its code does not come, the program goes on without. */
+function startLate(late: Late): void {
+  const load = () => import(/* webpackChunkName: "afterwards" */ './afterwards.ts');
+  const begin = () => load().then(({ startAfterwards }) => startAfterwards(late), Boolean);
+  late.window.setTimeout(() => whenQuiet(() => void begin()), LATE_MS);
 }
 
 /** Starts the program in a window: configuration, services, store, live connection, router, screens. */
@@ -38,9 +56,11 @@ export async function start(window: BrowserWindow, container: Element): Promise<
     root.render(withLook(<WrongConfig field={read.field} />));
     return;
   }
-  const store = makeBrowserStore(window, read.config);
+  const browser = makeBrowserStore(window, read.config);
+  const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), { window });
   root.render(<App store={store} router={router} i18n={i18n} />);
+  startLate({ ...browser, router });
 
   function withLook(screen: ReactNode): ReactNode {
     return (

@@ -40,6 +40,8 @@ export interface UiState {
   readonly toasts: readonly Toast[];
   /** Until the reader has closed the note of it, or gone elsewhere. */
   readonly holidayMove?: HolidayMove;
+  /** The page one is on, as `seenPath` tells it: from the moment when late code tells it. */
+  readonly path?: string;
 }
 
 /** The part of the root state that the shell owns. */
@@ -97,6 +99,10 @@ export const uiSlice = createSlice({
     toastClosed: (state, { payload }: PayloadAction<{ readonly id: string }>) => {
       state.toasts = state.toasts.filter(({ id }) => id !== payload.id);
     },
+    /** One is on another page, or the program has begun to tell: a recorded log shows by it which screen was seen (QA-03). */
+    wentTo: (state, { payload }: PayloadAction<{ readonly path: string }>) => {
+      state.path = payload.path;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -124,7 +130,8 @@ export const uiSlice = createSlice({
   },
 });
 
-export const { errorClosed, holidayMoved, holidayNoteClosed, toastClosed } = uiSlice.actions;
+export const { errorClosed, holidayMoved, holidayNoteClosed, toastClosed, wentTo } =
+  uiSlice.actions;
 
 /** How much work holds the loading overlay. */
 export const selectBlockingCount = ({ ui }: WithUi): number => ui.blocking.length;

@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
+import { LazyNoticeBell } from '../../features/notifications/index.ts';
 import {
   selectCharacter,
   selectIsSignedIn,
@@ -98,6 +99,7 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
       )}
       <Links links={links} />
       <Stack direction="row" sx={{ marginInlineStart: 'auto', alignItems: 'center' }}>
+        <LazyNoticeBell Button={BarButton} />
         <ConnectionMark />
         {signedIn ? <CharacterButton /> : <GuestLinks />}
       </Stack>

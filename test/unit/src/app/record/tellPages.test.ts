@@ -1,0 +1,49 @@
+import { createMemoryRouter } from 'react-router';
+import { wentTo } from '../../../../../src/app/uiSlice.ts';
+import { tellPages } from '../../../../../src/app/record/tellPages.ts';
+
+function going(initial: string) {
+  const router = createMemoryRouter(
+    [
+      { id: 'main', path: '/:game' },
+      { id: 'profiles.show', path: '/:game/profiles/:profile' },
+      { id: 'oauth', path: '/oauth' },
+      { id: 'location', path: '/:game/location/:key' },
+      { id: 'unknown', path: '/:game/*' },
+    ],
+    { initialEntries: [initial] },
+  );
+  const told: string[] = [];
+  const stop = tellPages(router, (action) => {
+    if (wentTo.match(action)) told.push(action.payload.path);
+    return action;
+  });
+  return { router, told, stop };
+}
+
+describe('which page one is on', () => {
+  it('QA-01 is told at the beginning and whenever one has gone to another', async () => {
+    const { router, told, stop } = going('/forest');
+    expect(told).toEqual(['/forest']);
+    await router.navigate('/forest/location/glade?page=2&turn=41');
+    await router.navigate('/forest/location/glade?page=2&turn=41#x');
+    await router.navigate('/forest');
+    expect(told).toEqual(['/forest', '/forest/location/glade?page=2&turn=41', '/forest']);
+    stop();
+    await router.navigate('/forest/location/glade');
+    expect(told).toHaveLength(3);
+  });
+
+  it('QA-01 is told without codes, free texts, names of characters, and addresses of nobody’s', async () => {
+    const { router, told } = going('/oauth?code=secret&state=secret');
+    await router.navigate('/forest/profiles/12-aelin-vetrokryl?q=secret');
+    await router.navigate('/forest/location/glade?page=secret&turn=%D1%81&faction=a%20b#secret');
+    await router.navigate('/forest/secret/secret?page=3');
+    expect(told).toEqual([
+      '/oauth',
+      '/forest/profiles/12',
+      '/forest/location/glade',
+      '/forest/-?page=3',
+    ]);
+  });
+});
