@@ -10,7 +10,7 @@ import {
 import { selectUser } from '../session/index.ts';
 import { loadNews } from './flow.ts';
 import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
-import { declareLateNotifications, type LiveState } from './realtime.ts';
+import { declareLateNotifications, type LiveState } from './lateRealtime.ts';
 import { selectInbox } from './selectors.ts';
 
 /** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */

@@ -1,2 +1,3 @@
+export { LazyNoticeBell } from './LazyNoticeBell.tsx';
 export { notificationsRealtime } from './realtime.ts';
 export { notificationsReducer, type WithNotifications } from './slice.ts';

@@ -1,32 +1,29 @@
-import type {
-  ChannelWish,
-  DueWork,
-  RealtimeDeclaration,
-  WithConnection,
+import {
+  type ChannelWish,
+  type DueWork,
+  isWorkDue,
+  type RealtimeDeclaration,
 } from '../../realtime/index.ts';
-import type { WithSession } from '../session/index.ts';
-import type { WithNotifications } from './slice.ts';
-
-/** What notifications look at to know what they want of the live connection. */
-export type LiveState = WithNotifications & WithSession & WithConnection;
-
-type LateRealtime = Required<RealtimeDeclaration<LiveState>>;
-
-let late: LateRealtime | undefined;
-
-/** Takes in what the late code of notifications declares; no first screen carries it. */
-export function declareLateNotifications(realtime: LateRealtime): void {
-  late = realtime;
-}
+import { selectIsSignedIn } from '../session/index.ts';
+import { lateNotifications, type LiveState } from './lateRealtime.ts';
+import { loadLateNotifications } from './loadLate.ts';
 
 const nothing: readonly DueWork[] = [];
 const silence: readonly ChannelWish[] = [];
 
-const lateOf = ({ notifications }: LiveState): LateRealtime | undefined =>
-  notifications.inbox && late;
+const AGAIN_MS = 30_000;
 
-/** What notifications want of the live connection, once their code is there (NOTE-01). */
+/** The code of notifications is due where somebody is signed in and it is settled how news arrives: by then the page stands. */
+function lateCode(state: LiveState, now: number): readonly DueWork[] {
+  const { online, socket, simple } = state.connection;
+  const key = 'notifications/late';
+  const settled = online && (simple || socket === 'connected');
+  const due = settled && selectIsSignedIn(state) && isWorkDue(state, { key, every: AGAIN_MS }, now);
+  return due ? [{ key, start: loadLateNotifications() }] : nothing;
+}
+
+/** What notifications want of the live connection: their own code first, then what that declares (NOTE-01). */
 export const notificationsRealtime: RealtimeDeclaration<LiveState> = {
-  subscriptions: (state) => lateOf(state)?.subscriptions(state) ?? silence,
-  dueWork: (state, now) => lateOf(state)?.dueWork(state, now) ?? nothing,
+  subscriptions: (state) => lateNotifications(state)?.subscriptions(state) ?? silence,
+  dueWork: (state, now) => lateNotifications(state)?.dueWork(state, now) ?? lateCode(state, now),
 };

@@ -1,0 +1,11 @@
+import type { AppThunk } from '../../lib/services.ts';
+import { lateNotificationsArrived } from './lateRealtime.ts';
+
+/** Loads everything of notifications but their place in the state. */
+export function loadLateNotifications(): AppThunk<Promise<object>> {
+  return async (dispatch) => {
+    await import(/* webpackChunkName: "notifications" */ './late.ts');
+    dispatch(lateNotificationsArrived());
+    return {};
+  };
+}
