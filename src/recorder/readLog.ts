@@ -130,14 +130,54 @@ class Reading {
   }
 }
 
-/** Reads a whole log, whatever is wrong in it; older versions are brought to the newest. */
-export function readLog(text: string, from: typeof migrationFrom = migrationFrom): LogResult {
-  const reading = new Reading(from);
-  const lines = text.split('\n');
-  if (lines.length > 1 && lines.at(-1) === '') lines.pop();
-  for (const line of lines) if (!reading.take(line)) break;
+type Migrations = typeof migrationFrom;
+
+function resultOf(reading: Reading): LogResult {
   const { problems, header, snapshot, actions, checks } = reading;
   if (problems.length === 0 && !snapshot) reading.wrong('noSnapshot');
   if (problems.length > 0 || !header || !snapshot) return { ok: false, problems };
   return { ok: true, log: { header, snapshot, actions, checks } };
+}
+
+/** The lines of a file, one after another: it is never held a second time as a list. A break at its end begins no line. */
+function* linesOf(text: string): Generator<string, void> {
+  let begin = 0;
+  do {
+    const end = text.indexOf('\n', begin);
+    yield text.slice(begin, end < 0 ? undefined : end);
+    if (end < 0) return;
+    begin = end + 1;
+  } while (begin < text.length);
+}
+
+/** A log that is read line by line, so that a page can do something else in between. */
+export interface LogReader {
+  /** Reads one more line; false where all is read, or where it makes no sense to read on. */
+  readonly next: () => boolean;
+  /** How much of the text is read, from 0 to 1. */
+  readonly done: () => number;
+  readonly result: () => LogResult;
+}
+
+export function createLogReader(text: string, from: Migrations = migrationFrom): LogReader {
+  const reading = new Reading(from);
+  const lines = linesOf(text);
+  let read = 0;
+  return {
+    next: () => {
+      const line = lines.next();
+      if (line.done) return false;
+      read += line.value.length + 1;
+      return reading.take(line.value);
+    },
+    done: () => Math.min(1, read / Math.max(1, text.length)),
+    result: () => resultOf(reading),
+  };
+}
+
+/** Reads a whole log, whatever is wrong in it; older versions are brought to the newest. */
+export function readLog(text: string, from: Migrations = migrationFrom): LogResult {
+  const reader = createLogReader(text, from);
+  while (reader.next());
+  return reader.result();
 }

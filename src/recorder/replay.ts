@@ -35,61 +35,86 @@ export interface Replay {
 
 /** Slices whose code had not come yet: the program ran without them, and so does the replay. */
 class Absent {
-  readonly #names: Map<string, Set<string>>;
+  /** Of each part with such slices: the index of the action that each saw first; infinite where none did. */
+  readonly #parts: readonly (readonly [part: string, since: ReadonlyMap<string, number>])[];
+  /** From this action on nothing is absent. */
+  readonly #until: number;
 
-  constructor({ header, snapshot }: RecordedLog, whole: Fields) {
-    const here = (part: string): Fields => (snapshot.state[part] ?? {}) as Fields;
-    this.#names = new Map(
-      header.parts.map((part) => {
-        const all = Object.keys(whole[part] ?? {});
-        return [part, new Set(all.filter((name) => !(name in here(part))))];
-      }),
-    );
+  constructor({ header, snapshot, actions }: RecordedLog, whole: Fields) {
+    const arrivals = new Map<string, number>();
+    for (const [index, { slices }] of actions.entries())
+      for (const slice of slices ?? []) if (!arrivals.has(slice)) arrivals.set(slice, index);
+    this.#parts = header.parts.map((part) => {
+      const here = (snapshot.state[part] ?? {}) as Fields;
+      const missing = Object.keys(whole[part] ?? {}).filter((name) => !Object.hasOwn(here, name));
+      const since = (name: string) => arrivals.get(`${part}.${name}`) ?? Infinity;
+      return [part, new Map(missing.map((name) => [name, since(name)]))];
+    });
+    const all = this.#parts.flatMap(([, since]) => [...since.values()]);
+    this.#until = Math.max(-1, ...all);
   }
 
-  arrived(slices: readonly string[]): void {
-    for (const slice of slices) {
-      const [part = '', name = ''] = slice.split('.');
-      const names = this.#names.get(part);
-      names?.delete(name);
-      if (names?.size === 0) this.#names.delete(part);
-    }
-  }
-
-  without(state: Fields): Fields {
+  /** The state after the action of this index, without what was absent then. */
+  without(state: Fields, index: number): Fields {
+    if (index >= this.#until) return state;
     let out = state;
-    for (const [part, names] of this.#names) {
-      if (names.size === 0) continue;
-      const kept = Object.entries((out[part] ?? {}) as Fields).filter(([name]) => !names.has(name));
-      out = { ...out, [part]: Object.fromEntries(kept) };
+    for (const [part, since] of this.#parts) {
+      const isHere = (name: string) => index >= (since.get(name) ?? -1);
+      const all = Object.entries((out[part] ?? {}) as Fields);
+      const kept = all.filter(([name]) => isHere(name));
+      if (kept.length < all.length) out = { ...out, [part]: Object.fromEntries(kept) };
     }
     return out;
   }
 }
 
-/** The same actions give the same state on any machine (docs/architecture.md): runs a log through the reducers, and nothing else. */
-export function createReplay({ log, reducer, withPut }: ReplayOptions): Replay {
+/** What each action of a log makes of the state before it: the same for the same state and action, in whatever order one asks. */
+export interface Steps {
+  /** The state after the action of this index (from 0); throws where the reducer breaks. */
+  readonly after: (state: unknown, index: number) => unknown;
+}
+
+export function createSteps({ log, reducer, withPut }: ReplayOptions): Steps {
   const absent = new Absent(log, reducer(undefined, { type: 'replay/begun' }) as Fields);
+  return {
+    after: (state, index) => {
+      const line = log.actions[index];
+      if (!line) return state;
+      const action = line.put ? withPut(line.action) : line.action;
+      return absent.without(reducer(state, action) as Fields, index);
+    },
+  };
+}
+
+/** The checks of a log: does a state pass the one before the action of this number, if there is one? */
+export function createChecks(log: RecordedLog): (seq: number, state: unknown) => boolean {
   const checks = new Map(log.checks.map(({ seq, digest }) => [seq, digest]));
+  return (seq, state) => {
+    const digest = checks.get(seq);
+    return digest === undefined || digest === stateDigest(state);
+  };
+}
+
+/** The same actions give the same state on any machine (docs/architecture.md): runs a log through the reducers, and nothing else. */
+export function createReplay(options: ReplayOptions): Replay {
+  const { log } = options;
+  const steps = createSteps(options);
+  const passes = createChecks(log);
   const broken: BrokenAction[] = [];
   const failedChecks: number[] = [];
   let state: unknown = log.snapshot.state;
   let done = 0;
 
   function check(seq: number): void {
-    const digest = checks.get(seq);
-    if (digest !== undefined && digest !== stateDigest(state)) failedChecks.push(seq);
-    checks.delete(seq);
+    if (!passes(seq, state)) failedChecks.push(seq);
   }
 
   function step(): LogAction | undefined {
     const line = log.actions[done];
     if (!line) return undefined;
     check(line.seq);
-    if (line.slices) absent.arrived(line.slices);
     try {
-      const action = line.put ? withPut(line.action) : line.action;
-      state = absent.without(reducer(state, action) as Fields);
+      state = steps.after(state, done);
     } catch (reason) {
       broken.push({ seq: line.seq, reason });
     }
