@@ -1,8 +1,11 @@
+import type { LogCheck, LogSnapshot } from '../contract/log.ts';
+import { stateDigest } from './digest.ts';
 import type { Limits } from './segments.ts';
 import type { Chunk, Shelf } from './shelf.ts';
 
 export interface PuttingOptions {
   readonly visit: string;
+  readonly visitBefore?: string | undefined;
   readonly shelf: Shelf;
   readonly clock: () => number;
   readonly limits: Pick<Limits, 'bytes' | 'ms'>;
@@ -83,13 +86,13 @@ export class Putting {
     return this.#step((shelf) => shelf.forget());
   }
 
-  /** The text of the last visit before this one; undefined where there is none of this person's. */
+  /** The text of the visit before in this tab, or else of the last one in another; undefined where there is none of this person's. */
   async previous(owner: string): Promise<string | undefined> {
+    const { visit, visitBefore, shelf } = this.#options;
     try {
-      const chunks = await this.#options.shelf.all();
-      const last = newestOf(chunks).find(
-        (one) => one.visit !== this.#options.visit && one.owner === owner,
-      );
+      const chunks = await shelf.all();
+      const others = newestOf(chunks).filter((one) => one.visit !== visit && one.owner === owner);
+      const last = others.find((one) => one.visit === visitBefore) ?? others[0];
       return last && textOf(chunks.filter(({ visit }) => visit === last.visit));
     } catch {
       return undefined;
@@ -118,15 +121,31 @@ function newestOf(chunks: readonly Chunk[]): Chunk[] {
   return [...last.values()].sort((a, b) => b.at - a.at);
 }
 
-/** Of each later segment header and state are left out: the log goes on. */
-function textOf(chunks: readonly Chunk[]): string {
-  const [first, ...others] = chunks
-    .toSorted((a, b) => a.n - b.n)
-    .flatMap(({ text }) => text.split('\n'));
-  const lines = others.filter(
-    (line, index) =>
-      index === 0 ||
-      !(line.startsWith('{"kind":"header"') || line.startsWith('{"kind":"snapshot"')),
-  );
-  return `${[first, ...lines].join('\n')}\n`;
+const isHeader = (text: string): boolean => text.startsWith('{"kind":"header"');
+const isSnapshot = (text: string): boolean => text.startsWith('{"kind":"snapshot"');
+
+/** What a later segment begins with is what the state had come to: the log goes on, and may be checked there. */
+function checkOf(snapshot: string): string {
+  const { seq, state } = JSON.parse(snapshot) as LogSnapshot;
+  const check: LogCheck = { kind: 'check', seq, digest: stateDigest(state) };
+  return JSON.stringify(check);
+}
+
+/** Chunks in a row up to the last, from one that a log can begin with: a chunk that could not be put by has left a gap. */
+function soundPart(chunks: readonly Chunk[]): readonly Chunk[] {
+  const sorted = chunks.toSorted((a, b) => a.n - b.n);
+  const gap = sorted.findLastIndex(({ n }, index) => n - 1 !== sorted[index - 1]?.n);
+  const row = sorted.slice(Math.max(gap, 0));
+  const start = row.findIndex(({ text }) => isHeader(text));
+  return start === -1 ? [] : row.slice(start);
+}
+
+/** The log that these chunks make; undefined where none can be made. */
+function textOf(chunks: readonly Chunk[]): string | undefined {
+  const [header, snapshot, ...others] = soundPart(chunks).flatMap(({ text }) => text.split('\n'));
+  if (header === undefined || snapshot === undefined) return undefined;
+  const lines = others
+    .filter((line) => !isHeader(line))
+    .map((line) => (isSnapshot(line) ? checkOf(line) : line));
+  return `${[header, snapshot, ...lines].join('\n')}\n`;
 }

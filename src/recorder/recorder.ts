@@ -30,8 +30,13 @@ export interface RecorderOptions<State> {
   readonly salt: string;
   /** An id for this visit. */
   readonly visit: string;
-  /** Who is here; '' for a guest. Where it becomes another, what was recorded is forgotten. */
-  readonly owner: (state: State) => string;
+  /** The id of the visit before in the same tab. */
+  readonly visitBefore?: string | undefined;
+  /**
+   * Who is here; '' for a guest, undefined where nobody knows yet: then nothing is put by. Where it becomes another, what was recorded is
+   * forgotten.
+   */
+  readonly owner: (state: State) => string | undefined;
   /** Calls back, some seconds on, in a quiet moment; returns the way to give it up. */
   readonly later: (work: (quiet: Quiet) => void) => () => void;
   readonly shelf: Shelf;
@@ -43,6 +48,10 @@ export interface Recorder {
   readonly save: (how: { readonly withWords: boolean }) => string;
   /** The log of the visit before, where the browser kept one of the same person; words under placeholders. */
   readonly savePrevious: () => Promise<string | undefined>;
+  /** How much there is to save: how many actions, and when the first of them was (epoch ms). */
+  readonly kept: () => { readonly actions: number; readonly since: number };
+  /** Puts by at once what has come: the page may be about to go. */
+  readonly flush: () => Promise<void>;
   /** Looks who is here: to be called when the state has changed. */
   readonly watch: () => void;
   /** Forgets all, here and on the shelf. */
@@ -61,16 +70,16 @@ class RunningRecorder<State> implements Recorder {
   readonly #segments: Segments<State>;
   #unwritten: Recorded[] = [];
   #begun?: Segment<State> | undefined;
-  #owner: string;
+  #owner: string | undefined;
   #giveUp: () => void;
 
   constructor(options: RecorderOptions<State>) {
-    const { visit, shelf, clock, parts, salt, limits = usualLimits } = options;
+    const { visit, visitBefore, shelf, clock, parts, salt, limits = usualLimits } = options;
     const mask = createMask(salt);
     this.#options = options;
     this.#masked = createSieve({ mask, words: false });
     this.#whole = createSieve({ mask, words: true });
-    this.#putting = new Putting({ visit, shelf, clock, limits });
+    this.#putting = new Putting({ visit, visitBefore, shelf, clock, limits });
     this.#segments = new Segments<State>(parts, limits);
     this.#owner = options.owner(options.getState());
     this.#giveUp = options.later(this.#work);
@@ -88,20 +97,31 @@ class RunningRecorder<State> implements Recorder {
   }
 
   readonly #work = (quiet: Quiet): void => {
+    void this.#putBy(quiet);
+    this.#giveUp = this.#options.later(this.#work);
+  };
+
+  /** Writes down as much as a quiet moment holds, and puts it by. */
+  async #putBy(quiet: Quiet): Promise<void> {
     this.#take();
+    const done = this.#owner === undefined ? 0 : this.#writeWhile(quiet);
+    const from = this.#segments.trim(this.#options.clock());
+    this.#unwritten = this.#unwritten.slice(done).filter(({ seq }) => seq >= from);
+    if (this.#owner === undefined) return;
+    const header = JSON.stringify(headerLine(this.#written(false)));
+    await this.#putting.flush(this.#owner, header, from);
+  }
+
+  /** Returns how many of the unwritten are written down now. One at least, for a page may never be quiet. */
+  #writeWhile(quiet: Quiet): number {
     let done = 0;
-    // One at least, for a page may never be quiet.
     while (done < this.#unwritten.length && (done === 0 || quiet.timeRemaining() > ENOUGH)) {
       const entry = this.#unwritten[done];
       if (entry) this.#write(entry);
       done += 1;
     }
-    const from = this.#segments.trim(this.#options.clock());
-    this.#unwritten = this.#unwritten.slice(done).filter(({ seq }) => seq >= from);
-    const header = JSON.stringify(headerLine(this.#written(false)));
-    void this.#putting.flush(this.#owner, header, from);
-    this.#giveUp = this.#options.later(this.#work);
-  };
+    return done;
+  }
 
   /** An action is written down; before the first of a segment the state it begins with. */
   #write(entry: Recorded): void {
@@ -125,15 +145,26 @@ class RunningRecorder<State> implements Recorder {
     return logText(sieve, list, { ...this.#written(withWords), now: getState(), seq: next });
   }
 
-  savePrevious(): Promise<string | undefined> {
-    return this.#putting.previous(this.#owner);
+  async savePrevious(): Promise<string | undefined> {
+    return this.#owner === undefined ? undefined : this.#putting.previous(this.#owner);
+  }
+
+  kept(): { readonly actions: number; readonly since: number } {
+    this.#take();
+    const { list } = this.#segments;
+    const actions = list.reduce((sum, { entries }) => sum + entries.length, 0);
+    return { actions, since: list[0]?.at ?? this.#options.clock() };
+  }
+
+  flush(): Promise<void> {
+    return this.#putBy({ timeRemaining: () => Infinity });
   }
 
   watch(): void {
     const { owner, getState } = this.#options;
     const before = this.#owner;
     this.#owner = owner(getState());
-    if (before !== '' && before !== this.#owner) void this.forget();
+    if (before && before !== this.#owner) void this.forget();
   }
 
   forget(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createRecorder, type Quiet } from '../../../../src/recorder/recorder.ts';
+import { stateDigest } from '../../../../src/recorder/digest.ts';
 import { readLog } from '../../../../src/recorder/readLog.ts';
 import { usualLimits } from '../../../../src/recorder/segments.ts';
 import type { Chunk, Shelf } from '../../../../src/recorder/shelf.ts';
@@ -37,8 +38,11 @@ const limits = {
   segment: { ...usualLimits.segment, actions: 10 },
 };
 
+/** In place of an id: the host has not yet told who is here. */
+const NOBODY_KNOWS = '?';
+
 /** A program with one reducer, one person and a recorder; quiet moments come when they are told to. */
-function recording(shelf: Shelf, visit = 'v1', user = '3') {
+function recording(shelf: Shelf, visit = 'v1', user = '3', visitBefore?: string) {
   const tape: Tape<State> = [];
   let state: State = { count: 0, ...(user !== '' && { user }) };
   let now = 1_000;
@@ -51,7 +55,8 @@ function recording(shelf: Shelf, visit = 'v1', user = '3') {
     place: () => logPlace,
     salt: 'соль',
     visit,
-    owner: (of) => of.user ?? '',
+    visitBefore,
+    owner: (of) => (of.user === NOBODY_KNOWS ? undefined : (of.user ?? '')),
     later: (next) => {
       work = next;
       return () => (work = undefined);
@@ -197,6 +202,85 @@ describe('the recorder', () => {
     become('3');
     acts(1);
     expect(logOf(recorder.save({ withWords: false })).actions).toHaveLength(3);
+  });
+
+  it('QA-01 puts nothing by until it is known who is here', async () => {
+    const shelf = memoryShelf();
+    const before = recording(shelf, 'v1');
+    before.acts(2);
+    await before.quiet();
+    const { recorder, acts, quiet, become } = recording(shelf, 'v2', NOBODY_KNOWS);
+    acts(2);
+    await quiet();
+    expect(shelf.chunks.map(({ visit }) => visit)).toEqual(['v1']);
+    await expect(recorder.savePrevious()).resolves.toBeUndefined();
+    become('3');
+    acts(1);
+    await quiet();
+    expect(logOf(await recorder.savePrevious()).actions).toHaveLength(2);
+    expect(logOf(recorder.save({ withWords: false })).actions).toHaveLength(3);
+    expect(shelf.chunks.map(({ visit, owner }) => [visit, owner])).toEqual([
+      ['v1', '3'],
+      ['v2', '3'],
+    ]);
+  });
+
+  it('QA-01 finds the visit before of the same tab, whatever other tabs have put by since', async () => {
+    const shelf = memoryShelf();
+    const here = recording(shelf, 'here');
+    here.acts(2);
+    await here.quiet();
+    const elsewhere = recording(shelf, 'elsewhere');
+    elsewhere.acts(5);
+    await elsewhere.quiet();
+    const after = recording(shelf, 'after', '3', 'here');
+    expect(logOf(await after.recorder.savePrevious()).actions).toHaveLength(2);
+    const another = recording(shelf, 'another', '3', 'gone');
+    expect(logOf(await another.recorder.savePrevious()).actions).toHaveLength(5);
+  });
+
+  it('QA-01 checks the log of the visit before where its segments begin', async () => {
+    const shelf = memoryShelf();
+    const before = recording(shelf, 'v1');
+    before.acts(25);
+    await before.quiet();
+    const log = logOf(await recording(shelf, 'v2').recorder.savePrevious());
+    const digests = [11, 21].map((seq) => stateDigest({ count: seq - 1, user: '3' }));
+    expect(log.checks).toEqual([
+      { kind: 'check', seq: 11, digest: digests[0] },
+      { kind: 'check', seq: 21, digest: digests[1] },
+    ]);
+  });
+
+  it('QA-01 begins the log of the visit before after what could not be put by', async () => {
+    const shelf = memoryShelf();
+    const { put } = shelf;
+    const before = recording(shelf, 'v1');
+    before.acts(3);
+    await before.quiet();
+    Object.assign(shelf, { put: broken });
+    before.acts(3);
+    await before.quiet();
+    Object.assign(shelf, { put });
+    before.acts(2);
+    await before.quiet();
+    const after = recording(shelf, 'v2');
+    await expect(after.recorder.savePrevious()).resolves.toBeUndefined();
+    before.acts(15); // a new segment begins, and with it a log can
+    await before.quiet();
+    const log = logOf(await after.recorder.savePrevious());
+    expect(log.snapshot.seq).toBe(11);
+    expect(log.actions.at(-1)?.seq).toBe(23);
+  });
+
+  it('QA-01 puts by at once what has come when the page may go, and tells how much there is', async () => {
+    const shelf = memoryShelf();
+    const { recorder, acts } = recording(shelf);
+    acts(12);
+    await recorder.flush();
+    expect(shelf.chunks.flatMap(({ text }) => text.split('\n'))).toHaveLength(12 + 2 * 2);
+    acts(3);
+    expect(recorder.kept()).toEqual({ actions: 15, since: 1_001 });
   });
 
   it('QA-01 saves a log where nothing was done yet', () => {
