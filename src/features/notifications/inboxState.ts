@@ -1,5 +1,5 @@
-import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { CallResponse, Notification, notificationCalls } from '../../contract/index.ts';
+import { type Entries, entryOf, withEntries, withoutEntries } from './entries.ts';
 
 /** How far the first page is; an older one is told of apart. */
 export type InboxStatus = 'idle' | 'loading' | 'ready' | 'failed';
@@ -9,7 +9,7 @@ export interface InboxState {
   /** Whose it is: the id of the account. */
   readonly owner?: string;
   /** The newest news first. */
-  readonly entries: EntityState<Notification, string>;
+  readonly entries: Entries;
   /** How many are unread by the host's last word, less those that are being marked. */
   readonly unreads: number;
   /** When that word was asked for or heard: an older one is no news. */
@@ -28,15 +28,8 @@ export interface InboxState {
   readonly ringing: readonly string[];
 }
 
-/** Ordered by when they became news; no two have the same moment (docs/decisions/0031). */
-export const entriesAdapter = createEntityAdapter<Notification>({
-  sortComparer: (one, other) => other.at - one.at,
-});
-
-const { selectAll, selectById } = entriesAdapter.getSelectors();
-
 export const initialInbox: InboxState = {
-  entries: entriesAdapter.getInitialState(),
+  entries: [],
   unreads: 0,
   toldAt: 0,
   status: 'idle',
@@ -67,7 +60,7 @@ function newer(known: Notification | undefined, told: Notification): Notificatio
 
 /** Entries that are news beside what was known. */
 const isNews = (state: InboxState, told: Notification): boolean =>
-  !told.read && (selectById(state.entries, told.id)?.at ?? 0) < told.at;
+  !told.read && (entryOf(state.entries, told.id)?.at ?? 0) < told.at;
 
 const rung = (state: InboxState, news: readonly Notification[]): readonly string[] => {
   const ids = news.map(({ id }) => id);
@@ -80,11 +73,11 @@ export function withMade(
   told: Notification,
   { unreads, at }: { readonly unreads: number; readonly at: number },
 ): InboxState {
-  const entry = newer(selectById(state.entries, told.id), told);
+  const entry = newer(entryOf(state.entries, told.id), told);
   const ringing = isNews(state, told) ? rung(state, [told]) : state.ringing;
   return {
     ...state,
-    entries: entriesAdapter.setOne(state.entries, entry),
+    entries: withEntries(state.entries, [entry]),
     heard: { ...state.heard, [told.id]: at },
     unreads,
     toldAt: at,
@@ -95,7 +88,7 @@ export function withMade(
 /** What of the known entries stays beside a first page, and whether nothing is missing between the two. */
 function keptBeside(state: InboxState, page: Page, askedAt: number) {
   const told = new Map(page.notifications.map((one) => [one.id, one.at]));
-  const known = selectAll(state.entries);
+  const known = state.entries;
   const floor = page.next ?? -Infinity;
   const joined = state.status === 'ready' && known.some(({ id, at }) => told.get(id) === at);
   const kept = known.filter(({ id, at }) => {
@@ -108,14 +101,14 @@ function keptBeside(state: InboxState, page: Page, askedAt: number) {
 /** The newest page: what it leaves out of its own span is gone; older ones stay where they join. */
 export function withNewest(state: InboxState, page: Page, askedAt: number): InboxState {
   const { kept, joined } = keptBeside(state, page, askedAt);
-  const told = page.notifications.map((one) => newer(selectById(state.entries, one.id), one));
+  const told = page.notifications.map((one) => newer(entryOf(state.entries, one.id), one));
   const news = state.status === 'ready' ? page.notifications.filter((n) => isNews(state, n)) : [];
   const heard = Object.fromEntries(
     Object.entries(state.heard).filter(([, heardAt]) => heardAt > askedAt),
   );
   const next: InboxState = {
     ...state,
-    entries: entriesAdapter.setAll(state.entries, [...told, ...kept]),
+    entries: withEntries(kept, told),
     status: 'ready',
     stale: false,
     heard,
@@ -141,10 +134,10 @@ export function withAskedInVain(state: InboxState, before: number | undefined): 
 /** A page of older ones, behind the oldest that were known when it was asked for. */
 export function withOlder(state: InboxState, page: Page, before: number): InboxState {
   if (before !== state.next) return state;
-  const told = page.notifications.map((one) => newer(selectById(state.entries, one.id), one));
+  const told = page.notifications.map((one) => newer(entryOf(state.entries, one.id), one));
   return {
     ...state,
-    entries: entriesAdapter.upsertMany(state.entries, told),
+    entries: withEntries(state.entries, told),
     next: page.next,
     older: 'idle',
   };
@@ -160,7 +153,7 @@ export interface Marks {
 /** The unread entries that such marks mean. */
 export function meantBy({ entries }: InboxState, { ids, upTo = -Infinity, all }: Marks): string[] {
   const named = new Set(ids);
-  return selectAll(entries)
+  return entries
     .filter(({ read }) => !read)
     .filter(({ id, at }) => all === true || at <= upTo || named.has(id))
     .map(({ id }) => id);
@@ -168,9 +161,10 @@ export function meantBy({ entries }: InboxState, { ids, upTo = -Infinity, all }:
 
 /** These entries are read, or after all are not. */
 export function withRead(state: InboxState, ids: readonly string[], read: boolean): InboxState {
-  const changes = ids.map((id) => ({ id, changes: { read } }));
+  const meant = new Set(ids);
+  const entries = state.entries.map((one) => (meant.has(one.id) ? { ...one, read } : one));
   const ringing = read ? state.ringing.filter((id) => !ids.includes(id)) : state.ringing;
-  return { ...state, entries: entriesAdapter.updateMany(state.entries, changes), ringing };
+  return { ...state, entries, ringing };
 }
 
 /** A call to mark them is under way: they look read at once. */
@@ -208,7 +202,7 @@ export function withMarkingFailed(state: InboxState, call: string): InboxState {
 export function withRemoved(state: InboxState, ids: readonly string[]): InboxState {
   return {
     ...state,
-    entries: entriesAdapter.removeMany(state.entries, ids),
+    entries: withoutEntries(state.entries, ids),
     ringing: state.ringing.filter((id) => !ids.includes(id)),
   };
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '../../contract/index.ts';
-import { entriesAdapter, initialInbox, type InboxState } from './inboxState.ts';
+import { entryOf } from './entries.ts';
+import { initialInbox, type InboxState } from './inboxState.ts';
 import type { WithNotifications } from './slice.ts';
 
 /** Questions to the notifications. */
@@ -7,17 +8,14 @@ import type { WithNotifications } from './slice.ts';
 export const selectInbox = ({ notifications }: WithNotifications): InboxState =>
   notifications.inbox ?? initialInbox;
 
-const entries = entriesAdapter.getSelectors(
-  (state: WithNotifications) => selectInbox(state).entries,
-);
-
 /** All that are known here, the newest news first. */
-export const selectNotifications: (state: WithNotifications) => Notification[] = entries.selectAll;
+export const selectNotifications = (state: WithNotifications): readonly Notification[] =>
+  selectInbox(state).entries;
 
 export const selectNotification = (
   state: WithNotifications,
   id: string,
-): Notification | undefined => entries.selectById(state, id);
+): Notification | undefined => entryOf(selectNotifications(state), id);
 
 /** How many are unread (SHELL-18). */
 export const selectUnreads = (state: WithNotifications): number => selectInbox(state).unreads;

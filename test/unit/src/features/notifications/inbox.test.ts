@@ -138,7 +138,7 @@ describe('what events tell of notifications', () => {
     const made = await opened();
     const late = makeNotice(3, { at: 2.5, title: 'Раньше' });
     made.store.dispatch(notificationMade({ notification: late, unreads: 2, at: after(made) }));
-    expect(made.inbox().entries.entities['3']?.title).toBe('Ход 3');
+    expect(made.inbox().entries.find(({ id }) => id === '3')?.title).toBe('Ход 3');
     expect(made.inbox().ringing).toEqual([]);
   });
 

@@ -1,5 +1,4 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
-import { makeStore } from '../../../../../src/app/store.ts';
 import * as v from 'valibot';
 import { notification, type Notification } from '../../../../../src/contract/index.ts';
 import { notificationsRealtime } from '../../../../../src/features/notifications/index.ts';
@@ -12,6 +11,7 @@ import {
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
+import { makeTestStore } from '../../../../support/recordedStore.ts';
 import { makeTestServices } from '../../../../support/testServices.ts';
 
 export const LIST = '/api/rpg/notifications';
@@ -58,7 +58,7 @@ export function inboxProgram() {
     },
     onBroken: (message) => broken.push(message),
   });
-  const store = makeStore({
+  const store = makeTestStore({
     services,
     preloadedState: { session: makeSession() },
     middleware: [realtime],
