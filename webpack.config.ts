@@ -159,8 +159,14 @@ export default function configure(
     },
     plugins: [
       new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+      // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
+      new HtmlWebpackPlugin({
+        template: './public/replay-frame.html',
+        filename: 'replay-frame.html',
+        scriptLoading: 'defer',
+      }),
       new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/index.html'] } }],
+        patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }],
       }),
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
       ...(production

@@ -7,11 +7,14 @@ import type { Deps } from '../deps.ts';
 import { pageTexts, sayNotFound } from '../errors/index.ts';
 import { isApi } from '../http/headers.ts';
 import { pathOf } from '../http/log.ts';
-import { clientPolicy } from './csp.ts';
+import { clientPolicy, replayFramePolicy } from './csp.ts';
 import { createPreloads } from './preloads.ts';
 
 /** Names with a content hash, as webpack gives them, precompressed or not: `main.4f2a91c0.js.br`. */
 const HASHED = /[.-][\da-f]{8,}\.\w+(\.(br|gz))?$/;
+
+/** The page of a replay's frame, precompressed or not. */
+const REPLAY_FRAME = /[/\\]replay-frame\.html(\.(br|gz))?$/;
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -66,6 +69,7 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
     setHeaders: (reply, file) => {
       void reply.header('cache-control', HASHED.test(file) ? IMMUTABLE : 'no-cache');
       void reply.header('vary', 'accept-encoding');
+      if (REPLAY_FRAME.test(file)) reply.header('content-security-policy', replayFramePolicy);
     },
   });
   app.get('/', (request, reply) => sendPage(request, reply));

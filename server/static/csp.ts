@@ -12,6 +12,27 @@ export function socketSources(config: Config, request: FastifyRequest): string[]
   return [`ws://${host}:${port}`, `wss://${host}:${port}`];
 }
 
+const written = (rules: Readonly<Record<string, string>>): string =>
+  Object.entries(rules)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join('; ');
+
+/**
+ * The policy of the page in which a recorded log is shown (QA-03): its own code and look, and not one request besides. What stands in a
+ * log may be anything, and nobody is to hear that it is looked at.
+ */
+export const replayFramePolicy = written({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'font-src': "'self'",
+  'img-src': 'data:',
+  'connect-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'self'",
+});
+
 /**
  * The policy of the client's page. Scripts come from here alone, and none stands in the page itself; styles may, since
  * Emotion writes them there. Pictures of posts may come from anywhere.
@@ -32,7 +53,5 @@ export function clientPolicy(config: Config, request: FastifyRequest): string {
     'form-action': "'self'",
     'frame-ancestors': "'self'",
   };
-  return Object.entries(rules)
-    .map(([name, sources]) => `${name} ${sources}`)
-    .join('; ');
+  return written(rules);
 }

@@ -7,6 +7,7 @@ import { createTestHost, type TestHost } from '../../support/host/index.ts';
 
 const SCRIPT = 'console.log("Летопись");\n'.repeat(50);
 const PAGE = '<!doctype html><title>Летопись</title><div id="root"></div>';
+const FRAME = '<!doctype html><title>Запись</title><div id="replay"></div>';
 
 let folder: string;
 let host: TestHost;
@@ -18,6 +19,8 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, name), content);
   write('index.html', PAGE);
   write('sw.js', 'self.skipWaiting();');
+  write('replay-frame.html', FRAME);
+  write('replay-frame.html.br', brotliCompressSync(FRAME));
   write('.env', 'SESSION_SECRET=x');
   write('assets/main.4f2a91c0.js', SCRIPT);
   write('assets/main.4f2a91c0.js.br', brotliCompressSync(SCRIPT));
@@ -44,6 +47,25 @@ describe('files of the client', () => {
     for (const url of ['/', '/index.html', '/sw.js', '/assets/plain.js', '/game/map/']) {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('QA-03 let the page of a replay load its own code and nothing else, in a frame of this site alone', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const { headers } = await get('/replay-frame.html', { 'accept-encoding': encoding });
+      const rules = String(headers['content-security-policy']).split('; ');
+      expect(rules).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "connect-src 'none'",
+          'img-src data:',
+          "frame-ancestors 'self'",
+        ]),
+      );
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+    const script = await get('/assets/plain.js');
+    expect(script.headers['content-security-policy']).toBeUndefined();
   });
 
   it('are nothing that begins with a dot, and nothing outside', async () => {

@@ -16,7 +16,7 @@ interface Line {
   readonly [name: string]: unknown;
 }
 
-const header = {
+const header: RecordedLog['header'] = {
   kind: 'header',
   format: LOG_FORMAT,
   version: LOG_VERSION,
@@ -24,7 +24,7 @@ const header = {
   savedAt: 1,
   words: false,
   parts: ['chat'],
-} as const;
+};
 
 /** A log of these actions, over a state of two numbers and a part of two slices. */
 function logOfActions(actions: readonly Line[], checks: RecordedLog['checks'] = []): RecordedLog {

@@ -1,0 +1,122 @@
+import { MODE_KEY } from '../../theme/theme.ts';
+
+/** The window of a page, with all that a page may reach. */
+export type SealedWindow = Window & typeof globalThis;
+
+/** A storage that forgets all with the page. */
+function memoryShelf(kept: Readonly<Record<string, string>>): Storage {
+  const items = new Map(Object.entries(kept));
+  return {
+    get length() {
+      return items.size;
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, value) => void items.set(name, value),
+    removeItem: (name) => void items.delete(name),
+    clear: () => items.clear(),
+  };
+}
+
+/** A browser may throw at the mere look at its storage. */
+function modeOf(window: SealedWindow): Record<string, string> {
+  try {
+    const mode = window.localStorage.getItem(MODE_KEY);
+    return mode === null ? {} : { [MODE_KEY]: mode };
+  } catch {
+    return {};
+  }
+}
+
+const nowhere = [
+  ...['indexedDB', 'caches', 'BroadcastChannel', 'Notification', 'WebSocket', 'EventSource'],
+  ...['XMLHttpRequest', 'Worker', 'SharedWorker', 'cookieStore'],
+];
+
+function closeWays(window: SealedWindow): void {
+  const put = (name: string, value: unknown) =>
+    Object.defineProperty(window, name, { value, configurable: true });
+  put('localStorage', memoryShelf(modeOf(window)));
+  put('sessionStorage', memoryShelf({}));
+  for (const name of nowhere) put(name, undefined);
+  put('fetch', () => new Promise(() => undefined));
+  put('open', () => null);
+  Object.defineProperty(window.navigator, 'sendBeacon', { value: () => false, configurable: true });
+  Object.defineProperty(window.document, 'cookie', {
+    get: () => '',
+    set: () => undefined,
+    configurable: true,
+  });
+}
+
+/** What a screen does to the page around it: the focus stays where it is, and the page that holds the frame is not scrolled. */
+function keepStill(window: SealedWindow): void {
+  window.HTMLElement.prototype.focus = () => undefined;
+  const { prototype } = window.Element;
+  const original = prototype.scrollIntoView; // eslint-disable-line @typescript-eslint/unbound-method -- called with its element below
+  prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
+    const { parent } = window;
+    const [x, y] = [parent.scrollX, parent.scrollY];
+    const options = typeof how === 'object' ? how : {};
+    original.call(this, { ...options, behavior: 'instant' });
+    parent.scrollTo({ left: x, top: y, behavior: 'instant' });
+  };
+}
+
+/** What stands for a picture: the frame asks nobody for any. */
+const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 24 24" fill="none" stroke="#8f8067"><path stroke-width=".6" d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4"/><circle cx="15.5" cy="8.5" r="1.2" stroke-width=".6"/></svg>',
+)}`;
+
+function replacePictures(window: SealedWindow): void {
+  const handle = (event: Event): void => {
+    const { target } = event;
+    if (!(target instanceof window.HTMLImageElement) || target.src === PLACEHOLDER) return;
+    event.stopImmediatePropagation();
+    target.removeAttribute('srcset');
+    target.src = PLACEHOLDER;
+  };
+  window.addEventListener('error', handle, true);
+}
+
+/**
+ * Seals a page off, before any of the program runs in it (QA-03): no request, no storage, no other tab, no focus. What the host says of this
+ * page forbids requests a second time; here they are not even begun, so that nothing fails on the screens.
+ */
+export function sealWindow(window: SealedWindow): void {
+  closeWays(window);
+  keepStill(window);
+  replacePictures(window);
+  // What was begun and led nowhere is nobody's error.
+  window.addEventListener('unhandledrejection', (event) => event.preventDefault());
+}
+
+/** Lets time begin at a moment, and go on from there; returns the way to set it. */
+export function sealClock(window: SealedWindow): (at: number) => void {
+  const real = window.Date.now.bind(window.Date);
+  let [began, from] = [real(), real()];
+  window.Date.now = () => from + (real() - began);
+  return (at) => ([began, from] = [real(), at]);
+}
+
+/** Writes times as they were written where the log was made. A zone that this browser does not know changes nothing. */
+export function sealTimeZone(window: SealedWindow, timeZone: string): void {
+  const Usual = window.Intl.DateTimeFormat;
+  try {
+    new Usual('ru', { timeZone });
+  } catch {
+    return;
+  }
+  const inZone = function DateTimeFormat(
+    locales?: Intl.LocalesArgument,
+    options?: Intl.DateTimeFormatOptions,
+  ) {
+    return new Usual(locales, { timeZone, ...options });
+  };
+  Object.assign(window.Intl, {
+    DateTimeFormat: Object.assign(inZone, {
+      prototype: Usual.prototype,
+      supportedLocalesOf: Usual.supportedLocalesOf.bind(Usual),
+    }),
+  });
+}
