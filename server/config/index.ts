@@ -60,6 +60,10 @@ export type Config = {
   avatars: { default?: string; master?: string };
   /** Absent where it is switched off. */
   push?: PushConfig;
+  /** Clients keep a log of what they do, which people may save and send. */
+  recorder: boolean;
+  /** Browsers keep the program and what was read; false takes it from them again. */
+  worker: boolean;
   /** Requests a minute for one user or address; 0: no limit. */
   rateLimit: number;
 };
@@ -177,6 +181,8 @@ export function settle(
     menu: env.MENU_LINKS,
     avatars: avatarsOf(env, provider),
     ...(push && { push }),
+    recorder: env.RECORDER,
+    worker: env.SERVICE_WORKER,
     rateLimit: env.RATE_LIMIT,
   };
 }

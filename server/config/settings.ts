@@ -168,6 +168,8 @@ export const environment = v.object({
   VAPID_SUBJECT: v.optional(
     v.pipe(v.string(), v.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto: or https:')),
   ),
+  RECORDER: v.optional(yesNo, 'true'),
+  SERVICE_WORKER: v.optional(yesNo, 'true'),
   RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
 });
 export type Environment = v.InferOutput<typeof environment>;

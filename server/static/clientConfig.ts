@@ -27,6 +27,8 @@ export function clientConfigOf(config: Config): ClientConfig {
       scope: provider.scope,
     },
     ...(push && { push: { publicKey: push.publicKey } }),
+    ...(!config.recorder && { recorder: false }),
+    ...(!config.worker && { worker: false }),
   };
 }
 

@@ -9,6 +9,7 @@ import { onError } from './routing/onError.ts';
 import { builtRoutes } from './routing/paths.ts';
 import { ErrorModal } from './shell/ErrorModal.tsx';
 import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
+import { type LoadReport, ReportPlace } from './shell/ReportPlace.tsx';
 import { Toasts } from './shell/Toasts.tsx';
 import type { AppStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
@@ -17,21 +18,28 @@ export interface AppProps {
   store: AppStore;
   router: DataRouter;
   i18n: I18n;
+  /** Absent where nothing is recorded. */
+  loadReport?: LoadReport | undefined;
 }
 
 /** The whole program: its screens, and the global elements over them (spec 1 §2, Shell). */
-export function App({ store, router, i18n }: AppProps) {
+export function App({ store, router, i18n, loadReport }: AppProps) {
+  const screens = (
+    <>
+      <CrashGuard>
+        <RouterProvider router={router} onError={onError} />
+      </CrashGuard>
+      <LoadingOverlay />
+      <ErrorModal />
+      <Toasts />
+    </>
+  );
   return (
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <AppTheme>
           <BuiltRoutesProvider value={builtRoutes}>
-            <CrashGuard>
-              <RouterProvider router={router} onError={onError} />
-            </CrashGuard>
-            <LoadingOverlay />
-            <ErrorModal />
-            <Toasts />
+            {loadReport ? <ReportPlace load={loadReport}>{screens}</ReportPlace> : screens}
           </BuiltRoutesProvider>
         </AppTheme>
       </I18nextProvider>

@@ -1,8 +1,12 @@
+import type { ComponentType } from 'react';
 import type { DataRouter } from 'react-router';
 import type { Services } from '../lib/services.ts';
 import type { Tape } from '../recorder/tape.ts';
-import type { RootState } from './reducer.ts';
+import { reportLoader } from './record/reportLoader.ts';
+import { forgetRecorded, startRecorder } from './record/startRecorder.ts';
 import { tellPages } from './record/tellPages.ts';
+import type { RootState } from './reducer.ts';
+import type { ReportProps } from './shell/ReportPlace.tsx';
 import type { AppStore } from './store.ts';
 
 /** The running program, for what comes late. */
@@ -15,7 +19,19 @@ export interface Late {
   readonly tape: Tape<RootState>;
 }
 
+/** What late code gives to the screens. */
+export interface Afterwards {
+  /** Brings the dialog that saves a recorded log. */
+  readonly loadReport: () => Promise<ComponentType<ReportProps>>;
+}
+
 /** What no screen waits for: begun in a quiet moment after the first screen (start.tsx), once. */
-export function startAfterwards({ store, router }: Late): void {
+export function startAfterwards(late: Late): Afterwards {
+  const { store, router, services, window } = late;
   tellPages(router, store.dispatch);
+  if (services.config.recorder === false) {
+    void forgetRecorded(window);
+    return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };
+  }
+  return { loadReport: reportLoader(startRecorder(late), late) };
 }

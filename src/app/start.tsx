@@ -7,7 +7,7 @@ import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createTape, type Tape } from '../recorder/tape.ts';
 import { whenQuiet } from '../ui/useQuietMoment.ts';
-import type { Late } from './afterwards.ts';
+import type { Afterwards, Late } from './afterwards.ts';
 import { App } from './App.tsx';
 import { tellPageFacts } from './pageFacts.ts';
 import { readConfig } from './readConfig.ts';
@@ -29,7 +29,7 @@ function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Lat
     services,
     middleware: [
       makeRealtime(window, services, () => store.getState()),
-      createTape(tape, services.clock),
+      ...(config.recorder === false ? [] : [createTape(tape, services.clock)]),
     ],
   });
   tellPageFacts(window, { clock: services.clock, dispatch: store.dispatch });
@@ -40,11 +40,18 @@ function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Lat
 /** So long (ms) after the start comes what nobody waits for. */
 const LATE_MS = 2_000;
 
-/** Starts what no screen waits for, in a quiet moment. Where its code does not come, the program goes on without. */
-function startLate(late: Late): void {
-  const load = () => import(/* webpackChunkName: "afterwards" */ './afterwards.ts');
-  const begin = () => load().then(({ startAfterwards }) => startAfterwards(late), Boolean);
+/** Starts in a quiet moment what no screen waits for; what is returned begins it at once. Where its code did not come, it can be asked for again. */
+function startLate(late: Late): () => Promise<Afterwards> {
+  let begun: Promise<Afterwards> | undefined;
+  const begin = () => {
+    begun ??= import(/* webpackChunkName: "afterwards" */ './afterwards.ts').then(
+      ({ startAfterwards }) => startAfterwards(late),
+    );
+    begun.catch(() => (begun = undefined));
+    return begun;
+  };
   late.window.setTimeout(() => whenQuiet(() => void begin()), LATE_MS);
+  return begin;
 }
 
 /** Starts the program in a window: configuration, services, store, live connection, router, screens. */
@@ -59,8 +66,10 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   const browser = makeBrowserStore(window, read.config);
   const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), { window });
-  root.render(<App store={store} router={router} i18n={i18n} />);
-  startLate({ ...browser, router });
+  const begin = startLate({ ...browser, router });
+  const loadReport =
+    read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
+  root.render(<App store={store} router={router} i18n={i18n} loadReport={loadReport} />);
 
   function withLook(screen: ReactNode): ReactNode {
     return (

@@ -53,6 +53,10 @@ export const clientConfig = v.strictObject({
   socket: v.optional(socket, {}),
   provider: v.optional(provider, {}),
   push: v.exactOptional(push),
+  /** False where nobody's actions are to be recorded (QA-01). */
+  recorder: v.exactOptional(v.boolean()),
+  /** False where browsers are to have no service worker, and to give up the one they have (OFF-01). */
+  worker: v.exactOptional(v.boolean()),
 });
 export type ClientConfig = v.InferOutput<typeof clientConfig>;
 

@@ -36,12 +36,14 @@ const keyOf = ({ visit, n }: Chunk): IDBValidKey => [visit, n];
 /** Every key of a visit: arrays come after all numbers and texts. */
 const ofVisit = (visit: string): IDBKeyRange => IDBKeyRange.bound([visit], [visit, []]);
 
-/** A shelf in the browser's own database, which other tabs share. */
-export function browserShelf(factory: IDBFactory): Shelf {
+/** A shelf in the browser's own database, which other tabs share. The factory may throw, as browsers do that give none. */
+export function browserShelf(factory: () => IDBFactory): Shelf {
   let database: Promise<IDBDatabase> | undefined;
 
+  const opened = async (): Promise<IDBDatabase> => openStore(factory(), DATABASE, STORE);
+
   function open(): Promise<IDBDatabase> {
-    database ??= openStore(factory, DATABASE, STORE).then((db) => {
+    database ??= opened().then((db) => {
       db.onclose = () => (database = undefined);
       db.onversionchange = () => {
         db.close();

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './ActionButton.tsx';
+import { ReportButton } from './ReportButton.tsx';
 
 export interface ErrorStateProps {
   /** What went wrong, in words for people; the default error text where absent (spec 1 §4). */
@@ -12,13 +13,15 @@ export interface ErrorStateProps {
   retryLabel?: string;
   /** What went wrong is told elsewhere now: here is only the way to try again. Told once, it is not said aloud again. */
   told?: boolean;
+  /** Something broke that should not have: it may be reported (QA-01). */
+  broken?: boolean;
   /** The attempt is under way. */
   retrying?: boolean;
 }
 
 /** In place of what could not be loaded: the reason, and a way to try again (ERR-02). */
 export function ErrorState(props: ErrorStateProps) {
-  const { message, onRetry, retryLabel, told = false, retrying = false } = props;
+  const { message, onRetry, retryLabel, told = false, broken = false, retrying = false } = props;
   const { t } = useTranslation();
   const [wasTold] = useState(told);
   return (
@@ -33,6 +36,7 @@ export function ErrorState(props: ErrorStateProps) {
           {retryLabel ?? t('app.retry')}
         </ActionButton>
       )}
+      {broken && <ReportButton />}
     </Stack>
   );
 }

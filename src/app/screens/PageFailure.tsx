@@ -24,7 +24,7 @@ function StartFailure({ retry, retrying }: FailureProps) {
   }, [arrived]); // eslint-disable-line react-hooks/exhaustive-deps -- once, when it has arrived
   return (
     <WholePage>
-      <ErrorState onRetry={retry} retrying={retrying} />
+      <ErrorState broken onRetry={retry} retrying={retrying} />
     </WholePage>
   );
 }
@@ -52,7 +52,7 @@ export function PageFailure() {
       {error instanceof StartFailed ? (
         <StartFailure retry={retry} retrying={retrying} />
       ) : (
-        <ErrorState message={message} onRetry={retry} retrying={retrying} />
+        <ErrorState broken message={message} onRetry={retry} retrying={retrying} />
       )}
     </>
   );

@@ -3,25 +3,18 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useSelector } from 'react-redux';
-import { retryQuery, useAppDispatch } from '../../api/index.ts';
-import { errorClosed, type ErrorModal as ErrorToTell, selectErrorModal } from '../uiSlice.ts';
+import { retryQuery, type Said, useAppDispatch } from '../../api/index.ts';
+import { PlainDialog } from '../../ui/PlainDialog.ts';
+import { ReportButton } from '../../ui/ReportButton.tsx';
+import { errorClosed, selectErrorModal } from '../uiSlice.ts';
 import { CONTENT_ID } from './SkipLink.tsx';
 import { useSaid } from './useSaid.ts';
 
-/** The browser's own modal dialog: it must open also when the network, and with it our lazy parts, are gone. */
-const Dialog = styled('dialog')(({ theme }) => ({
-  width: 'min(27rem, calc(100vw - 2rem))',
-  padding: theme.spacing(3),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderTop: `5px solid ${theme.vars.palette.error.main}`,
-  borderRadius: 14,
-  backgroundColor: theme.vars.palette.background.paper,
-  color: theme.vars.palette.text.primary,
-  boxShadow: theme.shadows[8],
-  '&::backdrop': { backgroundColor: 'rgb(0 0 0 / 0.5)' },
-  '& > h2': { ...theme.typography.h2, margin: 0, color: theme.vars.palette.error.main },
+const Dialog = styled(PlainDialog)(({ theme }) => ({
+  borderTopColor: theme.vars.palette.error.main,
+  '& > h2': { color: theme.vars.palette.error.main },
   '& > p': { margin: theme.spacing(1.5, 0, 3), overflowWrap: 'anywhere' },
-  '& > div': { display: 'flex', justifyContent: 'flex-end', gap: theme.spacing(1) },
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: theme.spacing(1) },
 }));
 
 /** The dialog gives the focus back to what had it; where the error took that away too, the content gets it. */
@@ -30,11 +23,17 @@ function catchFocus(): void {
   document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
 }
 
-/** «Ошибка», what was said, and a close button; what failed can be asked again from here (SHELL-13, ERR-02). */
-function ErrorDialog({ error: { said, retries } }: { error: ErrorToTell }) {
+export interface ErrorDialogProps {
+  said: Said;
+  /** Asks again for what failed, where that can be done. */
+  onRetry?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** «Ошибка», what was said, and a close button; what failed can be asked again from here, and reported (SHELL-13, ERR-02, QA-01). */
+export function ErrorDialog({ said, onRetry, onClose }: ErrorDialogProps) {
   const { t } = useTranslation();
   const say = useSaid();
-  const dispatch = useAppDispatch();
   const titleId = useId();
   const textId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -45,7 +44,7 @@ function ErrorDialog({ error: { said, retries } }: { error: ErrorToTell }) {
   const close = () => dialog.current?.close();
   const tryAgain = () => {
     close();
-    for (const retry of retries) void dispatch(retryQuery(retry));
+    onRetry?.();
   };
   return (
     <Dialog
@@ -53,12 +52,13 @@ function ErrorDialog({ error: { said, retries } }: { error: ErrorToTell }) {
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onClose={() => dispatch(errorClosed())}
+      onClose={onClose}
     >
       <h2 id={titleId}>{t('app.error')}</h2>
       <p id={textId}>{say(said)}</p>
       <div>
-        {retries.length > 0 && <ActionButton onClick={tryAgain}>{t('app.retry')}</ActionButton>}
+        <ReportButton />
+        {onRetry && <ActionButton onClick={tryAgain}>{t('app.retry')}</ActionButton>}
         <ActionButton onClick={close} variant="contained">
           {t('app.close')}
         </ActionButton>
@@ -70,5 +70,18 @@ function ErrorDialog({ error: { said, retries } }: { error: ErrorToTell }) {
 /** The error modal, there only while there is an error to tell. A newer error takes its place (SHELL-13). */
 export function ErrorModal() {
   const error = useSelector(selectErrorModal);
-  return error ? <ErrorDialog key={error.id} error={error} /> : null;
+  const dispatch = useAppDispatch();
+  if (!error) return null;
+  const { id, said, retries } = error;
+  const askAgain = () => {
+    for (const retry of retries) void dispatch(retryQuery(retry));
+  };
+  return (
+    <ErrorDialog
+      key={id}
+      said={said}
+      onRetry={retries.length > 0 ? askAgain : undefined}
+      onClose={() => dispatch(errorClosed())}
+    />
+  );
 }

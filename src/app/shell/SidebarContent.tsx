@@ -1,14 +1,16 @@
 import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
+import { ReportContext } from '../../ui/ReportButton.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { SidebarGuest } from './SidebarGuest.tsx';
-import { SidebarLink, SidebarSection } from './SidebarSection.tsx';
+import { CLOSES_DRAWER, sidebarItem, SidebarLink, SidebarSection } from './SidebarSection.tsx';
 import { SidebarUser } from './SidebarUser.tsx';
 import { useGameOfAddress, useNavLinks } from './useShellFacts.ts';
 
@@ -106,6 +108,25 @@ function Links() {
   );
 }
 
+const ReportItem = styled('button')({
+  ...sidebarItem,
+  width: 'calc(100% + 24px)',
+  margin: '0 -12px 8px',
+});
+
+/** The way to the dialog that saves a recorded log (QA-01). */
+function Report() {
+  const { t } = useTranslation();
+  const report = useContext(ReportContext);
+  if (!report) return null;
+  return (
+    <ReportItem type="button" {...CLOSES_DRAWER} onClick={report}>
+      <MenuIcon fallback="flag" />
+      {t('app.report')}
+    </ReportItem>
+  );
+}
+
 /** What stands in the sidebar, and in the drawer that takes its place on narrow screens (SHELL-10, SHELL-11). */
 export function SidebarContent() {
   const user = useSelector(selectUser);
@@ -116,6 +137,7 @@ export function SidebarContent() {
       <Games />
       <Links />
       <Foot>
+        <Report />
         <SchemeSwitch />
       </Foot>
     </Column>

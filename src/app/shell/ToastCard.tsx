@@ -3,8 +3,9 @@ import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../api/index.ts';
+import { type Said, useAppDispatch } from '../../api/index.ts';
 import { TOAST_MS } from '../../contract/index.ts';
+import { ReportButton } from '../../ui/ReportButton.tsx';
 import { type Toast, toastClosed } from '../uiSlice.ts';
 import { BarButton } from './bar.ts';
 import { useSaid } from './useSaid.ts';
@@ -43,6 +44,10 @@ function useExpiry(id: string, held: boolean): void {
   }, [dispatch, id, held]);
 }
 
+/** What no host has said and no network explains: it may be reported (QA-01). */
+const isUnexpected = (said: Said): boolean =>
+  'messageKey' in said && said.messageKey === 'error.unexpected';
+
 /** One message: an error is titled «Ошибка» and red. It goes by itself after 3 s, but not under the pointer or the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
@@ -67,6 +72,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           </Typography>
         )}
         <Typography variant="body2">{say(toast.said)}</Typography>
+        {isUnexpected(toast.said) && <ReportButton />}
       </div>
       <BarButton
         type="button"

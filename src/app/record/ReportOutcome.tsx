@@ -1,0 +1,38 @@
+import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from './useReport.ts';
+
+const KILO = 1_000;
+
+/** «12 КБ» and «1,4 МБ». */
+function useSize(): (bytes: number) => string {
+  const { t } = useTranslation();
+  const number = (value: number, digits: number): string =>
+    value.toLocaleString('ru', { maximumFractionDigits: digits });
+  return (bytes) =>
+    bytes < KILO * KILO
+      ? t('recording.kilobytes', { number: number(Math.ceil(bytes / KILO), 0) })
+      : t('recording.megabytes', { number: number(bytes / KILO / KILO, 1) });
+}
+
+const Words = styled('div')({ overflowWrap: 'anywhere', '&:empty': { display: 'none' } });
+
+/** Says what came of saving, aloud too. */
+export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
+  const { t } = useTranslation();
+  const size = useSize();
+  const isSaved = outcome?.kind === 'saved';
+  return (
+    <>
+      <Words role="status">
+        {isSaved &&
+          t('recording.saved', {
+            name: outcome.name,
+            count: outcome.facts.actions,
+            size: size(outcome.facts.bytes),
+          })}
+      </Words>
+      <Words role="alert">{outcome?.kind === 'failed' && t('recording.failed')}</Words>
+    </>
+  );
+}
