@@ -6,6 +6,9 @@ export const OAUTH_PATH = '/oauth';
 /** A link that the client intercepts (SHELL-15); no screen of the table. */
 export const LOGOUT_PATH = '/logout';
 
+/** Where a recorded log is looked at (QA-03); no screen of the table. */
+export const REPLAY_PATH = '/replay';
+
 /** The routes that have a screen (SHELL-01); the others come with their screens. */
 export const builtRoutes: ReadonlySet<RouteName> = new Set([
   'login',

@@ -8,7 +8,7 @@ import { StartScreen } from '../screens/StartScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import type { AppStore } from '../store.ts';
 import { celebrating, entering, guarded, leaving } from './guards.ts';
-import { LOGOUT_PATH, OAUTH_PATH } from './paths.ts';
+import { LOGOUT_PATH, OAUTH_PATH, REPLAY_PATH } from './paths.ts';
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
 
@@ -117,6 +117,13 @@ const oauth: Load = withTexts(async () => {
   return { Component: OauthScreen };
 });
 
+const replay: Load = withTexts(async () => {
+  const { ReplayScreen } = await import(
+    /* webpackChunkName: "replay" */ '../replay/screens/ReplayScreen.tsx'
+  );
+  return { Component: ReplayScreen };
+});
+
 /** The router knows no parameters that are but a part of a step: the screen takes id and seo apart. */
 const patterns: Partial<Record<RouteName, string>> = {
   'profiles.show': '/:game/profiles/:profile',
@@ -184,10 +191,11 @@ function namedRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** Addresses that are no screens of the table: sign-out, and whatever is unknown. */
+/** Addresses that are no screens of the table: sign-out, a replay, and whatever is unknown. */
 function otherRoutes(store: AppStore): RouteObject[] {
   return [
     { id: 'logout', path: LOGOUT_PATH, middleware: [leaving(store)], Component: NotFoundScreen },
+    { id: 'replay', path: REPLAY_PATH, lazy: replay },
     {
       id: 'unknown',
       path: '/:game/*',

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+
+/** Under the slider, along its whole length. */
+const Strip = styled('div')({ position: 'relative', height: 8, marginTop: -8 });
+
+const Mark = styled('span')(({ theme }) => ({
+  position: 'absolute',
+  width: 3,
+  height: 8,
+  marginInlineStart: -1.5,
+  borderRadius: 1,
+  backgroundColor: theme.vars.palette.error.main,
+}));
+
+/** Errors closer to each other than this part of the whole are one mark. */
+const PLACES = 200;
+
+/** Where in a log the errors are. For the eye alone: buttons lead to them. */
+export function ErrorMarks({ errors, length }: { errors: readonly number[]; length: number }) {
+  const places = useMemo(
+    () => [...new Set(errors.map((index) => Math.round(((index + 1) / length) * PLACES)))],
+    [errors, length],
+  );
+  return (
+    <Strip aria-hidden="true">
+      {places.map((place) => (
+        <Mark key={place} style={{ left: `${String((place / PLACES) * 100)}%` }} />
+      ))}
+    </Strip>
+  );
+}

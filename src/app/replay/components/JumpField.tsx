@@ -1,0 +1,38 @@
+import TextField from '@mui/material/TextField';
+import { type SyntheticEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Timeline } from '../../../recorder/timeline.ts';
+
+export interface JumpFieldProps {
+  timeline: Timeline;
+  onJump: (position: number) => void;
+}
+
+/** Leads to the action of a number that somebody was told: numbers are those of the file. */
+export function JumpField({ timeline, onJump }: JumpFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const first = timeline.log.snapshot.seq;
+  const last = first + timeline.rows.length - 1;
+  const seq = Number(text);
+  const wrong = text !== '' && !(Number.isInteger(seq) && seq >= first && seq <= last);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (text === '' || wrong) return;
+    onJump(seq - first + 1);
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextField
+        size="small"
+        label={t('replay.jump')}
+        value={text}
+        error={wrong}
+        helperText={wrong ? t('replay.jumpRange', { first, last }) : undefined}
+        onChange={({ target }) => setText(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'go' } }}
+        sx={{ width: 170 }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Timeline } from '../../../recorder/timeline.ts';
+import type { ReplayProgram } from '../frame/program.ts';
+import { momentsIn } from '../moments.ts';
+import { errorsOf, type Filter, noFilter, pathAt, shownRows } from '../playing.ts';
+import { usePlayer } from '../usePlayer.ts';
+import { ActionList } from './ActionList.tsx';
+import { Details } from './Details.tsx';
+import { ListFilter } from './ListFilter.tsx';
+import { LogFacts } from './LogFacts.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+
+/** On a phone one below the other; where there is room, the list beside the picture. */
+const Desk = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(17rem, 2fr) minmax(0, 3fr)',
+    alignItems: 'start',
+    '& > [data-part="head"]': { gridColumn: '1 / -1' },
+    '& > [data-part="list"]': { gridColumn: 1, gridRow: '2 / span 2' },
+    '& > [data-part="frame"]': { gridColumn: 2, gridRow: 2 },
+    '& > [data-part="details"]': { gridColumn: 2, gridRow: 3 },
+  },
+}));
+
+export interface WatchingProps {
+  /** Absent until the file is read: until then there is nothing to be seen. */
+  timeline: Timeline | undefined;
+  program: ReplayProgram | undefined;
+  /** The frame's element: it stands here from the beginning, for a frame that moves begins anew. */
+  frame: ReactNode;
+}
+
+const noRows: Timeline['rows'] = [];
+
+/** Shows in the frame what was to be seen at a position. */
+function useShown({ program, timeline }: WatchingProps, position: number): void {
+  const last = useRef(0);
+  useEffect(() => {
+    if (!program || !timeline) return;
+    const { log, rows, stateAt } = timeline;
+    const state = stateAt(position);
+    const at = rows[position - 1]?.at ?? log.snapshot.at;
+    const goesBack = position < last.current;
+    last.current = position;
+    program.show({ state, path: pathAt(state).path, at, goesBack }, log);
+  }, [program, timeline, position]);
+}
+
+/** A log that is open: where one is in it, and what was done and seen there. */
+export function Watching(props: WatchingProps) {
+  const { timeline, frame } = props;
+  const { t } = useTranslation();
+  const rows = timeline?.rows ?? noRows;
+  const player = usePlayer(timeline);
+  const [filter, setFilter] = useState<Filter>(noFilter);
+  const shown = useMemo(() => shownRows(rows, filter), [rows, filter]);
+  const errors = useMemo(() => errorsOf(rows), [rows]);
+  const moments = useMemo(() => momentsIn(timeline?.log.header.timeZone ?? 'UTC'), [timeline]);
+  const { goTo } = player;
+  const handleSelect = useCallback((index: number) => goTo(index + 1), [goTo]);
+  useShown(props, player.position);
+  const about = { timeline, moments, errors };
+  return (
+    <Desk>
+      {timeline && (
+        <div data-part="head">
+          <LogFacts {...about} timeline={timeline} />
+          <PlayerBar {...about} timeline={timeline} player={player} shown={shown} />
+        </div>
+      )}
+      <div data-part="frame" key="frame">
+        {frame}
+      </div>
+      {timeline && (
+        <section data-part="list" aria-label={t('replay.actions')}>
+          <ListFilter rows={rows} filter={filter} onChange={setFilter} found={shown.length} />
+          <ActionList
+            rows={rows}
+            shown={shown}
+            selected={player.position - 1}
+            onSelect={handleSelect}
+            moments={moments}
+          />
+        </section>
+      )}
+      {timeline && (
+        <div data-part="details">
+          <Details timeline={timeline} position={player.position} playing={player.playing} />
+        </div>
+      )}
+    </Desk>
+  );
+}
