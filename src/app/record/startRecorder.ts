@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import facts from '../../../package.json' with { type: 'json' };
 import type { ClientConfig } from '../../contract/index.ts';
 import { selectInitStatus, selectUser } from '../../features/session/index.ts';
 import { defaultLanguage } from '../../i18n/index.ts';
@@ -11,6 +10,7 @@ import type { LogPlace } from '../../recorder/writeLog.ts';
 import type { Late } from '../afterwards.ts';
 import { lateParts } from '../lateParts.ts';
 import type { RootState } from '../reducer.ts';
+import { buildOf } from './buildOf.ts';
 import { quietMoments } from './quietMoments.ts';
 
 /** The visit before in this tab: its log is the one that is looked for after a crash. */
@@ -36,13 +36,6 @@ function ownerOf(state: RootState): string | undefined {
   const user = selectUser(state);
   if (user) return user.id;
   return selectInitStatus(state) === 'ready' ? '' : undefined;
-}
-
-/** The version, and what tells builds of it apart: the sum in the name of the first script. */
-function buildOf({ document }: Window): string {
-  const script = document.querySelector<HTMLScriptElement>('script[src*="/main."]');
-  const sum = /main\.(\w+)\.js/.exec(script?.src ?? '')?.[1];
-  return sum === undefined ? facts.version : `${facts.version}+${sum}`;
 }
 
 /** The configuration without what opens doors or names this program to others. */
