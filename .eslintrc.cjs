@@ -28,6 +28,7 @@ const layers = {
     'feature',
   ],
   entry: ['app', 'contract', 'domain', 'lib', 'i18n', 'api', 'realtime', 'feature'],
+  worker: ['contract', 'domain', 'lib', 'i18n'],
   server: ['contract', 'domain'],
 };
 
@@ -42,7 +43,7 @@ const features = {
   map: ['session', 'presence'],
   quests: ['session', 'presence', 'chat'],
   profiles: ['session', 'presence'],
-  notifications: ['session', 'presence'],
+  notifications: ['session', 'presence', 'turns'],
 };
 
 /** Policies of boundaries/dependencies from the two tables above. */
@@ -172,6 +173,7 @@ module.exports = {
         'realtime',
         'recorder',
         'app',
+        'worker',
       ].map((type) => ({
         type,
         pattern: `src/${type}`,

@@ -1,6 +1,7 @@
 import { type Notification, NOTIFICATION_TEXT_LENGTH } from '../../src/contract/index.ts';
 import { parseImageMarkup, pathTo, plainText } from '../../src/domain/index.ts';
 import { COUNTED_MESSAGES, type NotificationRow } from '../db/queries/notifications.ts';
+import { present } from '../db/queries/present.ts';
 import { countText, notificationText } from '../errors/index.ts';
 
 /** The beginning of a plain text on one line, cut between words where it can be. */
@@ -65,15 +66,27 @@ export function plainFields(
   row: NotificationRow,
 ): Pick<
   Notification,
-  'id' | 'kind' | 'game' | 'gameTitle' | 'title' | 'url' | 'count' | 'at' | 'read'
+  | 'id'
+  | 'kind'
+  | 'game'
+  | 'gameTitle'
+  | 'title'
+  | 'turn'
+  | 'commented'
+  | 'url'
+  | 'count'
+  | 'at'
+  | 'read'
 > {
-  const { id, kind, gameKey: game, gameTitle, at } = row;
+  const { id, kind, gameKey: game, gameTitle, at, commentId } = row;
+  const turn = row.turnId === null ? undefined : String(row.turnId);
   return {
     id: String(id),
     kind,
     game,
     gameTitle,
     title: titleOf(row),
+    ...present(commentId === null ? { turn } : { commented: turn }),
     url: addressOf(row),
     count: row.count ?? 1,
     at,

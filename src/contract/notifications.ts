@@ -15,7 +15,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
  * One notification. `at` (ms) is when it last became news: no two of a reader have the same, so that it orders the list and is the cursor of
  * its pages. `date` (ms) is when what it tells of was written. Of a channel of chat there is one, with the `count` of its messages. `title` says
  * what happened, `text` is a plain excerpt of the words as they stand now, `url` a path of the client. `character` is the key of the
- * reader's own character that it is about.
+ * reader's own character that it is about. `turn` is the id of the turn whose words it tells of, `commented` of the one whose comments it tells of.
  */
 export const notification = entity({
   id,
@@ -23,6 +23,8 @@ export const notification = entity({
   game: key,
   gameTitle: v.optional(text, ''),
   character: maybe(key),
+  turn: maybe(id),
+  commented: maybe(id),
   title: text,
   text: v.optional(text, ''),
   url: linkUrl,

@@ -4,6 +4,7 @@ import { notificationCalls } from '../../contract/index.ts';
 const page = callEndpoint(notificationCalls.notifications, { show: 'silent' });
 const unreads = callEndpoint(notificationCalls.notificationUnreads, { show: 'silent' });
 const read = callEndpoint(notificationCalls.readNotifications, { show: 'toast' });
+const seen = callEndpoint(notificationCalls.readNotifications, { show: 'silent' });
 const rules = callEndpoint(notificationCalls.notificationRules, { show: 'silent' });
 const save = callEndpoint(notificationCalls.saveNotificationRules, { show: 'toast' });
 
@@ -33,6 +34,11 @@ export const notificationsApi = baseApi.injectEndpoints({
     readNotifications: build.mutation({
       ...read,
       query: (arg: Arg<typeof read> & Of) => read.query(arg),
+    }),
+    /** The same for what was seen where it stands: nobody has asked for it, so nobody hears that it failed. */
+    noteSeen: build.mutation({
+      ...seen,
+      query: (arg: Arg<typeof seen> & Of) => seen.query(arg),
     }),
     notificationRules: build.query({ ...rules, query: (_of: Of) => rules.query() }),
     saveNotificationRules: build.mutation({

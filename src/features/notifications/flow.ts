@@ -1,14 +1,10 @@
 import { anew, held } from '../../api/index.ts';
+import { NOTIFICATIONS_PAGE } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/services.ts';
 import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts';
-import {
-  characterRequested,
-  chooseCharacter,
-  selectUser,
-  type WithSession,
-} from '../session/index.ts';
+import { chooseCharacter, selectUser, type WithSession } from '../session/index.ts';
 import { notificationsApi } from './api.ts';
-import { inboxBegan } from './inboxSlice.ts';
+import { inboxBegan, noticeLeft } from './inboxSlice.ts';
 import type { Marks } from './inboxState.ts';
 import { selectInbox, selectNotifications } from './selectors.ts';
 import type { WithNotifications } from './slice.ts';
@@ -21,7 +17,8 @@ type Thunk<Result, Needs = unknown> = AppThunk<Result, State & Needs>;
 /** What came of it, as due work tells it. */
 type Outcome = { readonly error?: unknown };
 
-const { notifications, notificationUnreads, readNotifications } = notificationsApi.endpoints;
+const { notifications, notificationUnreads, readNotifications, noteSeen } =
+  notificationsApi.endpoints;
 
 /** Whose notifications these are from now on: of the one who is signed in. Undefined for a guest, who has none. */
 function begin(): Thunk<string | undefined> {
@@ -51,24 +48,27 @@ export function loadOlder(): Thunk<Promise<Outcome>> {
   };
 }
 
-/** Catches up: by the newest page where a list is known or nobody tells of news, else by the count alone. */
+/** Catches up: by the newest page where a list is known or nobody tells of news, else by the count, which asks for the list where it is any. */
 export function loadNews(): Thunk<Promise<Outcome>, WithConnection> {
   return async (dispatch, getState) => {
     const viewer = dispatch(begin());
     if (viewer === undefined) return {};
     const known = selectInbox(getState()).status === 'ready';
     if (known || selectIsSimpleMode(getState())) return dispatch(loadNewest());
-    return held(dispatch(notificationUnreads.initiate({ viewer }, anew)));
+    const counted = await held(dispatch(notificationUnreads.initiate({ viewer }, anew)));
+    // What is unread has to be known one by one, to be marked when it is seen where it stands.
+    const some = selectInbox(getState()).unreads > 0;
+    return some ? dispatch(loadNewest()) : counted;
   };
 }
 
-function mark(body: Marks): Thunk<Promise<Outcome>> {
+function mark(body: Marks, { initiate }: typeof readNotifications): Thunk<Promise<Outcome>> {
   return async (dispatch) => {
     const viewer = dispatch(begin());
     if (viewer === undefined) return {};
     const { ids, upTo } = body;
     const sent = { ...(ids && { ids: [...ids] }), ...(upTo !== undefined && { upTo }) };
-    return dispatch(readNotifications.initiate({ viewer, body: sent }, { track: false }));
+    return dispatch(initiate({ viewer, body: sent }, { track: false }));
   };
 }
 
@@ -76,30 +76,31 @@ function mark(body: Marks): Thunk<Promise<Outcome>> {
 export function markRead(id: string): Thunk<Promise<Outcome>> {
   return async (dispatch, getState) => {
     const unread = selectNotifications(getState()).some((one) => one.id === id && !one.read);
-    return unread ? dispatch(mark({ ids: [id] })) : {};
+    return unread ? dispatch(mark({ ids: [id] }, readNotifications)) : {};
   };
+}
+
+/** Marks as read what was seen where it stands, quietly: it is tried again. */
+export function markSeen(ids: readonly string[]): Thunk<Promise<Outcome>> {
+  return (dispatch) => dispatch(mark({ ids: ids.slice(0, NOTIFICATIONS_PAGE) }, noteSeen));
 }
 
 /** Marks all as read that were seen or lie before: what comes at this very moment stays unread. */
 export function markAllRead(): Thunk<Promise<Outcome>> {
   return async (dispatch, getState) => {
     const [newest] = selectNotifications(getState());
-    return newest ? dispatch(mark({ upTo: newest.at })) : {};
+    return newest ? dispatch(mark({ upTo: newest.at }, readNotifications)) : {};
   };
 }
 
-/** Plays the character that a notification is for, now or as soon as the characters of its game are there. */
-export function playFor({
-  game,
-  character,
-}: {
-  readonly game: string;
-  readonly character?: string | undefined;
-}): AppThunk<void, WithSession> {
+/** Plays the character that a notification is for, now that one is where it leads; then nothing is followed any more. */
+export function arriveAtNotice(): Thunk<void> {
   return (dispatch, getState) => {
-    const { gameKey, characterKey, characters } = getState().session;
-    if (character === undefined || gameKey !== game || characterKey === character) return;
-    if (characters.status === 'ready') dispatch(chooseCharacter(character));
-    else dispatch(characterRequested({ character }));
+    const { following } = selectInbox(getState());
+    const { gameKey, characterKey } = getState().session;
+    dispatch(noticeLeft());
+    const { character } = following ?? {};
+    if (character !== undefined && following?.game === gameKey && character !== characterKey)
+      dispatch(chooseCharacter(character));
   };
 }

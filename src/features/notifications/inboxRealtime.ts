@@ -8,9 +8,10 @@ import {
   selectIsSimpleMode,
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
-import { loadNews } from './flow.ts';
+import { loadNews, markSeen } from './flow.ts';
 import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
 import { declareLateNotifications, type LiveState } from './lateRealtime.ts';
+import { selectSeen } from './seen.ts';
 import { selectInbox } from './selectors.ts';
 
 /** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */
@@ -45,6 +46,17 @@ const subscriptions: (state: LiveState) => readonly ChannelWish[] = createSelect
         ],
 );
 
+/** How soon (ms) it is tried again to mark what was seen. */
+const SEEN_MS = 10_000;
+
+/** What was seen where it stands is read without the list. */
+function seenWork(state: LiveState, now: number): readonly DueWork[] {
+  const key = 'notifications/seen';
+  const ids = selectSeen(state);
+  const due = ids.length > 0 && isWorkDue(state, { key, every: SEEN_MS }, now);
+  return due ? [{ key, start: markSeen(ids) }] : [];
+}
+
 /** News now and then, more often without a socket, and at once after the server let us in again (LIVE-06, LIVE-08). */
 function dueWork(state: LiveState, now: number): readonly DueWork[] {
   const user = selectUserId(state);
@@ -53,7 +65,7 @@ function dueWork(state: LiveState, now: number): readonly DueWork[] {
   const every = selectInbox(state).stale ? SOON_MS : calm;
   const key = `notifications/${user}`;
   const due = isWorkDue(state, { key, every, channels: [userChannel(user)] }, now);
-  return due ? [{ key, start: loadNews() }] : [];
+  return [...(due ? [{ key, start: loadNews() }] : []), ...seenWork(state, now)];
 }
 
 declareLateNotifications({ subscriptions, dueWork });

@@ -4,6 +4,7 @@ import type { Notification } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import { notificationsApi } from './api.ts';
 import {
+  type Following,
   initialInbox,
   type Marks,
   meantBy,
@@ -42,7 +43,8 @@ interface OfPage {
   };
 }
 
-const { notifications, notificationUnreads, readNotifications } = notificationsApi.endpoints;
+const { notifications, notificationUnreads, readNotifications, noteSeen } =
+  notificationsApi.endpoints;
 
 /** An answer to somebody who is no longer here is nobody's. */
 const isOwn = (state: InboxState, { meta }: OfCall): boolean =>
@@ -84,6 +86,15 @@ export const inboxSlice = createSlice({
       (state, { payload }: PayloadAction<Told & { readonly ids: readonly string[] }>) =>
         withCount(withRemoved(state, payload.ids), payload.unreads, payload.at),
     ),
+    /** One was opened: the way there may be asked about, or lead through another game. */
+    noticeFollowed: plainly((state, { payload }: PayloadAction<Following>) => ({
+      ...state,
+      following: payload,
+    })),
+    /** One is there, or has gone elsewhere. */
+    noticeLeft: plainly(
+      ({ following: _gone, ...state }, _action: PayloadAction): InboxState => state,
+    ),
     /** The browser has told of these, or was not to. */
     noticesTold: plainly(
       (state, { payload }: PayloadAction<{ readonly ids: readonly string[] }>) => ({
@@ -120,11 +131,11 @@ export const inboxSlice = createSlice({
         ),
       )
       .addMatcher(
-        readNotifications.matchPending,
+        isAnyOf(readNotifications.matchPending, noteSeen.matchPending),
         ownly((state, { meta }) => withMarking(state, meta.requestId, meta.arg.originalArgs.body)),
       )
       .addMatcher(
-        readNotifications.matchFulfilled,
+        isAnyOf(readNotifications.matchFulfilled, noteSeen.matchFulfilled),
         ownly((state, action) =>
           withMarked(state, action.meta.requestId, {
             unreads: action.payload.unreads,
@@ -133,7 +144,7 @@ export const inboxSlice = createSlice({
         ),
       )
       .addMatcher(
-        readNotifications.matchRejected,
+        isAnyOf(readNotifications.matchRejected, noteSeen.matchRejected),
         ownly((state, { meta }) => withMarkingFailed(state, meta.requestId)),
       )
       .addMatcher(isAnyOf(signedOut, sessionEnded), () => initialInbox);
@@ -145,6 +156,8 @@ export const {
   notificationMade,
   notificationsRead,
   notificationsRemoved,
+  noticeFollowed,
+  noticeLeft,
   noticesTold,
 } = inboxSlice.actions;
 

@@ -4,6 +4,12 @@ import { type Entries, entryOf, withEntries, withoutEntries } from './entries.ts
 /** How far the first page is; an older one is told of apart. */
 export type InboxStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
+/** A notification that was opened. */
+export interface Following extends Pick<Notification, 'game' | 'url'> {
+  readonly character?: string | undefined;
+  readonly from: string;
+}
+
 /** What one is told of, as far as it is known here. Times without another word are of the client's clock, in epoch ms. */
 export interface InboxState {
   /** Whose it is: the id of the account. */
@@ -24,6 +30,8 @@ export interface InboxState {
   readonly heard: Readonly<Record<string, number>>;
   /** What is being marked as read, by the call. */
   readonly marking: Readonly<Record<string, readonly string[]>>;
+  /** What one is on the way to (`url`) from another address, and as whom one will be there. */
+  readonly following?: Following | undefined;
   /** What has just become news, and has not been told of by the browser. */
   readonly ringing: readonly string[];
 }

@@ -1,10 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { RealtimeDeclaration, WithConnection } from '../../realtime/index.ts';
-import type { WithSession } from '../session/index.ts';
+import type { RealtimeDeclaration } from '../../realtime/index.ts';
+import type { SeenState } from './seen.ts';
 import type { WithNotifications } from './slice.ts';
 
 /** What notifications look at to know what they want of the live connection. */
-export type LiveState = WithNotifications & WithSession & WithConnection;
+export type LiveState = SeenState;
 
 type LateRealtime = Required<RealtimeDeclaration<LiveState>>;
 

@@ -25,6 +25,7 @@ export {
   selectTurns,
   selectWritableLocations,
 } from './selectors.ts';
+export { selectOpenComments, selectSeenTurns } from './seen.ts';
 export { hasUnsentText } from './form/unsentText.ts';
 export {
   feedClosed,

@@ -6,6 +6,7 @@ import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { selectUnreads } from '../selectors.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useBrowserNotices } from './useBrowserNotices.ts';
+import { useFollowNotice } from './useOpenNotice.ts';
 
 export interface NoticeBellProps {
   /** The button of the bar that it stands on. */
@@ -19,6 +20,7 @@ export function NoticeBell({ Button }: NoticeBellProps) {
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = useCallback(() => setAnchor(undefined), []);
   useBrowserNotices();
+  useFollowNotice();
   return (
     <>
       <Button

@@ -1,28 +1,54 @@
-import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { type MouseEvent, useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router';
 import { useAppDispatch } from '../../../api/index.ts';
 import type { Notification } from '../../../contract/index.ts';
-import { markRead, playFor } from '../flow.ts';
+import type { WithSession } from '../../session/index.ts';
+import { arriveAtNotice, markRead } from '../flow.ts';
+import { noticeFollowed, noticeLeft } from '../inboxSlice.ts';
+import { selectInbox } from '../selectors.ts';
 
 /** A press that opens a new tab or window leaves this one where it is. */
 const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** Goes to what a notification tells of, as the character that it is for; it is read then. */
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
+/** Goes to what a notification tells of; it is read then. */
 export function useOpenNotice(
   onOpened: () => void,
 ): (entry: Notification, event?: MouseEvent) => void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const go = async ({ url, ...entry }: Notification): Promise<void> => {
-    onOpened();
-    await navigate(url);
-    dispatch(playFor(entry));
-  };
+  const from = useAddress();
   return (entry, event) => {
     void dispatch(markRead(entry.id));
     if (event && !staysHere(event)) return;
     event?.preventDefault();
-    void go(entry);
+    const { url, game, character } = entry;
+    onOpened();
+    dispatch(noticeFollowed({ url, game, character, from }));
+    void navigate(url);
   };
+}
+
+/**
+ * Plays the character that an opened notification is for, but only once one is there: whoever stays with a text that is not sent stays who they are, and
+ * the characters of another game come with it.
+ */
+export function useFollowNotice(): void {
+  const dispatch = useAppDispatch();
+  const at = useAddress();
+  const { following } = useSelector(selectInbox);
+  const here = useSelector(
+    ({ session }: WithSession) => session.characters.status === 'ready' && session.gameKey,
+  );
+  useEffect(() => {
+    if (!following) return;
+    if (at === following.url && here === following.game) dispatch(arriveAtNotice());
+    if (at !== following.url && at !== following.from) dispatch(noticeLeft());
+  }, [dispatch, following, at, here]);
 }

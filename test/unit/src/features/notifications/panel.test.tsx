@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { NoticePanel } from '../../../../../src/features/notifications/components/NoticePanel.tsx';
+import { useFollowNotice } from '../../../../../src/features/notifications/components/useOpenNotice.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { LIST, READ, RULES, wireNotice } from './inboxProgram.ts';
@@ -14,6 +15,7 @@ const notices = [
 ];
 
 function Opened() {
+  useFollowNotice();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
     <>
