@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
-import { GAME, isGuest, signIn } from '../support/e2e/actions.ts';
+import { GAME, isGuest, signIn, signInByHand } from '../support/e2e/actions.ts';
 import {
   launchBrowser,
   newPerson,
@@ -117,7 +117,7 @@ describe('what is begun in a channel', () => {
       await page.keyboard.press('Enter');
       await page.waitForFunction((input) => !document.querySelector(input), {}, INPUT);
       expect(await quick(page)).toContain('Прилив через час');
-      await signIn(writer, letopis, 'player');
+      await signInByHand(writer, letopis, 'player');
       await open(page);
       await holds(page, 'Прилив через час');
     });

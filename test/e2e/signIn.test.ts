@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { GAME, leaveBy, openHome, popupOf, signIn } from '../support/e2e/actions.ts';
+import { GAME, leaveBy, openHome, popupOf, signInByHand } from '../support/e2e/actions.ts';
 import {
   launchBrowser,
   newPerson,
@@ -38,7 +38,7 @@ describe('signing in and out', () => {
 
   it('AUTH-01 AUTH-02 AUTH-04 signs in by the popup, and the session outlives a reload', async () => {
     await withScreens('popup', [person], async () => {
-      await signIn(person, letopis, 'player');
+      await signInByHand(person, letopis, 'player');
       await person.page.reload();
       await person.page.locator('article').wait();
       await person.page.locator('::-p-text(Ивета Солодь)').wait();
@@ -73,7 +73,7 @@ describe('signing in and out', () => {
 
   it('AUTH-09 SHELL-15 signs out in one tab, and the other tab is signed out too', async () => {
     await withScreens('out', [person], async () => {
-      await signIn(person, letopis, 'player');
+      await signInByHand(person, letopis, 'player');
       const other = await newWindow(person);
       await openHome(other, letopis.origin, GAME);
       await other.waitForSelector(MENU); // it knows who is signed in

@@ -11,6 +11,7 @@ import {
   seeTurn,
   send,
   signIn,
+  signInByHand,
   turnsOnPage,
   typedText,
   typeTurn,
@@ -163,7 +164,7 @@ describe('who speaks', () => {
       expect((await Promise.all(posts)).join()).not.toContain('Только мои');
 
       endSessions(letopis);
-      await signIn(writer, letopis, 'player');
+      await signInByHand(writer, letopis, 'player');
       await seeTurn(page, 'Только мои слова.');
       await seeTurn(reader.page, 'Только мои слова.');
       expect(await turnSaying(reader.page, 'Только мои слова.')).toMatch(/Ивета|Март/);

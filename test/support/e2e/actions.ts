@@ -1,7 +1,13 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
+import { XSRF_COOKIE } from '../../../src/contract/constants.ts';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { PATIENCE_MS, type Person } from './browser.ts';
+import { Visitor } from '../host/visitor.ts';
 import type { Letopis } from './letopis.ts';
+
+/** The host's cookie of a session, as a browser knows it. */
+const SESSION_COOKIE = 'letopis_session';
+const SESSION_LIFE_S = 24 * 60 * 60;
 
 /** The demo's main game. */
 export const GAME = 'otliv';
@@ -21,7 +27,7 @@ export async function popupOf(page: Page, act: () => Promise<void>): Promise<Pag
 }
 
 /** Signs in as a demo account through the provider's popup, as a person would, and comes back to the game's home. */
-export async function signIn(
+export async function signInByHand(
   { page }: Person,
   { origin }: Letopis,
   login: string,
@@ -33,6 +39,42 @@ export async function signIn(
   await leaveBy(popup, `button[name=account][value=${login}]`);
   await back;
   await openHome(page, origin, game);
+}
+
+/**
+ * Gives somebody's browser the session of a demo account, which signed in over HTTP: by hand it would take four pages more. Opens nothing,
+ * so that a test opens what it is about.
+ */
+export async function giveSession(
+  { context }: Pick<Person, 'context'>,
+  { origin }: Pick<Letopis, 'origin'>,
+  login: string,
+): Promise<void> {
+  const visitor = new Visitor(origin);
+  await visitor.signIn(login);
+  const of = { domain: new URL(origin).hostname, path: '/', sameSite: 'Lax' } as const;
+  const later = Date.now() / 1000 + SESSION_LIFE_S;
+  await context.setCookie(
+    {
+      ...of,
+      name: SESSION_COOKIE,
+      value: visitor.cookie(SESSION_COOKIE),
+      httpOnly: true,
+      expires: later,
+    },
+    { ...of, name: XSRF_COOKIE, value: visitor.cookie(XSRF_COOKIE) },
+  );
+}
+
+/** Somebody who is signed in as a demo account opens a game's home. By hand where signing in is what a test is about: {@link signInByHand}. */
+export async function signIn(
+  person: Person,
+  { origin }: Letopis,
+  login: string,
+  game = GAME,
+): Promise<void> {
+  await giveSession(person, { origin }, login);
+  await openHome(person.page, origin, game);
 }
 
 /** Opens a game's home and waits for its first turn. */

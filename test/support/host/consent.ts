@@ -1,6 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import { authorizeUrl, REDIRECT } from './authorizeUrl.ts';
 import { asGuest, send, type Headers, type TestHost } from './index.ts';
+
+export { authorizeUrl, newVerifier, REDIRECT } from './authorizeUrl.ts';
 
 /** Accounts for the stand-in of a test host. */
 export const ACCOUNTS = [
@@ -14,29 +16,6 @@ export const ACCOUNTS = [
     demo: false,
   },
 ];
-
-export const REDIRECT = 'http://localhost:8080/oauth';
-
-/** A PKCE pair as a client makes it. */
-export function newVerifier(): { verifier: string; challenge: string } {
-  const verifier = randomBytes(48).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-}
-
-/** Address of the consent page; `given` overrides or removes (empty text) parameters. */
-export function authorizeUrl(challenge: string, given: Record<string, string> = {}): string {
-  const all = {
-    response_type: 'code',
-    client_id: 'letopis',
-    redirect_uri: REDIRECT,
-    state: 'state-of-the-client',
-    code_challenge: challenge,
-    code_challenge_method: 'S256',
-    ...given,
-  };
-  const query = new URLSearchParams(Object.entries(all).filter(([, value]) => value !== ''));
-  return `/provider/oauth/authorize?${query.toString()}`;
-}
 
 /** What a consent page gives its browser. */
 export type ConsentPage = { ticket: string; cookie: string; page: LightMyRequestResponse };

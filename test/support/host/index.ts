@@ -9,7 +9,7 @@ import { SESSION_COOKIE } from '../../../server/auth/index.ts';
 import { newSecrets } from '../../../server/config/secrets.ts';
 import { settle, type Config } from '../../../server/config/index.ts';
 import { readEnvironment } from '../../../server/config/settings.ts';
-import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
+import type { Db } from '../../../server/db/index.ts';
 import type { Deps } from '../../../server/deps.ts';
 import {
   type Attendance,
@@ -21,6 +21,7 @@ import {
 import { leaving } from '../../../server/routes/leaving.ts';
 import type { Pictures, Tiles } from '../../../server/static/index.ts';
 import { makeUser, NOON } from './data.ts';
+import { freshDatabase } from './freshDatabase.ts';
 
 export * from './data.ts';
 
@@ -65,8 +66,7 @@ export function testConfig({ env, config }: TestHostOptions = {}): Config {
 /** Makes a host; close it after the test. */
 export async function createTestHost(options: TestHostOptions = {}): Promise<TestHost> {
   let now = NOON;
-  const db = openDatabase(':memory:');
-  await migrate(db);
+  const db = await freshDatabase();
   const bus = createMemoryBus();
   const published: BusMessage[] = [];
   bus.subscribe((message) => published.push(message));

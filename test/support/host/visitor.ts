@@ -1,4 +1,4 @@
-import { authorizeUrl, newVerifier } from './consent.ts';
+import { authorizeUrl, newVerifier } from './authorizeUrl.ts';
 
 /** A browser without a screen: cookies, XSRF header and redirects over real HTTP. */
 export class Visitor {
@@ -24,6 +24,13 @@ export class Visitor {
       this.#cookies.set(name, value);
     }
     return response;
+  }
+
+  /** The value of a cookie that the host has set. */
+  cookie(name: string): string {
+    const value = this.#cookies.get(name);
+    if (value === undefined) throw new Error(`The host has set no cookie ${name}`);
+    return value;
   }
 
   /** The JSON answer of a call; throws with the host's words where it is refused. */
