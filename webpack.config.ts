@@ -6,8 +6,9 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'minimizer-webpack-plugin';
-import type { Compiler, Configuration } from 'webpack';
+import type { Compilation, Compiler, Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { InjectManifest } from 'workbox-webpack-plugin';
 
 const root = import.meta.dirname;
 
@@ -32,16 +33,47 @@ function scripts(production: boolean) {
   };
 }
 
-/** The translation table in two parts: what the first screen needs, and, where it is asked for by laterTexts.ts, the rest. */
+/** The translation table in parts: what the first screen needs, where it is asked for by laterTexts.ts the rest, and the worker's own words. */
 function texts() {
   const loader = path.join(root, 'scripts/lib/textsLoader.ts');
-  const loading = (part: 'first' | 'later') => [{ loader, options: { part } }];
-  const later = /laterTexts\.ts$/;
+  const loading = (part: 'first' | 'later' | 'worker') => [{ loader, options: { part } }];
   return {
     test: path.join(root, 'src/i18n/ru.json'),
-    oneOf: [{ issuer: later, use: loading('later') }, { use: loading('first') }],
+    oneOf: [
+      { issuer: /laterTexts\.ts$/, use: loading('later') },
+      { issuer: path.join(root, 'src/worker'), use: loading('worker') },
+      { use: loading('first') },
+    ],
   };
 }
+
+/** Parts that few readers open, or none without a network: kept when first asked for, instead of ahead (decision 36). */
+const seldom = /^(mapCanvas|avatarCrop|echo|oauth|replay.*)$/;
+
+/** Is this file none that the worker fetches ahead? Copies, maps and licences, and what belongs to seldom opened parts alone. */
+function isNotAhead({
+  asset,
+  compilation,
+}: {
+  asset: { name: string };
+  compilation: Compilation;
+}): boolean {
+  if (/\.(map|br|gz|txt)$|^(sw|replay|icons\/(?!icon-192))/.test(asset.name)) return true;
+  const holders = [...compilation.namedChunkGroups].flatMap(([name, group]) =>
+    group.getFiles().includes(asset.name) ? [name] : [],
+  );
+  return holders.length > 0 && holders.every((name) => seldom.test(name));
+}
+
+/** The service worker, with the list of what it fetches ahead. It stands at the root, for it answers for the whole site. */
+const serviceWorker = (): InjectManifest =>
+  new InjectManifest({
+    swSrc: path.join(root, 'src/worker/index.ts'),
+    swDest: 'sw.js',
+    exclude: [isNotAhead],
+    dontCacheBustURLsMatching: /^\/?assets\//,
+    maximumFileSizeToCacheInBytes: 1024 * 1024,
+  });
 
 /** Precompressed copies, so that the host never compresses an asset while somebody waits. */
 function compression() {
@@ -124,6 +156,25 @@ function devServer(): NonNullable<Configuration['devServer']> {
   };
 }
 
+/** What makes the page, copies what stands beside it, and, for production, the worker and the packed copies. */
+function plugins(production: boolean): NonNullable<Configuration['plugins']> {
+  const built = [withoutServerParts, withoutSchemeScript, serviceWorker(), ...compression()];
+  return [
+    new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+    // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
+    new HtmlWebpackPlugin({
+      template: './public/replay-frame.html',
+      filename: 'replay-frame.html',
+      scriptLoading: 'defer',
+    }),
+    new CopyPlugin({
+      patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }],
+    }),
+    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+    ...(production ? [...built, chunkGroups] : []),
+  ];
+}
+
 export default function configure(
   _env: unknown,
   { mode }: { mode?: 'production' | 'development' },
@@ -157,22 +208,7 @@ export default function configure(
         },
       ],
     },
-    plugins: [
-      new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
-      // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
-      new HtmlWebpackPlugin({
-        template: './public/replay-frame.html',
-        filename: 'replay-frame.html',
-        scriptLoading: 'defer',
-      }),
-      new CopyPlugin({
-        patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }],
-      }),
-      new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
-      ...(production
-        ? [withoutServerParts, withoutSchemeScript, ...compression(), chunkGroups]
-        : []),
-    ],
+    plugins: plugins(production),
     optimization: {
       minimizer: [
         new TerserPlugin({

@@ -9,13 +9,19 @@ import process from 'node:process';
 
 const require = createRequire(import.meta.url);
 
-/** Runs one compiler over tsconfig.json and returns its exit code, or null where it cannot start. */
-function check(packageName) {
+/** The project, and the service worker, whose globals are others than a page's. */
+const projects = ['tsconfig.json', 'src/worker/tsconfig.json'];
+
+/** Runs one compiler over a project and returns its exit code, or null where it cannot start. */
+function check(packageName, project) {
   const bin = path.join(path.dirname(require.resolve(`${packageName}/package.json`)), 'bin', 'tsc');
-  const { status } = spawnSync(process.execPath, [bin, '--noEmit', '-p', 'tsconfig.json'], {
+  const { status } = spawnSync(process.execPath, [bin, '--noEmit', '-p', project], {
     stdio: 'inherit',
   });
   return status;
 }
 
-process.exit(check('typescript7') ?? check('typescript') ?? 1);
+const codes = projects.map(
+  (project) => check('typescript7', project) ?? check('typescript', project) ?? 1,
+);
+process.exit(Math.max(...codes));

@@ -16,6 +16,7 @@ import { createUploadStore, uploadRoutes } from './uploads/index.ts';
 import {
   clientConfigRoute,
   clientFiles,
+  leavingWorker,
   pictureRoutes,
   type Pictures,
   tileRoutes,
@@ -96,6 +97,7 @@ export async function createApp(
   pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
   uploadRoutes(app, createUploadStore(deps.config.dataDir));
+  leavingWorker(app, deps.config);
   await clientFiles(app, deps);
   await app.ready();
   return app;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HEADER, XSRF_COOKIE } from '../../src/contract/index.ts';
+import { ANSWER_HEADER, GUEST_READER, HEADER, XSRF_COOKIE } from '../../src/contract/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Clock, Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
@@ -63,6 +63,8 @@ export function recogniseUsers(
     const user = token === undefined ? undefined : await sessions.find(token);
     request.user = user ?? null;
     request.sessionToken = user && token !== undefined ? token : null;
+    // Those who keep answers learn from it whose they are (OFF-02).
+    void reply.header(ANSWER_HEADER.reader, user ? String(user.id) : GUEST_READER);
     if (token !== undefined && !user) clearSessionCookie(config, reply);
   });
 }

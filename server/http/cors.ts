@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { HEADER } from '../../src/contract/index.ts';
+import { ANSWER_HEADER, HEADER } from '../../src/contract/index.ts';
 import type { Config } from '../config/index.ts';
 import { isApi } from './headers.ts';
 
@@ -25,7 +25,7 @@ export function allowClientOrigins(app: FastifyInstance, config: Config): void {
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
-      'access-control-expose-headers': 'Retry-After',
+      'access-control-expose-headers': `Retry-After, ${ANSWER_HEADER.reader}`,
     });
     if (request.method !== 'OPTIONS') return undefined;
     return reply.headers(ALLOWED).code(204).send();

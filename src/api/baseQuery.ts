@@ -5,7 +5,7 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
-import { HEADER, XSRF_COOKIE, type ErrorId } from '../contract/index.ts';
+import { ANSWER_HEADER, HEADER, XSRF_COOKIE, type ErrorId } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
 import { dataOfAnswer, errorOfAnswer } from './errorAnswer.ts';
@@ -79,7 +79,20 @@ function apiErrorOf({ status, data }: FetchBaseQueryError): ApiError {
   return errorOfAnswer(status, typeof data === 'string' ? data : '');
 }
 
-type Outcome = { data: unknown; status?: number } | { error: ApiError; status?: number };
+/** What is known of the answer itself: none has neither. */
+interface Known {
+  readonly status?: number;
+  /** When it was asked for, where it was kept. */
+  readonly keptAt?: number;
+}
+
+type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
+
+function knownOf(response: Response | undefined): Known {
+  if (!response) return {};
+  const kept = response.headers.get(ANSWER_HEADER.kept);
+  return { status: response.status, ...(kept !== null && { keptAt: Number(kept) }) };
+}
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const { fetch } = api.extra as Services;
@@ -88,10 +101,9 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
     fetchFn: (input) => fetch(input as Request),
   });
   const result = await query(fetchArgs(request, api), api, {});
-  const status = result.meta?.response?.status;
-  const known = status === undefined ? {} : { status };
+  const known = knownOf(result.meta?.response);
   if (result.error) return { error: apiErrorOf(result.error), ...known };
-  return { ...dataOfAnswer(status ?? 0, result.data as string), ...known };
+  return { ...dataOfAnswer(known.status ?? 0, result.data as string), ...known };
 }
 
 /** Laravel's status for an XSRF value that is no longer good. */
@@ -138,13 +150,14 @@ export const baseQuery: BaseQueryFn<
   const { clock } = api.extra as Services;
   const askedAt = clock();
   const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
-  const { status, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
+  const { status, keptAt, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
   const meta: AnswerMeta = {
     at: clock(),
-    askedAt,
+    askedAt: keptAt ?? askedAt,
     show: manner.show ?? 'modal',
     signedIn,
     ...(status !== undefined && { status }),
+    ...(keptAt !== undefined && { kept: true }),
   };
   return { ...outcome, meta };
 };

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DataRouter } from 'react-router';
 import type { Services } from '../lib/services.ts';
 import type { Tape } from '../recorder/tape.ts';
+import { startOffline } from './offline/startOffline.ts';
 import { reportLoader } from './record/reportLoader.ts';
 import { forgetRecorded, startRecorder } from './record/startRecorder.ts';
 import { tellPages } from './record/tellPages.ts';
@@ -29,6 +30,7 @@ export interface Afterwards {
 export function startAfterwards(late: Late): Afterwards {
   const { store, router, services, window } = late;
   tellPages(router, store.dispatch);
+  startOffline(late);
   if (services.config.recorder === false) {
     void forgetRecorded(window);
     return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };

@@ -19,6 +19,12 @@ export interface ConnectionState {
   readonly resumedAt?: number | undefined;
   /** When the host last told us anything: an event, or an answer to a poll. */
   readonly lastNewsAt?: number | undefined;
+  /** Nothing was heard from the host when it was last asked. */
+  readonly unreached?: boolean;
+  /** What is on the screen may be as old as this: answers that were kept, since the host was not reached (OFF-02). */
+  readonly keptFrom?: number | undefined;
+  /** What everything begins with, the reader and the game, is itself such an answer. */
+  readonly startKept?: boolean;
   /** For each channel, when the server last let us in. */
   readonly subscribedAt: Readonly<Record<string, number>>;
   /** For each kind of due work, when it was last started and last ended well. */
@@ -35,6 +41,20 @@ interface At {
  * (ONL-01): the line is given up, until the page is back.
  */
 export const programLeft = createAction('connection/programLeft');
+
+/** What the base query tells of an answer, as far as the connection goes; it stands above this layer. */
+interface Answered {
+  readonly meta?: {
+    readonly arg?: { readonly endpointName?: string };
+    readonly baseQueryMeta?: {
+      readonly askedAt: number;
+      readonly status?: number;
+      readonly kept?: true;
+    };
+  };
+}
+
+const hasAnswer = (action: Answered): boolean => action.meta?.baseQueryMeta !== undefined;
 
 export const initialConnectionState: ConnectionState = {
   running: false,
@@ -98,6 +118,10 @@ export const connectionSlice = createSlice({
       const { [payload.channel]: _left, ...others } = state.subscribedAt;
       state.subscribedAt = others;
     },
+    /** All that is on the screen is asked for once more: what is not reached again will tell so. */
+    askedAnew: (state) => {
+      state.keptFrom = undefined;
+    },
     newsArrived: (state, { payload }: PayloadAction<At>) => {
       state.lastNewsAt = payload.at;
     },
@@ -110,9 +134,18 @@ export const connectionSlice = createSlice({
       state.lastNewsAt = payload.at;
     },
   },
+  extraReducers: (builder) => {
+    builder.addMatcher(hasAnswer, (state, { meta }: Answered) => {
+      const { askedAt, status, kept } = meta?.baseQueryMeta ?? { askedAt: 0 };
+      state.unreached = status === undefined || kept === true;
+      if (kept) state.keptFrom = Math.min(state.keptFrom ?? askedAt, askedAt);
+      if (meta?.arg?.endpointName === 'init') state.startKept = kept === true;
+    });
+  },
 });
 
 export const {
+  askedAnew,
   realtimeStarted,
   realtimeStopped,
   socketStatusChanged,
@@ -135,9 +168,19 @@ export interface WithConnection {
 /** How news reaches this client, for the quiet mark in the navbar (LIVE-10). */
 export type ConnectionMark = 'live' | 'connecting' | 'polling' | 'offline';
 
-/** The mark: offline by the browser's word, live by the socket, polling in simple mode, else connecting. */
-export function selectConnectionMark({ connection }: WithConnection): ConnectionMark {
-  if (!connection.online) return 'offline';
+/** The host is not reached: by the browser's word, by what is shown, or by what came of the last call, unless the socket tells otherwise. */
+export const selectIsAway = ({ connection }: WithConnection): boolean => {
+  const { online, unreached, keptFrom, socket } = connection;
+  return !online || keptFrom !== undefined || (unreached === true && socket !== 'connected');
+};
+
+export const selectKeptFrom = ({ connection }: WithConnection): number | undefined =>
+  connection.keptFrom;
+
+/** The mark: offline where the host is not reached, live by the socket, polling in simple mode, else connecting. */
+export function selectConnectionMark(state: WithConnection): ConnectionMark {
+  const { connection } = state;
+  if (selectIsAway(state)) return 'offline';
   if (connection.socket === 'connected') return 'live';
   return connection.simple ? 'polling' : 'connecting';
 }

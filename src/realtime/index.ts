@@ -1,4 +1,5 @@
 export {
+  askedAnew,
   channelLeft,
   connectionSlice,
   isWorkDue,
@@ -8,7 +9,9 @@ export {
   realtimeStarted,
   realtimeStopped,
   selectConnectionMark,
+  selectIsAway,
   selectIsSimpleMode,
+  selectKeptFrom,
   selectLastNewsAt,
   socketStatusChanged,
   visibilityChanged,

@@ -3,9 +3,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { keepDemo, takeDemo } from './demo.ts';
 import { createDoor, freePort, type Door } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
+/** So often ports are looked for, where somebody takes them first. */
+const ATTEMPTS = 5;
 const compiled = path.join(root, 'node_modules/.cache/host');
 
 /** A whole Letopis of its own for one test file: the real program on free ports, with its data in a folder of its own. */
@@ -70,19 +73,44 @@ export async function startLetopis(env: Record<string, string> = {}): Promise<Le
       'The client is not built: run `npm run build` first, or `npm test`, which does it.',
     );
   }
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startOnce(env);
+    } catch (error) {
+      // Another run beside this one may have taken the port since it was looked at.
+      if (attempt === ATTEMPTS || !/is in use|EADDRINUSE/.test(String(error))) throw error;
+    }
+  }
+}
+
+async function startOnce(env: Record<string, string>): Promise<Letopis> {
   const [port, socketPort] = [await freePort(), await freePort()];
   const line = await createDoor(socketPort);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-e2e-'));
+  const cleanUp = async (): Promise<void> => {
+    await line.shut();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const settings = {
     PORT: String(port),
     SOCKET_PORT: String(socketPort),
     SOCKET_PUBLIC_PORT: String(line.port),
     DATA_DIR: dataDir,
     RATE_LIMIT: '0',
+    // No test but the worker's own (offline) is to be answered by one; windows that the program opens itself included.
+    SERVICE_WORKER: 'false',
     ...env,
   };
   let log: string[] = [];
-  let host = await launch(settings, log);
+  let host: ChildProcess;
+  try {
+    const taken = takeDemo(dataDir);
+    host = await launch(settings, log);
+    if (!taken) keepDemo(dataDir);
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
   return {
     origin: `http://localhost:${String(port)}`,
     port,
@@ -100,8 +128,7 @@ export async function startLetopis(env: Record<string, string> = {}): Promise<Le
     },
     dispose: async () => {
       await end(host, 'SIGTERM');
-      await line.shut();
-      rmSync(dataDir, { recursive: true, force: true });
+      await cleanUp();
     },
   };
 }

@@ -1,0 +1,142 @@
+import Typography from '@mui/material/Typography';
+import { keyframes, styled } from '@mui/material/styles';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
+import { selectIsAway, selectKeptFrom } from '../../realtime/index.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { holdsText } from './holdsText.ts';
+import type { Updates } from './updates.ts';
+
+const comeDown = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
+
+const Place = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  top: `calc(var(--letopis-navbar-height) + ${theme.spacing(1)})`,
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: theme.zIndex.snackbar,
+  display: 'grid',
+  gap: theme.spacing(1),
+  width: `min(34rem, calc(100vw - ${theme.spacing(3)}))`,
+  pointerEvents: 'none',
+}));
+
+const Note = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0.5, 1.5),
+  padding: theme.spacing(1, 1, 1, 2),
+  borderRadius: 10,
+  border: '1px solid',
+  borderColor: theme.vars.palette.divider,
+  borderInlineStartWidth: 5,
+  borderInlineStartColor: theme.vars.palette.primary.main,
+  backgroundColor: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.shadows[6],
+  animation: `${comeDown} 180ms ease-out`,
+  pointerEvents: 'auto',
+}));
+
+const Words = styled('div')({ flex: '1 1 14rem', minWidth: 0 });
+const Choices = styled('div')({ display: 'flex', gap: 4, marginInlineStart: 'auto' });
+
+/** How often (ms) a page that could be loaded anew is looked at for text; what is typed is seen at once. */
+const LOOK_MS = 1_000;
+
+/** Does nothing on the page hold text? Looked at as long as it is asked. */
+function useIsFree(asked: boolean): boolean {
+  const [free, setFree] = useState(false);
+  useEffect(() => {
+    if (!asked) return undefined;
+    const look = () => setFree(!holdsText(window));
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('input', look);
+    look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('input', look);
+    };
+  }, [asked]);
+  return asked && free;
+}
+
+/** The offer to load the new version: only while nothing on the page holds text (OFF-02). */
+function UpdateOffer({ updates }: { updates: Updates }) {
+  const { t } = useTranslation();
+  const state = useSyncExternalStore(updates.subscribe, updates.current);
+  const [later, setLater] = useState(false);
+  const free = useIsFree(state === 'ready' && !later);
+  if (state !== 'taking' && !free) return null;
+  return (
+    <Note data-note="update">
+      <Words>
+        <Typography variant="body2">
+          {t(state === 'taking' ? 'offline.updating' : 'offline.update')}
+        </Typography>
+      </Words>
+      {state === 'ready' && (
+        <Choices>
+          <ActionButton type="button" onClick={() => setLater(true)}>
+            {t('offline.updateLater')}
+          </ActionButton>
+          <ActionButton
+            type="button"
+            variant="contained"
+            // Somebody may have begun to write since the last look.
+            onClick={() => !holdsText(window) && updates.accept()}
+          >
+            {t('offline.updateNow')}
+          </ActionButton>
+        </Choices>
+      )}
+    </Note>
+  );
+}
+
+/** Says that the host is not reached, and how old what is shown may be. It goes by itself when the host is back. */
+function AwayNote({ clock }: { clock: () => number }) {
+  const { t } = useTranslation();
+  const keptFrom = useSelector(selectKeptFrom);
+  const [hidden, setHidden] = useState(false);
+  if (hidden) return null;
+  const isToday = keptFrom !== undefined && endOfDay(keptFrom) === endOfDay(clock());
+  const time =
+    keptFrom !== undefined &&
+    (isToday ? t('offline.today', { time: formatTime(keptFrom) }) : formatDateTime(keptFrom));
+  return (
+    <Note data-note="away">
+      <Words>
+        <Typography variant="body2">
+          {time === false ? t('offline.nothing') : t('offline.kept', { time })}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('offline.writing')}
+        </Typography>
+      </Words>
+      <ActionButton type="button" onClick={() => setHidden(true)} aria-label={t('offline.hide')}>
+        {t('app.close')}
+      </ActionButton>
+    </Note>
+  );
+}
+
+export interface OfflineNotesProps {
+  updates: Updates;
+  clock: () => number;
+}
+
+/** What is to be said of network and versions, over every screen (OFF-02). */
+export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
+  const { t } = useTranslation();
+  const away = useSelector(selectIsAway);
+  return (
+    <Place aria-label={t('offline.label')} aria-live="polite">
+      {away && <AwayNote clock={clock} />}
+      <UpdateOffer updates={updates} />
+    </Place>
+  );
+}

@@ -1,0 +1,29 @@
+import { withTexts } from '../../i18n/index.ts';
+import type { Late } from '../afterwards.ts';
+import { askAnewOnReturn } from './askAnew.ts';
+import { answerWorker } from './answerWorker.ts';
+import { giveUpWorker, registerWorker } from './registerWorker.ts';
+import { Updates } from './updates.ts';
+
+const loadNotes = withTexts(async () => {
+  const { mountNotes } = await import(/* webpackChunkName: "offline" */ './mountNotes.tsx');
+  return mountNotes;
+});
+
+/**
+ * Begins what makes the program readable without a network (OFF-01, OFF-02): the service worker, the word of a new version, and asking
+ * anew when the host is back. Whatever of it fails, the program goes on as without. In development there is no worker.
+ */
+export function startOffline(late: Late): void {
+  const { window, services } = late;
+  const updates = new Updates();
+  askAnewOnReturn(late);
+  void loadNotes().then((mountNotes) => mountNotes(late, updates), Boolean);
+  if (process.env['NODE_ENV'] !== 'production') return;
+  if (services.config.worker === false) {
+    giveUpWorker(window).catch(Boolean);
+    return;
+  }
+  answerWorker(late);
+  registerWorker(window, updates).catch(Boolean);
+}

@@ -1,0 +1,34 @@
+/** A new version of the program, as far as the page is to speak of it: there is none, it can be had by a reload, or it is on its way. */
+export type UpdateState = 'none' | 'ready' | 'taking';
+
+/** Tells the screen of a new version. Lives outside the store: it is no fact of the program that runs, and no log is to replay it. */
+export class Updates {
+  private state: UpdateState = 'none';
+  private take: () => void = () => undefined;
+  private readonly listeners = new Set<() => void>();
+
+  /** A version can be had by `take`. */
+  found(take: () => void): void {
+    this.take = take;
+    this.set('ready');
+  }
+
+  /** The reader wants it now. */
+  readonly accept = (): void => {
+    if (this.state !== 'ready') return;
+    this.set('taking');
+    this.take();
+  };
+
+  readonly current = (): UpdateState => this.state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+
+  private set(state: UpdateState): void {
+    this.state = state;
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { clientsClaim } from 'workbox-core';
+import ru from '../i18n/ru.json' with { type: 'json' };
+import { makeConfigStrategy } from './config.ts';
+import { emptyShelf, makeShelf } from './kept.ts';
+import { openPath } from './pages.ts';
+import { type FileEntry, Program } from './program.ts';
+import { pathOfNotice, shownOf } from './push.ts';
+import { Keeper } from './reader.ts';
+import { readerShelf } from './readerShelf.ts';
+import { type Asked, mannerOf } from './rules.ts';
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: FileEntry[] };
+
+const { origin } = self.location;
+const program = new Program(self.__WB_MANIFEST);
+const keeper = new Keeper({ ...readerShelf, empty: emptyShelf });
+const shelf = makeShelf(keeper);
+const config = makeConfigStrategy();
+
+const askedOf = (request: Request): Asked => ({
+  url: new URL(request.url),
+  method: request.method,
+  navigates: request.mode === 'navigate',
+  destination: request.destination,
+  partial: request.headers.has('range'),
+});
+
+/** Whatever goes wrong in here, the request is answered as if there were no worker. */
+async function orByNetwork(answer: Promise<Response>, request: Request): Promise<Response> {
+  try {
+    return await answer;
+  } catch {
+    return fetch(request);
+  }
+}
+
+function openPage(event: FetchEvent): void {
+  event.respondWith(orByNetwork(program.page(event.request), event.request));
+  event.waitUntil(program.refreshPage().catch(() => undefined));
+}
+
+/** What is kept of a reader goes before the host has even heard of it: it may not be heard of again. */
+async function signOut(request: Request): Promise<Response> {
+  await keeper.forget().catch(() => undefined);
+  return fetch(request);
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const manner = mannerOf(askedOf(request), origin);
+  if (manner === 'pass') return;
+  if (manner === 'page') openPage(event);
+  else if (manner === 'signOut') event.respondWith(signOut(request));
+  else if (manner === 'file') event.respondWith(orByNetwork(program.file(request), request));
+  else if (manner === 'config') event.respondWith(config.handle({ event, request }));
+  else event.respondWith(shelf[manner].handle({ event, request }));
+});
+
+const pagesOpen = async (): Promise<boolean> =>
+  (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 0;
+
+self.addEventListener('install', (event) => event.waitUntil(program.install(event)));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(pagesOpen().then((open) => program.activate(event, open)));
+});
+// The first page of a visitor is read without a network as well, and a page of a former version gets on with this one.
+clientsClaim();
+
+/** What a page tells: that it wants the waiting version now, what it had loaded before there was a worker, or that its reader signed out. */
+const message = v.variant('type', [
+  v.object({ type: v.literal('SKIP_WAITING') }),
+  v.object({ type: v.literal('forget') }),
+  v.object({ type: v.literal('keep'), urls: v.pipe(v.array(v.string()), v.maxLength(200)) }),
+]);
+
+/** Asks once more for what a page had asked before there was a worker, so that it is kept. */
+async function keepLoaded(event: ExtendableEvent, urls: readonly string[]): Promise<void> {
+  for (const url of new Set(urls)) {
+    const request = new Request(url, { credentials: 'include' });
+    // A request that no page makes has no destination: the folder tells what is a picture.
+    const destination = /^\/(uploads|demo)\//.test(new URL(url).pathname) ? 'image' : '';
+    const manner = mannerOf({ ...askedOf(request), destination }, origin);
+    if (manner === 'file') await program.file(request);
+    if (manner === 'config') await config.handle({ event, request });
+    if (manner === 'data' || manner === 'picture' || manner === 'tile')
+      await Promise.all(shelf[manner].handleAll({ event, request }));
+  }
+}
+
+self.addEventListener('message', (event) => {
+  const read = v.safeParse(message, event.data);
+  if (!read.success) return;
+  const told = read.output;
+  if (told.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (told.type === 'forget') event.waitUntil(keeper.forget());
+  if (told.type === 'keep') event.waitUntil(keepLoaded(event, told.urls).catch(() => undefined));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, options } = shownOf(event.data?.text(), { origin, general: ru.worker.news });
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const path = pathOfNotice(event.notification.data, origin);
+  event.waitUntil(openPath(self.clients, path));
+});
+
+/** The browser has another address for this reader now: a page takes it to the host, for only a page may (XSRF). */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const tell = async (): Promise<void> => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    for (const page of pages) page.postMessage({ type: 'pushChanged' });
+  };
+  (event as ExtendableEvent).waitUntil(tell());
+});

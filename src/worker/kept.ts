@@ -1,0 +1,113 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
+import { Strategy, type StrategyHandler } from 'workbox-strategies';
+import { ANSWER_HEADER } from '../contract/offline.ts';
+import type { Keeper } from './reader.ts';
+import { isAway, withoutSecrets } from './rules.ts';
+
+const DAY_S = 24 * 60 * 60;
+
+/** After so long (ms) what was kept is shown in place of an answer that does not come. */
+const PATIENCE_MS = 8_000;
+
+/** A kept answer, with the moment at which it was asked for. */
+async function keptAnswer(request: Request, response: Response, at: number): Promise<Response> {
+  const type = response.headers.get('content-type') ?? 'application/json';
+  const body: unknown = withoutSecrets(new URL(request.url).pathname, await response.json());
+  const headers = { 'content-type': type, [ANSWER_HEADER.kept]: String(at) };
+  return new Response(JSON.stringify(body), { headers });
+}
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), ms);
+  });
+
+/** Answers of calls: the host first, and what it said last where it is not reached. */
+class KeptCalls extends Strategy {
+  private readonly keeper: Keeper;
+
+  constructor(keeper: Keeper, options: ConstructorParameters<typeof Strategy>[0]) {
+    super(options);
+    this.keeper = keeper;
+  }
+
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const fresh = this.ask(request, handler);
+    // Heard of also after something kept has been given.
+    const settled = handler.waitUntil(fresh.catch(() => undefined));
+    const first = await Promise.race([settled, after(PATIENCE_MS)]);
+    if (first && !isAway(first.status)) return first;
+    return (await handler.cacheMatch(request)) ?? fresh;
+  }
+
+  private async ask(request: Request, handler: StrategyHandler): Promise<Response> {
+    const asked = await this.keeper.begin();
+    const at = Date.now();
+    const response = await handler.fetch(request);
+    const who = response.headers.get(ANSWER_HEADER.reader);
+    const epoch = await this.keeper.hear(asked, who);
+    if (response.status === 200 && who !== null) {
+      const copy = response.clone();
+      const put = async () => handler.cachePut(request, await keptAnswer(request, copy, at));
+      void handler.waitUntil(this.keeper.keep(epoch, who, put).catch(() => undefined));
+    }
+    return response;
+  }
+}
+
+/** Pictures: what is kept first; where it may change it is looked at anew meanwhile. They go with their reader as all else. */
+class KeptPictures extends Strategy {
+  private readonly keeper: Keeper;
+
+  constructor(keeper: Keeper, options: ConstructorParameters<typeof Strategy>[0]) {
+    super(options);
+    this.keeper = keeper;
+  }
+
+  protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
+    const kept = await handler.cacheMatch(request);
+    if (!kept) return this.ask(request, handler);
+    if (!/immutable/.test(kept.headers.get('cache-control') ?? ''))
+      void handler.waitUntil(this.ask(request, handler).catch(() => undefined));
+    return kept;
+  }
+
+  private async ask(request: Request, handler: StrategyHandler): Promise<Response> {
+    const asked = await this.keeper.begin();
+    const response = await handler.fetch(request);
+    if (response.status !== 200) return response;
+    const copy = response.clone();
+    const put = () => handler.cachePut(request, copy);
+    void handler.waitUntil(this.keeper.keepForAny(asked, put).catch(() => undefined));
+    return response;
+  }
+}
+
+/** So many entries, for 30 days; where the browser has no room they are the first to go. */
+function limited(maxEntries: number): WorkboxPlugin[] {
+  const limits = { maxEntries, maxAgeSeconds: 30 * DAY_S, purgeOnQuotaError: true };
+  // The library declares its own methods by types that may be undefined.
+  return [new ExpirationPlugin(limits) as WorkboxPlugin];
+}
+
+/** Removes a cache, and what the library has noted of its addresses: this worker need not have used it yet. */
+async function remove(cacheName: string): Promise<void> {
+  await caches.delete(cacheName);
+  await new CacheExpiration(cacheName, { maxEntries: 1 }).delete();
+}
+
+const NAMES = ['letopis-answers', 'letopis-pictures', 'letopis-tiles'] as const;
+const [ANSWERS, PICTURES, TILES] = NAMES;
+
+/** Empties all that is kept for a reader. */
+export async function emptyShelf(): Promise<void> {
+  await Promise.all(NAMES.map(remove));
+}
+
+/** All that is kept for a reader, each kind in a cache of its own. */
+export const makeShelf = (keeper: Keeper) => ({
+  data: new KeptCalls(keeper, { cacheName: ANSWERS, plugins: limited(300) }),
+  picture: new KeptPictures(keeper, { cacheName: PICTURES, plugins: limited(300) }),
+  tile: new KeptPictures(keeper, { cacheName: TILES, plugins: limited(600) }),
+});

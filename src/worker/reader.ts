@@ -1,0 +1,93 @@
+/**
+ * For whom the worker keeps answers: one reader at a time. The host names the reader with each answer; when it is another one, everything
+ * that was kept goes, and what was asked before that moment is kept no more (decision 36).
+ */
+export interface Reading {
+  /** Absent: nobody is known, so nothing is kept. */
+  readonly who?: string;
+  /** Grows with each change of the reader. */
+  readonly epoch: number;
+}
+
+/** The host has answered a request of this epoch for this reader. What was asked before the last change tells nothing. */
+export function heard(reading: Reading, asked: number, who: string | null): Reading {
+  if (who === null || asked !== reading.epoch || who === reading.who) return reading;
+  return { who, epoch: reading.epoch + 1 };
+}
+
+/** Somebody signs out: from now on nobody is known, until the host names a reader again. */
+export const forgotten = ({ epoch }: Reading): Reading => ({ epoch: epoch + 1 });
+
+/** May what was asked in this epoch, and answered for this reader, be kept? */
+export const mayKeep = (reading: Reading, asked: number, who: string | null): boolean =>
+  who !== null && asked === reading.epoch && who === reading.who;
+
+/** Where the reader's name outlives the worker, and what is emptied when it is another. */
+export interface Shelves {
+  readonly load: () => Promise<string | undefined>;
+  readonly save: (who: string | undefined) => Promise<void>;
+  readonly empty: () => Promise<void>;
+}
+
+/** Keeps answers for one reader: all that changes what is kept happens one after the other. */
+export class Keeper {
+  private readonly shelves: Shelves;
+  private reading: Reading = { epoch: 0 };
+  private last: Promise<unknown>;
+
+  constructor(shelves: Shelves) {
+    this.shelves = shelves;
+    this.last = shelves.load().then(
+      (who) => {
+        if (who !== undefined && this.reading.epoch === 0) this.reading = { who, epoch: 0 };
+      },
+      () => undefined,
+    );
+  }
+
+  /** The epoch in which a request begins. */
+  async begin(): Promise<number> {
+    await this.last;
+    return this.reading.epoch;
+  }
+
+  /** An answer names its reader. Resolves with the epoch under which it may be kept, once nothing of another is there any more. */
+  hear(asked: number, who: string | null): Promise<number> {
+    return this.inTurn(async () => {
+      const next = heard(this.reading, asked, who);
+      if (next === this.reading) return asked;
+      await this.change(next);
+      return next.epoch;
+    });
+  }
+
+  /** Somebody signs out, or another signs in. */
+  forget(): Promise<void> {
+    return this.inTurn(() => this.change(forgotten(this.reading)));
+  }
+
+  /** Keeps something, where it still belongs to the reader. */
+  keep(asked: number, who: string | null, put: () => Promise<unknown>): Promise<unknown> {
+    return this.inTurn(async () => {
+      if (mayKeep(this.reading, asked, who)) await put();
+    });
+  }
+
+  /** The same for what has no reader of its own, pictures: it is kept for whoever reads now. */
+  keepForAny(asked: number, put: () => Promise<unknown>): Promise<unknown> {
+    return this.keep(asked, this.reading.who ?? null, put);
+  }
+
+  /** Emptied first: a worker that is ended between the two will do it once more. */
+  private async change(next: Reading): Promise<void> {
+    this.reading = next;
+    await this.shelves.empty();
+    await this.shelves.save(next.who);
+  }
+
+  private inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.last.then(act);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+}

@@ -1,0 +1,79 @@
+import { calls, type CallSpec } from '../contract/calls/index.ts';
+
+/** Which requests the worker answers, and how: pure rules (decision 36). */
+
+/** How a request is answered; `pass`: as if there were no worker. */
+export type Manner = 'page' | 'file' | 'config' | 'data' | 'picture' | 'tile' | 'signOut' | 'pass';
+
+/** What is looked at of a request. */
+export interface Asked {
+  readonly url: URL;
+  readonly method: string;
+  /** A person opens an address. */
+  readonly navigates: boolean;
+  /** What the page wants it for, as the browser tells: `image`, `script`, `` for a call. */
+  readonly destination: string;
+  /** Only a part of the answer is wanted. */
+  readonly partial: boolean;
+}
+
+/** The host's own areas, and the page that a sign-in comes back to: its answer decides what becomes of the popup. */
+const NO_PAGE = /^\/(api|broadcasting|provider|uploads|demo|assets|oauth)(\/|$)/;
+
+const hasEnding = (path: string): boolean => /\.\w+$/.test(path);
+
+/** News since a moment: asked for once and never again under the same address. */
+const SELDOM: ReadonlySet<string> = new Set(['locationNew', 'chooseProfile']);
+
+function patternOf(pattern: string): RegExp {
+  return new RegExp(`^${pattern.replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+}
+
+const isKept = ({ id, method, changes }: CallSpec): boolean =>
+  method === 'GET' && changes !== true && !SELDOM.has(id);
+
+const all: readonly CallSpec[] = Object.values(calls);
+const kept = all.filter(isKept).flatMap(({ patterns }) => patterns.map(patternOf));
+/** Longer addresses of calls that are not kept could pass for shorter ones that are: `…/choose/12` is nobody's profile. */
+const never = all
+  .filter((call) => call.method === 'GET' && !isKept(call))
+  .flatMap(({ patterns }) => patterns.map(patternOf));
+
+/** Is this the address of a call that changes nothing, and whose last answer is worth keeping? */
+export function isKeptCall(path: string): boolean {
+  return kept.some((one) => one.test(path)) && !never.some((one) => one.test(path));
+}
+
+function ownManner(path: string, navigates: boolean, destination: string): Manner {
+  if (navigates) return NO_PAGE.test(path) || hasEnding(path) ? 'pass' : 'page';
+  if (path === '/config.json') return 'config';
+  if (/^\/demo\/tiles\//.test(path)) return 'tile';
+  if (/^\/(uploads|demo)\//.test(path)) return destination === 'image' ? 'picture' : 'pass';
+  const isFile = /^\/(assets|icons)\//.test(path) || /^\/[\w-]+\.(js|svg|webmanifest)$/.test(path);
+  return isFile && path !== '/sw.js' ? 'file' : 'pass';
+}
+
+/**
+ * What becomes of a request. Calls are known by their address, also on a foreign host, for its answers have to name their reader before they
+ * are kept; everything else is answered only for the page's own origin: what foreign hosts send is opaque, counts for megabytes each, and may be an error.
+ */
+export function mannerOf(asked: Asked, origin: string): Manner {
+  const { url, method, navigates, destination, partial } = asked;
+  if (method === 'POST' && /^\/.*\/log(out|in)$/.test(url.pathname)) return 'signOut';
+  if (method !== 'GET' || partial) return 'pass';
+  if (isKeptCall(url.pathname)) return 'data';
+  return url.origin === origin ? ownManner(url.pathname, navigates, destination) : 'pass';
+}
+
+/** The host, or what stands before it, says that it is away: what was kept is better than that. */
+export const isAway = (status: number): boolean =>
+  status === 502 || status === 503 || status === 504;
+
+/** Of these an answer is kept without the field: init's user carries a token that opens uploads. */
+export function withoutSecrets(path: string, body: unknown): unknown {
+  if (path !== '/api/rpg/init' || typeof body !== 'object' || body === null) return body;
+  const { user, ...rest } = body as { user?: unknown };
+  if (typeof user !== 'object' || user === null) return body;
+  const { token: _token, ...known } = user as { token?: unknown };
+  return { ...rest, user: known };
+}
