@@ -20,9 +20,10 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['entry', 'visit', 'led', 'open', 'selected', 'order', 'entering', 'onScreen', 'blocking'],
   // states and choices
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],
-  ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking'],
+  ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking', 'gone', 'why'],
   ...['login', 'offerStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
+  ...['count', 'sides', 'modifier', 'sign'],
   // keys of what is sent
   ...['nonce', 'idempotencyKey', 'attempt', 'loginAttempt'],
 ]);
@@ -32,6 +33,7 @@ export const WORDS: ReadonlySet<string> = new Set([
   ...['post', 'html', 'text', 'message', 'messages', 'body', 'desc', 'intro', 'info', 'rules_text'],
   ...['title', 'menu_title', 'titleAdmin', 'name', 'alias', 'original', 'previous', 'cleared'],
   ...['theirs', 'host', 'roll', 'command', 'detail', 'result', 'created_at', 'createdAt', 'age'],
+  ...['rendition', 'replaced'],
   ...['ageInfo', 'genderInfo', 'activity', 'look', 'temper', 'biography', 'skills', 'bag', 'label'],
   ...['newcomment', 'speciesTitle', 'factionTitle', 'positionTitle', 'chronicle', 'fields', 'said'],
   // pictures and pages, so that a log with words looks as it did
@@ -49,7 +51,9 @@ export const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls whose arguments and answers are about opening doors: of their texts nothing stays. */
-export const SECRET_CALLS: ReadonlySet<string> = new Set(['login', 'authorizeChannel']);
+export const SECRET_CALLS: ReadonlySet<string> = new Set([
+  ...['login', 'authorizeChannel', 'subscribePush', 'unsubscribePush'],
+]);
 
 /** What stays of such a call: which it was, and how far it came. */
 export const SECRET_CALL_NAMES: ReadonlySet<string> = new Set([

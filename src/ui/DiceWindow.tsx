@@ -11,12 +11,15 @@ import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DICE } from '../contract/index.ts';
 import { formatDice } from '../domain/index.ts';
+import { type DiceNumbers, firstDice } from './diceNumbers.ts';
 import { DiceOutcome, type DiceOutcomeProps } from './DiceOutcome.tsx';
 import { NumberStepper, numberIn } from './NumberStepper.tsx';
 import { useOpenings } from './useOpenings.ts';
 
 export interface DiceWindowProps extends DiceOutcomeProps {
-  open: boolean;
+  /** What is typed while the window is open; undefined while it is closed. Whoever opens it gives `firstDice`. */
+  numbers: DiceNumbers | undefined;
+  onNumbers: (numbers: DiceNumbers) => void;
   /** Where the dice fall, in words; said above the numbers. */
   where?: string | undefined;
   /** A throw is under way: a second one waits. */
@@ -30,38 +33,34 @@ export interface DiceWindowProps extends DiceOutcomeProps {
  * The dice of masters (spec 2 §2, DICE-01, DICE-02), for the turn form and for the chat alike: it makes the command, whoever opens it sends
  * it. The numbers begin anew with each opening.
  */
-export function DiceWindow({ open, onClose, ...form }: DiceWindowProps) {
+export function DiceWindow({ numbers, onClose, ...form }: DiceWindowProps) {
   const { t } = useTranslation();
+  const open = numbers !== undefined;
   const titleId = useId();
   const opening = useOpenings(open);
   return (
     <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('dice.title')}</DialogTitle>
-      <DiceForm key={opening} {...form} onClose={onClose} />
+      <DiceForm key={opening} {...form} numbers={useLast(numbers)} onClose={onClose} />
     </Dialog>
   );
 }
 
-type Sign = 'plus' | 'minus';
+/** What stood there last: a window that fades does not change any more. */
+function useLast(numbers: DiceNumbers | undefined): DiceNumbers {
+  const [last, setLast] = useState(numbers ?? firstDice);
+  if (numbers && numbers !== last) setLast(numbers);
+  return numbers ?? last;
+}
 
-const initial = {
-  count: String(DICE.count.initial),
-  sides: String(DICE.sides.initial),
-  modifier: String(DICE.modifier.initial),
-  sign: 'plus' as Sign,
-};
-
-/** The numbers as they are typed, and the command that they make; undefined while one of them is none. */
-function useThrow() {
-  const [typed, setTyped] = useState(initial);
+/** The command that the numbers make; undefined while one of them is none. */
+function commandOf(typed: DiceNumbers): string | undefined {
   const count = numberIn(typed.count, DICE.count);
   const sides = numberIn(typed.sides, DICE.sides);
   const size = numberIn(typed.modifier, DICE.modifier);
   const complete = count !== undefined && sides !== undefined && size !== undefined;
   const modifier = (typed.sign === 'plus' ? 1 : -1) * (size ?? 0);
-  const command = complete ? formatDice({ count, sides, modifier }) : undefined;
-  const set = (change: Partial<typeof initial>) => setTyped({ ...typed, ...change });
-  return { typed, set, command };
+  return complete ? formatDice({ count, sides, modifier }) : undefined;
 }
 
 /** A button that waits loses the focus, and the window's frame takes it; whoever threw goes on from the button. */
@@ -78,10 +77,14 @@ function useButtonAgain(busy: boolean) {
   return button;
 }
 
+type DiceFormProps = DiceWindowProps & { numbers: DiceNumbers };
+
 /** Is mounted anew with each opening. */
-function DiceForm({ where, busy, onRoll, onClose, ...outcome }: Omit<DiceWindowProps, 'open'>) {
+function DiceForm({ numbers: typed, onNumbers, ...props }: DiceFormProps) {
+  const { where, busy, onRoll, onClose, ...outcome } = props;
   const { t } = useTranslation();
-  const { typed, set, command } = useThrow();
+  const command = commandOf(typed);
+  const set = (change: Partial<DiceNumbers>) => onNumbers({ ...typed, ...change });
   const button = useButtonAgain(busy);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -136,9 +139,9 @@ function DiceForm({ where, busy, onRoll, onClose, ...outcome }: Omit<DiceWindowP
 }
 
 interface ModifierProps {
-  sign: Sign;
+  sign: DiceNumbers['sign'];
   value: string;
-  onSign: (sign: Sign) => void;
+  onSign: (sign: DiceNumbers['sign']) => void;
   onChange: (value: string) => void;
 }
 
@@ -154,7 +157,7 @@ function Modifier({ sign, value, onSign, onChange }: ModifierProps) {
         color="primary"
         aria-label={t('dice.sign')}
         value={sign}
-        onChange={(_event, chosen: Sign | null) => chosen && onSign(chosen)}
+        onChange={(_event, chosen: DiceNumbers['sign'] | null) => chosen && onSign(chosen)}
       >
         <ToggleButton value="plus" sx={{ minHeight: 40 }}>
           {t('dice.plus')}

@@ -1,9 +1,10 @@
-import { makeStore, type AppStore } from '../../src/app/store.ts';
+import type { AppStore } from '../../src/app/store.ts';
 import type { RootState } from '../../src/app/reducer.ts';
 import { initialSessionState, type SessionState } from '../../src/features/session/index.ts';
 import type { Services } from '../../src/lib/services.ts';
 import { makeCharacter, makeGame } from './entities.ts';
 import { FakeHost } from './fakeHost.ts';
+import { makeTestStore } from './recordedStore.ts';
 import { makeTestServices } from './testServices.ts';
 
 /** State, answers and stores for tests. */
@@ -75,6 +76,6 @@ export function makeProgram({
   readonly preloadedState?: Partial<RootState>;
 } = {}): TestProgram {
   const services = makeTestServices({ fetch: host.fetch, ...over });
-  const store = makeStore({ services, ...(preloadedState && { preloadedState }) });
+  const store = makeTestStore({ services, ...(preloadedState && { preloadedState }) });
   return { store, host, services };
 }

@@ -1,9 +1,11 @@
 import { combineSlices } from '@reduxjs/toolkit';
+import type { WritingsState } from './chronicle/writingsSlice.ts';
 import type { FoldsState } from './foldsSlice.ts';
 
 /** All of it comes with the code of quests: who reads turns alone does without. */
 interface LaterState {
   readonly folds: FoldsState;
+  readonly writings: WritingsState;
 }
 
 /** The part of the root state that this feature owns. */

@@ -1,5 +1,6 @@
 import type { ApiError } from '../../../api/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
+import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 
 /** A message on its way to the host, or an edit of one. */
 export type Outgoing =
@@ -41,6 +42,8 @@ export interface ComposerState {
   readonly editLost?: true;
   /** How many names were put into the input: with each it takes the focus (WIN-05). */
   readonly mentions: number;
+  /** What stands in the dice window while it is open. */
+  readonly dice?: DiceNumbers;
   /** When the draft that this is, or became, was saved (epoch ms). */
   readonly savedAt?: number;
   /** False where the browser will not keep the text beyond this page. */
@@ -63,7 +66,7 @@ function joined(first: string, second: string): string {
 }
 
 /** What ends with the edit, the call or the text that it speaks of. */
-type Passing = 'sending' | 'edit' | 'attempt' | 'error' | 'editLost';
+type Passing = 'dice' | 'sending' | 'edit' | 'attempt' | 'error' | 'editLost';
 
 function without(composer: ComposerState, ...names: readonly Passing[]): ComposerState {
   const rest = { ...composer };
@@ -191,6 +194,12 @@ export function withoutMessage(composer: ComposerState, id: string): ComposerSta
   if (isSameMessage(text, edit.original)) return { ...withoutEdit(composer), selected: left };
   const rest = without(composer, 'edit', 'error');
   return { ...rest, selected: left, text: joined(edit.previous, text), editLost: true };
+}
+
+/** The dice window was opened, or something was typed in it; undefined closes it. */
+export function withDice(composer: ComposerState, dice?: DiceNumbers): ComposerState {
+  if (dice) return { ...composer, dice };
+  return composer.dice ? without(composer, 'dice') : composer;
 }
 
 /** Somebody's name in front of what one writes, or behind it (WIN-05). */

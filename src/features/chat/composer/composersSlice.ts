@@ -10,6 +10,7 @@ import {
   type ComposerState,
   emptyComposer,
   withArrived,
+  withDice,
   withEdit,
   withFailure,
   withMention,
@@ -23,6 +24,7 @@ import {
   withSending,
   withText,
 } from './composerState.ts';
+import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 import { composerFrom, type Draft } from './drafts.ts';
 
 /** What one writes in each channel, by `channelKey`. */
@@ -38,6 +40,10 @@ interface OfMessage extends InChannel {
 
 interface OfNonce extends InChannel {
   readonly nonce: string;
+}
+
+interface OfDice extends InChannel {
+  readonly numbers: DiceNumbers;
 }
 
 const initialState: ComposersState = {};
@@ -148,6 +154,16 @@ export const composersSlice = createSlice({
       state,
       { payload: { channel, name } }: PayloadAction<InChannel & { readonly name: string }>,
     ) => change(state, channel, (composer) => withMention(composer, name)),
+    /** The dice window opens, with the numbers that it begins with (spec 2 §4, Dice window). */
+    diceOpened: (state, { payload }: PayloadAction<OfDice>) =>
+      change(state, payload.channel, (composer) => withDice(composer, payload.numbers)),
+    diceSet: (state, { payload }: PayloadAction<OfDice>) =>
+      change(state, payload.channel, (composer) =>
+        composer.dice ? withDice(composer, payload.numbers) : composer,
+      ),
+    /** It closes, and forgets its numbers. */
+    diceClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+      change(state, channel, (composer) => withDice(composer)),
     /** What was said beside the input was read. */
     noteClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
       change(state, channel, ({ error: _error, editLost: _lost, ...composer }) => composer),
@@ -196,6 +212,9 @@ export const {
   editSaved,
   saveFailed,
   nameMentioned,
+  diceOpened,
+  diceSet,
+  diceClosed,
   noteClosed,
 } = composersSlice.actions;
 

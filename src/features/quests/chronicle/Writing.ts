@@ -6,6 +6,7 @@ import { PauseKeeper } from '../../../lib/pauseKeeper.ts';
 import { forgetDraft, keepDraft, layAside, newestDraft } from './drafts.ts';
 import { type ChronicleDraft, type ChroniclePlace, draftKey } from './place.ts';
 import { sendChronicle } from './sendChronicle.ts';
+import { changeBetween, writingChanged, writingKey, writingLeft } from './writingsSlice.ts';
 import {
   beginWriting,
   canSend,
@@ -70,6 +71,7 @@ export class Writing {
   /** Looks for a draft and claims the text. Returns what lets it go again. */
   readonly open = (): (() => void) => {
     this.over = false;
+    this.tell('begun', {});
     const draft = this.run(newestDraft(this.place));
     let away = false;
     const begin = async (): Promise<void> => {
@@ -104,6 +106,7 @@ export class Writing {
       this.over = true;
       this.stopFollowing?.();
       this.claim?.release();
+      this.run(writingLeft({ key: writingKey(this.place) }));
     };
   };
 
@@ -217,13 +220,21 @@ export class Writing {
     else this.apply({ type: 'held', draft });
   }
 
+  /** Lets the store know, for the page and for whoever looks at a recorded log. */
+  private tell(by: WritingEvent['type'] | 'begun', before: Partial<WritingState>): void {
+    const key = writingKey(this.place);
+    this.run(writingChanged({ key, by, ...changeBetween(before, this.state) }));
+  }
+
   private apply(event: WritingEvent): void {
     let next = writingReducer(this.state, event);
     const { asides } = next;
     for (const { html, why } of asides) void this.run(layAside(this.place, html, why));
     if (asides.length > 0) next = writingReducer(next, { type: 'laidAside', count: asides.length });
     if (next === this.state) return;
+    const before = this.state;
     this.state = next;
+    if (!this.over) this.tell(event.type, before);
     for (const listener of this.listeners) listener();
   }
 }

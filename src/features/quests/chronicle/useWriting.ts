@@ -1,9 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../api/index.ts';
 import { useLastChance } from '../../../ui/useLastChance.ts';
+import type { WithQuests } from '../slice.ts';
 import type { ChroniclePlace } from './place.ts';
 import { Writing } from './Writing.ts';
 import type { WritingState } from './writingState.ts';
+import { selectWriting, writingKey } from './writingsSlice.ts';
 
 /** The writing of an event's chronicle that stands so on the host, while this part is shown. Both are read once. */
 export function useWriting(place: ChroniclePlace, host: string): [WritingState, Writing] {
@@ -11,5 +14,7 @@ export function useWriting(place: ChroniclePlace, host: string): [WritingState, 
   const [writing] = useState(() => new Writing(place, host, dispatch));
   useEffect(() => writing.open(), [writing]);
   useLastChance(writing.settle);
-  return [useSyncExternalStore(writing.subscribe, writing.getState), writing];
+  const own = useSyncExternalStore(writing.subscribe, writing.getState);
+  const key = writingKey(place);
+  return [useSelector((state: WithQuests) => selectWriting(state, key)) ?? own, writing];
 }

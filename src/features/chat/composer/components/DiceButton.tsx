@@ -1,16 +1,18 @@
 import Casino from '@mui/icons-material/CasinoOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { type ApiError, saidBy, useAppDispatch } from '../../../../api/index.ts';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
+import { firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/PartFailure.tsx';
 import type { WithChat } from '../../slice.ts';
 import { selectChannel } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import type { ComposerPlace } from '../drafts.ts';
+import { diceClosed, diceOpened, diceSet } from '../composersSlice.ts';
 import { throwDice } from '../sendThunks.ts';
 
 const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
@@ -32,8 +34,8 @@ interface DiceButtonProps {
  */
 export function DiceButton({ place, composer, compact }: DiceButtonProps) {
   const { t } = useTranslation();
+  const { text, sending, dice: numbers } = composer;
   const dice = useDice(place);
-  const { text, sending } = composer;
   return (
     <>
       <IconButton
@@ -46,7 +48,9 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
       >
         <Casino fontSize="small" />
       </IconButton>
-      {dice.wanted && <LazyDiceWindow {...dice.window} />}
+      {(dice.wanted || numbers !== undefined) && (
+        <LazyDiceWindow {...dice.window} numbers={numbers} />
+      )}
     </>
   );
 }
@@ -54,32 +58,40 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
 function useDice(place: ComposerPlace) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const { type, id } = place.channel;
+  const channel = { type, id };
   const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
+
+  const close = useCallback(
+    () => dispatch(diceClosed({ channel: { type, id } })),
+    [dispatch, type, id],
+  );
+  // The input outlives its place on the screen; the window does not.
+  useEffect(() => () => void close(), [close]);
 
   const show = () => {
     setFailure(undefined);
     setWanted(true);
-    setOpen(true);
+    dispatch(diceOpened({ channel, numbers: firstDice }));
   };
   const roll = async (command: string) => {
     setBusy(true);
     const error = await dispatch(throwDice(place, command));
     setBusy(false);
     setFailure(error);
-    if (!error) setOpen(false);
+    if (!error) close();
   };
   const said = failure && saidBy(failure);
   const reason = said && ('text' in said ? said.text : t(said.messageKey));
   const title = useSelector((state: WithChat) => selectChannel(state, place.channel)?.title);
-  const window: DiceWindowProps = {
-    open,
+  const window: Omit<DiceWindowProps, 'numbers'> = {
+    onNumbers: (numbers) => dispatch(diceSet({ channel, numbers })),
     busy,
     ...(title !== undefined && { where: t('composer.diceWhere', { title }) }),
     onRoll: (command) => void roll(command),
-    onClose: () => setOpen(false),
+    onClose: close,
     ...(reason !== undefined && { error: t('composer.diceFailed', { reason }) }),
   };
   return { wanted, window, show };

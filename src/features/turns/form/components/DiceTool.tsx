@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { type DiceNumbers, firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
 import { PartFailure } from '../../../../ui/PartFailure.tsx';
@@ -28,7 +29,7 @@ export interface DiceToolProps {
 export function DiceTool({ form, location }: DiceToolProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [numbers, setNumbers] = useState<DiceNumbers>();
   const dice = useDice(form.place, location);
   const window = useOutcomeTexts(dice.outcome);
   const titleOf = useTitles();
@@ -36,7 +37,7 @@ export function DiceTool({ form, location }: DiceToolProps) {
   const show = () => {
     dice.forget();
     setWanted(true);
-    setOpen(true);
+    setNumbers(firstDice);
   };
   return (
     <div>
@@ -52,11 +53,12 @@ export function DiceTool({ form, location }: DiceToolProps) {
       {wanted && (
         <LazyDiceWindow
           {...window}
-          open={open}
+          numbers={numbers}
+          onNumbers={setNumbers}
           busy={dice.busy}
           where={location && t('form.diceWhere', { place: titleOf(location) })}
           onRoll={(command) => void dice.roll(command)}
-          onClose={() => setOpen(false)}
+          onClose={() => setNumbers(undefined)}
         />
       )}
     </div>

@@ -62,6 +62,18 @@ describe('the dice of the turn form', () => {
     await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(4));
   });
 
+  it('DICE-01 begin anew when their window is opened again', async () => {
+    showMaster();
+    await openDice();
+    const count = () => screen.findByRole('spinbutton', { name: /Сколько костей/ });
+    await user().clear(await count());
+    await user().type(await count(), '3');
+    await user().click(screen.getByRole('button', { name: 'Закрыть' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openDice();
+    expect(await count()).toHaveValue(1);
+  });
+
   it('ask for news where the host sends no line along', async () => {
     const { host } = showMaster({ json: { roll } });
     await openDice();

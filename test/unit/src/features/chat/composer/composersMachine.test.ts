@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { sessionEnded } from '../../../../../../src/api/index.ts';
 import type { ComposerState } from '../../../../../../src/features/chat/composer/composerState.ts';
+import { firstDice } from '../../../../../../src/ui/diceNumbers.ts';
 import {
   composerOpened,
+  diceClosed,
+  diceOpened,
+  diceSet,
   composersSlice,
   draftFound,
   editBegun,
@@ -31,6 +35,7 @@ import {
   signedOut,
 } from '../../../../../../src/features/session/index.ts';
 import { makeMessage } from '../../../../../support/entities.ts';
+import { reduced } from '../../../../../support/recordedStore.ts';
 
 const channel = { type: 'main', id: '1' };
 const other = { type: 'main', id: '2' };
@@ -40,7 +45,7 @@ type Action = Parameters<typeof composersSlice.reducer>[1];
 
 const { reducer } = composersSlice;
 const after = (...actions: Action[]) =>
-  actions.reduce(reducer, reducer(undefined, composerOpened({ channel })))['main/1'];
+  reduced(composerOpened({ channel }), ...actions).chat.composers?.['main/1'];
 
 const typed = (text: string) => textTyped({ channel, text });
 const sent = (text: string, nonce = 'n1') => sendBegun({ channel, text, nonce, from: 'input' });
@@ -209,6 +214,27 @@ describe('editing a message', () => {
 
   it('MSG-02 is not sent as a message', () => {
     expect(after(...editing, sent('было'))?.sending).toBeUndefined();
+  });
+});
+
+describe('the dice window', () => {
+  const opened = diceOpened({ channel, numbers: firstDice });
+  const set = diceSet({ channel, numbers: { ...firstDice, count: '3', sign: 'minus' } });
+  const closed = diceClosed({ channel });
+
+  it('DICE-01 opens with one die of twenty sides and plus nothing, and takes what is typed', () => {
+    expect(after(opened)?.dice).toEqual({ count: '1', sides: '20', modifier: '0', sign: 'plus' });
+    expect(after(opened, set)?.dice).toMatchObject({ count: '3', sign: 'minus' });
+  });
+
+  it('DICE-01 forgets its values when it is closed, and opens with the first ones', () => {
+    expect(after(opened, set, closed)?.dice).toBeUndefined();
+    expect(after(opened, set, closed, set)?.dice).toBeUndefined();
+    expect(after(opened, set, closed, opened)?.dice).toEqual(firstDice);
+  });
+
+  it('DICE-01 leaves what stands in the input', () => {
+    expect(after(typed('Раз'), opened, set, closed)?.text).toBe('Раз');
   });
 });
 

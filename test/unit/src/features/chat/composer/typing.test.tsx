@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { AppTheme } from '../../../../../../src/app/theme/AppTheme.tsx';
-import { makeStore } from '../../../../../../src/app/store.ts';
 import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
 import {
   editBegun,
@@ -14,6 +13,7 @@ import { whispered } from '../../../../../../src/realtime/index.ts';
 import { makeGame } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import { i18n } from '../../../../../support/i18n.ts';
+import { makeTestStore } from '../../../../../support/recordedStore.ts';
 import { makeTestServices } from '../../../../../support/testServices.ts';
 import { channel, editor, input } from './composerScreen.tsx';
 
@@ -28,7 +28,7 @@ function show() {
   const services = makeTestServices({ fetch: makeHost().fetch, clock: () => now });
   const list = { game: 'forest', character: '7', status: 'ready', channels: [] } as const;
   const session = makeSession({ games: [makeGame({ chat: true })] });
-  const store = makeStore({
+  const store = makeTestStore({
     services,
     preloadedState: { session, chat: { list } },
     middleware: [listen],

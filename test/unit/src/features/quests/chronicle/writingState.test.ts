@@ -9,7 +9,14 @@ import {
   writingReducer,
   type WritingState,
 } from '../../../../../../src/features/quests/chronicle/writingState.ts';
+import {
+  changeBetween,
+  selectWriting,
+  writingChanged,
+  writingKey,
+} from '../../../../../../src/features/quests/chronicle/writingsSlice.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
+import { reduced } from '../../../../../support/recordedStore.ts';
 
 const HOST = '<p>Было так.</p>';
 const MINE = '<p>Было иначе.</p>';
@@ -22,8 +29,21 @@ const draftOf = (html: string, base = HOST): ChronicleDraft => ({
   savedAt: 5,
 });
 
-const after = (...events: WritingEvent[]): WritingState =>
-  events.reduce(writingReducer, beginWriting(HOST));
+const key = writingKey({ game: 'forest', character: '7', quest: 'letter', event: 'bath' });
+
+/** The state after these events, as the store has it: each is told as what it changed. */
+function after(...events: WritingEvent[]): WritingState {
+  let state = beginWriting(HOST);
+  const told = events.map((event) => {
+    const before = state;
+    state = writingReducer(state, event);
+    return writingChanged({ key, by: event.type, ...changeBetween(before, state) });
+  });
+  const begun = writingChanged({ key, by: 'begun', ...changeBetween({}, beginWriting(HOST)) });
+  const shown = selectWriting(reduced(begun, ...told), key);
+  expect(shown).toEqual(state);
+  return state;
+}
 
 const opened = (draft?: ChronicleDraft): WritingEvent => ({
   type: 'opened',
@@ -66,7 +86,10 @@ describe('the draft of a chronicle', () => {
   it('CHRON-03 that is not wanted stays at hand, and comes back when it is', () => {
     const state = after(opened(draftOf(MINE)), { type: 'declined' });
     expect(state).toMatchObject({ text: HOST, declined: { html: MINE } });
-    expect(writingReducer(state, { type: 'restored' })).toMatchObject({ text: MINE, revision: 1 });
+    expect(after(opened(draftOf(MINE)), { type: 'declined' }, { type: 'restored' })).toMatchObject({
+      text: MINE,
+      revision: 1,
+    });
   });
 
   it('CHRON-03 that is not wanted goes to the earlier texts when something new is typed', () => {

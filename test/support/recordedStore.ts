@@ -1,0 +1,56 @@
+import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
+import { rootReducer, type RootState } from '../../src/app/reducer.ts';
+import { makeStore, type AppStore, type StoreOptions } from '../../src/app/store.ts';
+import { createTape, type Tape } from '../../src/recorder/tape.ts';
+
+/** What a store of the test heard, while logs are recorded (`npm run record`). */
+export interface StoreRecording {
+  readonly tape: Tape<RootState>;
+  readonly getState: () => RootState;
+}
+
+/** The stores of the running test, in the order in which they were made; none unless logs are recorded. */
+export const recordings: StoreRecording[] = [];
+
+/** Where `npm run record` wants its logs. */
+export const recordedTo = process.env['RECORD_LOGS'];
+
+interface AnyStore {
+  readonly getState: () => RootState;
+}
+
+/** Counts on with each action, so that a log says the same whenever it is recorded. */
+function createCounter(): () => number {
+  let now = 1_000_000;
+  return () => (now += 100);
+}
+
+/** Makes a store whose actions are recorded where logs are: the tape has to stand nearest to the reducers. */
+export function recorded<Store extends AnyStore>(
+  make: (tape: readonly Middleware<object, RootState>[]) => Store,
+): Store {
+  if (recordedTo === undefined) return make([]);
+  const tape: Tape<RootState> = [];
+  const store = make([createTape(tape, createCounter())]);
+  recordings.push({ tape, getState: () => store.getState() });
+  return store;
+}
+
+/** The program's own store, for tests. */
+export const makeTestStore = (options: StoreOptions): AppStore =>
+  recorded((tape) =>
+    makeStore({ ...options, middleware: [...(options.middleware ?? []), ...tape] }),
+  );
+
+/** What the reducers make of these actions: for tests of transitions that need nothing else of a store. */
+export function reduced(...actions: readonly UnknownAction[]): RootState {
+  const tape: Tape<RootState> = [];
+  const clock = createCounter();
+  let state = rootReducer(undefined, { type: 'begun' });
+  for (const action of actions) {
+    tape.push([clock(), action, state]);
+    state = rootReducer(state, action);
+  }
+  if (recordedTo !== undefined) recordings.push({ tape, getState: () => state });
+  return state;
+}
