@@ -8,19 +8,31 @@ import { parseArgs } from 'node:util';
 const USAGE =
   'npm run replay -- log.jsonl [other.jsonl] [--until N] [--print path] [--expect state.json]\n';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    until: { type: 'string' },
-    print: { type: 'string' },
-    expect: { type: 'string' },
-  },
-});
-const [file, other] = positionals;
-if (file === undefined || positionals.length > 2) {
-  process.stderr.write(USAGE);
+const options = {
+  until: { type: 'string' },
+  print: { type: 'string' },
+  expect: { type: 'string' },
+} as const;
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n${USAGE}`);
   process.exit(2);
 }
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const { values, positionals } = readArguments();
+const [file, other] = positionals;
+if (file === undefined) refuse('Which log?');
+if (positionals.length > 2) refuse('Two logs at most.');
+if (values.until !== undefined && !/^\d+$/.test(values.until))
+  refuse('--until takes the number of an action.');
 // Only now, for the program's sources need what clientSources has set up.
 const { replayFiles } = await import('./lib/replayFiles.ts');
 const ok = await replayFiles(

@@ -8,7 +8,12 @@ const FORBIDDEN = [
   [globalThis, 'fetch'],
   [globalThis, 'setTimeout'],
   [globalThis, 'setInterval'],
+  [globalThis, 'setImmediate'],
   [globalThis, 'queueMicrotask'],
+  [globalThis, 'WebSocket'],
+  [globalThis, 'BroadcastChannel'],
+  [process, 'hrtime'],
+  [process, 'nextTick'],
 ] as const satisfies readonly (readonly [object, string])[];
 
 /** A reducer read the clock, asked chance, or began something. */
@@ -40,7 +45,8 @@ export function purely<Result>(run: () => Result): Result {
     Object.defineProperty(of, name, {
       configurable: true,
       writable: true,
-      value: () => {
+      // A function of the old kind, for some of these are called with `new`.
+      value: function (): never {
         throw new Impure(name);
       },
     }),

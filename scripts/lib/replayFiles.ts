@@ -43,12 +43,50 @@ function tellDifference(tell: Tell, { path, one, other }: Difference): void {
   tell(`  there: ${valueText(other)}`);
 }
 
+/** The text of a file, without the mark that some editors put before it; undefined where it cannot be read, which is told. */
+function textOf(file: string, tell: Tell): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+  } catch (error) {
+    tell(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
 /** Reads a log; what is wrong with it is told line by line. */
 function readFile(file: string, tell: Tell): RecordedLog | undefined {
-  const read = readLog(readFileSync(file, 'utf8'));
-  if (read.ok) return read.log;
+  const text = textOf(file, tell);
+  const read = text === undefined ? undefined : readLog(text);
+  if (!read || read.ok) return read?.log;
   for (const problem of read.problems) tell(`${file}: ${problemText(problem)}`);
   return undefined;
+}
+
+/** Reads an expected state; undefined where there is none, which is told. */
+function readState(file: string, tell: Tell): { readonly state: unknown } | undefined {
+  const text = textOf(file, tell);
+  if (text === undefined) return undefined;
+  try {
+    return { state: JSON.parse(text) as unknown };
+  } catch {
+    tell(`${file} is no JSON`);
+    return undefined;
+  }
+}
+
+/** The log as far as it is to be run. */
+const upTo = (log: RecordedLog, until = Infinity): RecordedLog => ({
+  ...log,
+  actions: log.actions.filter(({ seq }) => seq <= until),
+});
+
+/** Says where there is nothing of what was asked for: a number after the last action, or before the first. */
+function tellRange(tell: Tell, { actions }: RecordedLog, until: number | undefined): void {
+  const [first, last] = [actions[0]?.seq, actions.at(-1)?.seq];
+  if (until === undefined || first === undefined || last === undefined) return;
+  if (until > last) tell(`the log ends with action ${String(last)}`);
+  if (until < first)
+    tell(`the log begins with action ${String(first)}: this is the state before it`);
 }
 
 interface Program {
@@ -117,11 +155,19 @@ function holdTo(
     tell('the state is as expected');
     return true;
   }
-  const upTo = { ...log, actions: log.actions.slice(0, replay.done) };
-  const by = lastChange(program, upTo, found.path);
+  const by = lastChange(
+    program,
+    { ...log, actions: log.actions.slice(0, replay.done) },
+    found.path,
+  );
   tell(`the state is not as expected, since ${by ? actionText(by) : 'the beginning'}`);
   tellDifference(tell, found);
   return false;
+}
+
+function print(tell: Tell, state: unknown, path: string): void {
+  const value = valueAt(state, path);
+  tell(value === undefined ? `nothing stands at ${path}` : JSON.stringify(value, null, 2));
 }
 
 /** Does what `npm run replay` is asked to; true where nothing was wrong. */
@@ -129,18 +175,19 @@ export async function replayFiles(asked: ReplayAsked, tell: Tell): Promise<boole
   const log = readFile(asked.file, tell);
   const other = asked.other === undefined ? undefined : readFile(asked.other, tell);
   if (!log || (asked.other !== undefined && !other)) return false;
-  const expected: unknown = asked.expect && JSON.parse(readFileSync(asked.expect, 'utf8'));
+  const expected = asked.expect === undefined ? undefined : readState(asked.expect, tell);
+  if (asked.expect !== undefined && !expected) return false;
   const program = { reducer: await programReducer(), withPut: putMarker() };
   return purely(() => {
     const replay = begin(program, log);
     replay.run(asked.until);
     const sound = tellFaults(tell, replay);
     tell(`${String(replay.done)} actions, digest ${stateDigest(replay.state)}`);
-    if (asked.print !== undefined)
-      tell(JSON.stringify(valueAt(replay.state, asked.print), null, 2));
-    const alike = !other || compare(program, [log, other], tell);
-    return (
-      (asked.expect === undefined || holdTo(program, log, replay, expected, tell)) && alike && sound
-    );
+    tellRange(tell, log, asked.until);
+    if (asked.print !== undefined) print(tell, replay.state, asked.print);
+    const both = other && ([upTo(log, asked.until), upTo(other, asked.until)] as const);
+    const alike = !both || compare(program, both, tell);
+    const asExpected = !expected || holdTo(program, log, replay, expected.state, tell);
+    return asExpected && alike && sound;
   });
 }

@@ -53,6 +53,8 @@ const logFile = (name: string, actions: readonly object[] = done): string =>
     ...actions.map((action, at) => ({ kind: 'action', seq: at + 1, at, action })),
   ]);
 
+const stateFile = (value: unknown): string => fileOf('state.json', [value]);
+
 /** What a replay tells, and how it ends. */
 async function replay(asked: Parameters<typeof replayFiles>[0]) {
   const lines: string[] = [];
@@ -105,6 +107,84 @@ describe('npm run replay', () => {
     expect(text).toBe(`${file}: line 3 is no JSON object\n${file}: line 4 has a wrong field (at)`);
   });
 
+  it('QA-02 names the last line where the file was cut off in it', async () => {
+    const whole = JSON.stringify({ kind: 'action', seq: 2, at: 2, action: done[1] });
+    const lines = [header, snapshot, { kind: 'action', seq: 1, at: 1, action: done[0] }];
+    const file = fileOf('cut.jsonl', [...lines, whole.slice(0, 30)]);
+    expect(await replay({ file })).toEqual({
+      ok: false,
+      text: `${file}: line 4 is no JSON object`,
+    });
+  });
+
+  it('QA-02 reads files whose lines end as on other systems, and with a mark before them', async () => {
+    const plain = await replay({ file: logFile('a.jsonl') });
+    const text = readFileSync(logFile('a.jsonl'), 'utf8');
+    writeFileSync(path.join(folder, 'b.jsonl'), `\uFEFF${text.replaceAll('\n', '\r\n')}\r\n`);
+    expect(await replay({ file: path.join(folder, 'b.jsonl') })).toEqual(plain);
+  });
+
+  it.each([
+    [
+      'of a version to come',
+      JSON.stringify({ ...header, version: 99 }),
+      /line 1 .*version.* \(99\)/,
+    ],
+    [
+      'of a program of another kind',
+      '{"format":"har"}',
+      /line 1 is not the header of a Letopis log/,
+    ],
+    ['that is packed', '\u001f\u008b\u0008', /line 1 is not the header of a Letopis log/],
+    ['that is empty', '', /line 1 is not the header of a Letopis log/],
+    ['that ends after its header', JSON.stringify(header), /ends too early/],
+  ])('QA-02 says so of a file %s', async (_what, text, said) => {
+    const file = fileOf('odd.jsonl', [text]);
+    expect(await replay({ file })).toEqual({ ok: false, text: expect.stringMatching(said) });
+  });
+
+  it('QA-02 says which file is not there, or is no state', async () => {
+    const lost = path.join(folder, 'lost.jsonl');
+    expect(await replay({ file: lost })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining(`${lost} cannot be read`),
+    });
+    const expect1 = fileOf('state.json', ['{']);
+    const { ok, text } = await replay({ file: logFile('a.jsonl'), expect: expect1 });
+    expect([ok, text]).toEqual([false, `${expect1} is no JSON`]);
+  });
+
+  it('QA-02 comes to the state it begins with where there is no action', async () => {
+    const { ok, text } = await replay({ file: logFile('a.jsonl', []), expect: stateFile(state) });
+    expect(ok).toBe(true);
+    expect(text).toBe(`0 actions, digest ${stateDigest(state)}\nthe state is as expected`);
+  });
+
+  it('QA-02 says where nothing stands at a path, and where a number is beyond the log', async () => {
+    const file = logFile('a.jsonl');
+    const { ok, text } = await replay({ file, until: 7, print: 'ui.nothing.here' });
+    expect(ok).toBe(true);
+    expect(text).toMatch(
+      /^3 actions, .*\nthe log ends with action 3\nnothing stands at ui\.nothing\.here$/,
+    );
+    const early = await replay({ file, until: 0 });
+    expect(early.text).toBe(
+      `0 actions, digest ${stateDigest(state)}\nthe log begins with action 1: this is the state before it`,
+    );
+  });
+
+  it('QA-02 compares two logs as far as it is told to', async () => {
+    const other = logFile('b.jsonl', [
+      done[0]!,
+      { type: 'ui/blockingBegan', payload: { id: 'c' } },
+    ]);
+    const file = logFile('a.jsonl');
+    expect((await replay({ file, other, until: 1 })).ok).toBe(true);
+    expect((await replay({ file, other, until: 2 })).ok).toBe(false);
+    const shorter = await replay({ file, other: logFile('c.jsonl', done.slice(0, 2)) });
+    expect(shorter.text).toContain('the logs part at action 3 (ui/blockingEnded) and the end');
+  });
+
   it('QA-02 tells of a check of the recorded program that is not passed', async () => {
     const file = fileOf('c.jsonl', [header, snapshot, { kind: 'check', seq: 1, digest: 'other' }]);
     const { ok, text } = await replay({ file });
@@ -121,6 +201,9 @@ describe('a replay', () => {
     ['ids', () => crypto.randomUUID()],
     ['the host', () => fetch('https://letopis.test')],
     ['a timer', () => setTimeout(() => undefined, 1)],
+    ['a later turn', () => setImmediate(() => undefined)],
+    ['a socket', () => new WebSocket('wss://letopis.test')],
+    ['other tabs', () => new BroadcastChannel('letopis')],
   ])('QA-02 breaks a reducer that reaches for %s', (_what, reach) => {
     expect(() => purely(reach)).toThrow(Impure);
     expect(purely(() => new Date(5).getTime())).toBe(5);
