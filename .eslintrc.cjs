@@ -280,6 +280,7 @@ module.exports = {
         'jest.config.mjs',
         'test/support/browserEnvironment.mjs',
         'test/support/longestFirst.mjs',
+        'test/support/e2e/scratch.mjs',
         'scripts/lib/*.d.ts',
       ],
       rules: { 'no-restricted-syntax': 'off' }, // these tools ask for a default export

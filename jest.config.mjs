@@ -55,6 +55,7 @@ export default {
       displayName: 'e2e',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+      globalSetup: '<rootDir>/test/support/e2e/scratch.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/e2e/retry.ts'],
     },
   ],

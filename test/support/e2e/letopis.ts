@@ -102,15 +102,12 @@ async function startOnce(env: Record<string, string>): Promise<Letopis> {
     ...env,
   };
   let log: string[] = [];
-  let host: ChildProcess;
-  try {
-    const taken = takeDemo(dataDir);
-    host = await launch(settings, log);
-    if (!taken) keepDemo(dataDir);
-  } catch (error) {
+  const taken = takeDemo(dataDir);
+  let host = await launch(settings, log).catch(async (error: unknown) => {
     await cleanUp();
     throw error;
-  }
+  });
+  if (!taken) keepDemo(dataDir);
   return {
     origin: `http://localhost:${String(port)}`,
     port,

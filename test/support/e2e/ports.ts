@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import net from 'node:net';
 
 /** Ports below those that systems give to whoever asks for any; each worker of Jest has a thousand of its own, and goes through them in turn. */
@@ -6,7 +7,7 @@ const PORTS_EACH = 1_000;
 const WORKERS = 16;
 
 const worker = Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS;
-let tried = process.pid % PORTS_EACH;
+let tried = randomInt(PORTS_EACH); // runs beside each other have workers of the same numbers
 
 function isFree(port: number): Promise<boolean> {
   const server = net.createServer();
@@ -59,7 +60,10 @@ export async function createDoor(target: number): Promise<Door> {
   };
   const open = async (): Promise<void> => {
     const opened = net.createServer(serve);
-    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve, reject) => {
+      opened.once('error', reject);
+      opened.listen(port, '127.0.0.1', resolve);
+    });
     server = opened;
   };
   const shut = async (): Promise<void> => {
