@@ -8,6 +8,9 @@ const seen = callEndpoint(notificationCalls.readNotifications, { show: 'silent' 
 const rules = callEndpoint(notificationCalls.notificationRules, { show: 'silent' });
 const save = callEndpoint(notificationCalls.saveNotificationRules, { show: 'toast' });
 
+const subscribe = callEndpoint(notificationCalls.subscribePush, { show: 'silent' });
+const unsubscribe = callEndpoint(notificationCalls.unsubscribePush, { show: 'silent' });
+
 /** Whose notifications: the id of the account. An answer that comes when somebody else is signed in is not theirs. */
 interface Of {
   readonly viewer: string;
@@ -41,6 +44,8 @@ export const notificationsApi = baseApi.injectEndpoints({
       query: (arg: Arg<typeof seen> & Of) => seen.query(arg),
     }),
     notificationRules: build.query({ ...rules, query: (_of: Of) => rules.query() }),
+    subscribePush: build.mutation(subscribe),
+    unsubscribePush: build.mutation(unsubscribe),
     saveNotificationRules: build.mutation({
       ...save,
       query: (arg: Arg<typeof save> & Of) => save.query(arg),

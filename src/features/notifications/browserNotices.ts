@@ -53,17 +53,18 @@ export async function isMine(
   });
 }
 
-/** Shows it; a press brings the window forward. False where the browser allows it to service workers only, as on Android. */
-export function showNotice(
-  page: NoticeWindow,
-  { id, title, text, who }: Entry,
-  onPressed: () => void,
-): boolean {
-  if (leaveOf(page) !== 'granted' || !page.Notification) return false;
+/** The worker's way to show it: it outlives the page, and a press on it opens the address. Where it says the same by push, one takes the place of the other. */
+type Worker = Pick<ServiceWorkerRegistration, 'showNotification'>;
+
+function lookOf({ id, text, who }: Entry) {
+  return { body: text, tag: id, lang: 'ru', ...(who?.avatar && { icon: who.avatar }) };
+}
+
+/** Shows it by the page itself; a press brings it forward. False where the browser allows it to service workers only, as on Android. */
+function showByPage(page: NoticeWindow, entry: Entry, onPressed: () => void): boolean {
+  if (!page.Notification) return false;
   try {
-    const icon = who?.avatar;
-    const options = { body: text, tag: id, lang: 'ru', ...(icon !== undefined && { icon }) };
-    const shown = new page.Notification(title, options);
+    const shown = new page.Notification(entry.title, lookOf(entry));
     shown.onclick = () => {
       page.focus();
       shown.close();
@@ -73,4 +74,19 @@ export function showNotice(
   } catch {
     return false;
   }
+}
+
+/** Shows it, by the service worker where there is one. False where the browser does not let us. */
+export async function showNotice(
+  page: NoticeWindow,
+  entry: Entry,
+  { worker, onPressed }: { readonly worker: Worker | undefined; readonly onPressed: () => void },
+): Promise<boolean> {
+  if (leaveOf(page) !== 'granted') return false;
+  const options = { ...lookOf(entry), data: { path: entry.url } };
+  const byWorker = await worker?.showNotification(entry.title, options).then(
+    () => true,
+    () => false,
+  );
+  return byWorker === true || showByPage(page, entry, onPressed);
 }

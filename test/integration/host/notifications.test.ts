@@ -53,6 +53,7 @@ describe('what somebody is told of', () => {
           gameTitle: 'sea',
           character: sea.keys.mara,
           title: 'Новый ход: Причал',
+          turn: here,
           text: 'Кричит чайка.',
           url: `/sea/location/pier?turn=${here}`,
           who: { name: 'Чайка' },

@@ -3,6 +3,7 @@ import { type ComponentType, type ComponentProps, useCallback, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
+import { useKeepPush } from '../push/useKeepPush.ts';
 import { selectUnreads } from '../selectors.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useBrowserNotices } from './useBrowserNotices.ts';
@@ -21,6 +22,7 @@ export function NoticeBell({ Button }: NoticeBellProps) {
   const close = useCallback(() => setAnchor(undefined), []);
   useBrowserNotices();
   useFollowNotice();
+  useKeepPush();
   return (
     <>
       <Button

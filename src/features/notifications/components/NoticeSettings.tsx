@@ -5,12 +5,15 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
 import { notificationKinds, type NotificationKind } from '../../../contract/index.ts';
 import { waysOf } from '../../../domain/notificationRules.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { DevicePush } from '../push/DevicePush.tsx';
+import { pushKey } from '../push/pushThunks.ts';
 import { selectGames } from '../../session/index.ts';
 import { EVERYWHERE, type Way, withoutGame, withWay } from './rules.ts';
 import { useNoticeRules } from './useNoticeRules.ts';
@@ -22,7 +25,11 @@ const Table = styled('table')(({ theme }) => ({
   borderCollapse: 'collapse',
   '& th': { fontWeight: 400, textAlign: 'start', padding: theme.spacing(0.5) },
   '& thead th': { fontSize: '0.8125rem', color: paletteOf(theme).text.secondary },
-  '& td, & thead th:not(:first-of-type)': { textAlign: 'center', width: '5.5rem' },
+  '& td, & thead th:not(:first-of-type)': {
+    textAlign: 'center',
+    width: '4.75rem',
+    paddingInline: 0,
+  },
 }));
 
 const Box = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 1.5) }));
@@ -59,17 +66,19 @@ function GameChoice({ game, onChange }: GameChoiceProps) {
 interface KindRowProps {
   kind: NotificationKind;
   ways: Readonly<Record<Way, boolean>>;
+  /** Those that one may choose of. */
+  offered: readonly Way[];
   onChange: (way: Way, on: boolean) => void;
 }
 
-function KindRow({ kind, ways, onChange }: KindRowProps) {
+function KindRow({ kind, ways, offered, onChange }: KindRowProps) {
   const { t } = useTranslation();
   const id = useId();
-  const box = (way: Way, disabled: boolean) => (
-    <td>
+  const box = (way: Way) => (
+    <td key={way}>
       <Checkbox
         checked={ways[way]}
-        disabled={disabled}
+        disabled={way !== 'list' && !ways.list}
         onChange={({ target }) => onChange(way, target.checked)}
         slotProps={{ input: { 'aria-labelledby': `${id} ${way}-${id}` } }}
       />
@@ -83,16 +92,24 @@ function KindRow({ kind, ways, onChange }: KindRowProps) {
       <th scope="row" id={id}>
         {t(`notices.kinds.${kind}`)}
       </th>
-      {box('list', false)}
-      {box('browser', !ways.list)}
+      {offered.map(box)}
     </tr>
   );
+}
+
+const WAYS = ['list', 'browser', 'push'] as const;
+
+/** Web push is offered by hosts that have a key for it. */
+function useWays(): readonly Way[] {
+  const dispatch = useAppDispatch();
+  return dispatch(pushKey()) === undefined ? WAYS.slice(0, 2) : WAYS;
 }
 
 /** How one is told, for each kind, everywhere or in one game; saved as soon as it is chosen (NOTE-01). */
 export function NoticeSettings() {
   const { t } = useTranslation();
   const [game, setGame] = useState(EVERYWHERE);
+  const offered = useWays();
   const { rules, failed, again, save } = useNoticeRules();
   if (failed) return <ErrorState message={t('notices.rulesFailed')} onRetry={again} />;
   if (!rules) {
@@ -112,8 +129,11 @@ export function NoticeSettings() {
         <thead>
           <tr>
             <th scope="col">{t('notices.kind')}</th>
-            <th scope="col">{t('notices.list')}</th>
-            <th scope="col">{t('notices.browser')}</th>
+            {offered.map((way) => (
+              <th key={way} scope="col">
+                {t(`notices.${way}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -122,6 +142,7 @@ export function NoticeSettings() {
               key={kind}
               kind={kind}
               ways={waysOf(rules, kind, game)}
+              offered={offered}
               onChange={(way, on) => save((now) => withWay(now, { kind, game, way, on }))}
             />
           ))}
@@ -133,6 +154,7 @@ export function NoticeSettings() {
         </ActionButton>
       )}
       <BrowserLeave />
+      {offered.includes('push') && <DevicePush />}
     </Box>
   );
 }

@@ -4,8 +4,8 @@ import { waysOf } from '../../../domain/notificationRules.ts';
 /** In place of a game: the rules for all of them. No game has an empty key. */
 export const EVERYWHERE = '';
 
-/** The ways that this client can choose; web push comes with the service worker. */
-export type Way = 'list' | 'browser';
+/** In the list at all, by a notification of an open browser, by web push. */
+export type Way = 'list' | 'browser' | 'push';
 
 interface Choice {
   readonly kind: NotificationKind;

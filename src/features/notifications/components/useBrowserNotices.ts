@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { held, useAppDispatch } from '../../../api/index.ts';
 import type { Notification, NotificationRule } from '../../../contract/index.ts';
 import { waysOf } from '../../../domain/notificationRules.ts';
+import { workerRegistration } from '../../../lib/worker.ts';
 import type { AppThunk } from '../../../lib/services.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
@@ -42,10 +43,12 @@ export function tellNews(
     dispatch(noticesTold({ ids }));
     if (!getState().connection.hidden || leaveOf(page) !== 'granted') return;
     const rules = await dispatch(loadRules());
+    const worker = await workerRegistration();
     for (const id of ids) {
       const entry = selectNotification(getState(), id);
       const wanted = entry && !entry.read && waysOf(rules, entry.kind, entry.game).browser;
-      if (wanted && (await isMine(page, entry))) showNotice(page, entry, () => open(entry));
+      if (wanted && (await isMine(page, entry)))
+        await showNotice(page, entry, { worker, onPressed: () => open(entry) });
     }
   };
 }

@@ -1,0 +1,42 @@
+/** What this browser can do about web push: nothing at all, nothing yet (its worker is not there), nothing by its user's word, or a subscription. */
+export type Device = 'unsupported' | 'noWorker' | 'denied' | PushManager;
+
+/** The parts of a window that are looked at. */
+interface PushWindow {
+  readonly Notification?: Pick<typeof Notification, 'permission'> | undefined;
+  readonly PushManager?: unknown;
+}
+
+/** Finds out. Asks nobody for leave. */
+export async function deviceOf(
+  page: PushWindow,
+  findWorker: () => Promise<ServiceWorkerRegistration | undefined>,
+): Promise<Device> {
+  if (page.Notification === undefined || page.PushManager === undefined) return 'unsupported';
+  if (page.Notification.permission === 'denied') return 'denied';
+  const worker = await findWorker();
+  return worker?.pushManager ?? 'noWorker';
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+    letter.charCodeAt(0),
+  );
+
+/** A subscription to an older key of the host is good for nothing. */
+function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
+  const { applicationServerKey: own } = options;
+  return !own || new Uint8Array(own).toString() === key.toString();
+}
+
+/** The subscription of this browser to this host: the one that stands, or a new one. Rejects where the browser has no push service to ask. */
+export async function subscriptionTo(
+  manager: PushManager,
+  publicKey: string,
+): Promise<PushSubscription> {
+  const applicationServerKey = bytesOf(publicKey);
+  const known = await manager.getSubscription();
+  if (known && isFor(known, applicationServerKey)) return known;
+  await known?.unsubscribe();
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { notificationCalls } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/services.ts';
+import { storageKey } from '../../../lib/storage/index.ts';
+import { workerRegistration } from '../../../lib/worker.ts';
+import { selectUser, type WithSession } from '../../session/index.ts';
+import { notificationsApi } from '../api.ts';
+import { type Device, deviceOf, subscriptionTo } from './device.ts';
+
+type Thunk<Result> = AppThunk<Result, WithSession>;
+
+/** Whose notifications this browser was last told to bring, and whether with names and words. */
+const chosen = storageKey('push', v.object({ user: v.string(), withText: v.boolean() }));
+
+/** How web push stands in this browser: `off` and `on` where it can. */
+export interface PushStanding {
+  readonly state: Exclude<Device, PushManager> | 'off' | 'on';
+  readonly withText: boolean;
+}
+
+const look = (): Promise<Device> => deviceOf(globalThis, workerRegistration);
+
+/** The key of this host for web push; undefined where it sends none. */
+export const pushKey = (): AppThunk<string | undefined> => (_dispatch, _getState, services) =>
+  services.config.push?.publicKey;
+
+/** How it stands now, by the browser's own word: a subscription may have ended without anybody's doing. */
+export function readPush(): Thunk<Promise<PushStanding>> {
+  return async (_dispatch, getState, { storage }) => {
+    const device = await look();
+    const choice = storage.get(chosen);
+    const withText = choice?.withText ?? false;
+    if (typeof device === 'string') return { state: device, withText };
+    const mine = choice !== undefined && choice.user === selectUser(getState())?.id;
+    const isOn = mine && (await device.getSubscription()) !== null;
+    return { state: isOn ? 'on' : 'off', withText };
+  };
+}
+
+/** Subscribes this browser, or says anew what it is told. True where both the browser and the host have agreed. */
+export function subscribe(withText: boolean): Thunk<Promise<boolean>> {
+  return async (dispatch, getState, { config, storage }) => {
+    const user = selectUser(getState())?.id;
+    const device = await look();
+    if (user === undefined || typeof device === 'string' || !config.push) return false;
+    const subscription = await subscriptionTo(device, config.push.publicKey).catch(() => undefined);
+    const body = v.safeParse(notificationCalls.subscribePush.body, {
+      ...subscription?.toJSON(),
+      withText,
+    });
+    if (!body.success) return false;
+    const call = notificationsApi.endpoints.subscribePush.initiate({ body: body.output });
+    if ((await dispatch(call)).error) return false;
+    storage.set(chosen, { user, withText });
+    return true;
+  };
+}
+
+async function endInBrowser(): Promise<PushSubscription | null> {
+  const device = await look();
+  const subscription = typeof device === 'string' ? null : await device.getSubscription();
+  await subscription?.unsubscribe();
+  return subscription;
+}
+
+/** Ends it: first at the host, so that nothing is sent to nobody. True where both have agreed. */
+export function unsubscribe(): Thunk<Promise<boolean>> {
+  return async (dispatch, _getState, { storage }) => {
+    const device = await look();
+    const subscription = typeof device === 'string' ? null : await device.getSubscription();
+    if (subscription) {
+      const { endpoint } = subscription;
+      const call = notificationsApi.endpoints.unsubscribePush.initiate({ body: { endpoint } });
+      if ((await dispatch(call)).error) return false;
+      await subscription.unsubscribe();
+    }
+    storage.remove(chosen);
+    return true;
+  };
+}
+
+/**
+ * Says it again for whoever is signed in now: the host forgets a browser with its session, and a browser may have another address by itself. What was
+ * chosen by another account in this browser ends.
+ */
+export function renewPush(): Thunk<Promise<void>> {
+  return async (dispatch, getState, { storage, config }) => {
+    const choice = storage.get(chosen);
+    const user = selectUser(getState())?.id;
+    if (!choice || user === undefined || !config.push) return;
+    if (choice.user === user) await dispatch(subscribe(choice.withText));
+    else {
+      storage.remove(chosen);
+      await endInBrowser().catch(() => undefined);
+    }
+  };
+}
+
+async function closeShown(): Promise<void> {
+  const worker = await workerRegistration();
+  for (const one of (await worker?.getNotifications()) ?? []) one.close();
+}
+
+/** Nobody is signed in any more: the host has forgotten the browser with the session, and what it shows goes. */
+export function leavePush(): Thunk<Promise<void>> {
+  return async (_dispatch, getState) => {
+    if (selectUser(getState())) return;
+    await closeShown().catch(() => undefined);
+    await endInBrowser().catch(() => undefined);
+  };
+}
