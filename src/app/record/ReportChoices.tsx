@@ -52,7 +52,7 @@ export function VisitChoice({ kept, previous, visit, setVisit }: Report) {
   const before = t('recording.until', { count: actions, time: formatDateTime(until) });
   return (
     <>
-      <FormLabel id={labelId} component="h3">
+      <FormLabel id={labelId} component="h3" sx={{ color: 'text.primary' }}>
         {t('recording.which')}
       </FormLabel>
       <RadioGroup

@@ -11,6 +11,7 @@ import { type ReportOptions, useReport } from './useReport.ts';
 const Dialog = styled(PlainDialog)(({ theme }) => ({
   width: 'min(36rem, calc(100vw - 1rem))',
   overscrollBehavior: 'contain',
+  '& > h2': { outline: 'none' },
   '& p, & ul': { margin: theme.spacing(1.5, 0) },
   '& ul': { paddingInlineStart: theme.spacing(2.5) },
   '& li + li': { marginTop: theme.spacing(1) },
@@ -46,10 +47,16 @@ export function ReportDialog({ onClose, ...options }: ReportProps & ReportOption
   const dialog = useRef<HTMLDialogElement>(null);
   const report = useReport(options);
   const { visit, outcome } = report;
-  useEffect(() => dialog.current?.showModal(), []);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    title.current?.focus(); // else the first field would have it, far below on a phone
+  }, []);
   return (
     <Dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{t('recording.title')}</h2>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
+        {t('recording.title')}
+      </h2>
       <p>{t('recording.intro')}</p>
       <VisitChoice {...report} />
       <Contents />

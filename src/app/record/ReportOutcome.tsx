@@ -15,7 +15,8 @@ function useSize(): (bytes: number) => string {
       : t('recording.megabytes', { number: number(bytes / KILO / KILO, 1) });
 }
 
-const Words = styled('div')({ overflowWrap: 'anywhere', '&:empty': { display: 'none' } });
+/** Empty it is there all the same, so that what is told is said aloud. */
+const Words = styled('div')({ overflowWrap: 'anywhere', '&:not(:empty)': { marginTop: 16 } });
 
 /** Says what came of saving, aloud too. */
 export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {

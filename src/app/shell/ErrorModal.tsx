@@ -14,7 +14,7 @@ const Dialog = styled(PlainDialog)(({ theme }) => ({
   borderTopColor: theme.vars.palette.error.main,
   '& > h2': { color: theme.vars.palette.error.main },
   '& > p': { margin: theme.spacing(1.5, 0, 3), overflowWrap: 'anywhere' },
-  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: theme.spacing(1) },
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8, marginTop: 8 },
 }));
 
 /** The dialog gives the focus back to what had it; where the error took that away too, the content gets it. */
@@ -57,11 +57,13 @@ export function ErrorDialog({ said, onRetry, onClose }: ErrorDialogProps) {
       <h2 id={titleId}>{t('app.error')}</h2>
       <p id={textId}>{say(said)}</p>
       <div>
-        <ReportButton />
         {onRetry && <ActionButton onClick={tryAgain}>{t('app.retry')}</ActionButton>}
         <ActionButton onClick={close} variant="contained">
           {t('app.close')}
         </ActionButton>
+      </div>
+      <div>
+        <ReportButton />
       </div>
     </Dialog>
   );
