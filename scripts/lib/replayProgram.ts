@@ -13,8 +13,8 @@ export const lateFiles: readonly string[] = globSync('src/features/**/*.ts', { c
   )
   .sort();
 
-/** The reducer of the program, with all that comes late. Needs `clientSources.ts`. */
-export async function programReducer(): Promise<Reducer<unknown>> {
-  for (const file of lateFiles) await import(pathToFileURL(path.join(root, file)).href);
+/** The reducer of the program, with all that comes late, in whatever order. Needs `clientSources.ts`. */
+export async function programReducer(files = lateFiles): Promise<Reducer<unknown>> {
+  for (const file of files) await import(pathToFileURL(path.join(root, file)).href);
   return rootReducer as Reducer<unknown>;
 }

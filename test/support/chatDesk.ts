@@ -1,10 +1,11 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { configureStore } from '@reduxjs/toolkit';
+import { rootReducer } from '../../src/app/reducer.ts';
 import type { ChatChannel } from '../../src/contract/index.ts';
 import '../../src/features/chat/desk/deskSlice.ts';
-import { chatReducer } from '../../src/features/chat/slice.ts';
-import { sessionSlice, type SessionState } from '../../src/features/session/index.ts';
+import type { SessionState } from '../../src/features/session/index.ts';
 import type { Services } from '../../src/lib/services.ts';
 import { makeSession } from './factories.ts';
+import { recorded } from './recordedStore.ts';
 import { makeTestServices } from './testServices.ts';
 
 /** The desk of chat windows for tests: of character 7 of user 3 in the game `forest`. */
@@ -26,7 +27,7 @@ export interface DeskStoreOptions {
   readonly character?: string;
 }
 
-/** A store with the session and the chat alone, whose channels have been listed. */
+/** A store without the effects of features, whose channels have been listed. */
 export function makeDeskStore({
   services = makeTestServices(),
   session,
@@ -34,11 +35,13 @@ export function makeDeskStore({
   character = '7',
 }: DeskStoreOptions = {}) {
   const list = { game: 'forest', character, status: 'ready', channels } as const;
-  return configureStore({
-    reducer: combineReducers({ session: sessionSlice.reducer, chat: chatReducer }),
-    preloadedState: { session: makeSession(session), chat: { list } },
-    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }),
-  });
+  return recorded((tape) =>
+    configureStore({
+      reducer: rootReducer,
+      preloadedState: { session: makeSession(session), chat: { list } },
+      middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(...tape),
+    }),
+  );
 }
 
 export type DeskStore = ReturnType<typeof makeDeskStore>;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { keepLogs } from './savedLogs.ts';
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs';
 
 /** How long a test waits for what it wants to see, in ms. Generous: a slow machine is no defect of ours. */
@@ -75,7 +76,7 @@ export async function newWindow({ context }: Person): Promise<Page> {
   return page;
 }
 
-/** Runs a test's body; where it fails, each person's screen is kept under test/e2e/failures. */
+/** Runs a test's body; where it fails, each person's screen is kept under test/e2e/failures. While logs are recorded, each page's is kept. */
 export async function withScreens(
   name: string,
   people: readonly Person[],
@@ -83,6 +84,7 @@ export async function withScreens(
 ): Promise<void> {
   try {
     await body();
+    await keepLogs(name, people);
   } catch (error) {
     const folder = path.resolve(import.meta.dirname, '../../e2e/failures');
     mkdirSync(folder, { recursive: true });

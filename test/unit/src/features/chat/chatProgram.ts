@@ -1,6 +1,5 @@
 import { declarations } from '../../../../../src/app/declarations.ts';
 import type { RootState } from '../../../../../src/app/reducer.ts';
-import { makeStore } from '../../../../../src/app/store.ts';
 import type { ChannelRef } from '../../../../../src/contract/index.ts';
 import { channelKey, selectRoom } from '../../../../../src/features/chat/late.ts';
 import { selectChatChannels } from '../../../../../src/features/chat/index.ts';
@@ -11,6 +10,7 @@ import { createMemoryTransport } from '../../../../../src/realtime/memoryTranspo
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
+import { makeTestStore } from '../../../../support/recordedStore.ts';
 import { makeTestServices } from '../../../../support/testServices.ts';
 import { ChatHost } from './chatHost.ts';
 
@@ -60,7 +60,7 @@ export function chatProgram(memory = new ChatHost(), tape: Tape<RootState> = [])
     games: [makeGame({ chat: true }), makeGame({ key: 'sea' })],
     characters,
   });
-  const store = makeStore({
+  const store = makeTestStore({
     services,
     preloadedState: { session },
     middleware: [realtime, createTape(tape, clock)],

@@ -1,6 +1,5 @@
 import { declarations } from '../../../../../src/app/declarations.ts';
 import type { RootState } from '../../../../../src/app/reducer.ts';
-import { makeStore } from '../../../../../src/app/store.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import {
   createMemoryTransport,
@@ -8,6 +7,7 @@ import {
 } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
+import { makeTestStore } from '../../../../support/recordedStore.ts';
 import { makeTestServices } from '../../../../support/testServices.ts';
 import { TurnsHost } from './turnsHost.ts';
 
@@ -38,7 +38,7 @@ export function liveProgram(
     },
     onBroken: (message) => broken.push(message),
   });
-  const store = makeStore({ services, preloadedState, middleware: [middleware] });
+  const store = makeTestStore({ services, preloadedState, middleware: [middleware] });
   store.dispatch(realtimeStarted({ at: clock() }));
 
   /** Lets so many seconds pass, and what they bring be answered. */

@@ -1,0 +1,81 @@
+/**
+ * `npm run record`: runs the tests that the tables of transitions name (docs/testing.md) and records what their stores heard, into
+ * test/replay (QA-04); tells which logs are new, changed or gone. `npm run record -- turns/live presence` only those whose names hold one of these.
+ * `npm run record -- e2e test/e2e/chat.test.ts folder [words of a title]`: runs a browser test and leaves the logs of its pages in the folder.
+ */
+import './lib/clientSources.ts';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { takeOver } from './lib/takeOver.ts';
+import { logNameOf, readTransitions, testFilesOf, type TransitionRow } from './lib/transitions.ts';
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+interface Results {
+  readonly testResults: readonly { readonly name: string; readonly status: string }[];
+}
+
+/** Runs tests that leave their logs in a folder; returns the files that are red. */
+function runTests(folder: string, args: readonly string[]): string[] {
+  const report = path.join(mkdtempSync(path.join(os.tmpdir(), 'letopis-results-')), 'results.json');
+  spawnSync(
+    'npm',
+    ['run', '-s', 'jest', '--', '--silent', '--json', `--outputFile=${report}`, ...args],
+    {
+      stdio: ['inherit', 'ignore', 'inherit'],
+      env: { ...process.env, RECORD_LOGS: path.resolve(folder), RTL_SKIP_AUTO_CLEANUP: 'true' },
+    },
+  );
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Results;
+  rmSync(path.dirname(report), { recursive: true });
+  const red = testResults.filter(({ status }) => status === 'failed');
+  return red.map(({ name }) => path.relative(process.cwd(), name));
+}
+
+const tellRed = (red: readonly string[]): void =>
+  red.forEach((file) => say(`red, so its logs do not count: ${file}`));
+
+/** Of all the tests of the files only those that the lines name. */
+const titled = (rows: readonly TransitionRow[]): string =>
+  rows
+    .flatMap(({ words }) => words)
+    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('|');
+
+/** The logs of the tables, of those lines whose name holds one of the words. */
+function recordTables(words: readonly string[]): boolean {
+  const isWanted = (name: string): boolean =>
+    words.length === 0 || words.some((part) => name.includes(part));
+  const rows = readTransitions().filter((row) => isWanted(logNameOf(row)));
+  const files = new Set(rows.flatMap((row) => row.files.flatMap((name) => testFilesOf(row, name))));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-record-'));
+  try {
+    const red = runTests(folder, [...files, '-t', titled(rows)]);
+    takeOver(folder, rows.map(logNameOf), red).forEach(say);
+    tellRed(red);
+    return red.length === 0;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function recordBrowser([test, folder, ...title]: readonly string[]): Promise<boolean> {
+  if (test === undefined || folder === undefined) {
+    say('npm run record -- e2e test/e2e/some.test.ts folder [words of a title]');
+    return false;
+  }
+  const wanted = title.length > 0 ? ['-t', title.join(' ')] : [];
+  const red = runTests(folder, [test, ...wanted]);
+  tellRed(red);
+  if (red.length > 0) return false;
+  // Only now, for the program's sources need what clientSources has set up.
+  const { tellBeside } = await import('./lib/recordBrowser.ts');
+  (await tellBeside(folder, test)).forEach(say);
+  return true;
+}
+
+const [kind, ...rest] = process.argv.slice(2);
+const done = kind === 'e2e' ? await recordBrowser(rest) : recordTables(process.argv.slice(2));
+process.exitCode = done ? 0 : 1;

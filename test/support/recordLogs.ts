@@ -1,0 +1,104 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { filesOfWord, logNameOf, readTransitions } from '../../scripts/lib/transitions.ts';
+import { loggedSteps } from '../../scripts/lib/loggedSteps.ts';
+import { lateParts } from '../../src/app/lateParts.ts';
+import type { RootState } from '../../src/app/reducer.ts';
+import { Segments } from '../../src/recorder/segments.ts';
+import type { Sieve } from '../../src/recorder/sieve.ts';
+import { logText } from '../../src/recorder/writeLog.ts';
+import { recordedTo, recordings, type StoreRecording } from './recordedStore.ts';
+import { logPlace, makeSieve } from './recording.ts';
+
+/**
+ * Writes down what the stores of a test heard, where a table of transitions names the test. Only `npm run record` loads this, before the screens are
+ * taken down after each test.
+ */
+
+/** Tests whose calls are their own: the program has none of these endpoints, so it cannot replay them. */
+const OF_OTHER_CALLS: ReadonlySet<string> = new Set(['test/unit/src/app/ui.test.ts']);
+
+/** Of a test that makes many stores the first are enough. */
+const MOST_STORES = 2;
+
+/** Moments that RTK Query reads from the clock of the machine. */
+const MOMENTS: ReadonlySet<string> = new Set(['startedTimeStamp', 'fulfilledTimeStamp']);
+
+interface WithRequest {
+  readonly meta?: { readonly requestId?: string };
+}
+
+/** Gives the ids of requests, which are chance, numbers, and moments of the machine's clock one value, so that a log is the same whenever it is recorded. */
+function tidied(sieve: Sieve, tape: StoreRecording['tape']): Sieve {
+  const ids = new Map<string, string>();
+  for (const [, action] of tape) {
+    const id = (action as WithRequest).meta?.requestId;
+    if (id !== undefined && !ids.has(id)) ids.set(id, `r${String(ids.size + 1)}`);
+  }
+  const tidy = (value: unknown, name = ''): unknown => {
+    if (typeof value === 'number') return MOMENTS.has(name) ? 1_000_000 : value;
+    if (typeof value === 'string') return ids.get(value) ?? value;
+    if (Array.isArray(value)) return value.map((one) => tidy(one));
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([key, one]) => [ids.get(key) ?? key, tidy(one, key)]));
+  };
+  return {
+    state: (state) => tidy(sieve.state(state)),
+    action: (action) => tidy(sieve.action(action)),
+  };
+}
+
+/** The files of one store: its log, and what it comes to by the states that the program really had. */
+function filesOf({ tape, getState }: StoreRecording, test: string): readonly [string, string] {
+  const entries = [...tape];
+  const now = getState();
+  const sieve = tidied(makeSieve(false), entries);
+  const segments = new Segments<RootState>(lateParts);
+  segments.take([...entries], now);
+  const how = { place: logPlace, parts: lateParts, savedAt: 1, words: false };
+  const log = logText(sieve, segments.list, { ...how, now, seq: segments.next });
+  const states = [...entries.map(([, , before]) => before), now].map(sieve.state);
+  const types = entries.map(([, action]) => action.type);
+  return [log, `${JSON.stringify(loggedSteps(test, types, states), null, 1)}\n`];
+}
+
+const rows = readTransitions();
+
+/** The names under which the logs of the running test go: row by row, word by word. */
+function namesFor(file: string, title: string): string[] {
+  return rows.flatMap((row) =>
+    row.words.flatMap((word, at) =>
+      title.includes(word) && filesOfWord(row, at).includes(file)
+        ? [`${logNameOf(row)}.${String(at + 1)}`]
+        : [],
+    ),
+  );
+}
+
+function write(name: string, files: readonly [string, string], more: string): void {
+  const target = path.join(recordedTo ?? '', `${name}${more}`);
+  mkdirSync(path.dirname(target), { recursive: true });
+  writeFileSync(`${target}.jsonl`, files[0]);
+  writeFileSync(`${target}.json`, files[1]);
+}
+
+afterEach(() => {
+  const made = recordings.splice(0).filter(({ tape }) => tape.length > 0);
+  const { testPath = '', currentTestName = '' } = expect.getState();
+  const file = path.relative(process.cwd(), testPath);
+  if (made.length === 0 || OF_OTHER_CALLS.has(file)) return;
+  for (const name of namesFor(file, currentTestName)) {
+    // Several tests may have the words in their titles: the first that leaves something counts.
+    if (existsSync(path.join(recordedTo ?? '', `${name}.jsonl`))) continue;
+    made
+      .slice(0, MOST_STORES)
+      .forEach((one, at) =>
+        write(
+          name,
+          filesOf(one, `${file}: ${currentTestName}`),
+          at > 0 ? `-${String(at + 1)}` : '',
+        ),
+      );
+  }
+});
