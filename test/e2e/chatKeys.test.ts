@@ -29,7 +29,7 @@ describe('a conversation without a mouse', () => {
   let all: People;
 
   beforeAll(async () => {
-    all = await startPeople(['master', 'player'], { prepare: addBoathouse });
+    all = await startPeople(['master', 'player'], { home: false, prepare: addBoathouse });
   }, 120_000);
 
   afterAll(() => all.dispose());

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { signIn } from '../support/e2e/actions.ts';
+import { giveSession } from '../support/e2e/actions.ts';
 import { newPerson, type Person } from '../support/e2e/browser.ts';
 import {
   BOATHOUSE,
@@ -20,7 +20,7 @@ describe('one player at two devices', () => {
   beforeAll(async () => {
     three = await startThreePeople();
     second = await newPerson(three.browser);
-    await signIn(second, three.letopis, 'player');
+    await giveSession(second, three.letopis, 'player');
   }, 150_000);
 
   afterAll(() => three.dispose());

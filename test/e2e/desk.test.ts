@@ -63,7 +63,7 @@ describe('the desk of a master', () => {
   let titles: string[];
 
   beforeAll(async () => {
-    all = await startPeople(['master']);
+    all = await startPeople(['master'], { home: false });
     page = (all.people[0] as People['people'][number]).page;
   }, 120_000);
 

@@ -18,7 +18,7 @@ describe('who is here', () => {
   let master: Person;
 
   beforeAll(async () => {
-    all = await startPeople(['player', 'master']);
+    all = await startPeople(['player', 'master'], { home: false });
     [player, master] = all.people as [Person, Person];
   }, 120_000);
 

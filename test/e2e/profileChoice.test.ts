@@ -70,7 +70,7 @@ describe('the choice of a profile', () => {
   const open = ({ page }: Person, at: string) => page.goto(all.letopis.origin + at);
 
   beforeAll(async () => {
-    all = await startPeople(['master', 'empty']);
+    all = await startPeople(['master', 'empty'], { home: false });
     [master, newcomer] = all.people as [Person, Person];
   }, 180_000);
 

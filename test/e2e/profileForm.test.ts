@@ -103,7 +103,7 @@ describe('the form of a profile', () => {
   };
 
   beforeAll(async () => {
-    all = await startPeople(['empty', 'player']);
+    all = await startPeople(['empty', 'player'], { home: false });
     [newcomer, player] = all.people as [Person, Person];
     for (const { page } of all.people)
       page.on('dialog', (one) => {

@@ -144,10 +144,16 @@ describe('quests and the homes of games', () => {
         const { page } = player;
         await withScreens(`${type}-${String(width)}`, [player], async () => {
           await page.setViewport({ width, height: 800 });
-          for (const value of ['light', 'dark']) {
-            await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-            await page.goto(`${letopis.origin}/${game}`);
-            await page.locator(sign).wait();
+          // As in screens.test.ts, each scheme comes once with the page, and once on it.
+          const order = width === 1280 ? ['light', 'dark'] : ['dark', 'light'];
+          const inScheme = (value: string) =>
+            page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+          await inScheme(order[0] ?? '');
+          await page.goto(`${letopis.origin}/${game}`);
+          await page.locator(sign).wait();
+          for (const value of order) {
+            await inScheme(value);
+            await page.waitForSelector(`html[data-scheme=${value}]`);
             expect(await seriousViolations(page)).toEqual([]);
             const overflow = await page.evaluate(
               () => document.documentElement.scrollWidth - window.innerWidth,

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { signIn } from './actions.ts';
+import { giveSession, openHome } from './actions.ts';
 import { launchBrowser, newPerson, type Person, withScreens } from './browser.ts';
 import { type Letopis, startLetopis } from './letopis.ts';
 
@@ -17,6 +17,8 @@ export interface People {
 export interface PeopleOptions {
   /** Key of the game that they come to; the demo's main one unless given. */
   readonly game?: string;
+  /** Whether each of them opens that game's home; none is needed where a test opens something else first. */
+  readonly home?: boolean;
   /** What is to be done before anybody signs in. */
   readonly prepare?: (letopis: Letopis) => Promise<void>;
 }
@@ -24,7 +26,7 @@ export interface PeopleOptions {
 /** Starts Letopis and signs a person in for each login. Leaves nothing running where that fails. */
 export async function startPeople(
   logins: readonly string[],
-  { game, prepare }: PeopleOptions = {},
+  { game, home = true, prepare }: PeopleOptions = {},
 ): Promise<People> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
   const browser = await launchBrowser();
@@ -38,7 +40,8 @@ export async function startPeople(
     for (const login of logins) {
       const person = await newPerson(browser);
       people.push(person);
-      await signIn(person, letopis, login, game);
+      await giveSession(person, letopis, login);
+      if (home) await openHome(person.page, letopis.origin, game);
     }
   } catch (error) {
     await dispose();

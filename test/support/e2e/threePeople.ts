@@ -9,9 +9,12 @@ export interface ThreePeople extends People {
   readonly tech: Person;
 }
 
-/** Starts Letopis and signs the three in. */
+/** Starts Letopis and signs the three in, who have opened nothing yet. */
 export async function startThreePeople(): Promise<ThreePeople> {
-  const all = await startPeople(['master', 'player', 'tech'], { prepare: addBoathouse });
+  const all = await startPeople(['master', 'player', 'tech'], {
+    home: false,
+    prepare: addBoathouse,
+  });
   const [master, player, tech] = all.people as [Person, Person, Person];
   return { ...all, master, player, tech };
 }
