@@ -27,7 +27,7 @@ const LONGEST_MS = 100;
 const ELEMENTS = 150;
 
 /** The channels that a master of the demo has, as their addresses; the first has the long history. */
-const CHANNELS = [
+export const CHANNELS = [
   BOATHOUSE.ref,
   'rpg_game/kayut-kompaniya',
   'rpg_game/spletni',
@@ -39,7 +39,7 @@ const CHANNELS = [
 const said = (round: string, n: number): string => `Залп ${round}, реплика ${String(n)}.`;
 
 /** Who sends: the technician, who may write in all six. */
-async function sendBurst(sender: Person, refs: readonly string[], round: string): Promise<void> {
+export async function sendBurst(sender: Person, refs: readonly string[], round: string): Promise<void> {
   const each = Math.ceil(BURST / refs.length);
   const who = await characterOf(sender.page, GAME);
   await Promise.all(
@@ -54,7 +54,7 @@ async function sendBurst(sender: Person, refs: readonly string[], round: string)
 }
 
 /** Waits until the last message of the burst stands in each of the windows. */
-async function seeBurst(page: Page, titles: readonly string[], round: string): Promise<void> {
+export async function seeBurst(page: Page, titles: readonly string[], round: string): Promise<void> {
   const each = Math.ceil(BURST / titles.length);
   for (const [index] of titles.entries())
     await page.waitForFunction(
@@ -65,7 +65,7 @@ async function seeBurst(page: Page, titles: readonly string[], round: string): P
 }
 
 /** Opens windows of these channels, in their order. */
-async function openWindows(page: Page, origin: string, titles: readonly string[]): Promise<void> {
+export async function openWindows(page: Page, origin: string, titles: readonly string[]): Promise<void> {
   await openChannels(page, origin);
   await reach(page, 'live');
   for (const title of titles) {
@@ -145,7 +145,7 @@ async function measure(report: Report, browser: Browser, scene: Scene): Promise<
 }
 
 /** Six channels for masters, one of them with a long history; resolves with the titles in the order of CHANNELS. */
-async function prepare(letopis: Letopis, sender: Person): Promise<string[]> {
+export async function prepare(letopis: Letopis, sender: Person): Promise<string[]> {
   await addBoathouse(letopis);
   await signIn(sender, letopis, 'tech');
   await say(await openChannel(sender.page, letopis.origin, BOATHOUSE.ref), 'Первое слово.');

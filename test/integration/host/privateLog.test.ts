@@ -1,5 +1,6 @@
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { createApp } from '../../../server/app.ts';
+import type { Db } from '../../../server/db/index.ts';
 import { type Call, HEADER } from '../../../src/contract/index.ts';
 import { fillIn, servedCalls } from '../../support/host/badRequests.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
@@ -26,17 +27,35 @@ const table = async (): Promise<Call[]> => {
 const served = await table();
 const named = served.map((call): [string, Call] => [call.id, call]);
 
+/** A database that answers nothing. */
+const withoutDatabase = (db: Db): Db =>
+  new Proxy(db, {
+    get: (whole, name, self): unknown => {
+      if (!/^(?:selectFrom|insertInto|updateTable|deleteFrom|transaction)$/.test(String(name)))
+        return Reflect.get(whole, name, self);
+      return () => {
+        throw new Error('The database is away');
+      };
+    },
+  });
+
 describe('the host’s own log', () => {
   let host: TestHost;
   let sea: Community;
   let mine: Headers;
+  let failing: FastifyInstance;
 
   beforeAll(async () => {
     host = await createTestHost({ env: { LOG_LEVEL: 'debug' } });
     sea = await makeCommunity(host);
     mine = await signIn(host, 'mara');
+    const deps = { ...host.deps, db: withoutDatabase(host.db) };
+    failing = await createApp(deps, {}, { write: (line) => host.log.push(line) });
   });
-  afterAll(() => host.close());
+  afterAll(async () => {
+    await failing.close();
+    await host.close();
+  });
   beforeEach(() => void (host.log.length = 0));
 
   /** What a request may carry besides what its call takes. */
@@ -85,20 +104,7 @@ describe('the host’s own log', () => {
   it.each(named)(
     'QA-01 of %s shows nothing that was said where the host fails',
     async (_id, call) => {
-      const broken = new Proxy(host.db, {
-        get: (db, name, self): unknown => {
-          if (/^(?:selectFrom|insertInto|updateTable|deleteFrom|transaction)$/.test(String(name)))
-            return () => {
-              throw new Error('The database is away');
-            };
-          return Reflect.get(db, name, self);
-        },
-      });
-      const deps = { ...host.deps, db: broken };
-      const app = await createApp(deps, {}, { write: (line) => host.log.push(line) });
-      const answers = [];
-      for (const request of requestsTo(call)) answers.push(await app.inject(request));
-      await app.close();
+      for (const request of requestsTo(call)) await failing.inject(request);
       expect(written()).toEqual([]);
       // What is uploaded needs a token first, which nobody looks up.
       if (call.encoding !== 'multipart')
