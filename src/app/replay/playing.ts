@@ -71,13 +71,13 @@ export const slicesOf = (rows: readonly TimelineRow[]): string[] =>
 export const errorsOf = (rows: readonly TimelineRow[]): number[] =>
   shownRows(rows, { ...noFilter, only: 'errors' });
 
-/** From a position, the one after the next of these rows; undefined where there is none. */
+/** From a position, the one at which the next of these rows is done; undefined where there is none. */
 export function nextOf(shown: readonly number[], position: number): number | undefined {
   const index = shown[countUpTo(shown, position - 1)];
   return index === undefined ? undefined : index + 1;
 }
 
-/** From a position, the one after the last of these rows before it; undefined where there is none. */
+/** From a position, the one at which the last of these rows before it was done; undefined where there is none. */
 export function previousOf(shown: readonly number[], position: number): number | undefined {
   const index = shown[countUpTo(shown, position - 2) - 1];
   return index === undefined ? undefined : index + 1;
@@ -93,11 +93,21 @@ const partOf = (state: unknown, part: string): Fields => {
 const isPath = (path: unknown): path is string =>
   typeof path === 'string' && path.length < 2_000 && /^\/(?!\/)/.test(path);
 
-/** The page that was open, as the state tells; `known` is false where it does not, and the home of the game is the best guess. */
-export function pathAt(state: unknown): { readonly path: string; readonly known: boolean } {
-  const { path } = partOf(state, 'ui');
-  if (isPath(path)) return { path, known: true };
+/**
+ * The page that was open, as the state tells. Where it does not yet, it is the first of which the log tells (`first`): that is told late, and of
+ * the page one was on. Where the log tells of none, `known` is false, and the home of the game is the best guess.
+ */
+export function pathAt(
+  state: unknown,
+  first?: string,
+): { readonly path: string; readonly known: boolean } {
+  const told = [partOf(state, 'ui')['path'], first].find(isPath);
+  if (told !== undefined) return { path: told, known: true };
   const { gameKey } = partOf(state, 'session');
   const home = typeof gameKey === 'string' ? `/${encodeURIComponent(gameKey)}` : '/';
   return { path: home, known: false };
 }
+
+/** The first page of which a log tells. */
+export const firstPath = (rows: readonly TimelineRow[]): string | undefined =>
+  rows.find(({ path }) => path !== undefined)?.path;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Timeline } from '../../../recorder/timeline.ts';
 import { buildOf } from '../../record/buildOf.ts';
 import type { Moments } from '../moments.ts';
-import { pathAt } from '../playing.ts';
+import { firstPath, pathAt } from '../playing.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',
@@ -42,7 +42,7 @@ function useNotes({ log, rows, startPasses, stateAt }: Timeline): string[] {
     !startPasses && t('replay.startFails'),
     failed && t('replay.checkFails', { seq: failed.seq }),
     broken > 0 && t('replay.broken', { count: broken }),
-    !pathAt(stateAt(rows.length)).known && t('replay.noPage'),
+    !pathAt(stateAt(rows.length), firstPath(rows)).known && t('replay.noPage'),
     !header.words && t('replay.masked'),
   ].filter((note) => typeof note === 'string');
 }

@@ -86,8 +86,8 @@ function Steps({ player, shown, errors }: Pick<PlayerBarProps, 'player' | 'shown
       <IconButton aria-label={play} title={play} disabled={length === 0} onClick={toggle}>
         {playing ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      {step('forward', nextOf(shown, position + 1))}
-      {step('errorForward', nextOf(errors, position + 1))}
+      {step('forward', nextOf(shown, position))}
+      {step('errorForward', nextOf(errors, position))}
     </Buttons>
   );
 }

@@ -13,9 +13,10 @@ const Tree = styled('ul')(({ theme }) => ({
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
   '& ul': {
+    margin: 0,
+    listStyle: 'none',
     paddingInlineStart: theme.spacing(2),
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
-    marginInlineStart: 4,
   },
   '& summary': { cursor: 'pointer' },
   '& summary > span, & li > span': { color: theme.vars.palette.text.secondary },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Timeline } from '../../../recorder/timeline.ts';
 import type { ReplayProgram } from '../frame/program.ts';
 import { momentsIn } from '../moments.ts';
-import { errorsOf, type Filter, noFilter, pathAt, shownRows } from '../playing.ts';
+import { errorsOf, type Filter, firstPath, noFilter, pathAt, shownRows } from '../playing.ts';
 import { usePlayer } from '../usePlayer.ts';
 import { ActionList } from './ActionList.tsx';
 import { Details } from './Details.tsx';
@@ -47,7 +47,7 @@ function useShown({ program, timeline }: WatchingProps, position: number): void 
     const at = rows[position - 1]?.at ?? log.snapshot.at;
     const goesBack = position < last.current;
     last.current = position;
-    program.show({ state, path: pathAt(state).path, at, goesBack }, log);
+    program.show({ state, path: pathAt(state, firstPath(rows)).path, at, goesBack }, log);
   }, [program, timeline, position]);
 }
 

@@ -65,10 +65,31 @@ function keepStill(window: SealedWindow): void {
 
 /** What stands for a picture: the frame asks nobody for any. */
 const PLACEHOLDER = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 24 24" fill="none" stroke="#8f8067"><path stroke-width=".6" d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4"/><circle cx="15.5" cy="8.5" r="1.2" stroke-width=".6"/></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="-24 -24 72 72" fill="none" stroke="#8f8067" stroke-width=".8" opacity=".7"><path d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4"/><circle cx="15.5" cy="8.5" r="1.2"/></svg>',
 )}`;
 
+/** Attributes by which a picture is asked for. */
+const sources: ReadonlySet<string> = new Set(['src', 'srcset']);
+
+/** Pictures of components are replaced before they are asked for; of those in texts, which the browser itself reads, when they have failed. */
 function replacePictures(window: SealedWindow): void {
+  const { prototype } = window.HTMLImageElement;
+  const original = window.Element.prototype.setAttribute; // eslint-disable-line @typescript-eslint/unbound-method -- called with its element below
+  prototype.setAttribute = function setAttribute(this: HTMLImageElement, name, value) {
+    if (!sources.has(name.toLowerCase()) || value.startsWith('data:'))
+      original.call(this, name, value);
+    else original.call(this, 'src', PLACEHOLDER);
+  };
+  for (const name of sources)
+    Object.defineProperty(prototype, name, {
+      get(this: HTMLImageElement) {
+        return this.getAttribute(name) ?? '';
+      },
+      set(this: HTMLImageElement, value: unknown) {
+        this.setAttribute(name, String(value));
+      },
+      configurable: true,
+    });
   const handle = (event: Event): void => {
     const { target } = event;
     if (!(target instanceof window.HTMLImageElement) || target.src === PLACEHOLDER) return;
