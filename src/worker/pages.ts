@@ -32,20 +32,25 @@ function goes(page: Page, path: string): Promise<boolean> {
   });
 }
 
-/** The page that is looked at comes first. */
+/** How near a page is to its reader: the one with the focus, one in view, any other. */
+function nearness({ focused, visibilityState }: Page): number {
+  if (focused === true) return 0;
+  return visibilityState === 'visible' ? 1 : 2;
+}
+
 const byNearness = (pages: readonly Page[]): Page[] =>
-  [...pages].sort(
-    (a, b) =>
-      Number(b.focused) - Number(a.focused) ||
-      Number(b.visibilityState === 'visible') - Number(a.visibilityState === 'visible'),
-  );
+  [...pages].sort((a, b) => nearness(a) - nearness(b));
 
 /** Shows a path of the client: in an open page that lets go of what it shows, else in a window of its own. */
-export async function openPath(pages: Pages, path: string): Promise<void> {
+export async function openPath(
+  pages: Pages,
+  path: string,
+  ask: (page: Page, path: string) => Promise<boolean> = goes,
+): Promise<void> {
   const open = byNearness(await pages.matchAll({ type: 'window', includeUncontrolled: true }));
   const there = open.find(({ url }) => new URL(url).pathname + new URL(url).search === path);
   for (const page of there ? [there] : open) {
-    if (page === there || (await goes(page, path))) {
+    if (page === there || (await ask(page, path))) {
       await page.focus();
       return;
     }

@@ -61,7 +61,7 @@ export function mannerOf(asked: Asked, origin: string): Manner {
   const { url, method, navigates, destination, partial } = asked;
   if (method === 'POST' && /^\/.*\/log(out|in)$/.test(url.pathname)) return 'signOut';
   if (method !== 'GET' || partial) return 'pass';
-  if (isKeptCall(url.pathname)) return 'data';
+  if (!navigates && isKeptCall(url.pathname)) return 'data';
   return url.origin === origin ? ownManner(url.pathname, navigates, destination) : 'pass';
 }
 

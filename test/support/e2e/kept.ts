@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Page } from 'puppeteer-core';
+
+/** What the service worker keeps in a browser, and a built client that can be exchanged for a newer one. */
+
+const dist = path.resolve(import.meta.dirname, '../../../dist');
+
+/** Waits until the worker answers for the page, and has kept so many answers of calls. */
+export async function waitUntilKept(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    async (wanted) => {
+      if (!navigator.serviceWorker.controller) return false;
+      const keys = await (await caches.open('letopis-answers')).keys();
+      return keys.some(({ url }) => new URL(url).pathname.startsWith(wanted));
+    },
+    {},
+    path,
+  );
+}
+
+/** In which of the browser's caches a word stands, in an address or an answer; those of the program itself are nobody's. */
+export const cachesWith = (page: Page, word: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const found: string[] = [];
+    const names = (await caches.keys()).filter((name) => !/-(program|files)$/.test(name));
+    for (const name of names) {
+      const cache = await caches.open(name);
+      for (const key of await cache.keys()) {
+        const text = await (await cache.match(key))?.text();
+        if (decodeURIComponent(key.url).includes(wanted) || text?.includes(wanted))
+          found.push(`${name} ${key.url}`);
+      }
+    }
+    return found;
+  }, word);
+
+/** Waits until a word stands in what is kept. */
+export const keptWith = (page: Page, word: string) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const cache = await caches.open('letopis-answers');
+      for (const key of await cache.keys())
+        if ((await (await cache.match(key))?.text())?.includes(wanted)) return true;
+      return false;
+    },
+    {},
+    word,
+  );
+
+/** For whom answers are kept: the id of a user, or `guest`. */
+export const waitForReader = (page: Page, isReader: 'guest' | 'user') =>
+  page.waitForFunction(
+    async (wanted) => {
+      const who = await (await caches.match('/letopis-reader'))?.text();
+      return who !== undefined && (who === 'guest') === (wanted === 'guest');
+    },
+    {},
+    isReader,
+  );
+
+/** A built client of its own. */
+export interface ClientCopy {
+  readonly dir: string;
+  /**
+   * Puts a next version in its place, which tells of itself by `<meta name="version">` and no longer has the files whose names begin so: a host
+   * serves the files of one version only.
+   */
+  readonly replace: (version: string, without: string) => void;
+  readonly dispose: () => void;
+}
+
+/** Copies the built client, so that a test may exchange it. */
+export function copyClient(): ClientCopy {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-client-'));
+  const dir = path.join(folder, 'client');
+  const copied = (source: string): boolean => !/\.(map|br|gz)$/.test(source);
+  cpSync(path.join(dist, 'client'), dir, { recursive: true, filter: copied });
+  cpSync(path.join(dist, 'chunks.json'), path.join(folder, 'chunks.json'));
+  const rewrite = (name: string, by: (text: string) => string): void => {
+    const file = path.join(dir, name);
+    writeFileSync(file, by(readFileSync(file, 'utf8')));
+  };
+  return {
+    dir,
+    replace: (version, without) => {
+      for (const name of readdirSync(path.join(dir, 'assets')))
+        if (name.startsWith(without)) rmSync(path.join(dir, 'assets', name));
+      rewrite('index.html', (page) =>
+        page.replace('<title>', `<meta name="version" content="${version}"><title>`),
+      );
+      const gone = new RegExp(`\\{[^{}]*/assets/${without}[^{}]*\\},?`, 'g');
+      rewrite('sw.js', (script) => {
+        const page = /(revision['"]:\s*['"])[\da-f]+(['"],\s*['"]?url['"]?:\s*['"]\/index\.html)/;
+        if (!page.test(script)) throw new Error('The worker names no page');
+        return `${script.replace(gone, '').replace(page, `$1${version}$2`)}\n// ${version}\n`;
+      });
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,90 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { OfflineNotes } from '../../../../../src/app/offline/OfflineNotes.tsx';
+import { Updates } from '../../../../../src/app/offline/updates.ts';
+import { AppTheme } from '../../../../../src/app/theme/AppTheme.tsx';
+import ru from '../../../../../src/i18n/ru.json' with { type: 'json' };
+import { networkChanged } from '../../../../../src/realtime/index.ts';
+import { makeProgram } from '../../../../support/factories.ts';
+import { i18n } from '../../../../support/i18n.ts';
+
+const at = Date.UTC(2026, 10, 20, 12);
+
+function renderNotes() {
+  const { store } = makeProgram();
+  const updates = new Updates();
+  const taken = { times: 0 };
+  render(
+    <Provider store={store}>
+      <I18nextProvider i18n={i18n}>
+        <AppTheme>
+          <OfflineNotes updates={updates} clock={() => at} />
+        </AppTheme>
+        <textarea aria-label="Пост" />
+      </I18nextProvider>
+    </Provider>,
+  );
+  const find = () => act(() => updates.found(() => (taken.times += 1)));
+  return { store, updates, taken, find };
+}
+
+const write = (value: string) =>
+  fireEvent.input(screen.getByLabelText('Пост'), { target: { value } });
+const offer = () => screen.queryByRole('button', { name: ru.offline.updateNow });
+
+describe('the offer of a new version', () => {
+  it('OFF-02 is made where nothing holds text, and taken by a press', async () => {
+    const { find, taken } = renderNotes();
+    expect(offer()).toBeNull();
+    find();
+    fireEvent.click(await screen.findByRole('button', { name: ru.offline.updateNow }));
+    expect(taken.times).toBe(1);
+    expect(await screen.findByText(ru.offline.updating)).toBeVisible();
+  });
+
+  it('OFF-02 is never made while a form holds text, goes as soon as somebody writes, and comes when the text is gone', () => {
+    const { find } = renderNotes();
+    write('Туман');
+    find();
+    expect(offer()).toBeNull();
+    write('');
+    expect(offer()).not.toBeNull();
+    write('Т');
+    expect(offer()).toBeNull();
+  });
+
+  it('OFF-02 is not taken where text came between the look and the press', () => {
+    const { find, taken } = renderNotes();
+    find();
+    const button = offer();
+    const field = screen.getByLabelText('Пост');
+    if (field instanceof HTMLTextAreaElement) field.value = 'Вставлено без слова';
+    if (button) fireEvent.click(button);
+    expect(button).not.toBeNull();
+    expect(taken.times).toBe(0);
+  });
+
+  it('OFF-02 goes when it is put off', () => {
+    const { find, taken } = renderNotes();
+    find();
+    fireEvent.click(screen.getByRole('button', { name: ru.offline.updateLater }));
+    expect(offer()).toBeNull();
+    expect(taken.times).toBe(0);
+  });
+});
+
+describe('the note of a missing network', () => {
+  it('OFF-02 comes with it, can be put away, goes with it, and comes anew', async () => {
+    const { store } = renderNotes();
+    const tell = (online: boolean) =>
+      act(() => void store.dispatch(networkChanged({ online, at })));
+    tell(false);
+    expect(await screen.findByText(ru.offline.nothing)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: ru.offline.hide }));
+    expect(screen.queryByText(ru.offline.nothing)).toBeNull();
+    tell(true);
+    tell(false);
+    await waitFor(() => expect(screen.getByText(ru.offline.nothing)).toBeVisible());
+  });
+});

@@ -1,0 +1,67 @@
+import { sessionApi } from '../../../../src/features/session/index.ts';
+import { ANSWER_HEADER } from '../../../../src/contract/index.ts';
+import {
+  askedAnew,
+  selectConnectionMark,
+  selectIsAway,
+  selectKeptFrom,
+} from '../../../../src/realtime/index.ts';
+import { makeProgram } from '../../../support/factories.ts';
+
+const KEPT_AT = Date.UTC(2026, 10, 20, 12);
+
+/** A program whose calls are answered in this way. */
+function programOf(answer: () => Promise<Response>) {
+  const { store } = makeProgram({ fetch: answer });
+  const ask = () =>
+    store.dispatch(
+      sessionApi.endpoints.locations.initiate(
+        { params: { game: 'forest' } },
+        { forceRefetch: true },
+      ),
+    );
+  return { store, ask };
+}
+
+const body = JSON.stringify({ locations: [] });
+const fresh = () => Promise.resolve(new Response(body));
+const kept =
+  (at = KEPT_AT) =>
+  () =>
+    Promise.resolve(new Response(body, { headers: { [ANSWER_HEADER.kept]: String(at) } }));
+
+describe('answers that were kept', () => {
+  it('OFF-02 are told apart from fresh ones, with the moment at which the oldest was asked', async () => {
+    let answer = kept();
+    const { store, ask } = programOf(() => answer());
+    expect(selectIsAway(store.getState())).toBe(false);
+    await ask();
+    answer = kept(KEPT_AT + 5);
+    await ask();
+    expect(selectKeptFrom(store.getState())).toBe(KEPT_AT);
+    expect(selectIsAway(store.getState())).toBe(true);
+    expect(selectConnectionMark(store.getState())).toBe('offline');
+  });
+
+  it('OFF-02 stay told of until all is asked anew', async () => {
+    let answer = kept();
+    const { store, ask } = programOf(() => answer());
+    await ask();
+    answer = fresh;
+    await ask();
+    expect(selectIsAway(store.getState())).toBe(true);
+    store.dispatch(askedAnew());
+    expect(selectIsAway(store.getState())).toBe(false);
+  });
+
+  it('OFF-02 make the mark one of a missing host where nothing was answered at all, until it answers', async () => {
+    let answer: () => Promise<Response> = () => Promise.reject(new TypeError('no network'));
+    const { store, ask } = programOf(() => answer());
+    await ask();
+    expect(selectConnectionMark(store.getState())).toBe('offline');
+    expect(selectKeptFrom(store.getState())).toBeUndefined();
+    answer = fresh;
+    await ask();
+    expect(selectConnectionMark(store.getState())).toBe('connecting');
+  });
+});

@@ -1,0 +1,100 @@
+import { Keeper } from '../../../../src/worker/reader.ts';
+
+/** A shelf in memory, and a keeper that stands before it. */
+function makeKeeper(known?: string) {
+  const kept = new Map<string, string>();
+  let saved = known;
+  const keeper = new Keeper({
+    load: () => Promise.resolve(saved),
+    save: (who) => {
+      saved = who;
+      return Promise.resolve();
+    },
+    empty: () => {
+      kept.clear();
+      return Promise.resolve();
+    },
+  });
+  const put = (name: string, word: string) => () => Promise.resolve(kept.set(name, word));
+  /** A whole call: asked, answered for somebody, kept. */
+  const answer = async (name: string, word: string, who: string | null) => {
+    const epoch = await keeper.hear(await keeper.begin(), who);
+    await keeper.keep(epoch, who, put(name, word));
+  };
+  return { keeper, kept, put, answer, saved: () => saved };
+}
+
+describe('for whom the service worker keeps answers', () => {
+  it('OFF-02 keeps for the reader whom the host names, and for nobody where it names none', async () => {
+    const { answer, kept, saved } = makeKeeper();
+    await answer('init', 'для всех', null);
+    expect(kept.size).toBe(0);
+    await answer('init', 'для Анны', '7');
+    expect([...kept.values()]).toEqual(['для Анны']);
+    expect(saved()).toBe('7');
+  });
+
+  it('OFF-02 empties everything when the host names another reader, and keeps that one’s', async () => {
+    const { answer, kept, saved } = makeKeeper();
+    await answer('turns', 'слова Анны', '7');
+    await answer('init', 'гость', 'guest');
+    expect([...kept]).toEqual([['init', 'гость']]);
+    await answer('init', 'Борис', '8');
+    expect([...kept]).toEqual([['init', 'Борис']]);
+    expect(saved()).toBe('8');
+  });
+
+  it('OFF-02 remembers the reader across restarts: a session that ended meanwhile leaves nothing at the next start', async () => {
+    const { answer, kept, keeper, put } = makeKeeper('7');
+    await keeper.keep(await keeper.begin(), '7', put('turns', 'слова Анны'));
+    expect(kept.size).toBe(1);
+    await answer('init', 'гость', 'guest');
+    expect([...kept.keys()]).toEqual(['init']);
+  });
+
+  it('OFF-02 keeps nothing that was asked before a sign-out and answered after it', async () => {
+    const { answer, keeper, kept, put, saved } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    const asked = await keeper.begin();
+    await keeper.forget();
+    expect([kept.size, saved()]).toEqual([0, undefined]);
+    const epoch = await keeper.hear(asked, '7');
+    await keeper.keep(epoch, '7', put('turns', 'слова Анны'));
+    await keeper.keepForAny(asked, put('picture', 'её портрет'));
+    expect([kept.size, saved()]).toEqual([0, undefined]);
+  });
+
+  it('OFF-02 hears no late answer of the former reader as a return', async () => {
+    const { answer, keeper, saved } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    const late = await keeper.begin();
+    await answer('init', 'гость', 'guest');
+    await keeper.hear(late, '7');
+    expect(saved()).toBe('guest');
+  });
+
+  it('OFF-02 writes and empties in turn, so that a write that has begun does not come after', async () => {
+    const { answer, keeper, kept } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    const asked = await keeper.begin();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const slow = keeper.keep(asked, '7', async () => {
+      await held;
+      kept.set('turns', 'слова Анны');
+    });
+    const gone = keeper.forget();
+    release();
+    await Promise.all([slow, gone]);
+    expect(kept.size).toBe(0);
+  });
+
+  it('OFF-02 goes on where the disk fails once', async () => {
+    const { keeper, answer, kept } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    const broken = keeper.keep(await keeper.begin(), '7', () => Promise.reject(new Error('full')));
+    await expect(broken).rejects.toThrow('full');
+    await answer('turns', 'слова', '7');
+    expect(kept.get('turns')).toBe('слова');
+  });
+});

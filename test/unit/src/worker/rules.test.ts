@@ -1,0 +1,120 @@
+import { calls } from '../../../../src/contract/index.ts';
+import {
+  type Asked,
+  isAway,
+  isKeptCall,
+  mannerOf,
+  withoutSecrets,
+} from '../../../../src/worker/rules.ts';
+
+const ORIGIN = 'https://letopis.example';
+
+const asked = (path: string, rest: Partial<Asked> = {}): Asked => ({
+  url: new URL(path, ORIGIN),
+  method: 'GET',
+  navigates: false,
+  destination: '',
+  partial: false,
+  ...rest,
+});
+const manner = (path: string, rest: Partial<Asked> = {}) => mannerOf(asked(path, rest), ORIGIN);
+
+describe('what the service worker answers', () => {
+  it.each(['/', '/otliv', '/otliv/profiles/12-anna', '/login', '/no/such/page?a=1'])(
+    'OFF-01 opens the program at %s',
+    (path) => {
+      expect(manner(path, { navigates: true })).toBe('page');
+    },
+  );
+
+  it.each([
+    '/api/rpg/init',
+    '/broadcasting/auth',
+    '/provider/oauth/authorize?client_id=letopis',
+    '/uploads/a.webp',
+    '/demo/art.svg',
+    '/assets/main.js',
+    '/oauth?code=1&state=2',
+    '/replay-frame.html',
+    '/manifest.webmanifest',
+  ])('OFF-01 leaves %s to the host where a person opens it', (path) => {
+    expect(manner(path, { navigates: true })).toBe('pass');
+  });
+
+  it('OFF-01 keeps the files of the program and its configuration, and never itself', () => {
+    expect(manner('/assets/home.de9d94fedf.js')).toBe('file');
+    expect(manner('/scheme.js')).toBe('file');
+    expect(manner('/favicon.svg')).toBe('file');
+    expect(manner('/icons/icon-192.png')).toBe('file');
+    expect(manner('/config.json')).toBe('config');
+    expect(manner('/config.json', { method: 'HEAD' })).toBe('pass');
+    expect(manner('/sw.js')).toBe('pass');
+  });
+
+  it('OFF-02 keeps the answers of calls that change nothing', () => {
+    const paths = [
+      '/api/rpg/init',
+      '/api/rpg/turns/otliv/anna?page=2&before=12',
+      '/api/rpg/turns/otliv',
+      '/api/rpg/location/otliv/verf/all?page=1',
+      '/api/rpg/profiles/otliv/12-anna',
+      '/api/rpg/profiles/otliv/choose',
+      '/api/rpg/chat/messages/otliv/anna/game/1',
+      '/api/rpg/notifications',
+    ];
+    for (const path of paths) expect([path, manner(path)]).toEqual([path, 'data']);
+  });
+
+  it('OFF-02 never keeps a GET that changes something, nor news since a moment', () => {
+    expect(manner('/api/rpg/profiles/otliv/choose/12-anna')).toBe('pass');
+    expect(manner('/api/rpg/location/otliv/verf/new?date=1')).toBe('pass');
+    expect(manner('/api/rpg/turns/otliv', { method: 'POST' })).toBe('pass');
+    expect(manner('/api/rpg/unknown')).toBe('pass');
+    const changing = Object.values(calls).filter(
+      (call) => 'changes' in call || call.method !== 'GET',
+    );
+    expect(changing.length).toBeGreaterThan(20);
+    for (const call of changing) {
+      const { method, patterns } = call as { method: string; patterns: readonly string[] };
+      for (const pattern of patterns)
+        expect(manner(pattern.replace(/:\w+/g, 'x'), { method })).toMatch(/^(pass|signOut)$/);
+    }
+  });
+
+  it('OFF-02 keeps pictures and tiles of its own host alone, and only whole ones', () => {
+    const image = { destination: 'image' };
+    expect(manner('/uploads/1.webp', image)).toBe('picture');
+    expect(manner('/demo/avatars/anna.svg', image)).toBe('picture');
+    expect(manner('/demo/tiles/1/otliv/2/1/1.webp')).toBe('tile');
+    expect(manner('/uploads/1.webp', { ...image, partial: true })).toBe('pass');
+    expect(manner('https://elsewhere.example/uploads/1.webp', image)).toBe('pass');
+  });
+
+  it('OFF-02 knows the calls of a host elsewhere, which name their reader', () => {
+    expect(manner('https://host.example/api/rpg/turns/otliv')).toBe('data');
+    expect(manner('https://host.example/config.json')).toBe('pass');
+  });
+
+  it('OFF-02 hears of those who sign out and in', () => {
+    expect(manner('/api/rpg/logout', { method: 'POST' })).toBe('signOut');
+    expect(manner('/api/rpg/login', { method: 'POST' })).toBe('signOut');
+    expect(manner('/logout', { navigates: true })).toBe('page');
+  });
+
+  it('OFF-02 takes a gateway that finds no host for a missing host, and no other answer', () => {
+    expect([502, 503, 504].every(isAway)).toBe(true);
+    expect([200, 401, 404, 429, 500].some(isAway)).toBe(false);
+  });
+
+  it('OFF-02 keeps no token that would open uploads', () => {
+    const kept = withoutSecrets('/api/rpg/init', { user: { id: '1', token: 'geheim' }, rpg: {} });
+    expect(kept).toEqual({ user: { id: '1' }, rpg: {} });
+    expect(withoutSecrets('/api/rpg/init', { rpg: {} })).toEqual({ rpg: {} });
+    expect(withoutSecrets('/api/rpg/turns/otliv', { token: 1 })).toEqual({ token: 1 });
+  });
+
+  it('OFF-02 tells every kept address by a call of the contract', () => {
+    expect(isKeptCall('/api/rpg/init')).toBe(true);
+    expect(isKeptCall('/api/rpg/init/more')).toBe(false);
+  });
+});
