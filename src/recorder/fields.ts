@@ -21,6 +21,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   // states and choices
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],
   ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking', 'gone', 'why'],
+  ...['commented'],
   ...['login', 'offerStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
   ...['count', 'sides', 'modifier', 'sign'],

@@ -29,6 +29,16 @@ function isFor({ options }: PushSubscription, key: Uint8Array): boolean {
   return !own || new Uint8Array(own).toString() === key.toString();
 }
 
+/** A push service that is not reached answers nothing at all; so long (ms) it is waited for. */
+const SUBSCRIBE_MS = 20_000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('The push service does not answer')), SUBSCRIBE_MS);
+  });
+  return Promise.race([work, late]);
+}
+
 /** The subscription of this browser to this host: the one that stands, or a new one. Rejects where the browser has no push service to ask. */
 export async function subscriptionTo(
   manager: PushManager,
@@ -38,5 +48,5 @@ export async function subscriptionTo(
   const known = await manager.getSubscription();
   if (known && isFor(known, applicationServerKey)) return known;
   await known?.unsubscribe();
-  return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  return inTime(manager.subscribe({ userVisibleOnly: true, applicationServerKey }));
 }

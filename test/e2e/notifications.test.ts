@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { GAME, giveSession, placeOf, press } from '../support/e2e/actions.ts';
+import {
+  launchBrowser,
+  newPerson,
+  PATIENCE_MS,
+  type Person,
+  returningPerson,
+  withScreens,
+} from '../support/e2e/browser.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { type PushService, startPushService } from '../support/host/pushService.ts';
+import { Visitor } from '../support/host/visitor.ts';
+import { waitFor } from '../support/waitFor.ts';
+
+const CHANNEL = 'rpg_game/kayut-kompaniya';
+const CHANNEL_TITLE = 'Кают-компания';
+const HERE = 'prichal';
+const BELL = `header button[aria-haspopup=dialog][aria-label^="${ru.notices.title}"]`;
+
+/** Opens the panel, as soon as the bell is there. Pressed from within: the bar may still be growing. */
+async function openPanel(page: Page): Promise<void> {
+  const bell = await page.waitForSelector(BELL, { timeout: 30_000 });
+  await bell?.evaluate((one) => (one as HTMLElement).click());
+  await page.waitForSelector('[role=dialog] li');
+}
+
+/** Waits until the bell of a page says this. */
+const seeBell = (page: Page, name: string) =>
+  page.waitForSelector(`header button[aria-label="${name}"]`);
+
+const unread = (form: 'one' | 'few', count: number): string =>
+  ru.notices[`bell_${form}`].replace('{{count}}', String(count));
+
+/** What the service worker of a page shows now. */
+const shownBy = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    const shown = await worker.getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** Waits until it shows this. By a timer, since a page behind another one draws nothing. */
+const seeShown = (page: Page, wanted: { readonly title: string; readonly body: string }) =>
+  page.waitForFunction(
+    async ({ title, body }) => {
+      const worker = await navigator.serviceWorker.ready;
+      const shown = await worker.getNotifications();
+      return shown.some((one) => one.title === title && one.body === body);
+    },
+    { polling: 100 },
+    wanted,
+  );
+
+/** Headless Chromium knows no push service: in its place the browser is given a subscription to one on this machine. */
+async function subscribeTo(page: Page, browser: ReturnType<PushService['browser']>): Promise<void> {
+  await page.evaluateOnNewDocument((told) => {
+    let known: PushSubscription | null = null;
+    const given = {
+      ...told,
+      options: { applicationServerKey: null, userVisibleOnly: true },
+      toJSON: () => told,
+      unsubscribe: () => Promise.resolve(true),
+    } as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = () => Promise.resolve(known);
+    PushManager.prototype.subscribe = () => Promise.resolve((known = given));
+  }, browser);
+}
+
+/** Hands a push message to the service worker, as the browser does when one has come. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const cdp = await page.createCDPSession();
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+}
+
+/** An NPC by which the master may write. */
+function anNpc({ dataDir }: Letopis): string {
+  const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'), { readOnly: true });
+  const found = db
+    .prepare(
+      "SELECT c.id FROM characters c JOIN games g ON g.id = c.game_id WHERE g.key = ? AND c.type = 'npc' LIMIT 1",
+    )
+    .get(GAME);
+  db.close();
+  return String(found?.['id']);
+}
+
+describe('notifications', () => {
+  let letopis: Letopis;
+  let service: PushService;
+  let profile: string;
+  let browser: Browser;
+  let away: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    service = await startPushService();
+    profile = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
+    letopis = await startLetopis({
+      LOG_LEVEL: 'silent',
+      SERVICE_WORKER: 'true',
+      PUSH_LOOPBACK: 'true',
+    });
+    browser = await launchBrowser(profile);
+    away = await returningPerson(browser);
+    other = await newPerson(browser);
+    await away.context.setPermission(letopis.origin, {
+      permission: { name: 'notifications' },
+      state: 'granted',
+    });
+    await subscribeTo(away.page, service.browser('pocket'));
+    for (const person of [away, other]) await giveSession(person, letopis, 'player');
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await letopis.dispose();
+    await service.close();
+    rmSync(profile, { recursive: true, force: true });
+  });
+
+  it('SHELL-18 NOTE-01 reach a tab in the background and a service worker by what was chosen, and are read on both devices', async () => {
+    await withScreens('notifications', [away, other], async () => {
+      const { origin } = letopis;
+      await away.page.goto(`${origin}/${GAME}`);
+      await other.page.goto(`${origin}/${GAME}/rules`);
+
+      // All that the demo brings is read, and of mentions alone one wants to hear.
+      await openPanel(away.page);
+      await press(away.page, ru.notices.markAll);
+      for (const { page } of [away, other]) await seeBell(page, ru.notices.title);
+      await press(away.page, ru.notices.settings);
+      for (const way of [ru.notices.browser, ru.notices.push])
+        await away.page
+          .locator(`::-p-aria([role="checkbox"][name="${ru.notices.kinds.mention} ${way}"])`)
+          .click();
+      await away.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await press(away.page, ru.notices.back);
+      await press(away.page, ru.notices.settings);
+      await away.page
+        .locator(`::-p-aria([role="checkbox"][name="${ru.notices.device.on}"])`)
+        .click();
+      await away.page
+        .locator(`::-p-aria([role="checkbox"][name="${ru.notices.device.withText}"])`)
+        .wait();
+      await away.page.keyboard.press('Escape');
+
+      const inFront = await away.context.newPage();
+      await inFront.bringToFront();
+      await away.page.waitForFunction(() => document.visibilityState === 'hidden');
+
+      const master = new Visitor(origin);
+      await master.signIn('master');
+      await master.call('POST', `/api/rpg/turn/${GAME}/master`, {
+        body: '<p>Вода ушла за последнюю веху.</p>',
+        currentLocation: HERE,
+        npc: anNpc(letopis),
+      });
+      await master.call('POST', `/api/rpg/chat/message/${GAME}/master/${CHANNEL}`, {
+        message: 'Ивета Солодь, ваш ход.',
+      });
+
+      // The list tells of both, the browser of what was chosen.
+      for (const { page } of [away, other]) await seeBell(page, unread('few', 2));
+      const mention = `Вас упомянули в чате: ${CHANNEL_TITLE}`;
+      const said = 'Ивета Солодь, ваш ход.';
+      await seeShown(away.page, { title: mention, body: said });
+      expect(await shownBy(away.page)).toEqual([
+        { title: mention, body: said, tag: expect.stringMatching(/^\d+$/) as string },
+      ]);
+
+      // The host pushes the same, without words; the worker shows it in the place of the other.
+      await waitFor('the push', () => service.pushed.length > 0, 2 * PATIENCE_MS);
+      const [push] = service.pushed;
+      expect(push?.read).toMatchObject({ kind: 'mention', title: mention });
+      await deliver(away.page, origin, JSON.stringify(push?.read));
+      expect(push?.read['text']).not.toContain('Ивета');
+      await seeShown(away.page, { title: mention, body: String(push?.read['text']) });
+      expect(await shownBy(away.page)).toHaveLength(1);
+      expect(service.pushed).toHaveLength(1);
+
+      // Each is read where it leads, on both devices.
+      await openPanel(other.page);
+      await other.page.locator(`[role=dialog] a[href^="/${GAME}/location/${HERE}?turn="]`).click();
+      for (const { page } of [away, other]) await seeBell(page, unread('one', 1));
+      expect(await placeOf(other.page)).toMatch(
+        new RegExp(`^/${GAME}/location/${HERE}\\?turn=\\d+$`),
+      );
+      await openPanel(other.page);
+      await other.page.locator(`[role=dialog] a[href="/${GAME}/chat/${CHANNEL}"]`).click();
+      for (const { page } of [away, other]) await seeBell(page, ru.notices.title);
+      expect(await placeOf(other.page)).toBe(`/${GAME}/chat/${CHANNEL}`);
+    });
+  }, 180_000);
+});

@@ -1,0 +1,33 @@
+import { notificationsRealtime } from '../../../../../src/features/notifications/index.ts';
+import {
+  initialConnectionState,
+  type ConnectionState,
+} from '../../../../../src/realtime/connectionSlice.ts';
+import { makeGuestSession, makeProgram, makeSession } from '../../../../support/factories.ts';
+
+/** What is due in a program that does not have the code of notifications yet. */
+function due(over: Partial<ConnectionState>, session = makeSession()): string[] {
+  const connection = { ...initialConnectionState, ...over };
+  const { store } = makeProgram({ preloadedState: { session, connection } });
+  const work = notificationsRealtime.dueWork?.(store.getState(), 1_000_000) ?? [];
+  return work.map(({ key }) => key);
+}
+
+describe('the code of notifications', () => {
+  it.each([{ socket: 'connected' }, { simple: true }] as const)(
+    'SHELL-18 comes once it is settled how news arrives: %j',
+    (settled) => {
+      expect(due(settled)).toEqual(['notifications/late']);
+    },
+  );
+
+  it('SHELL-18 waits while the line is being made, without a network, and after an attempt', () => {
+    expect(due({ socket: 'connecting' })).toEqual([]);
+    expect(due({ simple: true, online: false })).toEqual([]);
+    expect(due({ simple: true, startedAt: { 'notifications/late': 990_000 } })).toEqual([]);
+  });
+
+  it('SHELL-18 does not come to a guest', () => {
+    expect(due({ socket: 'connected' }, makeGuestSession())).toEqual([]);
+  });
+});
