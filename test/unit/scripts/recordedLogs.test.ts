@@ -117,6 +117,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   'live delivery and presence': /: .*\b(?:chat|presence|connection)\b/,
   'shared behaviour': /: .*\b(?:session|ui)\b/,
   errors: /: .*\bui\b/,
+  // Web push stands in the cache of its call.
+  notifications: /: .*\b(?:notifications|api)\b/,
   'the character of a profile': /: .*\b(?:api|session)\b/,
   // What was typed and looked up stands in the cache of the call.
   'turns/the-turn-form/a-tag-that-is-invalid-known-too-long-too-short': /: .*\bapi\b/,
