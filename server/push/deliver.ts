@@ -54,7 +54,7 @@ async function wanted(
 
 async function deliverOne(sender: Sender, row: NotificationRow, tries: number, now: number) {
   const { db } = sender;
-  const browsers = (await wanted(db, row)) ? await browsersOf(db, row.userId) : [];
+  const browsers = (await wanted(db, row)) ? await browsersOf(db, row.userId, now) : [];
   const [view] = browsers.length > 0 ? await viewNotifications(db, [row]) : [];
   const outcomes = view ? await reach(sender, browsers, view) : [];
   const again = outcomes.includes('later') && !outcomes.includes('sent');

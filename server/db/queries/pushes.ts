@@ -46,13 +46,15 @@ export async function settlePush(
     .execute();
 }
 
-/** The browsers of a user. */
-export function browsersOf(db: Db, userId: number): Promise<BrowserRow[]> {
+/** The browsers of a user, as long as the session lives in which each was told of: one that has run out may not have been swept away yet. */
+export function browsersOf(db: Db, userId: number, now: number): Promise<BrowserRow[]> {
   return db
     .selectFrom('pushSubscriptions')
-    .selectAll()
-    .where('userId', '=', userId)
-    .orderBy('id')
+    .innerJoin('sessions', 'sessions.tokenHash', 'pushSubscriptions.sessionHash')
+    .selectAll('pushSubscriptions')
+    .where('pushSubscriptions.userId', '=', userId)
+    .where('sessions.expiresAt', '>', now)
+    .orderBy('pushSubscriptions.id')
     .execute();
 }
 

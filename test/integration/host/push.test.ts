@@ -123,6 +123,15 @@ describe('web push', () => {
     expect(await browsers()).toEqual([]);
   });
 
+  it('HOST-02 tells nothing to a session that has run out, though nobody has swept it away', async () => {
+    await subscribe('one');
+    await listen();
+    await write();
+    await host.db.updateTable('sessions').set({ expiresAt: host.deps.clock() }).execute();
+    expect(await push()).toBe(1);
+    expect(service.pushed).toEqual([]);
+  });
+
   it('HOST-02 reaches ten browsers of a user, each once; whoever signs in there takes it over', async () => {
     for (let n = 0; n <= 10; n += 1) await subscribe(`b${n}`);
     await subscribe('b3');
