@@ -58,9 +58,8 @@ function useSight(place: number, count: number) {
     if (!element || place < 0) return;
     const height = element.clientHeight || USUAL_HEIGHT;
     const begin = place * ROW_HEIGHT;
-    if (begin < element.scrollTop) element.scrollTop = begin;
-    else if (begin + ROW_HEIGHT > element.scrollTop + height)
-      element.scrollTop = begin + ROW_HEIGHT - height;
+    const inSight = begin >= element.scrollTop && begin + ROW_HEIGHT <= element.scrollTop + height;
+    if (!inSight) element.scrollTop = begin - (height - ROW_HEIGHT) / 2;
   }, [place, count]);
   const height = (box.current?.clientHeight ?? 0) || USUAL_HEIGHT;
   const from = Math.max(0, Math.floor(top / ROW_HEIGHT) - SPARE);

@@ -13,7 +13,7 @@ import {
   shownRows,
   slicesOf,
 } from '../../../../../src/app/replay/playing.ts';
-import type { Timeline, TimelineRow } from '../../../../../src/recorder/timeline.ts';
+import type { TimelineRow } from '../../../../../src/recorder/timeline.ts';
 import { soundLog } from '../../../../support/recording.ts';
 import { replayLog } from './replayLog.ts';
 
@@ -33,10 +33,11 @@ const rows = [
 ];
 
 const timesOf = (moments: readonly number[], at = 0): Float64Array => {
-  const { log } = {
-    log: { ...soundLog(replayLog([])), snapshot: { kind: 'snapshot', seq: 1, at, state: {} } },
-  };
-  return shortenedTimes({ log, rows: moments.map((one) => row({ at: one })) } as Timeline);
+  const log = {
+    ...soundLog(replayLog([])),
+    snapshot: { kind: 'snapshot', seq: 1, at, state: {} },
+  } as const;
+  return shortenedTimes({ log, rows: moments.map((one) => row({ at: one })) });
 };
 
 describe('what of a log is listed', () => {
