@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { REPLAY_PATH } from '../routing/paths.ts';
 import type { Outcome } from './useReport.ts';
 
 const KILO = 1_000;
@@ -33,6 +34,12 @@ export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
             size: size(outcome.facts.bytes),
           })}
       </Words>
+      {isSaved && (
+        // Another tab: this page goes on, and its log with it.
+        <a href={REPLAY_PATH} target="_blank" rel="noreferrer">
+          {t('recording.look')}
+        </a>
+      )}
       <Words role="alert">{outcome?.kind === 'failed' && t('recording.failed')}</Words>
     </>
   );
