@@ -41,7 +41,7 @@ const Note = styled('div')(({ theme }) => ({
   pointerEvents: 'auto',
 }));
 
-const Words = styled('div')({ flex: '1 1 14rem', minWidth: 0 });
+const Words = styled('div')({ flex: '1 1 10rem', minWidth: 0 });
 const Choices = styled('div')({ display: 'flex', gap: 4, marginInlineStart: 'auto' });
 
 /** How often (ms) a page that could be loaded anew is looked at for text; what is typed is seen at once. */
@@ -113,7 +113,11 @@ function AwayNote({ clock }: { clock: () => number }) {
         <Typography variant="body2">
           {time === false ? t('offline.nothing') : t('offline.kept', { time })}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          // A telephone has no room for what its writer is told beside the text anyway.
+          sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+        >
           {t('offline.writing')}
         </Typography>
       </Words>
@@ -136,7 +140,7 @@ export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
   return (
     <Place aria-label={t('offline.label')} aria-live="polite">
       {away && <AwayNote clock={clock} />}
-      <UpdateOffer updates={updates} />
+      {!away && <UpdateOffer updates={updates} />}
     </Place>
   );
 }
