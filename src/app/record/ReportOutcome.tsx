@@ -19,6 +19,13 @@ function useSize(): (bytes: number) => string {
 /** Empty it is there all the same, so that what is told is said aloud. */
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:not(:empty)': { marginTop: 16 } });
 
+const Look = styled('a')(({ theme }) => ({
+  display: 'inline-block',
+  marginTop: 8,
+  color: theme.vars.palette.primary.main,
+  textUnderlineOffset: '0.18em',
+}));
+
 /** Says what came of saving, aloud too. */
 export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation();
@@ -36,9 +43,9 @@ export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
       </Words>
       {isSaved && (
         // Another tab: this page goes on, and its log with it.
-        <a href={REPLAY_PATH} target="_blank" rel="noreferrer">
+        <Look href={REPLAY_PATH} target="_blank" rel="noreferrer">
           {t('recording.look')}
-        </a>
+        </Look>
       )}
       <Words role="alert">{outcome?.kind === 'failed' && t('recording.failed')}</Words>
     </>
