@@ -50,4 +50,11 @@ export const barItem = {
 } as const;
 
 export const BarLink = styled(RouterLink)(barItem);
-export const BarButton = styled('button')(barItem);
+/** On a telephone a number stands on the corner of its button, so that the title has room beside it. */
+export const BarButton = styled('button')(({ theme }) => ({
+  ...barItem,
+  position: 'relative',
+  [theme.breakpoints.down('sm')]: {
+    '& > [data-count]': { position: 'absolute', top: 2, insetInlineStart: 20 },
+  },
+}));
