@@ -146,10 +146,12 @@ function opened(state: WritingState, { draft, elsewhere }: EventOf<'opened'>): W
   return { ...open, offer: draft };
 }
 
-/** The draft that was asked about, or laid aside for the time being, comes into the editor. */
+/** The draft that was asked about, or laid aside for the time being, comes into the editor; what stood there is found among the earlier texts. */
 function restored(state: WritingState): WritingState {
   const draft = state.offer ?? state.declined;
-  return draft ? goOn(without(state, 'offer', 'declined', 'replaced'), draft) : state;
+  if (!draft) return state;
+  const next = aside(without(state, 'offer', 'declined', 'replaced'), state.text, 'replaced');
+  return goOn(next, draft);
 }
 
 function declined(state: WritingState): WritingState {

@@ -15,6 +15,7 @@ import {
 } from '../../../../../src/features/turns/index.ts';
 import '../../../../../src/features/turns/locationApi.ts'; // else its code would come while a test waits for the host alone
 import { liveProgram } from './liveProgram.ts';
+import { heardBesideOwn } from '../../../../support/realtime/heard.ts';
 
 const HERE = 'rpg.game.forest.shore.turn';
 const OWN = 'rpg.game.forest.profile.7.turn';
@@ -37,9 +38,9 @@ async function opened(place: FeedPlace, count = 3) {
 describe('the channels of a location', () => {
   it('LIVE-01 LIVE-05 hears the location and the own character while its last turns are shown, and no longer', async () => {
     const { store, transport } = await opened(last);
-    expect(transport.channels()).toEqual([HERE, OWN]);
+    expect(heardBesideOwn(transport)).toEqual([HERE, OWN]);
     store.dispatch(feedClosed({ place: last }));
-    expect(transport.channels()).toEqual([]);
+    expect(heardBesideOwn(transport)).toEqual([]);
   });
 
   it('LIVE-05 hears another location instead when one goes there', async () => {
@@ -48,13 +49,13 @@ describe('the channels of a location', () => {
     store.dispatch(openFeed(cave));
     store.dispatch(feedClosed({ place: last }));
     await host.settle();
-    expect(new Set(transport.channels())).toEqual(new Set([OWN, 'rpg.game.forest.cave.turn']));
+    expect(new Set(heardBesideOwn(transport))).toEqual(new Set([OWN, 'rpg.game.forest.cave.turn']));
   });
 
   it('LIVE-05 hears nothing on the pages of all turns, and polls nothing there', async () => {
     const { transport, host, pass } = await opened(pageOne);
     await pass(120);
-    expect(transport.channels()).toEqual([]);
+    expect(heardBesideOwn(transport)).toEqual([]);
     expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
     expect(host.asked('GET', `${PATH}/all`)).toHaveLength(1);
   });

@@ -164,6 +164,17 @@ describe('the text of a chronicle', () => {
     expect(canSend(back)).toBe(true);
   });
 
+  it('CHRON-03 a declined draft is restored after all: what was chosen meanwhile is found among the earlier texts', () => {
+    const state = after(
+      opened(draftOf(MINE)),
+      { type: 'declined' },
+      { type: 'earlierChosen', html: THEIRS, present: HOST },
+      { type: 'restored' },
+    );
+    expect(state.text).toBe(MINE);
+    expect(state.asides).toEqual([{ html: THEIRS, why: 'replaced' }]);
+  });
+
   it('CHRON-03 an earlier text is chosen, and the present one can be taken back', () => {
     const state = after(...writing, { type: 'earlierChosen', html: THEIRS, present: MINE });
     expect(state).toMatchObject({ text: THEIRS, replaced: MINE });
