@@ -36,6 +36,33 @@ export const cachesWith = (page: Page, word: string): Promise<string[]> =>
     return found;
   }, word);
 
+/** In which of the browser's databases and shelves a word stands, in a key or a value: what the worker notes of its caches, what the program keeps. */
+export const shelvesWith = (page: Page, word: string): Promise<string[]> =>
+  page.evaluate(async (wanted) => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('No answer'));
+      });
+    const holds = (value: unknown): boolean => {
+      const text = JSON.stringify(value);
+      return text.includes(wanted) || text.includes(encodeURIComponent(wanted));
+    };
+    const found: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const kept = database.transaction(store).objectStore(store);
+        if (holds([await done(kept.getAllKeys()), await done(kept.getAll())]))
+          found.push(`${name} ${store}`);
+      }
+      database.close();
+    }
+    for (const shelf of [localStorage, sessionStorage])
+      if (holds(Object.entries(shelf))) found.push(shelf === localStorage ? 'local' : 'session');
+    return found;
+  }, word);
+
 /** Waits until a word stands in what is kept. */
 export const keptWith = (page: Page, word: string) =>
   page.waitForFunction(
