@@ -40,18 +40,12 @@ function openPage(event: FetchEvent): void {
   event.waitUntil(program.refreshPage().catch(() => undefined));
 }
 
-/** What is kept of a reader goes before the host has even heard of it: it may not be heard of again. */
-async function signOut(request: Request): Promise<Response> {
-  await keeper.forget().catch(() => undefined);
-  return fetch(request);
-}
-
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const manner = mannerOf(askedOf(request), origin);
   if (manner === 'pass') return;
   if (manner === 'page') openPage(event);
-  else if (manner === 'signOut') event.respondWith(signOut(request));
+  else if (manner === 'signOut') event.respondWith(keeper.forgetAround(() => fetch(request)));
   else if (manner === 'file') event.respondWith(orByNetwork(program.file(request), request));
   else if (manner === 'config') event.respondWith(config.handle({ event, request }));
   else event.respondWith(shelf[manner].handle({ event, request }));

@@ -3,7 +3,7 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { Strategy, type StrategyHandler } from 'workbox-strategies';
 import { ANSWER_HEADER } from '../contract/offline.ts';
 import type { Keeper } from './reader.ts';
-import { isAway, withoutSecrets } from './rules.ts';
+import { isAway, isTheFile, withoutSecrets } from './rules.ts';
 
 const DAY_S = 24 * 60 * 60;
 
@@ -33,24 +33,30 @@ class KeptCalls extends Strategy {
   }
 
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
-    const fresh = this.ask(request, handler);
+    const asked = await this.keeper.begin();
+    const fresh = this.ask(request, handler, asked);
     // Heard of also after something kept has been given.
     const settled = handler.waitUntil(fresh.catch(() => undefined));
     const first = await Promise.race([settled, after(PATIENCE_MS)]);
-    if (first && !isAway(first.status)) return first;
-    return (await handler.cacheMatch(request)) ?? fresh;
+    if (first && !isAway(first)) return first;
+    const find = () => handler.cacheMatch(request);
+    return (await this.keeper.look(asked, find).catch(() => undefined)) ?? fresh;
   }
 
-  private async ask(request: Request, handler: StrategyHandler): Promise<Response> {
-    const asked = await this.keeper.begin();
+  private async ask(request: Request, handler: StrategyHandler, asked: number): Promise<Response> {
     const at = Date.now();
     const response = await handler.fetch(request);
     const who = response.headers.get(ANSWER_HEADER.reader);
-    const epoch = await this.keeper.hear(asked, who);
-    if (response.status === 200 && who !== null) {
+    // A disk that fails keeps nothing, and holds back no answer.
+    const epoch = await this.keeper.hear(asked, who).catch(() => undefined);
+    if (response.status === 200 && who !== null && epoch !== undefined) {
       const copy = response.clone();
-      const put = async () => handler.cachePut(request, await keptAnswer(request, copy, at));
-      void handler.waitUntil(this.keeper.keep(epoch, who, put).catch(() => undefined));
+      const keep = async () => {
+        // Read to its end first: whoever keeps something makes others wait.
+        const whole = await keptAnswer(request, copy, at);
+        await this.keeper.keep(epoch, who, () => handler.cachePut(request, whole));
+      };
+      void handler.waitUntil(keep().catch(() => undefined));
     }
     return response;
   }
@@ -76,10 +82,13 @@ class KeptPictures extends Strategy {
   private async ask(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = await this.keeper.begin();
     const response = await handler.fetch(request);
-    if (response.status !== 200) return response;
+    if (!isTheFile(new URL(request.url).pathname, response)) return response;
     const copy = response.clone();
-    const put = () => handler.cachePut(request, copy);
-    void handler.waitUntil(this.keeper.keepForAny(asked, put).catch(() => undefined));
+    const keep = async () => {
+      const whole = new Response(await copy.blob(), { headers: copy.headers });
+      await this.keeper.keepForAny(asked, () => handler.cachePut(request, whole));
+    };
+    void handler.waitUntil(keep().catch(() => undefined));
     return response;
   }
 }

@@ -1,4 +1,6 @@
+import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
+import { isTheFile } from './rules.ts';
 
 /** The program's own files: those of this version, and what older pages may still ask for (decision 36). */
 
@@ -18,11 +20,22 @@ async function trim(cache: Cache, most: number): Promise<void> {
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
 }
 
-const isHashed = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/assets/');
+const pathOf = ({ url }: Request): string => new URL(url).pathname;
+
+const isHashed = (request: Request): boolean => pathOf(request).startsWith('/assets/');
+
+/** A version with a wrong file in it would be kept until the next one: rather none. */
+const onlyFiles = {
+  cacheWillUpdate: ({ request, response }) =>
+    Promise.resolve(isTheFile(pathOf(request), response) ? response : null),
+} satisfies WorkboxPlugin;
 
 /** The program as the worker keeps it. */
 export class Program {
-  private readonly controller = new PrecacheController({ cacheName: PROGRAM });
+  private readonly controller = new PrecacheController({
+    cacheName: PROGRAM,
+    plugins: [onlyFiles],
+  });
 
   constructor(files: readonly FileEntry[]) {
     this.controller.addToCacheList([...files]);
@@ -65,16 +78,15 @@ export class Program {
     const cache = await caches.open(PROGRAM);
     const kept = key === undefined ? undefined : await cache.match(key);
     const now = await fetch(PAGE, { cache: 'no-cache', credentials: 'same-origin' });
-    if (!now.ok || !kept || key === undefined) return;
+    // What came by a redirect no browser takes for the page that a person opens.
+    if (!now.ok || now.redirected || !kept || key === undefined) return;
     const copy = now.clone();
     if ((await now.text()) === (await kept.text())) await cache.put(key, copy);
   }
 
   private async fetchFile(request: Request): Promise<Response> {
     const response = await fetch(request);
-    // Another host's page in place of a file is no file.
-    const isFile = response.status === 200 && isHashed(request);
-    if (isFile && !/text\/html/.test(response.headers.get('content-type') ?? '')) {
+    if (isHashed(request) && isTheFile(pathOf(request), response)) {
       const copy = response.clone();
       void caches.open(FILES).then(
         (cache) => cache.put(request.url, copy),

@@ -21,10 +21,11 @@ function parsed(text: string | undefined): PushPayload | undefined {
   }
 }
 
-/** A path of this client; anything else leads to the start. */
+/** A path of this client; anything else leads to the start. A path that begins with two slashes would be read as another host where it is used. */
 export function safePath(url: string, origin: string): string {
   const to = URL.parse(url, origin);
-  return to?.origin === origin ? to.pathname + to.search + to.hash : '/';
+  const isOurs = to?.origin === origin && !to.pathname.startsWith('//');
+  return isOurs ? to.pathname + to.search + to.hash : '/';
 }
 
 /**

@@ -33,21 +33,23 @@ export interface Shelves {
 export class Keeper {
   private readonly shelves: Shelves;
   private reading: Reading = { epoch: 0 };
+  private readonly loaded: Promise<void>;
   private last: Promise<unknown>;
 
   constructor(shelves: Shelves) {
     this.shelves = shelves;
-    this.last = shelves.load().then(
+    this.loaded = shelves.load().then(
       (who) => {
         if (who !== undefined && this.reading.epoch === 0) this.reading = { who, epoch: 0 };
       },
       () => undefined,
     );
+    this.last = this.loaded;
   }
 
-  /** The epoch in which a request begins. */
+  /** The epoch in which a request begins. It waits for nothing that is being kept. */
   async begin(): Promise<number> {
-    await this.last;
+    await this.loaded;
     return this.reading.epoch;
   }
 
@@ -66,6 +68,27 @@ export class Keeper {
     return this.inTurn(() => this.change(forgotten(this.reading)));
   }
 
+  /**
+   * Forgets before the host hears of it, for it may not be heard of again, and once more after: until the host has heard, it still answers other tabs
+   * for the reader who goes.
+   */
+  async forgetAround<T>(tellHost: () => Promise<T>): Promise<T> {
+    const forget = () => this.forget().catch(() => undefined);
+    await forget();
+    try {
+      return await tellHost();
+    } finally {
+      await forget();
+    }
+  }
+
+  /** Looks for something kept: for the reader who asked, and for nobody where it is not known who reads. */
+  look<T>(asked: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
+    return this.inTurn(async () =>
+      this.reading.who !== undefined && asked === this.reading.epoch ? find() : undefined,
+    );
+  }
+
   /** Keeps something, where it still belongs to the reader. */
   keep(asked: number, who: string | null, put: () => Promise<unknown>): Promise<unknown> {
     return this.inTurn(async () => {
@@ -78,11 +101,12 @@ export class Keeper {
     return this.keep(asked, this.reading.who ?? null, put);
   }
 
-  /** Emptied first: a worker that is ended between the two will do it once more. */
+  /** Emptied first: a worker that is ended between the two will do it once more. So does the next answer where the disk fails: until then nobody is known. */
   private async change(next: Reading): Promise<void> {
-    this.reading = next;
+    this.reading = { epoch: next.epoch };
     await this.shelves.empty();
     await this.shelves.save(next.who);
+    this.reading = next;
   }
 
   private inTurn<T>(act: () => Promise<T>): Promise<T> {

@@ -65,9 +65,21 @@ export function mannerOf(asked: Asked, origin: string): Manner {
   return url.origin === origin ? ownManner(url.pathname, navigates, destination) : 'pass';
 }
 
-/** The host, or what stands before it, says that it is away: what was kept is better than that. */
-export const isAway = (status: number): boolean =>
-  status === 502 || status === 503 || status === 504;
+type Answer = Pick<Response, 'status' | 'headers'>;
+
+const isPage = ({ headers }: Answer): boolean =>
+  /^text\/html/i.test(headers.get('content-type') ?? '');
+
+/**
+ * The host, or what stands before it, says that it is away, or a page comes in place of data, as of a network that asks for a sign-in first:
+ * what was kept is better than that.
+ */
+export const isAway = (answer: Answer): boolean =>
+  [502, 503, 504].includes(answer.status) || (answer.status === 200 && isPage(answer));
+
+/** Is this what was asked for? A page in place of a file is no file. */
+export const isTheFile = (path: string, answer: Answer): boolean =>
+  answer.status === 200 && (!isPage(answer) || path.endsWith('.html'));
 
 /** Of these an answer is kept without the field: init's user carries a token that opens uploads. */
 export function withoutSecrets(path: string, body: unknown): unknown {

@@ -39,6 +39,8 @@ describe('a push message in the service worker', () => {
       '//evil.example',
       'javascript:alert(1)',
       'http://',
+      'https://letopis.example//letopis.example//evil.example',
+      '/.//evil.example',
     ])
       expect(safePath(url, at.origin)).toBe('/');
     expect(pathOfNotice({ path: '//evil.example' }, at.origin)).toBe('/');

@@ -4,6 +4,7 @@ import { Keeper } from '../../../../src/worker/reader.ts';
 function makeKeeper(known?: string) {
   const kept = new Map<string, string>();
   let saved = known;
+  const disk = { fails: false };
   const keeper = new Keeper({
     load: () => Promise.resolve(saved),
     save: (who) => {
@@ -11,6 +12,7 @@ function makeKeeper(known?: string) {
       return Promise.resolve();
     },
     empty: () => {
+      if (disk.fails) return Promise.reject(new Error('full'));
       kept.clear();
       return Promise.resolve();
     },
@@ -21,7 +23,9 @@ function makeKeeper(known?: string) {
     const epoch = await keeper.hear(await keeper.begin(), who);
     await keeper.keep(epoch, who, put(name, word));
   };
-  return { keeper, kept, put, answer, saved: () => saved };
+  const look = async (name: string) =>
+    keeper.look(await keeper.begin(), () => Promise.resolve(kept.get(name)));
+  return { keeper, kept, put, answer, look, disk, saved: () => saved };
 }
 
 describe('for whom the service worker keeps answers', () => {
@@ -96,5 +100,45 @@ describe('for whom the service worker keeps answers', () => {
     await expect(broken).rejects.toThrow('full');
     await answer('turns', 'слова', '7');
     expect(kept.get('turns')).toBe('слова');
+  });
+
+  it('OFF-02 keeps nothing that another tab is still told while the host is told of a sign-out', async () => {
+    const { answer, keeper, kept, saved } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    const told = await keeper.forgetAround(async () => {
+      expect(kept.size).toBe(0);
+      await answer('turns', 'слова Анны', '7');
+      return 'вышла';
+    });
+    expect([told, kept.size, saved()]).toEqual(['вышла', 0, undefined]);
+    const unheard = keeper.forgetAround(() => Promise.reject(new Error('no network')));
+    await expect(unheard).rejects.toThrow('no network');
+  });
+
+  it('OFF-02 lets nobody wait for what is still being kept before they ask', async () => {
+    const { answer, keeper } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    void keeper.keep(await keeper.begin(), '7', () => new Promise(() => undefined));
+    expect(await keeper.begin()).toBe(1);
+  });
+
+  it('OFF-02 shows what is kept to its reader alone', async () => {
+    const { answer, keeper, look, kept } = makeKeeper();
+    await answer('turns', 'слова Анны', '7');
+    expect(await look('turns')).toBe('слова Анны');
+    const asked = await keeper.begin();
+    await answer('turns', 'слова Бориса', '8');
+    expect(await keeper.look(asked, () => Promise.resolve(kept.get('turns')))).toBeUndefined();
+  });
+
+  it('OFF-02 shows nothing of a former reader where the disk did not let go of it, and tries again', async () => {
+    const { answer, look, kept, disk, saved } = makeKeeper();
+    await answer('turns', 'слова Анны', '7');
+    disk.fails = true;
+    await expect(answer('init', 'Борис', '8')).rejects.toThrow('full');
+    expect([kept.size, await look('turns')]).toEqual([1, undefined]);
+    disk.fails = false;
+    await answer('init', 'Борис', '8');
+    expect([[...kept], saved()]).toEqual([[['init', 'Борис']], '8']);
   });
 });

@@ -2,6 +2,7 @@ import { calls } from '../../../../src/contract/index.ts';
 import {
   type Asked,
   isAway,
+  isTheFile,
   isKeptCall,
   mannerOf,
   withoutSecrets,
@@ -101,9 +102,24 @@ describe('what the service worker answers', () => {
     expect(manner('/logout', { navigates: true })).toBe('page');
   });
 
-  it('OFF-02 takes a gateway that finds no host for a missing host, and no other answer', () => {
-    expect([502, 503, 504].every(isAway)).toBe(true);
-    expect([200, 401, 404, 429, 500].some(isAway)).toBe(false);
+  const answer = (status: number, type = 'application/json') => ({
+    status,
+    headers: new Headers({ 'content-type': type }),
+  });
+
+  it('OFF-02 takes a gateway that finds no host for a missing host, and a page in place of data, and no other answer', () => {
+    for (const status of [502, 503, 504]) expect(isAway(answer(status))).toBe(true);
+    for (const status of [200, 401, 404, 429, 500]) expect(isAway(answer(status))).toBe(false);
+    expect(isAway(answer(200, 'text/html; charset=utf-8'))).toBe(true);
+    expect(isAway(answer(404, 'text/html'))).toBe(false);
+  });
+
+  it('OFF-01 takes no page for a file of the program, and nothing else that is not the file', () => {
+    expect(isTheFile('/assets/main.4f2a91c0.js', answer(200, 'text/javascript'))).toBe(true);
+    expect(isTheFile('/index.html', answer(200, 'text/html'))).toBe(true);
+    expect(isTheFile('/assets/main.4f2a91c0.js', answer(200, 'text/html'))).toBe(false);
+    expect(isTheFile('/assets/main.4f2a91c0.js', answer(206, 'text/javascript'))).toBe(false);
+    expect(isTheFile('/index.html', answer(502, 'text/html'))).toBe(false);
   });
 
   it('OFF-02 keeps no token that would open uploads', () => {
