@@ -1,9 +1,10 @@
 import { Workbox } from 'workbox-window';
+import { holdsText } from './holdsText.ts';
 import type { Updates } from './updates.ts';
 
 type BrowserWindow = Pick<
   Window & typeof globalThis,
-  'document' | 'location' | 'navigator' | 'performance'
+  'document' | 'dispatchEvent' | 'location' | 'navigator' | 'performance'
 >;
 
 /** A page that stays open looks for a new version when it is seen again, at most so often, in ms. */
@@ -41,8 +42,8 @@ export async function registerWorker(window: BrowserWindow, updates: Updates): P
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => updates.found(() => workbox.messageSkipWaiting()));
   serviceWorker.addEventListener('controllerchange', () => {
-    if (updates.current() === 'taking') reload();
-    else if (controlled) updates.found(reload);
+    if (controlled || updates.current() === 'taking')
+      updates.takenOver(reload, () => holdsText(window));
     else handOver(window);
     controlled = true;
   });

@@ -20,6 +20,12 @@ export class Updates {
     this.take();
   };
 
+  /** A version has taken over: the page that wanted it is loaded anew, unless somebody has begun to write since the press; then it is offered once more. */
+  takenOver(reload: () => void, holdsText: () => boolean): void {
+    if (this.state === 'taking' && !holdsText()) reload();
+    else this.found(reload);
+  }
+
   readonly current = (): UpdateState => this.state;
 
   readonly subscribe = (listener: () => void): (() => void) => {

@@ -54,6 +54,22 @@ describe('the offer of a new version', () => {
     expect(offer()).toBeNull();
   });
 
+  it('OFF-02 loads nothing anew where text came between the press and the new version, and is made once more', async () => {
+    const { find, updates } = renderNotes();
+    find();
+    fireEvent.click(await screen.findByRole('button', { name: ru.offline.updateNow }));
+    const loaded = { times: 0 };
+    act(() =>
+      updates.takenOver(
+        () => (loaded.times += 1),
+        () => true,
+      ),
+    );
+    expect([loaded.times, updates.current()]).toEqual([0, 'ready']);
+    fireEvent.click(await screen.findByRole('button', { name: ru.offline.updateNow }));
+    expect(loaded.times).toBe(1);
+  });
+
   it('OFF-02 is not taken where text came between the look and the press', () => {
     const { find, taken } = renderNotes();
     find();
