@@ -178,6 +178,8 @@ export async function replayFiles(asked: ReplayAsked, tell: Tell): Promise<boole
   const expected = asked.expect === undefined ? undefined : readState(asked.expect, tell);
   if (asked.expect !== undefined && !expected) return false;
   const program = { reducer: await programReducer(), withPut: putMarker() };
+  // A key like `__proto__` in a log would write onto what all objects share.
+  Object.preventExtensions(Object.prototype);
   return purely(() => {
     const replay = begin(program, log);
     replay.run(asked.until);

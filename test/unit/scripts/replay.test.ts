@@ -71,6 +71,16 @@ describe('npm run replay', () => {
     expect(text).toContain('[\n  "b"\n]');
   });
 
+  it('QA-02 lets no log write onto what all objects share', async () => {
+    const arg = { type: 'query', endpointName: 'init', subscribe: true, originalArgs: 'чужое' };
+    const meta = { requestId: 'r', arg: { ...arg, queryCacheKey: '__proto__' } };
+    const { text } = await replay({
+      file: logFile('a.jsonl', [{ type: 'api/executeQuery/pending', meta }]),
+    });
+    expect(text).toContain('action 1 broke a reducer');
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  });
+
   it('QA-02 stops where it is told to', async () => {
     const { text } = await replay({ file: logFile('a.jsonl'), until: 2, print: 'ui.blocking.1' });
     expect(text).toMatch(/^2 actions, .*\n"b"$/);

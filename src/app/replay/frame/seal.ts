@@ -105,6 +105,8 @@ function replacePictures(window: SealedWindow): void {
  * page forbids requests a second time; here they are not even begun, so that nothing fails on the screens.
  */
 export function sealWindow(window: SealedWindow): void {
+  // A key like `__proto__` in a log would write onto what all objects share.
+  window.Object.preventExtensions(window.Object.prototype);
   closeWays(window);
   keepStill(window);
   replacePictures(window);

@@ -58,6 +58,14 @@ describe('the window of a frame that shows a log', () => {
     expect(other.getAttribute('src')).toBe(own);
   });
 
+  it('QA-03 lets nothing be written onto what all objects share', () => {
+    const window = frameWindow();
+    sealWindow(window);
+    const { prototype } = window.Object as unknown as { prototype: Record<string, unknown> };
+    expect(() => (prototype['originalArgs'] = 'чужое')).toThrow(TypeError);
+    expect(prototype['originalArgs']).toBeUndefined();
+  });
+
   it('QA-03 takes the moment of the log for now', () => {
     const window = frameWindow();
     const set = sealClock(window);
