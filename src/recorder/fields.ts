@@ -24,10 +24,15 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['commented'],
   ...['login', 'offerStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
-  ...['count', 'sides', 'modifier', 'sign'],
+  ...['sign'],
   // keys of what is sent
   ...['nonce', 'idempotencyKey', 'attempt', 'loginAttempt'],
 ]);
+
+/** Fields that somebody types a number in, or anything else by mistake: numbers stay. */
+export const NUMERALS: ReadonlySet<string> = new Set(['count', 'sides', 'modifier']);
+
+export const looksLikeNumeral = (text: string): boolean => /^[+-]?\d{1,9}$/.test(text);
 
 /** What people write and are called. A placeholder stands for it, or, where the person agrees, it itself. */
 export const WORDS: ReadonlySet<string> = new Set([

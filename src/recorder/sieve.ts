@@ -1,10 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import {
   looksLikeName,
+  looksLikeNumeral,
   NAMED_BY_WORDS,
   NAMES,
   NAMES_OF_ACTION,
   NAMES_OF_CALL,
+  NUMERALS,
   OF_NAMES,
   SECRET_CALL_NAMES,
   SECRET_CALLS,
@@ -130,6 +132,7 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
     if (SECRETS.has(field) || (secret && !SECRET_CALL_NAMES.has(field))) return SECRET;
     const isName = NAMES.has(field) || names?.has(field) === true || ofNames === true;
     if (isName && looksLikeName(value)) return value;
+    if (NUMERALS.has(field) && looksLikeNumeral(value)) return value;
     if (WORDS.has(field)) return words ? value : mask(value);
     return siftedKey(value) ?? mask(value);
   }

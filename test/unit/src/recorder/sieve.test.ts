@@ -122,6 +122,13 @@ describe('the sieve', () => {
     expect(masked.state({ session })).toMatchObject({ session: { uploadToken: SECRET } });
   });
 
+  it('QA-01 keeps the numbers of the dice window, and hides what else was typed there', () => {
+    const dice = { count: '12', sides: '-6', modifier: 'Sekret0451', sign: 'plus' };
+    const sifted = masked.state({ dice }) as { dice: Json };
+    expect(sifted.dice).toMatchObject({ count: '12', sides: '-6', sign: 'plus' });
+    expect(JSON.stringify(sifted)).not.toContain('Sekret');
+  });
+
   it('QA-01 sifts what keys of the cache are made of, and keeps them apart', () => {
     const key = (title: string) => `modelOfTitle({"title":"${title}","type":"tag"})`;
     const state = { queries: { [key('Дождь')]: 1, [key('Ветер ночью')]: 2 } };
