@@ -49,13 +49,13 @@ export function titleOf(row: NotificationRow): string {
   }
 }
 
-/** Where it is to be read: a path of the client. */
+/** Where it is to be read: a path of the client; of a turn its permanent link (FEED-08), which leads to the very turn, or says that it is gone. */
 export function addressOf(row: NotificationRow): string {
   const { gameKey: game, locationKey, turnId, channelType, channelKey } = row;
   if (channelType !== null && channelKey !== null)
     return pathTo('channel', { game, channelType, channelId: channelKey });
   if (turnId !== null && locationKey !== null)
-    return `${pathTo('location', { game, currentLocationKey: locationKey })}?turn=${turnId}`;
+    return `${pathTo('location', { game, currentLocationKey: locationKey, all: 'all' })}?turn=${turnId}`;
   return row.kind === 'profileComment'
     ? pathTo('profile.index', { game })
     : pathTo('main', { game });

@@ -193,11 +193,14 @@ describe('notifications', () => {
 
       // Each is read where it leads, on both devices.
       await openPanel(other.page);
-      await other.page.locator(`[role=dialog] a[href^="/${GAME}/location/${HERE}?turn="]`).click();
+      await other.page
+        .locator(`[role=dialog] a[href^="/${GAME}/location/${HERE}/all?turn="]`)
+        .click();
       for (const { page } of [away, other]) await seeBell(page, unread('one', 1));
       expect(await placeOf(other.page)).toMatch(
-        new RegExp(`^/${GAME}/location/${HERE}\\?turn=\\d+$`),
+        new RegExp(`^/${GAME}/location/${HERE}/all\\?turn=\\d+$`),
       );
+      await other.page.waitForFunction(() => document.activeElement?.id.startsWith('turn-'));
       await openPanel(other.page);
       await other.page.locator(`[role=dialog] a[href="/${GAME}/chat/${CHANNEL}"]`).click();
       for (const { page } of [away, other]) await seeBell(page, ru.notices.title);

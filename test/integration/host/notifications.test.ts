@@ -55,7 +55,7 @@ describe('what somebody is told of', () => {
           title: 'Новый ход: Причал',
           turn: here,
           text: 'Кричит чайка.',
-          url: `/sea/location/pier?turn=${here}`,
+          url: `/sea/location/pier/all?turn=${here}`,
           who: { name: 'Чайка' },
           count: 1,
           at: NOON + 1_000,
@@ -85,7 +85,7 @@ describe('what somebody is told of', () => {
       kind: 'comment',
       title: 'Комментарий к вашему ходу: Причал',
       text: 'Поправьте время.',
-      url: `/sea/location/pier?turn=${id}`,
+      url: `/sea/location/pier/all?turn=${id}`,
     });
     // Which of the masters it was, nobody is told.
     expect(told).not.toHaveProperty('who');

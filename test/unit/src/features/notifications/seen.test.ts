@@ -45,6 +45,13 @@ describe('what is read where it stands', () => {
     );
   });
 
+  it('SHELL-18 is the turn that the address names, once it is there', () => {
+    const there = readTurnsState({ shown: ['12', '10'], ledTo: '10' });
+    expect(selectSeen(stateWith({ turns: there }))).toEqual(['4']);
+    const gone = readTurnsState({ shown: ['12'], ledTo: '10' });
+    expect(selectSeen(stateWith({ turns: gone }))).toEqual([]);
+  });
+
   it('SHELL-18 are the comments that are open', () => {
     const turns = readTurnsState({ shown: [], comments: '10' });
     expect(selectSeen(stateWith({ turns }))).toEqual(['3']);
