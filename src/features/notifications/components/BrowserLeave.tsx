@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { askLeave, type Leave, leaveOf } from '../browserNotices.ts';
@@ -10,10 +10,17 @@ const Part = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2), fontSi
 export function BrowserLeave() {
   const { t } = useTranslation();
   const [leave, setLeave] = useState<Leave>(() => leaveOf(window));
-  const handleAsk = async () => setLeave(await askLeave(window));
+  const told = useRef<HTMLDivElement>(null);
+  const handleAsk = async () => {
+    const answer = await askLeave(window);
+    if (answer !== 'default') told.current?.focus(); // the button goes
+    setLeave(answer);
+  };
   return (
     <Part>
-      <div role="status">{t(`notices.leave.${leave}`)}</div>
+      <div ref={told} role="status" tabIndex={-1} style={{ outline: 'none' }}>
+        {t(`notices.leave.${leave}`)}
+      </div>
       {leave === 'default' && (
         <ActionButton variant="outlined" onClick={() => void handleAsk()} style={{ marginTop: 8 }}>
           {t('notices.ask')}

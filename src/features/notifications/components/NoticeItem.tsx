@@ -1,6 +1,7 @@
 import DoneIcon from '@mui/icons-material/Done';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../../api/index.ts';
 import type { Notification } from '../../../contract/index.ts';
@@ -52,10 +53,15 @@ export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const open = useOpenNotice(onOpened);
+  const way = useRef<HTMLAnchorElement>(null);
   const { id, title, text, url, who, read, gameTitle, at } = entry;
+  const handleRead = () => {
+    way.current?.focus(); // the button goes, and would take the keyboard's place in the list with it
+    void dispatch(markRead(id));
+  };
   return (
     <Row {...(!read && { 'data-unread': '' })}>
-      <Way href={url} onClick={(event) => open(entry, event)}>
+      <Way ref={way} href={url} onClick={(event) => open(entry, event)}>
         <Avatar name={who?.name ?? gameTitle} src={who?.avatar} size={36} decorative />
         <Words>
           <span style={{ fontWeight: read ? 400 : 600 }}>
@@ -72,7 +78,7 @@ export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
         <IconButton
           aria-label={t('notices.markRead', { title })}
           title={t('notices.markReadShort')}
-          onClick={() => void dispatch(markRead(id))}
+          onClick={handleRead}
           sx={{ m: 0.5 }}
         >
           <DoneIcon aria-hidden="true" fontSize="small" />

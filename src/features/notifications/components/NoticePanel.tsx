@@ -23,15 +23,17 @@ const Head = styled('div')(({ theme }) => ({
   top: 0,
   zIndex: 1,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   padding: theme.spacing(0.75, 1, 0.75, 2.5),
   backgroundColor: paletteOf(theme).background.paper,
   borderBottom: `1px solid ${paletteOf(theme).divider}`,
 }));
 
+const Tools = styled('div')({ display: 'flex', marginInlineStart: 'auto' });
+
 const Title = styled('h2')({
-  flex: 1,
-  minWidth: 0,
+  flex: '1 1 auto',
   margin: 0,
   fontFamily: 'var(--letopis-reading-font)',
   fontSize: '1.25rem',
@@ -115,17 +117,19 @@ export function NoticePanel({ anchor, onClose }: NoticePanelProps) {
     <Frame anchor={anchor} titleId={titleId} onClose={onClose}>
       <Head>
         <Title id={titleId}>{t(choosing ? 'notices.settings' : 'notices.title')}</Title>
-        {!choosing && <MarkAll />}
-        <IconButton
-          aria-label={t(choosing ? 'notices.back' : 'notices.settings')}
-          title={t(choosing ? 'notices.back' : 'notices.settings')}
-          onClick={() => setChoosing(!choosing)}
-        >
-          {choosing ? <BackIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
-        </IconButton>
-        <IconButton aria-label={t('app.close')} onClick={onClose}>
-          <CloseIcon aria-hidden="true" />
-        </IconButton>
+        <Tools>
+          {!choosing && <MarkAll />}
+          <IconButton
+            aria-label={t(choosing ? 'notices.back' : 'notices.settings')}
+            title={t(choosing ? 'notices.back' : 'notices.settings')}
+            onClick={() => setChoosing(!choosing)}
+          >
+            {choosing ? <BackIcon aria-hidden="true" /> : <SettingsIcon aria-hidden="true" />}
+          </IconButton>
+          <IconButton aria-label={t('app.close')} onClick={onClose}>
+            <CloseIcon aria-hidden="true" />
+          </IconButton>
+        </Tools>
       </Head>
       <Body>{choosing ? <NoticeSettings /> : <NoticeList onOpened={onClose} />}</Body>
     </Frame>

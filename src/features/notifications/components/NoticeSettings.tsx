@@ -19,6 +19,9 @@ import { EVERYWHERE, type Way, withoutGame, withWay } from './rules.ts';
 import { useNoticeRules } from './useNoticeRules.ts';
 import { BrowserLeave } from './BrowserLeave.tsx';
 
+/** Where the boxes would leave too little room beside them (a phone, large letters), what they are for stands above each row of them. */
+const NARROW = '@container (max-width: 22rem)';
+
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   marginTop: theme.spacing(1),
@@ -30,9 +33,17 @@ const Table = styled('table')(({ theme }) => ({
     width: '4.75rem',
     paddingInline: 0,
   },
+  [NARROW]: {
+    '& tr': { display: 'flex', flexWrap: 'wrap', marginTop: theme.spacing(0.5) },
+    '& tr > *': { flex: '1 1 0', minWidth: 0, hyphens: 'auto' },
+    '& th:first-of-type': { flexBasis: '100%' },
+  },
 }));
 
-const Box = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 1.5) }));
+const Box = styled('div')(({ theme }) => ({
+  padding: theme.spacing(2, 1.5),
+  containerType: 'inline-size',
+}));
 
 interface GameChoiceProps {
   game: string;

@@ -62,6 +62,7 @@ export function DevicePush() {
   const { state, withText } = standing;
   const isOn = state === 'on';
   const can = isOn || state === 'off';
+  const waits = { 'aria-disabled': busy }; // not `disabled`, which would take the focus away
   return (
     <Part aria-labelledby={id}>
       <Title id={id}>{t('notices.device.title')}</Title>
@@ -69,7 +70,7 @@ export function DevicePush() {
       {can && (
         <Choice
           label={t('notices.device.on')}
-          control={<Checkbox checked={isOn} disabled={busy} />}
+          control={<Checkbox checked={isOn} slotProps={{ input: waits }} />}
           onChange={() => void turn(!isOn, withText)}
         />
       )}
@@ -77,7 +78,7 @@ export function DevicePush() {
         <>
           <Choice
             label={t('notices.device.withText')}
-            control={<Checkbox checked={withText} disabled={busy} />}
+            control={<Checkbox checked={withText} slotProps={{ input: waits }} />}
             onChange={() => void turn(true, !withText)}
           />
           <Hint>{t('notices.device.withTextHint')}</Hint>

@@ -20,9 +20,9 @@ export interface PushStanding {
 
 const look = (): Promise<Device> => deviceOf(globalThis, workerRegistration);
 
-/** The key of this host for web push; undefined where it sends none. */
+/** The key of this host for web push; undefined where it sends none, or lets browsers have no worker that could show it. */
 export const pushKey = (): AppThunk<string | undefined> => (_dispatch, _getState, services) =>
-  services.config.push?.publicKey;
+  services.config.worker === false ? undefined : services.config.push?.publicKey;
 
 /** How it stands now, by the browser's own word: a subscription may have ended without anybody's doing. */
 export function readPush(): Thunk<Promise<PushStanding>> {

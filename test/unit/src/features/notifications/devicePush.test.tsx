@@ -98,6 +98,7 @@ describe('web push on this device', () => {
     expect(host.asked('POST', ON)).toEqual([]);
     await user.click(await box(device));
     await waitFor(async () => expect((await box(device)).checked).toBe(true));
+    expect(document.activeElement).toBe(await box(device));
     const endpoint = 'https://push.example.org/1';
     expect(host.asked('POST', ON).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { endpoint, keys: KEYS, withText: false },
@@ -112,7 +113,7 @@ describe('web push on this device', () => {
     await user.click(await box(words));
     await waitFor(async () => expect((await box(words)).checked).toBe(true));
     expect(host.asked('POST', ON).at(-1)?.body).toContain('"withText":true');
-    await waitFor(async () => expect((await box(device)).disabled).toBe(false));
+    await waitFor(async () => expect(await box(device)).toHaveAttribute('aria-disabled', 'false'));
     await user.click(await box(device));
     await waitFor(async () => expect((await box(device)).checked).toBe(false));
     expect(host.asked('POST', OFF)).toHaveLength(1);

@@ -91,6 +91,8 @@ describe('the panel of notifications', () => {
     );
     await host.settle();
     expect(host.asked('POST', READ).map(({ body }) => body)).toEqual(['{"ids":["2"]}']);
+    // The keyboard's place in the list stays.
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Вас назвали/ }));
   });
 
   it('SHELL-18 marks all as read, and says so once', async () => {
