@@ -130,7 +130,7 @@ describe('saving a recorded log', () => {
         : Promise.resolve(() => <p>Вот он</p>);
     });
     pressKey();
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Журнал сейчас не сохранить/);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(/Запись сейчас не сохранить/);
     await user.click(button('Сообщить о проблеме'));
     expect(await screen.findByText('Вот он')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
