@@ -25,6 +25,9 @@ const Row = styled('div')(({ theme }) => ({
   gap: theme.spacing(0.5, 1),
 }));
 
+/** The thumb takes more room for a finger than is to be seen, at both ends. */
+const Track = styled('div')({ paddingInline: 8 });
+
 const Buttons = styled('div')({ display: 'flex', marginInlineStart: -8 });
 
 export interface PlayerBarProps {
@@ -123,18 +126,20 @@ export function PlayerBar({ player, timeline, shown, errors, moments }: PlayerBa
   const at = timeline.rows[position - 1]?.at ?? timeline.log.snapshot.at;
   return (
     <div role="group" aria-label={t('replay.player')}>
-      <Slider
-        size="small"
-        min={0}
-        max={Math.max(1, length)}
-        value={position}
-        disabled={length === 0}
-        onChange={(_event, value) => goTo(value)}
-        aria-label={t('replay.position')}
-        getAriaValueText={(value) => t('replay.ofAll', { done: value, count: length })}
-        sx={{ display: 'block', py: 1.5 }}
-      />
-      <ErrorMarks errors={errors} length={length} />
+      <Track>
+        <Slider
+          size="small"
+          min={0}
+          max={Math.max(1, length)}
+          value={position}
+          disabled={length === 0}
+          onChange={(_event, value) => goTo(value)}
+          aria-label={t('replay.position')}
+          getAriaValueText={(value) => t('replay.ofAll', { done: value, count: length })}
+          sx={{ display: 'block', py: 1.5 }}
+        />
+        <ErrorMarks errors={errors} length={length} />
+      </Track>
       <Row>
         <Steps player={player} shown={shown} errors={errors} />
         <SpeedField player={player} />

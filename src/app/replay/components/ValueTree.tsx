@@ -18,7 +18,7 @@ const Tree = styled('ul')(({ theme }) => ({
     paddingInlineStart: theme.spacing(2),
     borderInlineStart: `1px solid ${theme.vars.palette.divider}`,
   },
-  '& summary': { cursor: 'pointer' },
+  '& summary': { cursor: 'pointer', paddingBlock: 1.5 }, // no lower than 24 pixels
   '& summary > span, & li > span': { color: theme.vars.palette.text.secondary },
   '@media (pointer: coarse)': { '& summary': { paddingBlock: 8 } },
 }));

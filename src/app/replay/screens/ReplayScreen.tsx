@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { LogChooser } from '../components/LogChooser.tsx';
@@ -9,11 +9,18 @@ import { OpenedFile } from '../components/OpenedFile.tsx';
 export function ReplayScreen() {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<{ readonly file: File; readonly n: number }>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const changed = useRef(false);
+  useEffect(() => {
+    // What was pressed is gone with what it stood in.
+    if (changed.current) title.current?.focus();
+    changed.current = true;
+  }, [opened]);
   const open = (file: File) => setOpened((before) => ({ file, n: (before?.n ?? 0) + 1 }));
   return (
     <article>
       <PageTitle place={t('replay.title')} />
-      <Typography variant="h1" sx={{ mb: 2 }}>
+      <Typography ref={title} tabIndex={-1} variant="h1" sx={{ mb: 2, outline: 'none' }}>
         {t('replay.title')}
       </Typography>
       {opened ? (
