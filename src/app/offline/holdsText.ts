@@ -22,7 +22,7 @@ function hasText(field: Element): boolean {
  */
 export function holdsText(window: Pick<Window, 'document' | 'dispatchEvent'>): boolean {
   const { document } = window;
-  if (document.querySelector('[aria-modal=true]') !== null) return true;
+  if (document.querySelector('[aria-modal=true], dialog[open]') !== null) return true;
   if ([...document.querySelectorAll(FIELDS)].some(hasText)) return true;
   // The forms' own question (ui/useLeaveQuestion), asked without leaving.
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -30,6 +30,7 @@ describe('whether a page holds text', () => {
     ['words in an editor', editor('<span data-slate-string="true">Туман</span>')],
     ['a picture in an editor', editor('<div data-slate-void="true"><img alt=""></div>')],
     ['an open dialog', '<div role="dialog" aria-modal="true"></div>'],
+    ['an open dialog of the browser’s own', '<dialog open></dialog>'],
   ])('OFF-02 is so with %s', (_name, html) => {
     show(html);
     expect(holdsText(window)).toBe(true);
