@@ -21,9 +21,12 @@ function stepTo(path: string, name: string): string {
 const areComparable = (one: unknown, other: unknown): boolean =>
   isObject(one) && isObject(other) && Array.isArray(one) === Array.isArray(other);
 
+/** Of two that cannot be compared field by field. A thing is never the same as what is none, and may be too deep to be written down. */
 const areSame = (one: unknown, other: unknown): boolean =>
-  Object.is(one, other) ||
-  (canonicalJson(one) === canonicalJson(other) && (one === undefined) === (other === undefined));
+  !isObject(one) &&
+  !isObject(other) &&
+  canonicalJson(one) === canonicalJson(other) &&
+  (one === undefined) === (other === undefined);
 
 /** No state of ours is so deep; a file may be. */
 const DEPTH = 100;

@@ -31,6 +31,12 @@ describe('two states', () => {
     expect(firstDifference({ a: {} }, { a: [] })?.path).toBe('a');
   });
 
+  it('QA-03 part where a file puts something too deep to be written down', () => {
+    const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
+    expect(firstDifference({ a: 1 }, { a: deep })?.path).toBe('a');
+    expect(firstDifference({}, { a: deep })?.path).toBe('a');
+  });
+
   it('QA-02 are the same to the digest exactly where no difference is found', () => {
     fc.assert(
       fc.property(json, json, (one, other) => {
