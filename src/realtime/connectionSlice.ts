@@ -118,9 +118,10 @@ export const connectionSlice = createSlice({
       const { [payload.channel]: _left, ...others } = state.subscribedAt;
       state.subscribedAt = others;
     },
-    /** All that is on the screen is asked for once more: what is not reached again will tell so. */
+    /** All that is on the screen is asked for once more: what is not reached again will tell so, and nothing that was known before counts. */
     askedAnew: (state) => {
       state.keptFrom = undefined;
+      delete state.unreached;
     },
     newsArrived: (state, { payload }: PayloadAction<At>) => {
       state.lastNewsAt = payload.at;

@@ -1,0 +1,202 @@
+import { askAnewOnReturn } from '../../../../../src/app/offline/askAnew.ts';
+import { ANSWER_HEADER } from '../../../../../src/contract/index.ts';
+import { questsApi } from '../../../../../src/features/quests/api.ts';
+import { loadInit, sessionApi } from '../../../../../src/features/session/index.ts';
+import { networkChanged, selectIsAway } from '../../../../../src/realtime/index.ts';
+import { makeProgram, wireInit } from '../../../../support/factories.ts';
+import { quiet } from '../../../../support/quiet.ts';
+import { waitFor } from '../../../../support/waitFor.ts';
+
+const KEPT = { [ANSWER_HEADER.kept]: String(Date.UTC(2026, 10, 20, 12)) };
+
+/** What stands behind the network: a host that is there, a worker with kept answers, or nothing. */
+type Behind = 'host' | 'kept' | 'nothing';
+
+/** A program whose screen has asked for quests, in a window whose clock is turned by hand. */
+function makeWorld(start: Behind) {
+  const world = { behind: start, hidden: false, onLine: true, underWay: 0 };
+  const asked: string[] = [];
+  const answer = ({ method, url }: Request): Response => {
+    const { pathname } = new URL(url);
+    asked.push(`${method} ${pathname}`);
+    if (world.behind === 'nothing' || (world.behind === 'kept' && method === 'HEAD'))
+      throw new TypeError('Failed to fetch');
+    const body = pathname.endsWith('/init') ? wireInit() : { quests: [] };
+    return new Response(method === 'HEAD' ? null : JSON.stringify(body), {
+      headers: world.behind === 'kept' ? KEPT : {},
+    });
+  };
+  const fetch = async (request: Request): Promise<Response> => {
+    world.underWay += 1;
+    try {
+      return await Promise.resolve(answer(request));
+    } finally {
+      world.underWay -= 1;
+    }
+  };
+  const { store, services } = makeProgram({ fetch });
+  let tick = (): void => undefined;
+  const heard = new EventTarget();
+  const page = {
+    document: {
+      get hidden() {
+        return world.hidden;
+      },
+      querySelector: (selector: string) => document.querySelector(selector),
+      querySelectorAll: (selector: string) => document.querySelectorAll(selector),
+    },
+    navigator: {
+      get onLine() {
+        return world.onLine;
+      },
+    },
+    dispatchEvent: (event: Event) => heard.dispatchEvent(event),
+    addEventListener: (name: string, listener: () => void) =>
+      heard.addEventListener(name, listener),
+    setInterval: (by: () => void) => {
+      tick = by;
+      return 1;
+    },
+  };
+  const begin = () =>
+    askAnewOnReturn({ window: page as unknown as Window & typeof globalThis, store, services });
+  const settle = () => quiet(() => world.underWay);
+  /** A screen asks for what it shows; what is counted begins after that. */
+  const see = async (): Promise<void> => {
+    await store.dispatch(
+      questsApi.endpoints.quests.initiate({ params: { game: 'forest', character: '7' } }),
+    );
+    await settle();
+    asked.length = 0;
+  };
+  const times = (call: string) => asked.filter((one) => one === call).length;
+  return {
+    world,
+    store,
+    begin,
+    see,
+    times,
+    /** The time comes to knock. */
+    knock: () => tick(),
+    tell: (name: string) => heard.dispatchEvent(new Event(name)),
+    settle,
+  };
+}
+
+const QUESTS = 'GET /api/rpg/quests/forest/7';
+const INIT = 'GET /api/rpg/init';
+const KNOCK = 'HEAD /config.json';
+
+const write = (text: string) => {
+  document.body.innerHTML = '<textarea></textarea>';
+  document.querySelector('textarea')!.value = text;
+};
+
+describe('asking anew when the host is back', () => {
+  afterEach(() => void (document.body.innerHTML = ''));
+
+  it('OFF-02 knocks while the host is away, and asks for all that is shown once it answers, each once', async () => {
+    const { world, store, begin, see, times, knock, settle } = makeWorld('nothing');
+    begin();
+    await see();
+    expect(selectIsAway(store.getState())).toBe(true);
+    knock();
+    await settle();
+    expect([times(KNOCK), times(QUESTS)]).toEqual([1, 0]);
+    world.behind = 'host';
+    knock();
+    await waitFor('the quests', () => times(QUESTS) === 1);
+    await settle();
+    expect(selectIsAway(store.getState())).toBe(false);
+    knock();
+    await settle();
+    expect([times(KNOCK), times(QUESTS)]).toEqual([2, 1]);
+  });
+
+  it.each(['online', 'focus'])('OFF-02 knocks at once at the word «%s»', async (word) => {
+    const { world, begin, see, times, tell } = makeWorld('nothing');
+    begin();
+    await see();
+    world.behind = 'host';
+    tell(word);
+    await waitFor('the quests', () => times(QUESTS) === 1);
+  });
+
+  it('OFF-02 knocks neither where nobody looks nor where the browser has no network', async () => {
+    const { world, begin, see, times, knock, settle } = makeWorld('nothing');
+    begin();
+    await see();
+    Object.assign(world, { behind: 'host', hidden: true });
+    knock();
+    Object.assign(world, { hidden: false, onLine: false });
+    knock();
+    await settle();
+    expect(times(KNOCK)).toBe(0);
+  });
+
+  it('OFF-02 knocks at nobody while the host answers', async () => {
+    const { begin, see, times, knock, settle } = makeWorld('host');
+    begin();
+    await see();
+    knock();
+    await settle();
+    expect([times(KNOCK), times(QUESTS)]).toEqual([0, 0]);
+  });
+
+  it('OFF-02 asks anew also where the return comes to light by another answer', async () => {
+    const { world, store, begin, see, times } = makeWorld('nothing');
+    begin();
+    await see();
+    world.behind = 'host';
+    await store.dispatch(sessionApi.endpoints.locations.initiate({ params: { game: 'forest' } }));
+    await waitFor('the quests', () => times(QUESTS) === 1);
+  });
+
+  it('OFF-02 asks anew after the browser was without a network for a while', async () => {
+    const { store, begin, see, times } = makeWorld('host');
+    begin();
+    await see();
+    store.dispatch(networkChanged({ online: false, at: 1 }));
+    expect(times(QUESTS)).toBe(0);
+    store.dispatch(networkChanged({ online: true, at: 2 }));
+    await waitFor('the quests', () => times(QUESTS) === 1);
+  });
+
+  it('OFF-02 takes nothing kept for fresh: it is asked for anew with the host', async () => {
+    const { world, store, begin, see, times, knock, settle } = makeWorld('kept');
+    begin();
+    await see();
+    expect(selectIsAway(store.getState())).toBe(true);
+    knock();
+    await settle();
+    expect(times(QUESTS)).toBe(0);
+    world.behind = 'host';
+    knock();
+    await waitFor('the quests', () => times(QUESTS) === 1);
+    await settle();
+    expect(selectIsAway(store.getState())).toBe(false);
+  });
+
+  it('OFF-02 begins anew with reader and game where these were kept ones, but not before what somebody writes is gone', async () => {
+    const { world, store, begin, times, knock, settle } = makeWorld('kept');
+    await store.dispatch(loadInit());
+    await settle();
+    begin();
+    write('Туман');
+    const before = times(INIT);
+    world.behind = 'host';
+    knock();
+    await settle();
+    expect([times(KNOCK), times(INIT)]).toEqual([1, before]);
+    knock();
+    await settle();
+    expect(times(INIT)).toBe(before);
+    write('');
+    knock();
+    await waitFor('init', () => times(INIT) === before + 1);
+    await settle();
+    knock();
+    await settle();
+    expect(times(INIT)).toBe(before + 1);
+  });
+});
