@@ -20,6 +20,10 @@ function handOver({ navigator, performance }: BrowserWindow): void {
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls });
 }
 
+/** Does the reader save data? Not every browser tells. */
+const savesData = (navigator: Navigator): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 function lookNowAndThen({ document }: BrowserWindow, workbox: Workbox): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -31,13 +35,15 @@ function lookNowAndThen({ document }: BrowserWindow, workbox: Workbox): void {
 
 /**
  * Registers the service worker (OFF-01) and tells of new versions. A version that waits is taken when its reader says so; a page whose worker another
- * tab has exchanged goes on with the files it came with, and may be loaded anew when it likes.
+ * tab has exchanged goes on with the files it came with, and may be loaded anew when it likes. For one who saves data nothing is begun that fetches the
+ * whole program ahead; a worker that is there already goes on, for it saves more than it fetches.
  */
 export async function registerWorker(window: BrowserWindow, updates: Updates): Promise<void> {
   const { navigator, location } = window;
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return; // no secure page
   let controlled = serviceWorker.controller !== null;
+  if (!controlled && savesData(navigator)) return;
   const reload = () => location.reload();
   const workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', () => updates.found(() => workbox.messageSkipWaiting()));

@@ -132,6 +132,17 @@ describe('the service worker and its page', () => {
     expect(tab.updates.current()).toBe('none');
   });
 
+  it('OFF-01 fetches nothing ahead for one who saves data; a worker that is there goes on', async () => {
+    const fresh = makeTab({});
+    Object.assign(fresh.page.navigator, { connection: { saveData: true } });
+    await fresh.register();
+    expect(fresh.container.register).not.toHaveBeenCalled();
+    const known = makeTab({ controller: new FakeWorker() });
+    Object.assign(known.page.navigator, { connection: { saveData: true } });
+    await known.register();
+    expect(known.container.register).toHaveBeenCalledTimes(1);
+  });
+
   it('OFF-01 where the host wants none, the worker goes with all that it kept, and with nothing else', async () => {
     const tab = makeTab({ controller: new FakeWorker() });
     const kept = new Set(['letopis-answers', 'letopis-program', 'another']);
