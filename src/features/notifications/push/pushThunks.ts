@@ -81,7 +81,7 @@ export function unsubscribe(): Thunk<Promise<boolean>> {
 
 /**
  * Says it again for whoever is signed in now: the host forgets a browser with its session, and a browser may have another address by itself. What was
- * chosen by another account in this browser ends.
+ * chosen by another account in this browser ends, and what it shows of theirs goes.
  */
 export function renewPush(): Thunk<Promise<void>> {
   return async (dispatch, getState, { storage, config }) => {
@@ -91,7 +91,7 @@ export function renewPush(): Thunk<Promise<void>> {
     if (choice.user === user) await dispatch(subscribe(choice.withText));
     else {
       storage.remove(chosen);
-      await endInBrowser().catch(() => undefined);
+      await leaveBrowser();
     }
   };
 }
@@ -101,11 +101,16 @@ async function closeShown(): Promise<void> {
   for (const one of (await worker?.getNotifications()) ?? []) one.close();
 }
 
+/** Nothing of a reader who is gone is shown any more, and nothing comes. */
+async function leaveBrowser(): Promise<void> {
+  await closeShown().catch(() => undefined);
+  await endInBrowser().catch(() => undefined);
+}
+
 /** Nobody is signed in any more: the host has forgotten the browser with the session, and what it shows goes. */
 export function leavePush(): Thunk<Promise<void>> {
   return async (_dispatch, getState) => {
     if (selectUser(getState())) return;
-    await closeShown().catch(() => undefined);
-    await endInBrowser().catch(() => undefined);
+    await leaveBrowser();
   };
 }

@@ -168,13 +168,14 @@ describe('web push on this device', () => {
     expect(browser.closed).toBe(1);
   });
 
-  it('NOTE-01 of another account in this browser ends', async () => {
+  it('NOTE-01 of another account in this browser ends, and what is shown of theirs is closed', async () => {
     const { browser } = pushBrowser();
     const first = open();
     await first.user.click(await box(device));
     await waitFor(async () => expect((await box(device)).checked).toBe(true));
     const second = open(first.services, '4');
     await waitFor(() => expect(browser.known).toBeUndefined());
+    expect(browser.closed).toBe(1);
     expect(second.host.asked('POST', ON)).toEqual([]);
   });
 });
