@@ -39,11 +39,17 @@ describe('which page one is on', () => {
     await router.navigate('/forest/profiles/12-aelin-vetrokryl?q=secret');
     await router.navigate('/forest/location/glade?page=secret&turn=%D1%81&faction=a%20b#secret');
     await router.navigate('/forest/secret/secret?page=3');
+    await router.navigate('/forest/location/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0%20secret');
+    await router.navigate('/forest/profiles/%D0%BA%D1%82%D0%BE-secret');
+    await router.navigate('/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0/secret');
     expect(told).toEqual([
       '/oauth',
       '/forest/profiles/12',
       '/forest/location/glade',
       '/forest/-?page=3',
+      '/forest/location/-',
+      '/forest/profiles/-',
+      '/-/-',
     ]);
   });
 });
