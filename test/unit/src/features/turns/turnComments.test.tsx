@@ -99,6 +99,20 @@ describe('the comments of a turn', () => {
     expect(items()).toHaveLength(3);
   });
 
+  it('OFF-02 without a network say so, and what was written stays, also when the page goes away', async () => {
+    const storage = createMemoryStorage();
+    const { user, host } = await opened(storage);
+    host.on('POST', COMMENT, { broken: true }).on('GET', COMMENTS, { broken: true });
+    await user.type(await field(), 'Без связи.');
+    await user.click(await button('Отправить'));
+    expect(await screen.findByText(/Нет связи с сервером/)).toBeInTheDocument();
+    expect(await field()).toHaveValue('Без связи.');
+    await waitFor(async () => expect(await button('Отправить')).toBeEnabled());
+    cleanup();
+    await opened(storage);
+    expect(await field()).toHaveValue('Без связи.');
+  });
+
   it('say what was refused, and what of it had arrived before', async () => {
     const { user, host } = await opened();
     await user.type(await field(), 'Да');

@@ -52,7 +52,7 @@ describe('editing a turn', () => {
     expect(await field()).toHaveAccessibleDescription('Слишком длинно');
   });
 
-  it('says why where the connection is lost, and keeps the text', async () => {
+  it('OFF-02 says why where the connection is lost, and keeps the text', async () => {
     const program = await show();
     program.host.on('POST', EDIT, { broken: true });
     await edit(program, ' И ветер.');

@@ -111,6 +111,16 @@ describe('editing in the input', () => {
     expect(editor()).not.toHaveAttribute('readonly');
   });
 
+  it('OFF-02 an edit that is saved without a network stays in the input, and it is said why', async () => {
+    const { user, host, message } = await selected();
+    host.on('PATCH', message, { broken: true });
+    await user.click(button('Изменить'));
+    await user.type(editor(), '!{Enter}');
+    expect(await screen.findByText(/^Правка не сохранена\. Нет связи с сервером/)).toBeVisible();
+    expect(editor()).toHaveValue('Дождь!');
+    await waitFor(() => expect(editor()).not.toHaveAttribute('readonly'));
+  });
+
   it('MSG-02 a message that somebody else changes meanwhile is not overwritten unawares', async () => {
     const { user, tell, host, message } = await selected();
     const note = /изменил кто-то ещё/;

@@ -211,6 +211,16 @@ describe('the form of a profile', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('OFF-02 without a network says so, and keeps what was typed', async () => {
+    const page = await openEdit();
+    page.host.on('POST', EDIT, { broken: true });
+    await fill(page, 'Имя', 'Другая');
+    await page.user.click(await button('Сохранить'));
+    expect(await screen.findByText(/Нет связи с сервером/)).toBeInTheDocument();
+    expect(await field('Имя')).toHaveValue('Другая');
+    expect(page.storage.get(draftKey(editPlace))?.values.name).toBe('Другая');
+  });
+
   const refusals = [
     ['profileEditForbidden', 403, 'Невозможно отредактировать персонажа. Обратитесь к Мастеру.'],
     ['gameClosed', 409, 'Игра закрыта.'],

@@ -86,7 +86,7 @@ describe('the editor of a chronicle', () => {
   ];
 
   it.each(refusals)(
-    'CHRON-02 keeps the text and tells of %s in place',
+    'CHRON-02 OFF-02 keeps the text and tells of %s in place',
     async (_name, answer, said) => {
       const program = await open();
       program.host.on('PATCH', CHRONICLE, answer);
