@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import MenuItem from '@mui/material/MenuItem';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
-import { useId, useState } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../api/index.ts';
@@ -34,8 +34,9 @@ const Table = styled('table')(({ theme }) => ({
     paddingInline: 0,
   },
   [NARROW]: {
+    '&, & thead, & tbody': { display: 'block' },
     '& tr': { display: 'flex', flexWrap: 'wrap', marginTop: theme.spacing(0.5) },
-    '& tr > *': { flex: '1 1 0', minWidth: 0, hyphens: 'auto' },
+    '& tr > *': { flex: '1 1 25%', minWidth: 0, hyphens: 'auto' },
     '& th:first-of-type': { flexBasis: '100%' },
   },
 }));
@@ -46,18 +47,20 @@ const Box = styled('div')(({ theme }) => ({
 }));
 
 interface GameChoiceProps {
+  field: RefObject<HTMLInputElement | null>;
   game: string;
   onChange: (game: string) => void;
 }
 
 /** Whose rules are shown: those for all games, or one game's. */
-function GameChoice({ game, onChange }: GameChoiceProps) {
+function GameChoice({ field, game, onChange }: GameChoiceProps) {
   const { t } = useTranslation();
   const games = useSelector(selectGames);
   return (
     <TextField
       select
       fullWidth
+      inputRef={field}
       size="small"
       label={t('notices.scope')}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
@@ -120,6 +123,7 @@ function useWays(): readonly Way[] {
 export function NoticeSettings() {
   const { t } = useTranslation();
   const [game, setGame] = useState(EVERYWHERE);
+  const field = useRef<HTMLInputElement>(null);
   const offered = useWays();
   const { rules, failed, again, save } = useNoticeRules();
   if (failed) return <ErrorState message={t('notices.rulesFailed')} onRetry={again} />;
@@ -133,9 +137,13 @@ export function NoticeSettings() {
     );
   }
   const own = rules.some((rule) => rule.game === game);
+  const handleReset = () => {
+    field.current?.focus(); // the button goes
+    save((now) => withoutGame(now, game));
+  };
   return (
     <Box>
-      <GameChoice game={game} onChange={setGame} />
+      <GameChoice field={field} game={game} onChange={setGame} />
       <Table>
         <thead>
           <tr>
@@ -159,11 +167,7 @@ export function NoticeSettings() {
           ))}
         </tbody>
       </Table>
-      {own && (
-        <ActionButton onClick={() => save((now) => withoutGame(now, game))}>
-          {t('notices.asEverywhere')}
-        </ActionButton>
-      )}
+      {own && <ActionButton onClick={handleReset}>{t('notices.asEverywhere')}</ActionButton>}
       <BrowserLeave />
       {offered.includes('push') && <DevicePush />}
     </Box>

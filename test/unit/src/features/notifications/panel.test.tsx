@@ -164,6 +164,7 @@ describe('the choices of how to be told', () => {
     expect(sent(made)[0]).toContainEqual(rule('chat', { game: 'sea', list: false }));
     expect(sent(made)[0]).toContainEqual(rule('chat'));
     await made.user.click(back);
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Где' }));
     await waitFor(() => expect(box(/Сообщения в.чате В.списке/).checked).toBe(true));
     await made.host.settle();
     expect(sent(made)[1]).toHaveLength(5);
