@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { programReducer } from '../../../../scripts/lib/replayProgram.ts';
+import { declarations } from '../../../../src/app/declarations.ts';
+import type { RootState } from '../../../../src/app/reducer.ts';
+import {
+  type EventName,
+  events,
+  presenceMember,
+  TYPING_WHISPER,
+  typingWhisper,
+} from '../../../../src/contract/index.ts';
+import { openRoom } from '../../../../src/features/chat/late.ts';
+import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
+import { NAMES } from '../../../../src/recorder/fields.ts';
+import type { Tape } from '../../../../src/recorder/tape.ts';
+import { markedOf, type MarksOf } from '../../../support/markedValues.ts';
+import { logOf } from '../../../support/recording.ts';
+import { ChatHost } from '../features/chat/chatHost.ts';
+import { chatProgram, first } from '../features/chat/chatProgram.ts';
+import { TurnsHost } from '../features/turns/turnsHost.ts';
+
+/** A private word, which no field of a log may show. */
+const WORD = 'Сокровище';
+const words: MarksOf = (field) => (NAMES.has(field) ? [] : [`${WORD} под мостом`, WORD]);
+const everywhere: MarksOf = () => [`${WORD} под мостом`, WORD];
+type Program = ReturnType<typeof chatProgram>;
+type Tell = (program: Program, marks: MarksOf) => { readonly heard: number; readonly told: string };
+
+/** What the program listens for now. */
+const wishesOf = ({ store, transport }: Program) =>
+  declarations
+    .flatMap(({ subscriptions }) => subscriptions?.(store.getState()) ?? [])
+    .filter(({ channel }) => transport.channels().includes(channel));
+
+/** Says an event on each channel where it is listened for. */
+const saying =
+  (name: EventName): Tell =>
+  (program, marks) => {
+    const data = markedOf(events[name], marks);
+    const listening = wishesOf(program).filter((wish) => name in wish.events);
+    for (const { channel } of listening) program.transport.emit(channel, name, data);
+    return { heard: listening.length, told: JSON.stringify(v.parse(events[name], data)) };
+  };
+
+/** Somebody types in each channel of chat. */
+const typing: Tell = (program, marks) => {
+  const data = markedOf(typingWhisper, marks);
+  const listening = wishesOf(program).filter(({ whispers }) => whispers !== undefined);
+  for (const { channel } of listening) program.transport.emitWhisper(channel, TYPING_WHISPER, data);
+  return { heard: listening.length, told: JSON.stringify(data) };
+};
+
+/** Somebody comes into each presence channel. */
+const coming: Tell = (program, marks) => {
+  const data = markedOf(presenceMember, marks);
+  const listening = wishesOf(program).filter(({ members }) => members !== undefined);
+  for (const { channel } of listening) program.transport.emitMembers(channel, [data]);
+  return { heard: listening.length, told: JSON.stringify(data) };
+};
+
+const table: readonly (readonly [string, Tell])[] = [
+  ...(Object.keys(events) as EventName[]).map((name) => [name, saying(name)] as const),
+  ['a whisper', typing],
+  ['a member', coming],
+];
+
+describe('a log of all that sockets say', () => {
+  beforeAll(async () => {
+    await programReducer();
+  });
+
+  /** Lets something be said to a program with a room and a feed; the logs of it, without and with words. */
+  async function logsOf(tell: Tell, marks: MarksOf) {
+    const tape: Tape<RootState> = [];
+    const program = chatProgram(new ChatHost().fill(first, 2), tape);
+    new TurnsHost().serve(program.host, 'forest', '7');
+    program.host.on('GET', '/api/rpg/notifications/unreads', { json: { unreads: 0 } });
+    await program.begin();
+    program.store.dispatch(openRoom(first, 'window'));
+    program.store.dispatch(openFeed(latestPlace('forest', '7')));
+    await program.pass(1);
+    const { heard, told } = tell(program, marks);
+    expect(heard).toBeGreaterThan(0);
+    const [log, whole] = [false, true].map((leave) => logOf(tape, program.store.getState(), leave));
+    return { log, whole, told };
+  }
+
+  it.each(table)('QA-01 of %s shows no private word', async (_name, tell) => {
+    const { log } = await logsOf(tell, everywhere);
+    expect(log?.includes(WORD)).toBe(false);
+    // With leave it stays: so it was there to be hidden.
+    const { whole, told } = await logsOf(tell, words);
+    expect(whole?.includes(WORD)).toBe(told.includes(WORD));
+  });
+});
