@@ -62,7 +62,7 @@ describe('web push', () => {
       at,
       kind: 'turn',
       title: 'Новый ход: Причал',
-      url: expect.stringMatching(/^\/sea\/location\/pier\?turn=\d+$/) as string,
+      url: expect.stringMatching(/^\/sea\/location\/pier\/all\?turn=\d+$/) as string,
     };
     const read = Object.fromEntries(service.pushed.map((one) => [one.path, one.read]));
     expect(read).toEqual({
