@@ -39,7 +39,11 @@ export const CHANNELS = [
 const said = (round: string, n: number): string => `Залп ${round}, реплика ${String(n)}.`;
 
 /** Who sends: the technician, who may write in all six. */
-export async function sendBurst(sender: Person, refs: readonly string[], round: string): Promise<void> {
+export async function sendBurst(
+  sender: Person,
+  refs: readonly string[],
+  round: string,
+): Promise<void> {
   const each = Math.ceil(BURST / refs.length);
   const who = await characterOf(sender.page, GAME);
   await Promise.all(
@@ -54,7 +58,11 @@ export async function sendBurst(sender: Person, refs: readonly string[], round: 
 }
 
 /** Waits until the last message of the burst stands in each of the windows. */
-export async function seeBurst(page: Page, titles: readonly string[], round: string): Promise<void> {
+export async function seeBurst(
+  page: Page,
+  titles: readonly string[],
+  round: string,
+): Promise<void> {
   const each = Math.ceil(BURST / titles.length);
   for (const [index] of titles.entries())
     await page.waitForFunction(
@@ -65,7 +73,11 @@ export async function seeBurst(page: Page, titles: readonly string[], round: str
 }
 
 /** Opens windows of these channels, in their order. */
-export async function openWindows(page: Page, origin: string, titles: readonly string[]): Promise<void> {
+export async function openWindows(
+  page: Page,
+  origin: string,
+  titles: readonly string[],
+): Promise<void> {
   await openChannels(page, origin);
   await reach(page, 'live');
   for (const title of titles) {

@@ -30,6 +30,19 @@ async function savedLog(page: Page): Promise<string> {
   return (await text.jsonValue()) ?? '';
 }
 
+/** The visit that is recorded, once it is another than this one: the recorder, and what tells it of pages, begin late. */
+async function visitOf(page: Page, before: string | null): Promise<string | null> {
+  const visit = await page.waitForFunction(
+    (old) => {
+      const now = sessionStorage.getItem('letopis/record/visit');
+      return now !== null && now !== old && now;
+    },
+    {},
+    before,
+  );
+  return (await visit.jsonValue()) || null;
+}
+
 interface Line {
   readonly kind: string;
   readonly seq: number;
@@ -151,7 +164,9 @@ describe('a recorded chat', () => {
     const { page } = person;
     await giveSession(person, letopis, 'player');
     await openHome(page, letopis.origin);
+    const home = await visitOf(page, null);
     const talk = await openChannel(page, letopis.origin, BOATHOUSE.ref);
+    await visitOf(page, home);
     await say(talk, FIRST);
     await say(talk, SECOND);
     seen = await saidIn(page.mainFrame());
@@ -174,7 +189,7 @@ describe('a recorded chat', () => {
       await page.locator(`::-p-text(${ru.replay.choose})`).wait();
       await page.evaluate(() => localStorage.setItem('letopis/turns/draft/otliv', '"Начато"'));
       // Of the visit here a log is recorded too, which begins late.
-      await page.waitForFunction(() => sessionStorage.getItem('letopis/record/visit') !== null);
+      await visitOf(page, null);
       const before = await keptBy(page);
       const { asked, left, mainFrame } = await heardRequests(page);
       await drop(page, log);
