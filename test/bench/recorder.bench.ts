@@ -1,17 +1,20 @@
 /**
  * What recording costs in the chat burst (QA-01): the whole work of the page's main thread while 200 messages come into a window, and in the quiet
- * seconds after, when the recorder writes down and puts by. One host lets its clients record, another does not; rounds take turns.
+ * seconds after, when the recorder writes down and puts by. First by the profiler: all work to that without the recorder's. Then whole: one host
+ * lets its clients record, another does not, and rounds take turns; that says more, and varies more.
  */
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { signIn } from '../support/e2e/actions.ts';
 import { launchBrowser, newPerson, type Person } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { CHANNELS, openWindows, prepare, seeBurst, sendBurst } from './chat-burst.bench.ts';
-import { interleaved } from './lib/measure.ts';
+import { interleaved, median } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
+import { weightOf } from './lib/weight.ts';
 import { taskTimes } from './lib/tasks.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 5;
+const PROFILED = 3;
 const RATIO = 1.05;
 
 /** The recorder waits two seconds, and then for a quiet moment; here it has two of them. */
@@ -35,8 +38,23 @@ async function sideOf(browser: Browser, letopis: Letopis): Promise<Side> {
   return { letopis, sender, titles };
 }
 
-/** The work (ms) of a master's page for one burst. */
-async function workOf(browser: Browser, side: Side, round: string): Promise<readonly number[]> {
+/** What is measured of a page while it does something. */
+type Measure = (page: Page, act: () => Promise<unknown>) => Promise<number>;
+
+/** The work (ms) of the page. */
+const work: Measure = async (page, act) =>
+  (await taskTimes(page, act)).reduce((sum, one) => sum + one, 0);
+
+/** The page's work to that without the recorder's chunk. */
+const weight: Measure = (page, act) => weightOf(page, /\/afterwards\./, act);
+
+/** A master's page is measured during one burst. */
+async function during(
+  browser: Browser,
+  side: Side,
+  round: string,
+  measure: Measure,
+): Promise<number> {
   const { letopis, sender, titles } = side;
   const person = await newPerson(browser);
   try {
@@ -45,12 +63,11 @@ async function workOf(browser: Browser, side: Side, round: string): Promise<read
     await sendBurst(sender, CHANNELS.slice(0, 1), `разминка ${round}`);
     await seeBurst(person.page, titles, `разминка ${round}`);
     await quiet(); // what opening the page and warming up left to write down is no part of the burst
-    const times = await taskTimes(person.page, async () => {
+    return await measure(person.page, async () => {
       await sendBurst(sender, CHANNELS.slice(0, 1), round);
       await seeBurst(person.page, titles, round);
       await quiet();
     });
-    return [times.reduce((sum, one) => sum + one, 0)];
   } finally {
     await person.context.close();
   }
@@ -65,7 +82,12 @@ export async function run(report: Report): Promise<void> {
   let round = 0;
   try {
     const [on, off] = [await sideOf(browser, hosts[0]), await sideOf(browser, hosts[1])];
-    const measured = (side: Side) => () => workOf(browser, side, `№ ${String((round += 1))}`);
+    const next = (): string => `№ ${String((round += 1))}`;
+    const weights: number[] = [];
+    for (let one = 0; one < PROFILED; one += 1)
+      weights.push(await during(browser, on, next(), weight));
+    report.limit('all work : work without the recorder (profiler)', median(weights), RATIO);
+    const measured = (side: Side) => async () => [await during(browser, side, next(), work)];
     const times = await interleaved(ROUNDS, {
       recorded: measured(on),
       'not recorded': measured(off),

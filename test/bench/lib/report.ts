@@ -32,5 +32,6 @@ export class Report {
 }
 
 function format(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toFixed(3);
+  if (value >= 100) return value.toFixed(0);
+  return value >= 2 ? value.toFixed(1) : value.toFixed(3); // ratios near 1 differ behind the point
 }
