@@ -23,15 +23,18 @@ const after = (ms: number): Promise<undefined> =>
     setTimeout(() => resolve(undefined), ms);
   });
 
-/** Answers of calls: the host first, and what it said last where it is not reached. */
-class KeptCalls extends Strategy {
-  private readonly keeper: Keeper;
+/** A way of keeping that asks whose it is. */
+abstract class ReadersOwn extends Strategy {
+  protected readonly keeper: Keeper;
 
   constructor(keeper: Keeper, options: ConstructorParameters<typeof Strategy>[0]) {
     super(options);
     this.keeper = keeper;
   }
+}
 
+/** Answers of calls: the host first, and what it said last where it is not reached. */
+class KeptCalls extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = await this.keeper.begin();
     const fresh = this.ask(request, handler, asked);
@@ -63,14 +66,7 @@ class KeptCalls extends Strategy {
 }
 
 /** Pictures: what is kept first; where it may change it is looked at anew meanwhile. They go with their reader as all else. */
-class KeptPictures extends Strategy {
-  private readonly keeper: Keeper;
-
-  constructor(keeper: Keeper, options: ConstructorParameters<typeof Strategy>[0]) {
-    super(options);
-    this.keeper = keeper;
-  }
-
+class KeptPictures extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request);
     if (!kept) return this.ask(request, handler);
