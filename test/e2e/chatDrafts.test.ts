@@ -12,7 +12,8 @@ import {
   withScreens,
 } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
-import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { endAsItIsSent } from '../support/e2e/endedSession.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 
 const INPUT = 'main textarea';
@@ -113,8 +114,9 @@ describe('what is begun in a channel', () => {
       const talk = await open(page);
       await empty(page);
       await type(talk, 'Прилив через час');
-      endSessions(letopis);
-      await page.keyboard.press('Enter');
+      await endAsItIsSent(page, letopis, '/api/rpg/chat/message/', () =>
+        page.keyboard.press('Enter'),
+      );
       await page.waitForFunction((input) => !document.querySelector(input), {}, INPUT);
       expect(await quick(page)).toContain('Прилив через час');
       await signInByHand(writer, letopis, 'player');

@@ -28,10 +28,14 @@ import {
   returningPerson,
   withScreens,
 } from '../support/e2e/browser.ts';
-import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { endAsItIsSent } from '../support/e2e/endedSession.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
+
+/** Where turns are posted to. */
+const TURN = '/api/rpg/turn/';
 
 const isOpen = (page: Page, open: boolean) =>
   page.waitForSelector(`${EDITOR}[contenteditable="${String(open)}"]`);
@@ -174,10 +178,9 @@ describe('a text that is being written', () => {
   it('AUTH-08 FORM-19 outlives its session, and goes out once when its user is back', async () => {
     await screens('session', [writer], async () => {
       const { page } = writer;
-      await openHome(page, letopis.origin);
+      await signIn(writer, letopis, 'player'); // a second try begins where the first one left
       await typeTurn(page, 'Сеанс кончился.');
-      endSessions(letopis);
-      await pressSend(page);
+      await endAsItIsSent(page, letopis, TURN, () => pressSend(page));
       await seeText(page, ru.form.cutPending);
       expect(await page.$('dialog[open]')).toBeNull();
       await page.waitForFunction(

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
-import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
@@ -24,18 +22,12 @@ import {
   type Person,
   withScreens,
 } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { endAsItIsSent } from '../support/e2e/endedSession.ts';
+import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
 /** The two characters of the demo's player. */
 const FIRST = 'Ивета Солодь';
 const SECOND = 'Март Ковалец';
-
-/** Ends every session as time does: the host knows none of them any more. */
-function endSessions({ dataDir }: Letopis): void {
-  const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'));
-  db.exec('DELETE FROM sessions');
-  db.close();
-}
 
 /** Waits until this name stands beside the send button. */
 const seeSpeaker = (page: Page, name: string) =>
@@ -131,10 +123,9 @@ describe('who speaks', () => {
   it('AUTH-08 FORM-19 is never another user who signs in after the session ended: the text is neither shown nor sent, and waits for its own', async () => {
     await withScreens('another-user', [writer, reader], async () => {
       const { page } = writer;
-      await openHome(page, letopis.origin);
+      await signIn(writer, letopis, 'player');
       await typeTurn(page, 'Только мои слова.');
-      endSessions(letopis);
-      await pressSend(page);
+      await endAsItIsSent(page, letopis, '/api/rpg/turn/', () => pressSend(page));
       await seeText(page, ru.form.cutPending);
       await page.waitForFunction(() => !document.body.textContent.includes('Только мои'));
 
