@@ -1,9 +1,11 @@
-import type { HTTPRequest, Page } from 'puppeteer-core';
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'puppeteer-core';
 import { endSessions, type Letopis } from './letopis.ts';
 
 /**
  * Does what sends something, and ends every session as it leaves the page: on its way, not before. A page asks for more than a test can see
- * (notifications, the form's offer), and any of these may hear first that nobody is signed in; then there is no button left to press.
+ * (notifications, the form's offer), and any of these may hear first that nobody is signed in; then there is no button left to press. The page's
+ * own `fetch` is held for it: what the browser intercepts from outside may come too late for a request that is made at once.
  *
  * @param sent a part of the address that is posted to
  */
@@ -13,20 +15,28 @@ export async function endAsItIsSent(
   sent: string,
   act: () => Promise<void>,
 ): Promise<void> {
-  let ended = false;
-  const pass = (request: HTTPRequest) => {
-    if (!ended && request.method() === 'POST' && request.url().includes(sent)) {
-      ended = true;
-      endSessions(letopis);
-    }
-    void request.continue();
-  };
-  await page.setRequestInterception(true);
-  page.on('request', pass);
-  try {
-    await Promise.all([page.waitForRequest(() => ended), act()]);
-  } finally {
-    page.off('request', pass);
-    await page.setRequestInterception(false);
-  }
+  const ending = `endSessions${randomUUID()}`; // a page that is used again has the one of before
+  let tell: () => void;
+  const ended = new Promise<void>((resolve) => (tell = resolve));
+  await page.exposeFunction(ending, () => {
+    endSessions(letopis);
+    tell();
+  });
+  await page.evaluate(
+    (part, name) => {
+      const real = window.fetch.bind(window);
+      const end = Reflect.get(window, name) as () => Promise<void>;
+      window.fetch = async (asked, init) => {
+        if (asked instanceof Request && asked.method === 'POST' && asked.url.includes(part)) {
+          window.fetch = real;
+          await end();
+        }
+        return real(asked, init);
+      };
+    },
+    sent,
+    ending,
+  );
+  await act();
+  await ended;
 }
