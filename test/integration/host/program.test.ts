@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { InitAnswer } from '../../../src/contract/index.ts';
-import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
+import { exitCode, killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
 
 // A program that did not end within the time is told of, and started once more.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });
@@ -29,11 +29,13 @@ function start(env: Record<string, string> = {}): ChildProcess {
   return child;
 }
 
-async function failure(env: Record<string, string>): Promise<{ code: number; said: string }> {
+async function failure(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
   const child = start(env);
   child.stdout!.resume();
-  const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
-  return { code: code as number, said };
+  const [said, code] = await Promise.all([text(child.stderr!), exitCode(child)]);
+  return { code, said };
 }
 
 async function withTakenPort<T>(work: (port: string) => Promise<T>): Promise<T> {
@@ -70,7 +72,7 @@ describe('the program', () => {
     const child = start();
     await readyAddress(child);
     child.kill(signal);
-    const [code] = await once(child, 'exit');
+    const code = await exitCode(child);
 
     expect(code).toBe(0);
     expect(existsSync(path.join(folder, 'letopis.sqlite'))).toBe(true);
@@ -82,7 +84,7 @@ describe('the program', () => {
       const child = start();
       await readyAddress(child);
       child.kill('SIGTERM');
-      expect((await once(child, 'exit'))[0]).toBe(0);
+      expect(await exitCode(child)).toBe(0);
     }
   });
 

@@ -18,8 +18,37 @@ export function startProgram(dataDir: string, env: Record<string, string> = {}):
   );
 }
 
+/** A program that has not started or ended after so long (ms) hangs: a test then fails by what it was waiting for, and does not use up its own time. */
+const HANGS_MS = 40_000;
+
+/** Waits for what a program is to do; one that hangs is killed. */
+async function inTime<T>(child: ChildProcess, wanted: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const hangs = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`The program hangs (pid ${String(child.pid)}); it was ${wanted}`));
+    }, HANGS_MS);
+  });
+  try {
+    return await Promise.race([work, hangs]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits for the end of a program and returns its exit code. */
+export async function exitCode(child: ChildProcess): Promise<number | null> {
+  const [code] = (await inTime(child, 'to end', once(child, 'exit'))) as [number | null];
+  return code;
+}
+
 /** Waits for the ready line and returns the address in it. */
-export async function readyAddress(child: ChildProcess): Promise<string> {
+export function readyAddress(child: ChildProcess): Promise<string> {
+  return inTime(child, 'to be ready', addressOf(child));
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const address = /^Letopis is ready on (http:\/\/localhost:\d+)$/.exec(line)?.[1];
     if (address) {
