@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { DataRouter } from 'react-router';
 import type { Services } from '../lib/services.ts';
 import type { Tape } from '../recorder/tape.ts';
+import { leaveWithReader } from './leaveWithReader.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { reportLoader } from './record/reportLoader.ts';
 import { forgetRecorded, startRecorder } from './record/startRecorder.ts';
@@ -30,6 +31,7 @@ export interface Afterwards {
 export function startAfterwards(late: Late): Afterwards {
   const { store, router, services, window } = late;
   tellPages(router, store.dispatch);
+  leaveWithReader(late);
   startOffline(late);
   if (services.config.recorder === false) {
     void forgetRecorded(window);

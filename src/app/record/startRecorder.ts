@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { ClientConfig } from '../../contract/index.ts';
-import { selectInitStatus, selectUser } from '../../features/session/index.ts';
 import { defaultLanguage } from '../../i18n/index.ts';
 import type { Services } from '../../lib/services.ts';
 import { storageKey } from '../../lib/storage/index.ts';
@@ -9,6 +8,7 @@ import { browserShelf, type Shelf } from '../../recorder/shelf.ts';
 import type { LogPlace } from '../../recorder/writeLog.ts';
 import type { Late } from '../afterwards.ts';
 import { lateParts } from '../lateParts.ts';
+import { readerOf } from '../readerOf.ts';
 import type { RootState } from '../reducer.ts';
 import { buildOf } from './buildOf.ts';
 import { quietMoments } from './quietMoments.ts';
@@ -29,13 +29,6 @@ export const forgetRecorded = (window: Window): Promise<void> =>
 
 function randomSalt(crypto: Services['crypto']): string {
   return String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
-}
-
-/** Who is here: undefined until the host has told it. */
-function ownerOf(state: RootState): string | undefined {
-  const user = selectUser(state);
-  if (user) return user.id;
-  return selectInitStatus(state) === 'ready' ? '' : undefined;
 }
 
 /** The configuration without what opens doors or names this program to others. */
@@ -71,7 +64,7 @@ export function startRecorder({ window, store, services, tape }: Late): Recorder
     salt: randomSalt(crypto),
     visit,
     visitBefore,
-    owner: ownerOf,
+    owner: readerOf,
     later: quietMoments(window),
     shelf: shelfOf(window),
   });

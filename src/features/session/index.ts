@@ -8,6 +8,7 @@ export {
   logout,
   reloadCharacters,
   reloadFailed,
+  startAnew,
 } from './flow.ts';
 export { guardFor, type GuardedRoute, type GuardVerdict } from './guards.ts';
 export { handleOauthCallback, type CallbackPage, type LoginResult } from './oauth/callback.ts';
