@@ -64,12 +64,51 @@ function useIsFree(asked: boolean): boolean {
   return asked && free;
 }
 
+interface OfferProps {
+  updates: Updates;
+  /** Nothing on the page holds text. */
+  free: boolean;
+}
+
+/** Takes the new version, unless somebody has begun to write since the last look. */
+const take = (updates: Updates) => () => {
+  if (!holdsText(window)) updates.accept();
+};
+
+/** A part of this version is gone: the page has to be loaded anew before it can be had. While something holds text, this is said, and not offered. */
+function GoneNote({ updates, free }: OfferProps) {
+  const { t } = useTranslation();
+  return (
+    <Note data-note="gone">
+      <Words>
+        <Typography variant="body2">{t('offline.gone')}</Typography>
+        {!free && (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('offline.goneBusy')}
+          </Typography>
+        )}
+      </Words>
+      <Choices>
+        <ActionButton type="button" onClick={updates.doWithout}>
+          {t('offline.updateLater')}
+        </ActionButton>
+        {free && (
+          <ActionButton type="button" variant="contained" onClick={take(updates)}>
+            {t('offline.goneNow')}
+          </ActionButton>
+        )}
+      </Choices>
+    </Note>
+  );
+}
+
 /** The offer to load the new version: only while nothing on the page holds text (OFF-02). */
 function UpdateOffer({ updates }: { updates: Updates }) {
   const { t } = useTranslation();
   const state = useSyncExternalStore(updates.subscribe, updates.current);
   const [later, setLater] = useState(false);
-  const free = useIsFree(state === 'ready' && !later);
+  const free = useIsFree(state === 'gone' || (state === 'ready' && !later));
+  if (state === 'gone') return <GoneNote updates={updates} free={free} />;
   if (state !== 'taking' && !free) return null;
   return (
     <Note data-note="update">
@@ -83,12 +122,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
           <ActionButton type="button" onClick={() => setLater(true)}>
             {t('offline.updateLater')}
           </ActionButton>
-          <ActionButton
-            type="button"
-            variant="contained"
-            // Somebody may have begun to write since the last look.
-            onClick={() => !holdsText(window) && updates.accept()}
-          >
+          <ActionButton type="button" variant="contained" onClick={take(updates)}>
             {t('offline.updateNow')}
           </ActionButton>
         </Choices>

@@ -2,6 +2,7 @@ import { withTexts } from '../../i18n/index.ts';
 import type { Late } from '../afterwards.ts';
 import { askAnewOnReturn } from './askAnew.ts';
 import { answerWorker } from './answerWorker.ts';
+import { heedGoneParts } from './goneParts.ts';
 import { giveUpWorker, registerWorker } from './registerWorker.ts';
 import { Updates } from './updates.ts';
 
@@ -18,6 +19,7 @@ export function startOffline(late: Late): void {
   const { window, services } = late;
   const updates = new Updates();
   askAnewOnReturn(late);
+  heedGoneParts(late, updates);
   void loadNotes().then((mountNotes) => mountNotes(late, updates), Boolean);
   if (process.env['NODE_ENV'] !== 'production') return;
   if (services.config.worker === false) {

@@ -1,9 +1,13 @@
-/** A new version of the program, as far as the page is to speak of it: there is none, it can be had by a reload, or it is on its way. */
-export type UpdateState = 'none' | 'ready' | 'taking';
+/**
+ * A new version of the program, as far as the page is to speak of it: there is none, it can be had by a reload, it has to be had, for parts of this one are
+ * gone, or it is on its way.
+ */
+export type UpdateState = 'none' | 'ready' | 'gone' | 'taking';
 
 /** Tells the screen of a new version. Lives outside the store: it is no fact of the program that runs, and no log is to replay it. */
 export class Updates {
   private state: UpdateState = 'none';
+  private beforeGone: UpdateState = 'none';
   private take: () => void = () => undefined;
   private readonly listeners = new Set<() => void>();
 
@@ -13,9 +17,22 @@ export class Updates {
     this.set('ready');
   }
 
+  /** A part of this version was wanted, and the host has it no more. A version that waits is taken, else a reload brings the new one. */
+  gone(reload: () => void): void {
+    if (this.state !== 'none' && this.state !== 'ready') return;
+    this.beforeGone = this.state;
+    if (this.state === 'none') this.take = reload;
+    this.set('gone');
+  }
+
+  /** The reader does without what is gone, until it is wanted once more. */
+  readonly doWithout = (): void => {
+    if (this.state === 'gone') this.set(this.beforeGone);
+  };
+
   /** The reader wants it now. */
   readonly accept = (): void => {
-    if (this.state !== 'ready') return;
+    if (this.state !== 'ready' && this.state !== 'gone') return;
     this.set('taking');
     this.take();
   };

@@ -90,6 +90,53 @@ describe('the offer of a new version', () => {
   });
 });
 
+describe('the note that a part of this version is gone', () => {
+  const said = () => screen.queryByText(ru.offline.gone);
+  const reload = () => screen.queryByRole('button', { name: ru.offline.goneNow });
+  const lose = (updates: Updates, taken: { times: number }) =>
+    act(() => updates.gone(() => (taken.times += 1)));
+
+  it('ERR-02 offers to load the page anew, and does so by a press', async () => {
+    const { updates, taken } = renderNotes();
+    lose(updates, taken);
+    fireEvent.click(await screen.findByRole('button', { name: ru.offline.goneNow }));
+    expect(taken.times).toBe(1);
+    expect(await screen.findByText(ru.offline.updating)).toBeVisible();
+  });
+
+  it('ERR-02 OFF-02 says so while something holds text, and offers it when the text is gone', async () => {
+    const { updates, taken } = renderNotes();
+    write('Туман');
+    lose(updates, taken);
+    expect(await screen.findByText(ru.offline.goneBusy)).toBeVisible();
+    expect([said() === null, reload()]).toEqual([false, null]);
+    write('');
+    expect(screen.queryByText(ru.offline.goneBusy)).toBeNull();
+    expect(reload()).not.toBeNull();
+  });
+
+  it('ERR-02 goes when it is put off, and comes when a part is missed once more', async () => {
+    const { updates, taken } = renderNotes();
+    lose(updates, taken);
+    fireEvent.click(screen.getByRole('button', { name: ru.offline.updateLater }));
+    await waitFor(() => expect(said()).toBeNull());
+    lose(updates, taken);
+    await waitFor(() => expect(said()).toBeVisible());
+  });
+
+  it('OFF-02 takes the version that waits, and offers that as before where it is put off', async () => {
+    const { updates, taken, find } = renderNotes();
+    const loaded = { times: 0 };
+    find();
+    lose(updates, loaded);
+    fireEvent.click(screen.getByRole('button', { name: ru.offline.updateLater }));
+    expect(await screen.findByRole('button', { name: ru.offline.updateNow })).toBeVisible();
+    lose(updates, loaded);
+    fireEvent.click(await screen.findByRole('button', { name: ru.offline.goneNow }));
+    expect([taken.times, loaded.times]).toEqual([1, 0]);
+  });
+});
+
 describe('the note of a missing network', () => {
   it('OFF-02 comes with it, can be put away, goes with it, and comes anew', async () => {
     const { store } = renderNotes();
