@@ -22,9 +22,9 @@ import {
 } from '../../realtime/index.ts';
 import { selectCharacters, selectGames, type WithSession } from '../session/index.ts';
 import { type FeedPlace, feedKey, type LocationPlace } from './feed/feedPlace.ts';
-import { type FeedState, isLoaded } from './feed/feedState.ts';
+import { type FeedState, isFirstPage, isLoaded } from './feed/feedState.ts';
 import { loadPage, pollTurns, refreshLocation } from './feed/feedThunks.ts';
-import { selectFeed, selectOpenPlaces, selectShownPlaces } from './selectors.ts';
+import { selectFeed, selectOpenPlaces, selectLivePlaces } from './selectors.ts';
 import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.ts';
 
 type State = WithTurns & WithSession & WithConnection;
@@ -55,12 +55,11 @@ function eventsOf(heard: Pick<Hearing, 'game' | 'character'>): ChannelWish['even
 
 type Own = Pick<Character, 'key' | 'id'>;
 
-/** The channel that everybody hears who reads here; none for a page that stands for itself (LIVE-05). */
-function sharedTopic(place: FeedPlace): string | undefined {
-  if (place.kind === 'page') return undefined;
-  const { game } = place;
-  return place.kind === 'latest' ? turnChannel(game) : locationTurnChannel(game, place.location);
-}
+/** The channel that everybody hears who reads here. */
+const sharedTopic = (place: FeedPlace): string =>
+  place.kind === 'latest'
+    ? turnChannel(place.game)
+    : locationTurnChannel(place.game, place.location);
 
 /**
  * The channels of a feed. That of a character carries its id: the keys `user` and `master` are not one person's alone. One that is
@@ -69,10 +68,9 @@ function sharedTopic(place: FeedPlace): string | undefined {
 function hearingsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[]): Hearing[] {
   const { game, character } = place;
   const known = games.find(({ key }) => key === game);
-  const topic = sharedTopic(place);
-  if (known === undefined || topic === undefined) return [];
+  if (known === undefined) return [];
   const kind = canGuestRead(known) ? 'public' : 'private';
-  const shared: Hearing = { channel: topic, kind, game };
+  const shared: Hearing = { channel: sharedTopic(place), kind, game };
   const id = own.find(({ key }) => key === character)?.id;
   if (character === undefined || id === undefined) return [shared];
   const channel = characterTurnChannel(game, id);
@@ -85,7 +83,7 @@ function wishOf({ channel, kind, ...heard }: Hearing): ChannelWish {
 
 /** The turn channels of the feeds that can be read: the game's or the location's, and the character's own (spec 1 §7). */
 const subscriptions = createSelector(
-  [selectShownPlaces, selectGames, selectCharacters],
+  [selectLivePlaces, selectGames, selectCharacters],
   (places, games, own) => {
     const hearings = places.flatMap((place) => hearingsOf(place, games, own));
     return [...new Map(hearings.map((one) => [one.channel, one])).values()].map(wishOf);
@@ -120,7 +118,12 @@ function news(state: State, place: FeedPlace, now: number): DueWork[] {
   const key = `turns/new/${feedKey(place)}`;
   const heard = hearingsOf(place, selectGames(state), selectCharacters(state));
   const channels = heard.map(({ channel }) => channel);
-  const due = isWorkDue(state, { key, every: pollInterval(state), channels }, now);
+  // Of a page there are no news: it is loaded whole, so never every few seconds, and not once more before it is heard.
+  const whole = place.kind === 'page';
+  const { simple, subscribedAt } = state.connection;
+  if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
+  const every = whole ? POLL_MS : pollInterval(state);
+  const due = isWorkDue(state, { key, every, channels }, now);
   return due ? [{ key, start: pollTurns(place) }] : [];
 }
 
@@ -128,7 +131,7 @@ function workFor(state: State, place: FeedPlace, now: number): DueWork[] {
   const feed = selectFeed(state, feedKey(place));
   if (feed === undefined) return [];
   if (!isLoaded(feed)) return firstPage(state, place, feed, now);
-  if (place.kind === 'page') return [];
+  if (place.kind === 'page' && !isFirstPage(feed)) return [];
   const more = place.kind === 'location' ? presence(state, place, feed, now) : [];
   return [...news(state, place, now), ...more];
 }

@@ -8,7 +8,7 @@ import {
   type WithSession,
 } from '../session/index.ts';
 import { feedKey, type FeedPlace } from './feed/feedPlace.ts';
-import { type FeedState, isLoaded, shownTurns } from './feed/feedState.ts';
+import { type FeedState, isFirstPage, isLoaded, shownTurns } from './feed/feedState.ts';
 import type { WithTurns } from './slice.ts';
 
 /** Questions to the feeds, and whether one may write at all. Keys are made by `feedKey`. */
@@ -45,13 +45,16 @@ export const selectOpenPlaces: (state: WithTurns) => readonly FeedPlace[] = crea
   { memoizeOptions: { resultEqualityCheck: sameItems } },
 );
 
-/** Those of them that have something to read: only now is it time for what is live, so that its code never delays the first turn. */
-export const selectShownPlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
+/**
+ * Those of them that are live: they have something to read, so that no live code delays the first turn, and they are no further page of a
+ * location (LIVE-05).
+ */
+export const selectLivePlaces: (state: WithTurns) => readonly FeedPlace[] = createSelector(
   [selectOpenPlaces, selectFeeds],
   (places, feeds) =>
     places.filter((place) => {
       const feed = feeds[feedKey(place)];
-      return feed !== undefined && isLoaded(feed);
+      return feed !== undefined && isLoaded(feed) && (place.kind !== 'page' || isFirstPage(feed));
     }),
   { memoizeOptions: { resultEqualityCheck: sameItems } },
 );

@@ -68,7 +68,7 @@ export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
     return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>
-      {turn !== undefined && settled && !present && <LostTurn gone={feed?.page !== undefined} />}
+      {turn !== undefined && loaded && !present && <LostTurn gone={feed?.page !== undefined} />}
       <Marking turn={turn}>
         <TurnList place={place} {...list} />
       </Marking>

@@ -24,7 +24,7 @@ export interface LocationPlace extends ReadLocation {
   readonly kind: 'location';
 }
 
-/** One page of all turns of a location (LOC-04): a list that neither grows by itself nor is heard live (LIVE-05). */
+/** One page of all turns of a location (LOC-04): live only where it is the first (LIVE-05), and replaced whole by each answer. */
 export interface PagePlace extends ReadLocation {
   readonly kind: 'page';
   /** From 1. */

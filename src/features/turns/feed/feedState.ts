@@ -108,12 +108,16 @@ export function withPoll(state: FeedState, answer: NewTurnsAnswer, at: number): 
   return { ...next, syncedTo: Math.max(state.syncedTo ?? 0, heardTo) };
 }
 
+/** Does a page that stands for itself begin with the newest turn? One that a link to a turn leads to may. */
+export const isFirstPage = ({ place, page }: FeedState): boolean =>
+  place.kind === 'page' && (page ?? place.page) === 1;
+
 /** Has a list a place for a turn that it does not know? A page that stands for itself only at its top, where it is the first. */
-function hasPlaceFor({ place, page, known }: FeedState, turn: Turn): boolean {
+function hasPlaceFor(state: FeedState, turn: Turn): boolean {
+  const { place, known } = state;
   if (place.kind !== 'page' || feedTurn(known, turn.id) !== undefined) return true;
   const newest = newestTurn(known);
-  const isFirst = (page ?? place.page) === 1;
-  return isFirst && (newest === undefined || compareTurns(turn, newest) < 0);
+  return isFirstPage(state) && (newest === undefined || compareTurns(turn, newest) < 0);
 }
 
 /** One turn was heard of, new or changed. */

@@ -52,12 +52,50 @@ describe('the channels of a location', () => {
     expect(new Set(heardBesideOwn(transport))).toEqual(new Set([OWN, 'rpg.game.forest.cave.turn']));
   });
 
-  it('LIVE-05 hears nothing on the pages of all turns, and polls nothing there', async () => {
-    const { transport, host, pass } = await opened(pageOne);
+  it('LIVE-05 hears nothing on the further pages of all turns, and polls nothing there', async () => {
+    const { transport, host, pass } = await opened(pagePlace(last, 2), 45);
     await pass(120);
     expect(heardBesideOwn(transport)).toEqual([]);
     expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
     expect(host.asked('GET', `${PATH}/all`)).toHaveLength(1);
+  });
+
+  it('LIVE-01 LIVE-05 hears the location on the first page of all turns, and no longer', async () => {
+    const { memory, transport, store, ids } = await opened(pageOne);
+    expect(heardBesideOwn(transport)).toEqual([HERE, OWN]);
+    transport.emit(HERE, 'TurnSent', { turn: memory.write({ location: 'shore' }) });
+    transport.emit(HERE, 'TurnDeleted', { turn: { id: '1' } });
+    expect(ids()).toEqual(['4', '3', '2']);
+    store.dispatch(feedClosed({ place: pageOne }));
+    expect(heardBesideOwn(transport)).toEqual([]);
+  });
+
+  it('LIVE-05 FEED-08 hears the location where the turn that a link names is on the first page, and only there', async () => {
+    const near = await opened(pagePlace(last, 1, '40'), 45);
+    expect(heardBesideOwn(near.transport)).toEqual([HERE, OWN]);
+    const turn = near.memory.write({ location: 'shore' });
+    near.transport.emit(HERE, 'TurnSent', { turn });
+    expect(near.ids()[0]).toBe(turn.id);
+    const far = await opened(pagePlace(last, 1, '3'), 45);
+    expect(heardBesideOwn(far.transport)).toEqual([]);
+  });
+
+  it('LIVE-04 LIVE-06 loads the first page of all turns again when the socket is back, and every 30 s', async () => {
+    const { memory, transport, host, pass, ids } = await opened(pageOne);
+    const loads = () => host.asked('GET', `${PATH}/all`).length;
+    transport.setStatus('disconnected');
+    await pass(20);
+    memory.write({ location: 'shore' });
+    const before = loads();
+    transport.setStatus('connected');
+    await host.settle();
+    expect(ids()).toEqual(['4', '3', '2', '1']);
+    expect(loads()).toBe(before + 1);
+    memory.write({ location: 'shore' });
+    await pass(31);
+    expect(ids()).toEqual(['5', '4', '3', '2', '1']);
+    expect(loads()).toBe(before + 2);
+    expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
   });
 });
 
