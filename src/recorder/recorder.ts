@@ -1,15 +1,18 @@
+import type { LogSnapshot } from '../contract/log.ts';
 import { createMask } from './mask.ts';
 import { Putting } from './putting.ts';
 import { type Limits, type Recorded, type Segment, Segments, usualLimits } from './segments.ts';
 import type { Shelf } from './shelf.ts';
 import { createSieve, type Sieve } from './sieve.ts';
+import { advance, type Steps } from './steps.ts';
 import type { Tape } from './tape.ts';
 import {
   actionLine,
   headerLine,
   type LogPlace,
-  logText,
+  type LogText,
   snapshotLine,
+  writeLog,
   type Written,
 } from './writeLog.ts';
 
@@ -37,15 +40,18 @@ export interface RecorderOptions<State> {
    * forgotten.
    */
   readonly owner: (state: State) => string | undefined;
-  /** Calls back, some seconds on, in a quiet moment; returns the way to give it up. */
-  readonly later: (work: (quiet: Quiet) => void) => () => void;
+  /** Calls back, some seconds on or in the next quiet moment; returns the way to give it up. */
+  readonly later: (work: (quiet: Quiet) => void, soon: boolean) => () => void;
   readonly shelf: Shelf;
   readonly limits?: Limits;
 }
 
 export interface Recorder {
-  /** The log of this visit as a file's text; with words only where the person agreed. */
-  readonly save: (how: { readonly withWords: boolean }) => string;
+  /**
+   * The log of this visit up to now as a file's text, with words only where the person agreed. A long one takes a second of work: so in steps, each of which
+   * tells how many actions are written. It fails where what was recorded is forgotten meanwhile.
+   */
+  readonly save: (how: { readonly withWords: boolean }) => Steps<LogText, number>;
   /** The log of the visit before, where the browser kept one of the same person; words under placeholders. */
   readonly savePrevious: () => Promise<string | undefined>;
   /** How much there is to save: how many actions, and when the first of them was (epoch ms). */
@@ -70,6 +76,9 @@ class RunningRecorder<State> implements Recorder {
   readonly #segments: Segments<State>;
   #unwritten: Recorded[] = [];
   #begun?: Segment<State> | undefined;
+  /** The state before a segment, on its way to be put by. */
+  #snapshot?: { readonly segment: Segment<State>; readonly steps: Steps<LogSnapshot> } | undefined;
+  #timesForgotten = 0;
   #owner: string | undefined;
   #giveUp: () => void;
 
@@ -82,7 +91,7 @@ class RunningRecorder<State> implements Recorder {
     this.#putting = new Putting({ visit, visitBefore, shelf, clock, limits });
     this.#segments = new Segments<State>(parts, limits);
     this.#owner = options.owner(options.getState());
-    this.#giveUp = options.later(this.#work);
+    this.#giveUp = options.later(this.#work, false);
   }
 
   /** What a header says now. */
@@ -98,7 +107,7 @@ class RunningRecorder<State> implements Recorder {
 
   readonly #work = (quiet: Quiet): void => {
     void this.#putBy(quiet);
-    this.#giveUp = this.#options.later(this.#work);
+    this.#giveUp = this.#options.later(this.#work, this.#snapshot !== undefined);
   };
 
   /** Writes down as much as a quiet moment holds, and puts it by. */
@@ -112,37 +121,55 @@ class RunningRecorder<State> implements Recorder {
     await this.#putting.flush(this.#owner, header, from);
   }
 
-  /** Returns how many of the unwritten are written down now. One at least, for a page may never be quiet. */
+  /** Returns how many of the unwritten are written down now. One at least, for a page may never be quiet, or a part of the state before it. */
   #writeWhile(quiet: Quiet): number {
+    const goOn = (): boolean => quiet.timeRemaining() > ENOUGH;
     let done = 0;
-    while (done < this.#unwritten.length && (done === 0 || quiet.timeRemaining() > ENOUGH)) {
+    while (done < this.#unwritten.length && (done === 0 || goOn())) {
       const entry = this.#unwritten[done];
+      if (entry && !this.#begin(entry, goOn)) break;
       if (entry) this.#write(entry);
       done += 1;
     }
     return done;
   }
 
-  /** An action is written down; before the first of a segment the state it begins with. */
+  /** Before the first action of a segment the state is written down that it begins with. True when that is done. */
+  #begin({ seq }: Recorded, goOn: () => boolean): boolean {
+    const segment = this.#segments.of(seq);
+    if (!segment || segment === this.#begun) return true;
+    if (this.#snapshot?.segment !== segment)
+      this.#snapshot = { segment, steps: snapshotLine(this.#masked, segment) };
+    const snapshot = advance(this.#snapshot.steps, goOn);
+    if (snapshot.done !== true) return false;
+    this.#snapshot = undefined;
+    this.#begun = segment;
+    this.#putting.begin(segment.seq, JSON.stringify(snapshot.value));
+    return true;
+  }
+
   #write(entry: Recorded): void {
-    const segment = this.#segments.of(entry.seq);
-    if (segment && segment !== this.#begun) {
-      this.#begun = segment;
-      const snapshot = snapshotLine(this.#masked, segment);
-      this.#putting.begin(segment.seq, JSON.stringify(snapshot));
-    }
     const line = JSON.stringify(actionLine(this.#masked, entry));
+    const segment = this.#segments.of(entry.seq);
     if (segment) segment.bytes += line.length;
     this.#putting.add(line);
   }
 
-  save({ withWords }: { readonly withWords: boolean }): string {
+  *save({ withWords }: { readonly withWords: boolean }): Steps<LogText, number> {
     const { getState, clock } = this.#options;
     this.#take();
     this.#segments.trim(clock());
     const { list, next } = this.#segments;
     const sieve = withWords ? this.#whole : this.#masked;
-    return logText(sieve, list, { ...this.#written(withWords), now: getState(), seq: next });
+    const now = { ...this.#written(withWords), now: getState(), seq: next };
+    const before = this.#timesForgotten;
+    const steps = writeLog(sieve, list, now);
+    for (;;) {
+      const step = steps.next();
+      if (this.#timesForgotten !== before) throw new Error('What was to be saved is forgotten');
+      if (step.done === true) return step.value;
+      yield step.value;
+    }
   }
 
   async savePrevious(): Promise<string | undefined> {
@@ -172,6 +199,8 @@ class RunningRecorder<State> implements Recorder {
     this.#unwritten = [];
     this.#segments.clear();
     this.#begun = undefined;
+    this.#snapshot = undefined;
+    this.#timesForgotten += 1;
     return this.#putting.forget();
   }
 

@@ -14,12 +14,16 @@ import {
   WORDS,
 } from './fields.ts';
 import type { Mask } from './mask.ts';
+import type { Steps } from './steps.ts';
 
 /** What stands for a secret. */
 export const SECRET = '∎';
 
 /** Values deeper than this are cut off: nothing of ours is, and nothing may hang the page. */
 const DEPTH = 64;
+
+/** A large value is gone through in steps down to this depth: of a feed turn by turn, and no turn word by word. */
+const DEPTH_OF_STEPS = 8;
 
 /** So many keys of the cache are remembered. */
 const MOST_KEYS = 5_000;
@@ -33,6 +37,8 @@ export interface SieveOptions {
 /** Lets through what may stand in a log (fields.ts), and nothing else; what it is given stays as it is. */
 export interface Sieve {
   readonly state: (state: unknown) => unknown;
+  /** The same, with a pause after each of the many things that a state is made of. */
+  readonly stateInSteps: (state: unknown) => Steps<unknown>;
   readonly action: (action: UnknownAction) => unknown;
 }
 
@@ -94,6 +100,8 @@ function parsed(json: string): { readonly value: unknown } | undefined {
 
 type Sift = (value: unknown, spot: Spot) => unknown;
 
+const deeper = (spot: Spot): Spot => ({ ...spot, depth: spot.depth + 1 });
+
 /** Keys that are made of an argument or a list: what they are made of is sifted. Undefined for any other text. */
 function createKeySieve(sift: Sift): (key: string) => string | undefined {
   const known = new Map<string, string>();
@@ -124,6 +132,20 @@ function createKeySieve(sift: Sift): (key: string) => string | undefined {
   };
 }
 
+/** The fields of an object, each with the place where it stands. */
+function placesIn(value: Plain, spot: Spot): [name: string, field: unknown, at: Spot][] {
+  const here = {
+    ...spot,
+    secret: spot.secret || isOfSecretCall(value),
+    depth: spot.depth + 1,
+    ofNames: spot.ofNames === true || OF_NAMES.has(spot.field),
+  };
+  return Object.entries(value).map(([name, field]) => {
+    const own = name === 'code' && typeof value['kind'] !== 'string' ? 'secret' : name;
+    return [name, field, { ...here, field: own }];
+  });
+}
+
 export function createSieve({ mask, words }: SieveOptions): Sieve {
   const siftedKey = createKeySieve(sift);
 
@@ -143,16 +165,9 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
   }
 
   function fieldsOf(value: Plain, spot: Spot): Plain {
-    const secret = spot.secret || isOfSecretCall(value);
-    const here = {
-      secret,
-      depth: spot.depth + 1,
-      ofNames: spot.ofNames === true || OF_NAMES.has(spot.field),
-    };
     const out: Record<string, unknown> = {};
-    for (const [name, field] of Object.entries(value)) {
-      const own = name === 'code' && typeof value['kind'] !== 'string' ? 'secret' : name;
-      const sifted = sift(field, { ...spot, ...here, field: own });
+    for (const [name, field, at] of placesIn(value, spot)) {
+      const sifted = sift(field, at);
       if (sifted !== undefined) out[nameOf(name, spot.field)] = sifted;
     }
     return out;
@@ -163,14 +178,32 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
     if (typeof value === 'number') return Number.isFinite(value) ? value : null;
     if (typeof value === 'boolean' || value === null) return value;
     if (typeof value !== 'object' || spot.depth > DEPTH) return undefined;
-    if (Array.isArray(value))
-      return value.map((item) => sift(item, { ...spot, depth: spot.depth + 1 }) ?? null);
+    if (Array.isArray(value)) return value.map((item) => sift(item, deeper(spot)) ?? null);
     return isPlain(value) ? fieldsOf(value, spot) : undefined;
+  }
+
+  function* siftInSteps(value: unknown, spot: Spot): Steps<unknown> {
+    if (typeof value !== 'object' || value === null) return sift(value, spot);
+    yield;
+    if (spot.depth >= DEPTH_OF_STEPS) return sift(value, spot);
+    if (Array.isArray(value)) {
+      const list: unknown[] = [];
+      for (const item of value) list.push((yield* siftInSteps(item, deeper(spot))) ?? null);
+      return list;
+    }
+    if (!isPlain(value)) return undefined;
+    const out: Record<string, unknown> = {};
+    for (const [name, field, at] of placesIn(value, spot)) {
+      const sifted = yield* siftInSteps(field, at);
+      if (sifted !== undefined) out[nameOf(name, spot.field)] = sifted;
+    }
+    return out;
   }
 
   const begin = { field: '', secret: false, depth: 0 };
   return {
     state: (state) => sift(state, begin),
+    stateInSteps: (state) => siftInSteps(state, begin),
     action: (action) => sift(action, { ...begin, names: namesOf(action) }),
   };
 }

@@ -52,6 +52,9 @@ function tidied(sieve: Sieve, tape: StoreRecording['tape']): Sieve {
   };
   return {
     state: (state) => tidy(sieve.state(state)),
+    *stateInSteps(state) {
+      return tidy(yield* sieve.stateInSteps(state));
+    },
     action: (action) =>
       tidy(sieve.action(action.type === REGISTERED ? { ...action, payload: '' } : action)),
   };

@@ -68,7 +68,11 @@ export function ReportDialog({ onClose, ...options }: ReportProps & ReportOption
       <ReportOutcome outcome={outcome} />
       <Buttons>
         <ActionButton onClick={() => dialog.current?.close()}>{t('app.close')}</ActionButton>
-        <ActionButton variant="contained" onClick={report.handleSave}>
+        <ActionButton
+          variant="contained"
+          onClick={report.handleSave}
+          loading={outcome?.kind === 'saving'}
+        >
           {t('recording.save')}
         </ActionButton>
       </Buttons>

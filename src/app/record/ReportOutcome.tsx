@@ -1,4 +1,6 @@
+import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REPLAY_PATH } from '../routing/paths.ts';
 import type { Outcome } from './useReport.ts';
@@ -26,6 +28,23 @@ const Look = styled('a')(({ theme }) => ({
   textUnderlineOffset: '0.18em',
 }));
 
+/** How far a long log has come. It is said aloud once; the bar tells the rest. */
+function Writing({ part }: { part: number }) {
+  const { t } = useTranslation();
+  const wordsId = useId();
+  return (
+    <>
+      <span id={wordsId}>{t('recording.writing')}</span>
+      <LinearProgress
+        aria-labelledby={wordsId}
+        variant="determinate"
+        value={Math.round(part * 100)}
+        sx={{ mt: 0.5, borderRadius: 2 }}
+      />
+    </>
+  );
+}
+
 /** Says what came of saving, aloud too. */
 export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation();
@@ -34,11 +53,12 @@ export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
   return (
     <>
       <Words role="status">
+        {outcome?.kind === 'saving' && <Writing part={outcome.part} />}
         {isSaved &&
           t('recording.saved', {
             name: outcome.name,
-            count: outcome.facts.actions,
-            size: size(outcome.facts.bytes),
+            count: outcome.actions,
+            size: size(outcome.bytes),
           })}
       </Words>
       {isSaved && (

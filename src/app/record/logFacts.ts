@@ -5,8 +5,6 @@ export interface LogFacts {
   readonly actions: number;
   /** When its last action was, epoch ms; undefined where it has none. */
   readonly until: number | undefined;
-  /** Of the file. */
-  readonly bytes: number;
 }
 
 const ACTION = /^\{"kind":"action","seq":\d+,"at":(\d+)/gm;
@@ -17,7 +15,6 @@ export function factsOf(text: string): LogFacts {
   return {
     actions: actions.length,
     until: last === undefined ? undefined : Number(last),
-    bytes: new TextEncoder().encode(text).length,
   };
 }
 

@@ -9,7 +9,7 @@ import { saveFile } from './saveFile.ts';
 export function reportLoader(recorder: Recorder, { window, services }: Late): LoadReport {
   const load = withTexts(() => import(/* webpackChunkName: "report" */ './ReportDialog.tsx'));
   let known: ComponentType<ReportProps> | undefined;
-  const save = (name: string, text: string): void => saveFile(window, name, text);
+  const save = (name: string, text: string): number => saveFile(window, name, text);
   return async () => {
     const { ReportDialog } = await load();
     known ??= (props) =>

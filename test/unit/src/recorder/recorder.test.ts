@@ -1,92 +1,13 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { createRecorder, type Quiet } from '../../../../src/recorder/recorder.ts';
 import { stateDigest } from '../../../../src/recorder/digest.ts';
 import { readLog } from '../../../../src/recorder/readLog.ts';
-import { usualLimits } from '../../../../src/recorder/segments.ts';
-import type { Chunk, Shelf } from '../../../../src/recorder/shelf.ts';
-import type { Tape } from '../../../../src/recorder/tape.ts';
-import { logPlace, soundLog } from '../../../support/recording.ts';
-
-interface State extends Record<string, unknown> {
-  readonly count: number;
-  readonly user?: string;
-}
-
-/** A shelf in memory, which several visits share. */
-function memoryShelf(): Shelf & { readonly chunks: Chunk[] } {
-  const chunks: Chunk[] = [];
-  const drop = (gone: (chunk: Chunk) => boolean): Promise<void> => {
-    const kept = chunks.filter((chunk) => !gone(chunk));
-    chunks.splice(0, chunks.length, ...kept);
-    return Promise.resolve();
-  };
-  return {
-    chunks,
-    put: (chunk) => Promise.resolve(void chunks.push(chunk)),
-    dropBefore: (visit, segment) => drop((one) => one.visit === visit && one.segment < segment),
-    all: () => Promise.resolve([...chunks]),
-    forget: (visits) => drop((one) => visits?.includes(one.visit) ?? true),
-  };
-}
-
-const broken = (): Promise<never> => Promise.reject(new Error('No room'));
-const brokenShelf: Shelf = { put: broken, dropBefore: broken, all: broken, forget: broken };
-
-const limits = {
-  ...usualLimits,
-  actions: 40,
-  segment: { ...usualLimits.segment, actions: 10 },
-};
-
-/** In place of an id: the host has not yet told who is here. */
-const NOBODY_KNOWS = '?';
-
-/** A program with one reducer, one person and a recorder; quiet moments come when they are told to. */
-function recording(shelf: Shelf, visit = 'v1', user = '3', visitBefore?: string) {
-  const tape: Tape<State> = [];
-  let state: State = { count: 0, ...(user !== '' && { user }) };
-  let now = 1_000;
-  let work: ((quiet: Quiet) => void) | undefined;
-  const recorder = createRecorder<State>({
-    tape,
-    getState: () => state,
-    clock: () => now,
-    parts: [],
-    place: () => logPlace,
-    salt: 'соль',
-    visit,
-    visitBefore,
-    owner: (of) => (of.user === NOBODY_KNOWS ? undefined : (of.user ?? '')),
-    later: (next) => {
-      work = next;
-      return () => (work = undefined);
-    },
-    shelf,
-    limits,
-  });
-  const act = (action: UnknownAction = { type: 'counted', text: 'Тайна' }): void => {
-    now += 1;
-    tape.push([now, action, state]);
-    state = { ...state, count: state.count + 1 };
-  };
-  const acts = (count: number): void => {
-    for (let done = 0; done < count; done += 1) act();
-  };
-  /** A quiet moment, long enough for so many actions. */
-  const quiet = async (enough = 1_000): Promise<void> => {
-    let left = enough + 2;
-    work?.({ timeRemaining: () => (left -= 1) });
-    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
-  };
-  const become = (next: string | undefined): void => {
-    const { user: _user, ...rest } = state;
-    state = { ...rest, ...(next !== undefined && { user: next }) };
-    recorder.watch();
-  };
-  return { recorder, tape, act, acts, quiet, become, isWaiting: () => work !== undefined };
-}
-
-const logOf = (text: string | undefined) => soundLog(text ?? '');
+import {
+  brokenShelf,
+  logOf,
+  memoryShelf,
+  NOBODY_KNOWS,
+  recording,
+  saved,
+} from './recordingPage.ts';
 
 describe('the recorder', () => {
   it('QA-01 saves what was done since the page was loaded, words only with leave', async () => {
@@ -94,12 +15,12 @@ describe('the recorder', () => {
     acts(5);
     await quiet();
     acts(2); // not yet taken from the tape
-    const log = logOf(recorder.save({ withWords: false }));
+    const log = logOf(saved(recorder, false));
     expect(log.actions.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(log.snapshot.state).toEqual({ count: 0, user: '3' });
     expect(log.header).toMatchObject({ words: false, timeZone: 'Europe/Moscow' });
-    expect(recorder.save({ withWords: false })).not.toContain('Тайна');
-    const whole = recorder.save({ withWords: true });
+    expect(saved(recorder, false)).not.toContain('Тайна');
+    const whole = saved(recorder, true);
     expect(whole).toContain('Тайна');
     expect(logOf(whole).header.words).toBe(true);
   });
@@ -110,7 +31,7 @@ describe('the recorder', () => {
     acts(6);
     expect(tape).toHaveLength(6);
     expect(shelf.chunks).toEqual([]);
-    await quiet(2);
+    await quiet(3); // a look at the state is the first
     expect(shelf.chunks.map(({ text }) => text.split('\n').length)).toEqual([4]); // header, state, two
     await quiet();
     expect(shelf.chunks.map(({ text }) => text.split('\n').length)).toEqual([4, 4]);
@@ -123,7 +44,7 @@ describe('the recorder', () => {
       acts(10);
       await quiet();
     }
-    const log = logOf(recorder.save({ withWords: false }));
+    const log = logOf(saved(recorder, false));
     expect(log.actions.length).toBeLessThanOrEqual(40);
     expect(log.actions.at(-1)?.seq).toBe(120);
     expect(log.snapshot.state['count']).toBe(log.snapshot.seq - 1);
@@ -138,8 +59,8 @@ describe('the recorder', () => {
       await quiet();
     }
     expect(tape).toEqual([]);
-    expect(logOf(recorder.save({ withWords: false })).actions.at(-1)?.seq).toBe(120);
-    expect(logOf(recorder.save({ withWords: false })).actions.length).toBeLessThanOrEqual(40);
+    expect(logOf(saved(recorder, false)).actions.at(-1)?.seq).toBe(120);
+    expect(logOf(saved(recorder, false)).actions.length).toBeLessThanOrEqual(40);
     await expect(recorder.savePrevious()).resolves.toBeUndefined();
     await expect(recorder.forget()).resolves.toBeUndefined();
   });
@@ -188,11 +109,11 @@ describe('the recorder', () => {
     become(next);
     await quiet(0);
     expect(shelf.chunks).toEqual([]);
-    const log = logOf(recorder.save({ withWords: true }));
+    const log = logOf(saved(recorder, true));
     expect(log.actions).toEqual([]);
     expect(log.snapshot.seq).toBe(16);
     acts(1);
-    expect(logOf(recorder.save({ withWords: true })).actions.map(({ seq }) => seq)).toEqual([16]);
+    expect(logOf(saved(recorder, true)).actions.map(({ seq }) => seq)).toEqual([16]);
   });
 
   it('QA-01 keeps what a guest did before signing in', async () => {
@@ -201,7 +122,7 @@ describe('the recorder', () => {
     await quiet();
     become('3');
     acts(1);
-    expect(logOf(recorder.save({ withWords: false })).actions).toHaveLength(3);
+    expect(logOf(saved(recorder, false)).actions).toHaveLength(3);
   });
 
   it('QA-01 puts nothing by until it is known who is here', async () => {
@@ -218,7 +139,7 @@ describe('the recorder', () => {
     acts(1);
     await quiet();
     expect(logOf(await recorder.savePrevious()).actions).toHaveLength(2);
-    expect(logOf(recorder.save({ withWords: false })).actions).toHaveLength(3);
+    expect(logOf(saved(recorder, false)).actions).toHaveLength(3);
     expect(shelf.chunks.map(({ visit, owner }) => [visit, owner])).toEqual([
       ['v1', '3'],
       ['v2', '3'],
@@ -258,7 +179,7 @@ describe('the recorder', () => {
     const before = recording(shelf, 'v1');
     before.acts(3);
     await before.quiet();
-    Object.assign(shelf, { put: broken });
+    Object.assign(shelf, { put: brokenShelf.put });
     before.acts(3);
     await before.quiet();
     Object.assign(shelf, { put });
@@ -285,7 +206,7 @@ describe('the recorder', () => {
 
   it('QA-01 saves a log where nothing was done yet', () => {
     const { recorder } = recording(memoryShelf());
-    const read = readLog(recorder.save({ withWords: false }));
+    const read = readLog(saved(recorder, false));
     expect(read).toMatchObject({ ok: true, log: { actions: [], snapshot: { seq: 1 } } });
   });
 });

@@ -3,6 +3,7 @@ import type { RootState } from '../../../../src/app/reducer.ts';
 import { sessionApi } from '../../../../src/features/session/api.ts';
 import { NAMES, SECRETS, WORDS } from '../../../../src/recorder/fields.ts';
 import { SECRET } from '../../../../src/recorder/sieve.ts';
+import { finish } from '../../../../src/recorder/steps.ts';
 import type { Tape } from '../../../../src/recorder/tape.ts';
 import { logOf, makeSieve } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
@@ -66,6 +67,21 @@ const withMarks = fc.letrec<{ node: unknown; fields: Json }>((tie) => ({
 
 const tells = (text: string): boolean =>
   [WORD, 'Сокровище', 'мостом', TOKEN, 'Sekret', 'tajna'].some((part) => text.includes(part));
+
+/** The same value, so deep below. */
+const below = (value: unknown, depth: number): unknown =>
+  depth === 0 ? value : { list: [below(value, depth - 1)], at: depth };
+
+it('QA-01 hides the same of a state in steps as at once', () => {
+  fc.assert(
+    fc.property(withMarks.fields, fc.nat({ max: 40 }), (fields, depth) => {
+      const state = { ...fields, date: new Date(0), none: undefined, deep: below(fields, depth) };
+      for (const sieve of [masked, whole])
+        expect(finish(sieve.stateInSteps(state))).toEqual(sieve.state(state));
+    }),
+    { numRuns: 200 },
+  );
+});
 
 describe('the sieve', () => {
   it('QA-01 lets no word and no secret through, whatever field of whatever action they are in', () => {

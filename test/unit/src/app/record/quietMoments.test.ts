@@ -32,7 +32,7 @@ describe('quiet moments', () => {
         left.push(quiet.timeRemaining());
         here.pass(10);
         left.push(quiet.timeRemaining());
-      });
+      }, false);
       jest.advanceTimersByTime(1_999);
       expect(left).toEqual([]);
       jest.advanceTimersByTime(1);
@@ -40,10 +40,19 @@ describe('quiet moments', () => {
     },
   );
 
+  it('QA-01 come at once where work that was begun waits for the next', () => {
+    const here = page();
+    const work = jest.fn();
+    quietMoments(here)(work, true);
+    expect(work).not.toHaveBeenCalled(); // not within this one
+    jest.advanceTimersByTime(0);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
   it('QA-01 can be given up', () => {
     const here = page();
     const work = jest.fn();
-    quietMoments(here)(work)();
+    quietMoments(here)(work, false)();
     jest.advanceTimersByTime(10_000);
     expect(work).not.toHaveBeenCalled();
   });

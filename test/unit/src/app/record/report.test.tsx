@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
@@ -19,21 +19,28 @@ const BEFORE = [
 /** A program at a page, whose recorder remembers how it was asked to save. */
 async function open({ previous, failing = false }: { previous?: string; failing?: boolean } = {}) {
   const asked: boolean[] = [];
+  /** While it is shut, a log is not written to its end. */
+  const gate = { shut: false };
   const files: [name: string, text: string][] = [];
   const recorder = {
     kept: () => ({ actions: 3, since: NOON }),
-    save: ({ withWords }: { readonly withWords: boolean }) => {
+    *save({ withWords }: { readonly withWords: boolean }) {
       asked.push(withWords);
       if (failing) throw new RangeError('Invalid string length');
-      return `{"kind":"header"}\n{"kind":"action","seq":1,"at":${String(NOON)},"action":{}}\n`;
+      yield 1;
+      while (gate.shut) yield 2;
+      return { text: `{"kind":"header"}\n{"kind":"action","seq":1}\n`, actions: 1 };
     },
     savePrevious: () => Promise.resolve(previous),
   };
-  const save = (name: string, text: string): void => void files.push([name, text]);
+  const save = (name: string, text: string): number => {
+    files.push([name, text]);
+    return text.length;
+  };
   const Report = (props: ReportProps) => (
     <ReportDialog {...props} recorder={recorder} clock={() => NOON} save={save} />
   );
-  return { ...(await openWith(() => Promise.resolve(Report))), asked, files };
+  return { ...(await openWith(() => Promise.resolve(Report))), asked, files, gate };
 }
 
 async function openWith(loadReport?: LoadReport) {
@@ -103,6 +110,37 @@ describe('saving a recorded log', () => {
     await user.click(button('Сохранить файл'));
     expect(asked).toEqual([]);
     expect(files).toEqual([['letopis-2026-11-22-1202.jsonl', BEFORE]]);
+  });
+
+  it('QA-01 tells how far a long log has come, and asks for it once', async () => {
+    const { user, asked, files, gate } = await open();
+    gate.shut = true;
+    pressKey();
+    await dialog();
+    await user.click(button('Сохранить файл'));
+    const bar = await screen.findByRole('progressbar', { name: 'Готовим файл…' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '67'));
+    await user.click(button('Сохранить файл'));
+    gate.shut = false;
+    expect(await screen.findByText(/передан браузеру: 1 действие/)).toBeVisible();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect([asked.length, files.length]).toEqual([1, 1]);
+  });
+
+  it('QA-01 gives a long log up when the dialog is closed', async () => {
+    const { user, files, gate } = await open();
+    gate.shut = true;
+    pressKey();
+    await dialog();
+    await user.click(button('Сохранить файл'));
+    await screen.findByRole('progressbar');
+    await user.click(button('Закрыть'));
+    gate.shut = false;
+    pressKey();
+    await dialog();
+    await user.click(button('Сохранить файл'));
+    expect(await screen.findByText(/передан браузеру/)).toBeVisible();
+    expect(files).toHaveLength(1);
   });
 
   it('QA-01 says so where a log cannot be made', async () => {

@@ -1,6 +1,7 @@
 import { startRecorder } from '../../../../../src/app/record/startRecorder.ts';
 import { createMemoryRouter } from 'react-router';
 import { makeProgram } from '../../../../support/factories.ts';
+import { finish } from '../../../../../src/recorder/steps.ts';
 import { soundLog } from '../../../../support/recording.ts';
 
 /** The parts of a running program, in the page of the test. */
@@ -19,7 +20,7 @@ function running() {
 describe('the recorder of a page', () => {
   it('QA-01 tells in the header with what and where the log was made, and no keys', () => {
     const recorder = startRecorder(running());
-    const text = recorder.save({ withWords: false });
+    const text = finish(recorder.save({ withWords: false })).text;
     recorder.stop();
     const { header } = soundLog(text);
     expect(header).toMatchObject({
@@ -36,7 +37,7 @@ describe('the recorder of a page', () => {
     const recorder = startRecorder(running());
     await recorder.flush();
     await expect(recorder.savePrevious()).resolves.toBeUndefined();
-    expect(soundLog(recorder.save({ withWords: false })).actions).toEqual([]);
+    expect(soundLog(finish(recorder.save({ withWords: false })).text).actions).toEqual([]);
     recorder.stop();
   });
 });
