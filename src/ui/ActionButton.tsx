@@ -1,5 +1,5 @@
 import { keyframes, styled, type Theme } from '@mui/material/styles';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { paletteOf } from './paletteOf.ts';
 import { RouterLink } from './RouterLink.tsx';
 
@@ -38,7 +38,7 @@ function look({ theme, variant = 'text' }: Look & { theme: Theme }) {
     },
     '@media (pointer: coarse)': { minHeight: 44 },
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
-    '&:disabled': {
+    '&:disabled, &[aria-disabled="true"]': {
       color: palette.text.secondary,
       backgroundColor: palette.action.selected,
       cursor: 'default',
@@ -51,17 +51,20 @@ const hidden = { shouldForwardProp: (name: PropertyKey) => name !== 'variant' };
 const PlainButton = styled('button', hidden)<Look>(look);
 
 export interface ActionButtonProps extends ComponentProps<'button'>, Look {
-  /** What it began is under way: it cannot be pressed again, and says that it is busy. */
+  /** What it began is under way: it cannot be pressed again, says that it is busy, and keeps the focus, which a disabled button loses. */
   loading?: boolean;
 }
 
+const ignore = (event: MouseEvent) => event.preventDefault();
+
 /** A button for the screens that are seen first. */
-export function ActionButton({ loading = false, disabled = false, ...rest }: ActionButtonProps) {
+export function ActionButton({ loading = false, onClick, ...rest }: ActionButtonProps) {
   return (
     <PlainButton
       type="button"
       {...rest}
-      disabled={disabled || loading}
+      onClick={loading ? ignore : onClick}
+      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
     />
   );

@@ -7,6 +7,7 @@ import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
 import { selectIsAway, selectKeptFrom } from '../../realtime/index.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { holdsText } from './holdsText.ts';
+import { PutAway } from './PutAway.tsx';
 import type { Updates } from './updates.ts';
 
 const comeDown = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
@@ -89,9 +90,7 @@ function GoneNote({ updates, free }: OfferProps) {
         )}
       </Words>
       <Choices>
-        <ActionButton type="button" onClick={updates.doWithout}>
-          {t('offline.updateLater')}
-        </ActionButton>
+        <PutAway onClick={updates.doWithout}>{t('offline.updateLater')}</PutAway>
         {free && (
           <ActionButton type="button" variant="contained" onClick={take(updates)}>
             {t('offline.goneNow')}
@@ -119,9 +118,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
       </Words>
       {state === 'ready' && (
         <Choices>
-          <ActionButton type="button" onClick={() => setLater(true)}>
-            {t('offline.updateLater')}
-          </ActionButton>
+          <PutAway onClick={() => setLater(true)}>{t('offline.updateLater')}</PutAway>
           <ActionButton type="button" variant="contained" onClick={take(updates)}>
             {t('offline.updateNow')}
           </ActionButton>
@@ -155,9 +152,9 @@ function AwayNote({ clock }: { clock: () => number }) {
           {t('offline.writing')}
         </Typography>
       </Words>
-      <ActionButton type="button" onClick={() => setHidden(true)} aria-label={t('offline.hide')}>
+      <PutAway onClick={() => setHidden(true)} aria-label={t('offline.hide')}>
         {t('app.close')}
-      </ActionButton>
+      </PutAway>
     </Note>
   );
 }

@@ -43,6 +43,9 @@ const Small = styled('span')(({ theme }) => ({
   color: paletteOf(theme).text.secondary,
 }));
 
+/** The button of a mouse that opens a link in a new tab; no click is told of it. */
+const MIDDLE = 1;
+
 interface NoticeItemProps {
   entry: Notification;
   onOpened: () => void;
@@ -61,7 +64,12 @@ export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
   };
   return (
     <Row {...(!read && { 'data-unread': '' })}>
-      <Way ref={way} href={url} onClick={(event) => open(entry, event)}>
+      <Way
+        ref={way}
+        href={url}
+        onClick={(event) => open(entry, event)}
+        onAuxClick={(event) => event.button === MIDDLE && open(entry, event)}
+      >
         <Avatar name={who?.name ?? gameTitle} src={who?.avatar} size={36} decorative />
         <Words>
           <span style={{ fontWeight: read ? 400 : 600 }}>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../api/index.ts';
@@ -29,20 +29,43 @@ const Foot = styled('div')(({ theme }) => ({
   padding: theme.spacing(2),
 }));
 
+/**
+ * The last page takes the button along, and with it the place of the keyboard: that goes to the first of the entries which came. Returns what is
+ * to be called when the button is pressed.
+ */
+function useFocusOfOlder(list: RefObject<HTMLElement | null>): () => void {
+  const entries = useSelector(selectNotifications);
+  const { next } = useSelector(selectInbox);
+  const lastBefore = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const { current: last } = lastBefore;
+    if (next !== undefined || last === undefined) return;
+    lastBefore.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const ways = [...(list.current?.querySelectorAll<HTMLElement>('li > a') ?? [])];
+    const first = ways[entries.findIndex(({ id }) => id === last) + 1] ?? ways.at(-1);
+    first?.focus();
+  }, [next, entries, list]);
+  return () => {
+    lastBefore.current = entries.at(-1)?.id;
+  };
+}
+
 /** The way to older ones, and the word that they did not come. */
-function Older() {
+function Older({ list }: { list: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { next, older } = useSelector(selectInbox);
+  const asked = useFocusOfOlder(list);
   if (next === undefined) return null;
+  const handleClick = () => {
+    asked();
+    void dispatch(loadOlder());
+  };
   return (
     <Foot>
       {older === 'failed' && <span role="alert">{t('notices.olderFailed')}</span>}
-      <ActionButton
-        variant="outlined"
-        loading={older === 'loading'}
-        onClick={() => void dispatch(loadOlder())}
-      >
+      <ActionButton variant="outlined" loading={older === 'loading'} onClick={handleClick}>
         {t('notices.older')}
       </ActionButton>
     </Foot>
@@ -74,6 +97,7 @@ export function NoticeList({ onOpened }: { onOpened: () => void }) {
   const dispatch = useAppDispatch();
   const { status } = useSelector(selectInbox);
   const isEmpty = useSelector(selectNotifications).length === 0;
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => void dispatch(loadNewest()), [dispatch]);
   if (status === 'failed') {
     return <ErrorState message={t('notices.failed')} onRetry={() => void dispatch(loadNewest())} />;
@@ -88,9 +112,9 @@ export function NoticeList({ onOpened }: { onOpened: () => void }) {
     );
   }
   return (
-    <>
+    <div ref={list}>
       {isEmpty ? <EmptyState>{t('notices.empty')}</EmptyState> : <Days onOpened={onOpened} />}
-      <Older />
-    </>
+      <Older list={list} />
+    </div>
   );
 }

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { type SubmitEvent, useState } from 'react';
+import { ActionButton } from '../../../../src/ui/ActionButton.tsx';
 import { Avatar } from '../../../../src/ui/Avatar.tsx';
 import { ConfirmDialog } from '../../../../src/ui/ConfirmDialog.tsx';
 import { Crumbs } from '../../../../src/ui/Crumbs.tsx';
@@ -98,6 +100,71 @@ describe('ConfirmDialog', () => {
     await user.keyboard('{Escape}');
     expect(onCancel).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Нет' })).toBeDisabled();
+  });
+});
+
+describe('ActionButton', () => {
+  it('SHELL-19 keeps the focus while what it began is under way, and can be pressed no second time', async () => {
+    const onClick = jest.fn();
+    const Once = () => {
+      const [loading, setLoading] = useState(false);
+      const begin = () => {
+        onClick();
+        setLoading(true);
+      };
+      return (
+        <ActionButton loading={loading} onClick={begin}>
+          Ещё
+        </ActionButton>
+      );
+    };
+    const { user } = renderScreen(<Once />);
+    const button = screen.getByRole('button', { name: 'Ещё' });
+    await user.click(button);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.keyboard('{Enter} ');
+    await user.click(button);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('submits no form while what it began is under way, by no key either', async () => {
+    const onSubmit = jest.fn();
+    const Form = () => {
+      const [loading, setLoading] = useState(false);
+      const send = (event: SubmitEvent) => {
+        event.preventDefault();
+        onSubmit();
+        setLoading(true);
+      };
+      return (
+        <form onSubmit={send}>
+          <input aria-label="Имя" />
+          <ActionButton type="submit" loading={loading}>
+            Сохранить
+          </ActionButton>
+        </form>
+      );
+    };
+    const { user } = renderScreen(<Form />);
+    await user.type(screen.getByLabelText('Имя'), 'Тихон{Enter}');
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+    await user.type(screen.getByLabelText('Имя'), '{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Сохранить' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  it('can still be barred altogether', async () => {
+    const onClick = jest.fn();
+    const { user } = renderScreen(
+      <ActionButton disabled onClick={onClick}>
+        Ещё
+      </ActionButton>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Ещё' }));
+    expect(screen.getByRole('button', { name: 'Ещё' })).toBeDisabled();
+    expect(onClick).not.toHaveBeenCalled();
   });
 });
 

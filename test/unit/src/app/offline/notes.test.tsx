@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { OfflineNotes } from '../../../../../src/app/offline/OfflineNotes.tsx';
@@ -21,7 +22,9 @@ function renderNotes() {
         <AppTheme>
           <OfflineNotes updates={updates} clock={() => at} />
         </AppTheme>
-        <textarea aria-label="Пост" />
+        <main tabIndex={-1}>
+          <textarea aria-label="Пост" />
+        </main>
       </I18nextProvider>
     </Provider>,
   );
@@ -149,5 +152,23 @@ describe('the note of a missing network', () => {
     tell(true);
     tell(false);
     await waitFor(() => expect(screen.getByText(ru.offline.nothing)).toBeVisible());
+  });
+
+  it('SHELL-19 gives the focus back to where it came from as it is put away, else to the page', async () => {
+    const { store } = renderNotes();
+    const user = userEvent.setup();
+    const tell = (online: boolean) =>
+      act(() => void store.dispatch(networkChanged({ online, at })));
+    tell(false);
+    screen.getByLabelText('Пост').focus();
+    await user.click(await screen.findByRole('button', { name: ru.offline.hide }));
+    expect(screen.getByLabelText('Пост')).toHaveFocus();
+    tell(true);
+    tell(false);
+    const button = await screen.findByRole('button', { name: ru.offline.hide });
+    act(() => screen.getByLabelText('Пост').blur());
+    act(() => button.focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });

@@ -70,12 +70,44 @@ describe('the panel of notifications', () => {
     host.on('GET', LIST, { status: 500, json: {} });
     await user.click(more);
     expect(await screen.findByText(/Более ранние уведомления не/)).toBeTruthy();
-    host.on('GET', LIST, { json: { notifications: [wireNotice(9, { at: 4 })], unreads: 2 } });
+    const older = [wireNotice(9, { at: 4 }), wireNotice(8, { at: 3 })];
+    host.on('GET', LIST, { json: { notifications: older, unreads: 2 } });
     await user.click(more);
     expect(await screen.findByRole('link', { name: /Ход 9/ })).toBeTruthy();
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Показать более ранние' })).toBeNull(),
     );
+    // The button had the focus, and went: one reads on with the first of what came.
+    await waitFor(() => expect(screen.getByRole('link', { name: /Ход 9/ })).toHaveFocus());
+  });
+
+  it('SHELL-18 keeps the focus on the way to older ones while they come, and asks for them once', async () => {
+    const { user, host } = await open({ notifications: notices, unreads: 2, next: 5 });
+    const more = await screen.findByRole('button', { name: 'Показать более ранние' });
+    const release = host.hold('GET', LIST);
+    const before = host.asked('GET', LIST).length;
+    await user.click(more);
+    await waitFor(() => expect(more).toHaveAttribute('aria-busy', 'true'));
+    await user.keyboard('{Enter}');
+    await user.click(more);
+    expect(more).toHaveFocus();
+    expect(host.asked('GET', LIST)).toHaveLength(before + 1);
+    release({ json: { notifications: [], unreads: 2 } });
+    await waitFor(() => expect(screen.getAllByRole('link').at(-1)).toHaveFocus());
+    expect(host.asked('GET', LIST)).toHaveLength(before + 1);
+  });
+
+  it('SHELL-18 a press that opens one in a new tab reads it here', async () => {
+    const { user, host } = await open();
+    host.on('POST', READ, { json: { unreads: 1 } });
+    const link = await screen.findByRole('link', { name: /Ход 3/ });
+    await user.pointer([{ keys: '[MouseRight]', target: link }]);
+    expect(link.textContent).toMatch(/Не.прочитано/);
+    await user.pointer([{ keys: '[MouseMiddle]', target: link }]);
+    await waitFor(() => expect(link.textContent).not.toMatch(/Не.прочитано/));
+    await host.settle();
+    expect(host.asked('POST', READ)).toHaveLength(1);
+    expect(screen.getByRole('dialog')).toBeVisible();
   });
 
   it('SHELL-18 marks one as read where it stands', async () => {
