@@ -18,13 +18,7 @@ const marks: MarksOf = () => [
   `https://example.org/${SECRET}`,
 ];
 
-const table = async (): Promise<Call[]> => {
-  const probe = await createTestHost();
-  const served = servedCalls(probe.app);
-  await probe.close();
-  return served;
-};
-const served = await table();
+const served = await servedCalls();
 const named = served.map((call): [string, Call] => [call.id, call]);
 
 /** A database that answers nothing. */

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { FastifyInstance } from 'fastify';
 import { type Call, calls, paramNames } from '../../../src/contract/index.ts';
+import { createTestHost } from './index.ts';
 
 /**
  * Requests that mean no good, made from the contract's table of calls: a call that comes later is attacked as soon as the host
@@ -8,10 +9,18 @@ import { type Call, calls, paramNames } from '../../../src/contract/index.ts';
  */
 
 /** The calls that this host serves. */
-export const servedCalls = (app: FastifyInstance): Call[] =>
+const servedBy = (app: FastifyInstance): Call[] =>
   Object.values(calls).filter(({ method, patterns }) =>
     patterns.every((url) => app.hasRoute({ method, url })),
   );
+
+/** The calls that a host serves. A table of tests is made before any of them has a host, so one is begun for the look. */
+export async function servedCalls(): Promise<Call[]> {
+  const probe = await createTestHost();
+  const served = servedBy(probe.app);
+  await probe.close();
+  return served;
+}
 
 /** Keys and ids as they are not: none of them names anything, most cannot be a key at all. */
 export const hostileKeys: readonly string[] = [
