@@ -9,7 +9,7 @@ import {
   type CharacterRow,
   findCharacter,
 } from '../db/queries/characters.ts';
-import { findGame, gameOf, type GameRow } from '../db/queries/games.ts';
+import { allGames, findGame, gameOf, type GameRow } from '../db/queries/games.ts';
 import { DomainError } from '../errors/index.ts';
 
 /** A game that the asker may read, as row and as the rules take it. */
@@ -32,6 +32,22 @@ export async function openGame(db: Db, key: string, request: FastifyRequest): Pr
   const leads = request.user !== null && (await leadsGame(db, row.id, request.user.id));
   if (!leads) throw new DomainError('gameNotFound');
   return { row, game };
+}
+
+/** Games that the asker may see: what is being prepared or put away is for its masters alone. */
+export async function visibleGames(
+  db: Db,
+  user: Pick<SessionUser, 'id'> | null,
+): Promise<GameRow[]> {
+  const games = await allGames(db);
+  const seen = await Promise.all(
+    games.map(async (row) => {
+      const mine = row.status === 'inactive' && user ? await charactersOf(db, row.id, user.id) : [];
+      const game = gameOf(row);
+      return canRead(game, undefined) || mine.some((one) => canRead(game, characterOf(one)));
+    }),
+  );
+  return games.filter((_, index) => seen[index]);
 }
 
 /**

@@ -1,28 +1,14 @@
 import { calls, type InitAnswer } from '../../src/contract/index.ts';
-import { canRead } from '../../src/domain/index.ts';
-import { describeUser, requireUser, type SessionUser } from '../auth/index.ts';
+import { describeUser, requireUser } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
-import { allGames, gameOf, type GameRow, groupsOf } from '../db/queries/games.ts';
+import { gameOf, groupsOf } from '../db/queries/games.ts';
 import { present } from '../db/queries/present.ts';
 import { noticeText } from '../errors/index.ts';
 import { route } from '../http/route.ts';
-import { openGame } from './access.ts';
+import { openGame, visibleGames } from './access.ts';
 import type { Area } from './area.ts';
-
-/** Games that the asker may see: what is being prepared or put away is for its masters alone. */
-async function visibleGames({ db }: Deps, user: SessionUser | null): Promise<GameRow[]> {
-  const games = await allGames(db);
-  const seen = await Promise.all(
-    games.map(async (row) => {
-      const mine = row.status === 'inactive' && user ? await charactersOf(db, row.id, user.id) : [];
-      const game = gameOf(row);
-      return canRead(game, undefined) || mine.some((one) => canRead(game, characterOf(one)));
-    }),
-  );
-  return games.filter((_, index) => seen[index]);
-}
 
 /** The way to the administration is shown to those alone who may go there. */
 function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['settings'] {
@@ -48,7 +34,7 @@ export const sessionRoutes: Area = (app, deps) => {
   const { db } = deps;
 
   route(app, calls.init, async ({ request: { user, sessionToken: session } }) => {
-    const rows = await visibleGames(deps, user);
+    const rows = await visibleGames(db, user);
     const groups = await groupsOf(db, rows);
     const games = rows.map((row) => gameOf(row, groups.get(row.groupId ?? -1)));
     return {

@@ -24,13 +24,17 @@ export async function rulesOf(db: Db, userId: number): Promise<NotificationRule[
 /** A rule with its game's id, null for everywhere. */
 export type KeptRule = Omit<NotificationRule, 'game'> & { gameId: number | null };
 
-/** Puts these rules in the place of all that a user had. */
+/** Puts these rules in the place of those that a user had for all games at once and for these ones; others stay. */
 export async function replaceRules(
   trx: Trx,
-  userId: number,
+  { userId, games }: { readonly userId: number; readonly games: readonly number[] },
   rules: readonly KeptRule[],
 ): Promise<void> {
-  await trx.deleteFrom('notificationRules').where('userId', '=', userId).execute();
+  await trx
+    .deleteFrom('notificationRules')
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('gameId', 'is', null), eb('gameId', 'in', games)]))
+    .execute();
   if (rules.length === 0) return;
   const rows = rules.map(({ gameId, kind, list, browser, push }) => ({
     userId,

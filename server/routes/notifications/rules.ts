@@ -2,23 +2,31 @@ import type { FastifyRequest } from 'fastify';
 import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
 import { wholeRules } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import type { Trx } from '../../db/index.ts';
+import type { Db } from '../../db/index.ts';
+import type { GameRow } from '../../db/queries/games.ts';
 import { type KeptRule, replaceRules, rulesOf } from '../../db/queries/notificationRules.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
+import { visibleGames } from '../access.ts';
 
 type Sent = CallBody<Calls['saveNotificationRules']>['rules'];
 type Answer = CallResponse<Calls['notificationRules']>;
 
-/** One's choices, with the defaults of what was not chosen. Refusal: unauthorised. */
-export async function readRules({ db }: Deps, request: FastifyRequest): Promise<Answer> {
-  const { id } = requireUser(request);
-  return { rules: wholeRules(await rulesOf(db, id)) };
+/** The choices in games that one may see, with the defaults of what was not chosen. Those of others are kept, and come back with their game. */
+async function visibleRules(db: Db, userId: number, games: readonly GameRow[]): Promise<Answer> {
+  const keys = new Set(games.map(({ key }) => key));
+  const rules = await rulesOf(db, userId);
+  return { rules: wholeRules(rules.filter(({ game }) => game === undefined || keys.has(game))) };
 }
 
-/** The rules with the ids of their games; of two for the same the last. Refusal: gameNotFound. */
-async function settle(trx: Trx, sent: Sent): Promise<KeptRule[]> {
-  const games = await trx.selectFrom('games').select(['id', 'key']).execute();
+/** One's choices. Refusal: unauthorised. */
+export async function readRules({ db }: Deps, request: FastifyRequest): Promise<Answer> {
+  const user = requireUser(request);
+  return visibleRules(db, user.id, await visibleGames(db, user));
+}
+
+/** The rules with the ids of their games; of two for the same the last. Refusal: gameNotFound, also for a game that the asker may not see. */
+function settle(games: readonly GameRow[], sent: Sent): KeptRule[] {
   const idOf = new Map(games.map(({ id, key }) => [key, id]));
   const kept = new Map<string, KeptRule>();
   for (const { game, ...rule } of sent) {
@@ -29,15 +37,17 @@ async function settle(trx: Trx, sent: Sent): Promise<KeptRule[]> {
   return [...kept.values()];
 }
 
-/** Replaces one's choices. Refusals: unauthorised, gameNotFound. */
+/** Replaces one's choices, but for those in games that one may not see now. Refusals: unauthorised, gameNotFound. */
 export async function saveRules(
   { db }: Deps,
   sent: Sent,
   request: FastifyRequest,
 ): Promise<Answer> {
-  const { id } = requireUser(request);
+  const user = requireUser(request);
   return db.transaction().execute(async (trx) => {
-    await replaceRules(trx, id, await settle(trx, sent));
-    return { rules: wholeRules(await rulesOf(trx, id)) };
+    const games = await visibleGames(trx, user);
+    const whose = { userId: user.id, games: games.map(({ id }) => id) };
+    await replaceRules(trx, whose, settle(games, sent));
+    return visibleRules(trx, user.id, games);
   });
 }

@@ -78,6 +78,38 @@ describe('choices', () => {
   });
 });
 
+describe('choices in a game that is hidden from all but its masters', () => {
+  const off = { list: false, browser: false, push: false };
+  const inSea = { kind: 'turn' as const, game: 'sea', ...off };
+  const setStatus = (status: 'active' | 'inactive') =>
+    host.db.updateTable('games').where('id', '=', sea.games.sea).set({ status }).execute();
+
+  it('NOTE-01 HOST-02 are refused as if there were no such game, but for its masters', async () => {
+    await setStatus('inactive');
+    const hidden = await hears.choose('mara', [inSea]);
+    const missing = await hears.choose('mara', [{ ...inSea, game: 'atlantis' }]);
+    expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
+    expect(hidden.json<{ code: string }>().code).toBe('gameNotFound');
+    expect((await hears.choose('master', [inSea])).statusCode).toBe(200);
+    expect(await hears.rules('master')).toContainEqual(inSea);
+  });
+
+  it('NOTE-01 HOST-02 are not told, are left as they are by others, and come back with it', async () => {
+    await hears.choose('mara', [inSea]);
+    await setStatus('inactive');
+    expect((await hears.rules('mara')).map(({ game }) => game)).not.toContain('sea');
+    const chosen = await hears.choose('mara', [{ kind: 'chat', ...off }]);
+    expect(chosen.statusCode).toBe(200);
+    expect(chosen.json<{ rules: object[] }>().rules).not.toContainEqual(inSea);
+    await setStatus('active');
+    const rules = await hears.rules('mara');
+    expect(rules).toContainEqual(inSea);
+    expect(rules).toContainEqual({ kind: 'chat', ...off });
+    await hears.choose('mara', []);
+    expect(await hears.rules('mara')).not.toContainEqual(inSea);
+  });
+});
+
 describe('rights', () => {
   it('HOST-02 nobody is told anything without a session', async () => {
     for (const url of ['notifications', 'notifications/unreads', 'notifications/rules']) {
