@@ -55,6 +55,11 @@ export const BarButton = styled('button')(({ theme }) => ({
   ...barItem,
   position: 'relative',
   [theme.breakpoints.down('sm')]: {
-    '& > [data-count]': { position: 'absolute', top: 2, insetInlineStart: 20 },
+    '& > [data-count]': {
+      position: 'absolute',
+      // Number and icon grow with the text; the number then stands above what is beside the button.
+      top: 'calc(50% + 4px - 1.5rem)',
+      insetInlineStart: 'calc(8px + 0.75rem)',
+    },
   },
 }));
