@@ -3,9 +3,9 @@ import { clientsClaim } from 'workbox-core';
 import ru from '../i18n/ru.json' with { type: 'json' };
 import { makeConfigStrategy } from './config.ts';
 import { emptyShelf, makeShelf } from './kept.ts';
-import { openPath } from './pages.ts';
+import { openPressed } from './pages.ts';
 import { type FileEntry, Program } from './program.ts';
-import { pathOfNotice, shownOf } from './push.ts';
+import { type Pressed, pressedOf, shownOf } from './push.ts';
 import { Keeper } from './reader.ts';
 import { readerShelf } from './readerShelf.ts';
 import { type Asked, mannerOf } from './rules.ts';
@@ -61,10 +61,11 @@ self.addEventListener('activate', (event) => {
 // The first page of a visitor is read without a network as well, and a page of a former version gets on with this one.
 clientsClaim();
 
-/** What a page tells: that it wants the waiting version now, what it had loaded before there was a worker, or that its reader signed out. */
+/** What a page tells: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, or that it listens. */
 const message = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   v.object({ type: v.literal('forget') }),
+  v.object({ type: v.literal('started') }),
   v.object({ type: v.literal('keep'), urls: v.pipe(v.array(v.string()), v.maxLength(200)) }),
 ]);
 
@@ -82,11 +83,22 @@ async function keepLoaded(event: ExtendableEvent, urls: readonly string[]): Prom
   }
 }
 
+/** The windows that were opened for a pressed notice and have not asked for it yet. A worker that ends meanwhile forgets them: they are there, and no more. */
+const openedFor = new Map<string, Pressed>();
+
+function tellOpened(source: ExtendableMessageEvent['source']): void {
+  const pressed = source instanceof WindowClient && openedFor.get(source.id);
+  if (!pressed) return;
+  openedFor.delete(source.id);
+  source.postMessage({ type: 'opened', ...pressed });
+}
+
 self.addEventListener('message', (event) => {
   const read = v.safeParse(message, event.data);
   if (!read.success) return;
   const told = read.output;
   if (told.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (told.type === 'started') tellOpened(event.source);
   if (told.type === 'forget') event.waitUntil(keeper.forget());
   if (told.type === 'keep') event.waitUntil(keepLoaded(event, told.urls).catch(() => undefined));
 });
@@ -98,8 +110,10 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const path = pathOfNotice(event.notification.data, origin);
-  event.waitUntil(openPath(self.clients, path));
+  const pressed = pressedOf(event.notification.data, origin);
+  event.waitUntil(
+    openPressed(self.clients, pressed).then((id) => id !== undefined && openedFor.set(id, pressed)),
+  );
 });
 
 /** The browser has another address for this reader now: a page takes it to the host, for only a page may (XSRF). */

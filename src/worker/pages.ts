@@ -1,5 +1,8 @@
+import type { Pressed } from './push.ts';
+
 /** A page of ours, as far as opening something in it goes. */
 export interface Page {
+  readonly id: string;
   readonly url: string;
   readonly focused?: boolean;
   readonly visibilityState?: string;
@@ -13,14 +16,14 @@ export interface Pages {
     type: 'window';
     includeUncontrolled: boolean;
   }) => Promise<readonly Page[]>;
-  readonly openWindow: (url: string) => Promise<unknown>;
+  readonly openWindow: (url: string) => Promise<Pick<Page, 'id'> | null>;
 }
 
 /** A page that does not answer within so long (ms; a press allows to focus for a few seconds) is frozen, or of a version that does not know the question. */
 const ANSWER_MS = 1_000;
 
 /** Asks a page to go there by itself; false where it holds text that nobody may take from under its writer, or does not answer. */
-function goes(page: Page, path: string): Promise<boolean> {
+function goes(page: Page, pressed: Pressed): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     const late = setTimeout(() => resolve(false), ANSWER_MS);
@@ -28,7 +31,7 @@ function goes(page: Page, path: string): Promise<boolean> {
       clearTimeout(late);
       resolve(data === true);
     };
-    page.postMessage({ type: 'open', path }, [port2]);
+    page.postMessage({ type: 'open', ...pressed }, [port2]);
   });
 }
 
@@ -41,19 +44,28 @@ function nearness({ focused, visibilityState }: Page): number {
 const byNearness = (pages: readonly Page[]): Page[] =>
   [...pages].sort((a, b) => nearness(a) - nearness(b));
 
-/** Shows a path of the client: in an open page that lets go of what it shows, else in a window of its own. */
-export async function openPath(
+/**
+ * Shows what a pressed notice leads to: in an open page that lets go of what it shows, else in a window of its own. Resolves with the id of a new
+ * window: a page that starts hears nothing yet, and asks by itself.
+ */
+export async function openPressed(
   pages: Pages,
-  path: string,
-  ask: (page: Page, path: string) => Promise<boolean> = goes,
-): Promise<void> {
+  pressed: Pressed,
+  ask: (page: Page, pressed: Pressed) => Promise<boolean> = goes,
+): Promise<string | undefined> {
+  const { path } = pressed;
   const open = byNearness(await pages.matchAll({ type: 'window', includeUncontrolled: true }));
   const there = open.find(({ url }) => new URL(url).pathname + new URL(url).search === path);
-  for (const page of there ? [there] : open) {
-    if (page === there || (await ask(page, path))) {
+  if (there) {
+    there.postMessage({ type: 'opened', ...pressed }, []);
+    await there.focus();
+    return undefined;
+  }
+  for (const page of open) {
+    if (await ask(page, pressed)) {
       await page.focus();
-      return;
+      return undefined;
     }
   }
-  await pages.openWindow(path);
+  return (await pages.openWindow(path))?.id;
 }

@@ -6,7 +6,13 @@ import { type PushPayload, pushPayload } from '../contract/notifications.ts';
 /** A notification as the browser is asked to show it. */
 export interface Shown {
   readonly title: string;
-  readonly options: NotificationOptions & { readonly data: { readonly path: string } };
+  readonly options: NotificationOptions & { readonly data: Pressed };
+}
+
+/** What a press on it leads to: a path of the client, and which notification it was, where that is known. */
+export interface Pressed {
+  readonly path: string;
+  readonly id?: string;
 }
 
 const ICON = '/icons/icon-192.png';
@@ -40,12 +46,14 @@ export function shownOf(
   const look = { icon: ICON, badge: BADGE, lang: 'ru' };
   if (!news) return { title: general, options: { ...look, tag: 'letopis', data: { path: '/' } } };
   const { id, title, text: body, url } = news;
-  const data = { path: safePath(url, origin) };
+  const data = { path: safePath(url, origin), id };
   return { title, options: { ...look, tag: id, body, data } };
 }
 
-/** The path that a notification carries. */
-export function pathOfNotice(data: unknown, origin: string): string {
-  const read = v.safeParse(v.object({ path: v.string() }), data);
-  return read.success ? safePath(read.output.path, origin) : '/';
+/** What a notification carries. */
+export function pressedOf(data: unknown, origin: string): Pressed {
+  const read = v.safeParse(v.object({ path: v.string(), id: v.optional(v.string()) }), data);
+  if (!read.success) return { path: '/' };
+  const { path, id } = read.output;
+  return { path: safePath(path, origin), ...(id !== undefined && { id }) };
 }

@@ -1,24 +1,45 @@
 import * as v from 'valibot';
+import { noticePressed } from '../../features/notifications/index.ts';
 import type { Late } from '../afterwards.ts';
 import { holdsText } from './holdsText.ts';
 
-const openMessage = v.object({
-  type: v.literal('open'),
+const pressed = {
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
-});
+  /** Which notification it was. */
+  id: v.optional(v.string()),
+};
+
+/** The worker asks the page to go there, or tells that the page was opened, or brought forward, for what it shows. */
+const message = v.variant('type', [
+  v.object({ type: v.literal('open'), ...pressed }),
+  v.object({ type: v.literal('opened'), ...pressed }),
+]);
 
 /**
- * The worker asks the page to show what a notification is about. The page goes there by itself, unless it holds text: then the worker opens a
- * window beside it.
+ * A notice was pressed, and the worker says so. Asked to go there, the page goes by itself, unless it holds text: then the worker opens a window beside
+ * it. Where it goes or is, what the notice tells of is read, and its character played, as by a press in the panel.
  */
-export function answerWorker({ window, router }: Pick<Late, 'window' | 'router'>): void {
+export function answerWorker({
+  window,
+  router,
+  store,
+}: Pick<Late, 'window' | 'router' | 'store'>): void {
   const { serviceWorker } = window.navigator as { serviceWorker?: ServiceWorkerContainer };
+  const isFree = () => !holdsText(window);
   serviceWorker?.addEventListener('message', ({ data, ports }) => {
-    const read = v.safeParse(openMessage, data);
+    const read = v.safeParse(message, data);
     if (!read.success) return;
-    const free = !holdsText(window);
-    ports[0]?.postMessage(free);
-    if (free) void router.navigate(read.output.path);
+    const { type, path, id } = read.output;
+    const free = isFree();
+    if (type === 'open') ports[0]?.postMessage(free);
+    if (!free) return;
+    const { pathname, search } = router.state.location;
+    // Whoever has left the page that was opened for it is on no way there.
+    const from = type === 'open' ? pathname + search : path;
+    if (id !== undefined) store.dispatch(noticePressed({ id, from, isFree })).catch(Boolean);
+    if (type === 'open') void router.navigate(path);
   });
   serviceWorker?.startMessages();
+  // The worker may have opened this page, and waits until it listens.
+  serviceWorker?.controller?.postMessage({ type: 'started' });
 }

@@ -83,7 +83,7 @@ export async function showNotice(
   { worker, onPressed }: { readonly worker: Worker | undefined; readonly onPressed: () => void },
 ): Promise<boolean> {
   if (leaveOf(page) !== 'granted') return false;
-  const options = { ...lookOf(entry), data: { path: entry.url } };
+  const options = { ...lookOf(entry), data: { path: entry.url, id: entry.id } };
   const byWorker = await worker?.showNotification(entry.title, options).then(
     () => true,
     () => false,

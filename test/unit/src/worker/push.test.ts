@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { openPath, type Page } from '../../../../src/worker/pages.ts';
-import { pathOfNotice, safePath, shownOf } from '../../../../src/worker/push.ts';
+import { openPressed, type Page } from '../../../../src/worker/pages.ts';
+import { type Pressed, pressedOf, safePath, shownOf } from '../../../../src/worker/push.ts';
 
 const at = { origin: 'https://letopis.example', general: 'Есть новости' };
 
@@ -16,7 +16,11 @@ describe('a push message in the service worker', () => {
     };
     const { title, options } = shownOf(JSON.stringify(news), at);
     expect(title).toBe('Новый пост');
-    expect(options).toMatchObject({ body: 'Туман', tag: '5', data: { path: '/otliv?x=1' } });
+    expect(options).toMatchObject({
+      body: 'Туман',
+      tag: '5',
+      data: { path: '/otliv?x=1', id: '5' },
+    });
   });
 
   it.each([
@@ -43,8 +47,13 @@ describe('a push message in the service worker', () => {
       '/.//evil.example',
     ])
       expect(safePath(url, at.origin)).toBe('/');
-    expect(pathOfNotice({ path: '//evil.example' }, at.origin)).toBe('/');
-    expect(pathOfNotice(undefined, at.origin)).toBe('/');
+    expect(pressedOf({ path: '//evil.example', id: '5' }, at.origin)).toEqual({
+      path: '/',
+      id: '5',
+    });
+    expect(pressedOf({ path: '/otliv' }, at.origin)).toEqual({ path: '/otliv' });
+    for (const data of [undefined, '/otliv', { path: '/otliv', id: 5 }])
+      expect(pressedOf(data, at.origin)).toEqual({ path: '/' });
   });
 });
 
@@ -52,43 +61,51 @@ describe('a press on a notification', () => {
   /** A page that says whether it lets go of what it shows. */
   function page(url: string, free: boolean, rest: Partial<Page> = {}) {
     const focus = jest.fn(() => Promise.resolve());
-    const one: Page = { url: at.origin + url, focus, postMessage: () => undefined, ...rest };
-    return { one, free, focus };
+    const told: unknown[] = [];
+    const postMessage = (message: unknown) => void told.push(message);
+    const one: Page = { id: url, url: at.origin + url, focus, postMessage, ...rest };
+    return { one, free, focus, told };
   }
 
-  type Shown = ReturnType<typeof page>;
+  type ShownPage = ReturnType<typeof page>;
 
-  /** Opens a path among these pages; tells which were asked, and what became of it. */
-  const open = async (shown: readonly Shown[], path: string) => {
-    const openWindow = jest.fn(() => Promise.resolve());
-    const asked: Page[] = [];
+  const pressed: Pressed = { path: '/otliv?turn=5', id: '5' };
+
+  /** Opens what was pressed among these pages; tells which were asked, and what became of it. */
+  const open = async (shown: readonly ShownPage[]) => {
+    const openWindow = jest.fn(() => Promise.resolve({ id: 'new' }));
+    const asked: unknown[] = [];
     const matchAll = () => Promise.resolve(shown.map(({ one }) => one));
-    await openPath({ matchAll, openWindow }, path, (one) => {
-      asked.push(one);
+    const opened = await openPressed({ matchAll, openWindow }, pressed, (one, what) => {
+      asked.push([one.id, what]);
       return Promise.resolve(shown.find((each) => each.one === one)?.free ?? false);
     });
-    return { openWindow, asked };
+    return { openWindow, asked, opened };
   };
 
-  it('NOTE-01 goes there in the page that is looked at, where it holds no text', async () => {
+  it('NOTE-01 goes there in the page that is looked at, where it holds no text, and tells it which notification it is', async () => {
     const [behind, seen] = [page('/a', true), page('/b', true, { focused: true })];
-    const { openWindow, asked } = await open([behind, seen], '/otliv');
-    expect(asked).toEqual([seen.one]);
+    const { openWindow, asked, opened } = await open([behind, seen]);
+    expect(asked).toEqual([['/b', pressed]]);
     expect(seen.focus).toHaveBeenCalled();
     expect(openWindow).not.toHaveBeenCalled();
+    expect(opened).toBeUndefined();
   });
 
-  it('NOTE-01 opens a window beside pages that hold text', async () => {
+  it('NOTE-01 opens a window beside pages that hold text, and says which one', async () => {
     const writing = page('/a', false);
-    const { openWindow } = await open([writing], '/otliv');
-    expect(openWindow).toHaveBeenCalledWith('/otliv');
+    const { openWindow, opened } = await open([writing]);
+    expect(openWindow).toHaveBeenCalledWith(pressed.path);
     expect(writing.focus).not.toHaveBeenCalled();
+    expect(opened).toBe('new');
   });
 
-  it('NOTE-01 only brings forward the page that is there already, whatever it holds', async () => {
-    const [other, there] = [page('/a', true), page('/otliv', false)];
-    const { asked } = await open([other, there], '/otliv');
+  it('NOTE-01 only brings forward the page that is there already, whatever it holds, and tells it', async () => {
+    const [other, there] = [page('/a', true), page(pressed.path, false)];
+    const { asked, openWindow } = await open([other, there]);
     expect(there.focus).toHaveBeenCalled();
-    expect(asked).toEqual([]);
+    expect(there.told).toEqual([{ type: 'opened', ...pressed }]);
+    expect([asked, other.told]).toEqual([[], []]);
+    expect(openWindow).not.toHaveBeenCalled();
   });
 });
