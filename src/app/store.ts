@@ -12,6 +12,8 @@ export interface StoreOptions {
   readonly preloadedState?: Partial<RootState>;
   /** Further middleware, nearest to the reducers: realtime, the recorder. */
   readonly middleware?: readonly Middleware<object, RootState>[];
+  /** Somebody else sees to it that no state is changed in place: development need not look for it at each action. */
+  readonly frozen?: boolean;
 }
 
 /** The checks of development are slow on busy machines; only a check this slow is worth a word. In ms. */
@@ -21,7 +23,12 @@ const SLOW_CHECK_MS = 500;
  * Makes a store. Everything that touches the world comes in with the services, so a test or a host that renders the first
  * screen makes its own.
  */
-export function makeStore({ services, preloadedState, middleware = [] }: StoreOptions) {
+export function makeStore({
+  services,
+  preloadedState,
+  middleware = [],
+  frozen = false,
+}: StoreOptions) {
   return configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
@@ -29,7 +36,7 @@ export function makeStore({ services, preloadedState, middleware = [] }: StoreOp
       defaults({
         thunk: { extraArgument: services },
         serializableCheck: { warnAfter: SLOW_CHECK_MS },
-        immutableCheck: { warnAfter: SLOW_CHECK_MS },
+        immutableCheck: !frozen && { warnAfter: SLOW_CHECK_MS },
       }).concat(
         createErrorEffects(services),
         createSessionEffects(services),

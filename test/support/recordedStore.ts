@@ -1,6 +1,7 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer, type RootState } from '../../src/app/reducer.ts';
 import { makeStore, type AppStore, type StoreOptions } from '../../src/app/store.ts';
+import { freezing } from './frozenState.ts';
 import { createTape, type Tape } from '../../src/recorder/tape.ts';
 
 /** What a store of the test heard, while logs are recorded (`npm run record`). */
@@ -36,11 +37,17 @@ export function recorded<Store extends AnyStore>(
   return store;
 }
 
-/** The program's own store, for tests. */
+/** The program's own store, for tests: no state may be changed in place. */
 export const makeTestStore = (options: StoreOptions): AppStore =>
-  recorded((tape) =>
-    makeStore({ ...options, middleware: [...(options.middleware ?? []), ...tape] }),
-  );
+  recorded((tape) => {
+    const frozen = process.env.NODE_ENV !== 'production'; // asBuilt.ts
+    const nearest = [...tape, ...(frozen ? [freezing] : [])];
+    return makeStore({
+      ...options,
+      frozen,
+      middleware: [...(options.middleware ?? []), ...nearest],
+    });
+  });
 
 /** What the reducers make of these actions: for tests of transitions that need nothing else of a store. */
 export function reduced(...actions: readonly UnknownAction[]): RootState {
