@@ -104,7 +104,7 @@ describe('ConfirmDialog', () => {
 });
 
 describe('ActionButton', () => {
-  it('SHELL-19 keeps the focus while what it began is under way, and can be pressed no second time', async () => {
+  it('keeps the focus while what it began is under way, and can be pressed no second time', async () => {
     const onClick = jest.fn();
     const Once = () => {
       const [loading, setLoading] = useState(false);

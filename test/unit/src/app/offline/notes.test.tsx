@@ -154,7 +154,7 @@ describe('the note of a missing network', () => {
     await waitFor(() => expect(screen.getByText(ru.offline.nothing)).toBeVisible());
   });
 
-  it('SHELL-19 gives the focus back to where it came from as it is put away, else to the page', async () => {
+  it('gives the focus back to where it came from as it is put away, else to the page', async () => {
     const { store } = renderNotes();
     const user = userEvent.setup();
     const tell = (online: boolean) =>
