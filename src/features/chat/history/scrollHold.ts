@@ -52,9 +52,8 @@ export class ScrollHold {
 
   /** To be told of each scrolling. Only who goes up leaves the end: text that grows below leads nobody away. */
   scrolled(): void {
-    const { scrollTop } = this.scroller;
     if (this.reachesEnd && this.below <= NEAR_END) this.atEnd = true;
-    else if (scrollTop < this.lastTop - 1) this.atEnd = false;
+    else if (this.wentUp) this.atEnd = false;
     if (Math.abs(this.rest) >= 1) this.rest = 0;
     this.note();
   }
@@ -73,9 +72,13 @@ export class ScrollHold {
     this.held = held;
   }
 
-  /** Puts what was noted back where it was, or goes to the end. */
+  /**
+   * Puts what was noted back where it was, or goes to the end. Whoever goes up just as something comes may be told of later than what came: they are
+   * not taken back.
+   */
   hold(): void {
-    if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
+    if (this.atEnd && this.wentUp && this.below > NEAR_END) this.atEnd = false;
+    else if (this.atEnd) this.scroller.scrollTop = this.scroller.scrollHeight;
     else this.holdHeld();
     this.note();
   }
@@ -83,7 +86,8 @@ export class ScrollHold {
   /** Follows the talk from now on. */
   goToEnd(): void {
     this.atEnd = true;
-    this.hold();
+    this.scroller.scrollTop = this.scroller.scrollHeight;
+    this.note();
   }
 
   /** Brings a message to the top of the view, a little below its edge. */
@@ -92,6 +96,11 @@ export class ScrollHold {
     this.scroller.scrollTop += element.getBoundingClientRect().top - edge - 8;
     this.atEnd = this.reachesEnd && this.below <= NEAR_END;
     this.note();
+  }
+
+  /** Is it higher than when it was noted last? Nothing but the reader's hand leads up, or an end that has come nearer. */
+  private get wentUp(): boolean {
+    return this.scroller.scrollTop < this.lastTop - 1;
   }
 
   private holdHeld(): void {
