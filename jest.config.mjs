@@ -56,7 +56,6 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/e2e/scratch.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/support/e2e/retry.ts'],
     },
   ],
 };

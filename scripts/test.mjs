@@ -3,12 +3,13 @@
  * on the pinned Node 24. A red step is a red exit; the steps after it still run, so that one run tells all.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled, findNode, root } from './lib/install.mjs';
+import { triedTwice } from './lib/tries.mjs';
 
 ensureInstalled();
 const node = findNode();
@@ -43,30 +44,33 @@ function runBeside(args) {
   });
 }
 
-/** Runs one Jest project and adds its counts. */
-async function jest(project, ...more) {
-  const outputFile = path.join(results, `${project}.json`);
-  rmSync(outputFile, { force: true });
-  const passed = await run([
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const secondTry = [];
+
+/** Runs one Jest project and adds its counts. A file that fails is run once more, alone; it has to hold then, and is told of at the end. */
+async function jest(project, workers) {
+  const file = path.join(results, `${project}.json`);
+  const command = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     path.join('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', project, '--json', `--outputFile=${outputFile}`, '--ci', ...more],
-  ]);
-  try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
-      readFileSync(outputFile, 'utf8'),
-    );
-    counts.passed += numPassedTests;
-    counts.failed += numFailedTests;
-    counts.skipped += numPendingTests;
-    return passed && numPendingTests === 0;
-  } catch {
-    return false; // no result file: Jest itself did not get that far
-  }
+    ...['--selectProjects', project, '--json', `--outputFile=${file}`, '--ci'],
+  ];
+  const tried = await triedTwice({
+    file,
+    run: (only) => {
+      if (only) console.log(`\n── ${project}: once more what failed`);
+      const how = only
+        ? ['--maxWorkers=1', '--runTestsByPath', ...only]
+        : [`--maxWorkers=${workers}`];
+      return run([...command, ...how]);
+    },
+  });
+  for (const outcome of Object.keys(counts)) counts[outcome] += tried.counts[outcome];
+  secondTry.push(...tried.again.map((name) => path.relative(root, name)));
+  return tried.green;
 }
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
 const prettier = path.join('node_modules', 'prettier', 'bin', 'prettier.cjs');
 const inNode = (...parts) => path.join('scripts', ...parts);
 
@@ -78,13 +82,13 @@ const groups = [
       ['types', () => runBeside([inNode('types.mjs')])],
       ['build', () => runBeside([inNode('build.mjs')])],
       // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
-      ['unit', () => jest('unit', `--maxWorkers=${availableParallelism() + 1}`)],
+      ['unit', () => jest('unit', availableParallelism() + 1)],
     ],
     [['lint', () => runBeside([inNode('lint.mjs')])]],
   ],
-  [[['host', () => jest('host', '--maxWorkers=100%')]]],
+  [[['host', () => jest('host', '100%')]]],
   // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
-  [[['e2e', () => jest('e2e', '--maxWorkers=2')]]],
+  [[['e2e', () => jest('e2e', 2)]]],
   [[['size', () => run([inNode('size.ts')])]]],
   [[['trace', () => run([inNode('trace.ts')])]]],
 ];
@@ -109,5 +113,7 @@ console.log('');
 for (const { name, green, seconds } of outcome) {
   console.log(`${green ? 'green' : 'RED  '}  ${name.padEnd(7)} ${String(seconds).padStart(4)} s`);
 }
+if (secondTry.length > 0)
+  console.log(`\nHeld at the second try only:\n  ${secondTry.join('\n  ')}`);
 console.log(`\nTests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(outcome.every(({ green }) => green) ? 0 : 1);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,9 +7,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { InitAnswer } from '../../../src/contract/index.ts';
 import { exitCode, killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
-
-// A program that did not end within the time is told of, and started once more.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
 
 let folder: string;
 const children: ChildProcess[] = [];

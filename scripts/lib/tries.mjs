@@ -1,0 +1,60 @@
+import { readFileSync, rmSync } from 'node:fs';
+
+/** More test files than these that fail are no matter of a busy machine: they are not tried again. */
+export const MOST_AGAIN = 5;
+
+/**
+ * What Jest wrote with `--json`, or undefined where it did not get that far.
+ * @param {string} file
+ */
+function told(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Passed, failed and skipped tests of some test files of a result. */
+function countOf(files) {
+  const all = files.flatMap(({ assertionResults }) => assertionResults);
+  const of = (...states) => all.filter(({ status }) => states.includes(status)).length;
+  return { passed: of('passed'), failed: of('failed'), skipped: of('pending', 'todo', 'disabled') };
+}
+
+const sum = (a, b) => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
+/**
+ * Runs tests, and the files that fail once more by themselves: each from its beginning, since a second try of one test in the middle of a file would
+ * begin with what the first has left behind.
+ *
+ * `run` runs Jest on all files, or on these alone; it writes the result to `file` and resolves with whether all was well. Resolves with whether all
+ * is well now, with the counts of the last try of each file, and with the files (paths) that held at their second try only.
+ *
+ * @param {{ file: string, run: (only?: readonly string[]) => Promise<boolean> }} how
+ */
+export async function triedTwice({ file, run }) {
+  const attempt = async (only) => {
+    rmSync(file, { force: true });
+    const green = await run(only);
+    return { green, files: told(file)?.testResults };
+  };
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  const first = await attempt();
+  if (!first.files) return { green: false, counts: none, again: [] };
+  const failed = first.files.filter(({ status }) => status === 'failed');
+  const counts = countOf(first.files);
+  if (failed.length === 0 || failed.length > MOST_AGAIN)
+    return { green: first.green && counts.skipped === 0, counts, again: [] };
+
+  const names = failed.map(({ name }) => name);
+  const second = await attempt(names);
+  const held = first.files.filter((one) => !failed.includes(one));
+  const all = sum(countOf(held), countOf(second.files ?? failed));
+  const green = second.green && second.files !== undefined && all.skipped === 0;
+  return { green, counts: all, again: green ? names : [] };
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MOST_AGAIN, triedTwice } from '../../../scripts/lib/tries.mjs';
+
+type Outcome = 'passed' | 'failed' | 'pending';
+
+describe('test files that fail', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-tries-'));
+    file = path.join(folder, 'result.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** Runs whose files end so, one after the other; undefined is a run that writes no result. */
+  function runs(...rounds: readonly (Readonly<Record<string, readonly Outcome[]>> | undefined)[]) {
+    const asked: (readonly string[] | undefined)[] = [];
+    const run = (only?: readonly string[]) => {
+      expect(existsSync(file)).toBe(false);
+      const round = rounds[asked.length];
+      asked.push(only);
+      const testResults = Object.entries(round ?? {}).map(([name, outcomes]) => ({
+        name,
+        status: outcomes.includes('failed') ? 'failed' : 'passed',
+        assertionResults: outcomes.map((status) => ({ status })),
+      }));
+      if (round) writeFileSync(file, JSON.stringify({ testResults }));
+      return Promise.resolve(
+        round !== undefined && !Object.values(round).flat().includes('failed'),
+      );
+    };
+    return { asked, tried: () => triedTwice({ file, run }) };
+  }
+
+  it('are not looked for where all is well', async () => {
+    const { asked, tried } = runs({ a: ['passed', 'passed'], b: ['passed'] });
+    const counts = { passed: 3, failed: 0, skipped: 0 };
+    expect(await tried()).toEqual({ green: true, counts, again: [] });
+    expect(asked).toEqual([undefined]);
+  });
+
+  it('are run once more, whole and alone, and named where they hold then', async () => {
+    const { asked, tried } = runs(
+      { a: ['passed', 'failed'], b: ['passed'] },
+      { a: ['passed', 'passed'] },
+    );
+    const counts = { passed: 3, failed: 0, skipped: 0 };
+    expect(await tried()).toEqual({ green: true, counts, again: ['a'] });
+    expect(asked).toEqual([undefined, ['a']]);
+  });
+
+  it('are red where they fail again', async () => {
+    const { tried } = runs({ a: ['failed', 'failed'], b: ['passed'] }, { a: ['passed', 'failed'] });
+    const counts = { passed: 2, failed: 1, skipped: 0 };
+    expect(await tried()).toEqual({ green: false, counts, again: [] });
+  });
+
+  it('are red at once where they are many', async () => {
+    const many = Array.from({ length: MOST_AGAIN + 1 }, (_, index) => [String(index), ['failed']]);
+    const { asked, tried } = runs(Object.fromEntries(many) as Record<string, Outcome[]>);
+    expect(await tried()).toMatchObject({ green: false, counts: { failed: MOST_AGAIN + 1 } });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are red where a run does not get to its end', async () => {
+    expect(await runs(undefined).tried()).toMatchObject({ green: false });
+    const later = runs({ a: ['failed'], b: ['passed'] }, undefined);
+    expect(await later.tried()).toMatchObject({ green: false, counts: { passed: 1, failed: 1 } });
+  });
+
+  it('are red where one was skipped, then or at first', async () => {
+    expect(await runs({ a: ['pending'] }).tried()).toMatchObject({ green: false });
+    const later = runs({ a: ['failed'] }, { a: ['pending'] });
+    expect(await later.tried()).toMatchObject({ green: false, counts: { skipped: 1 } });
+  });
+});
