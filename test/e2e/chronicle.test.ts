@@ -33,7 +33,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 let written = 0;
 
-/** A text that nobody has written yet: what is tried again meets what the first try left on the host. */
+/** A text that nobody has written yet, in no test before. */
 const anew = (text: string): string => `${text} (${String((written += 1))})`;
 
 const says = (page: Page, words: string) =>
@@ -70,7 +70,7 @@ describe('a chronicle', () => {
   beforeEach(async () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-chronicle-'));
     others = [];
-    // What is tried again begins without the drafts of the first try.
+    // Each test begins without the drafts of the one before.
     const page = await newWindow(player);
     await player.page.close();
     player = { ...player, page };

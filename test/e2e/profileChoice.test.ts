@@ -40,7 +40,7 @@ async function ask(page: Page, name: string): Promise<void> {
   await seeText(page, `Вы уверены, что хотите выбрать персонажа ${name}?`);
 }
 
-/** Has every offered profile chosen by nobody but the one who has been chosen from the beginning: a test may be tried once more. */
+/** Has every offered profile chosen by nobody but the one who has been chosen from the beginning. */
 function setFree(dataDir: string): void {
   const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'));
   db.prepare('update characters set owner_id = null where name in (?, ?)').run(AVDOTYA, PARCEL);

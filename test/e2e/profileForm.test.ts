@@ -115,7 +115,7 @@ describe('the form of a profile', () => {
   beforeEach(async () => {
     tries += 1;
     asked = [];
-    // What is tried again begins without the drafts of the first try.
+    // Each test begins without the drafts of the one before.
     for (const { page } of all.people) {
       await page.goto(`${all.letopis.origin}/favicon.svg`);
       await page.evaluate(() => {

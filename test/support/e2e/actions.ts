@@ -191,7 +191,11 @@ export async function turnsOnPage(page: Page): Promise<string[]> {
 
 /** Presses the button of this name. */
 export async function press(page: Page, name: string): Promise<void> {
-  await page.locator(named('button', name)).click();
+  try {
+    await page.locator(named('button', name)).click();
+  } catch (cause) {
+    throw new Error(`Could not press the button: ${name}`, { cause });
+  }
 }
 
 /** The field of a choice by the beginning of its label: a required one carries a mark after it. */

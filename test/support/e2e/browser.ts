@@ -62,12 +62,21 @@ async function personIn(context: BrowserContext): Promise<Person> {
 /** A picture that cannot be taken must not hide why the test failed. */
 const PICTURE_MS = 5_000;
 
-async function inTime(picture: Promise<unknown>): Promise<void> {
-  const late = new Promise((resolve) => {
-    setTimeout(resolve, PICTURE_MS).unref();
+async function inTime<Told>(picture: Promise<Told>): Promise<Told | undefined> {
+  const late = new Promise<undefined>((resolve) => {
+    setTimeout(() => resolve(undefined), PICTURE_MS).unref();
   });
-  await Promise.race([picture.catch(() => undefined), late]);
+  return Promise.race([picture.catch(() => undefined), late]);
 }
+
+/** Where somebody is, and the first words of what lies in front of them: what a report without pictures can tell. */
+const whereabouts = (page: Page): Promise<string> =>
+  page.evaluate((most) => {
+    const front =
+      document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector('main');
+    const words = (front ?? document.body).innerText.replace(/\s+/g, ' ').slice(0, most);
+    return `${location.pathname + location.search} (${document.visibilityState}): ${words}`;
+  }, 300);
 
 /** Opens a further window of the same person. A window of its own, since a tab behind another one draws nothing. */
 export async function newWindow({ context }: Person): Promise<Page> {
@@ -88,10 +97,12 @@ export async function withScreens(
   } catch (error) {
     const folder = path.resolve(import.meta.dirname, '../../e2e/failures');
     mkdirSync(folder, { recursive: true });
+    const found: string[] = [];
     for (const [index, { page, complaints }] of people.entries()) {
+      const where = await inTime(whereabouts(page));
+      found.push(`Person ${String(index)} at ${where ?? 'no page that answers'}`, ...complaints);
       await inTime(page.screenshot({ path: path.join(folder, `${name}-${String(index)}.png`) }));
-      if (complaints.length > 0) console.error(`${name}, person ${String(index)}:`, complaints);
     }
-    throw error;
+    throw new Error([String(error), ...found].join('\n'), { cause: error });
   }
 }
