@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
@@ -30,11 +30,12 @@ function run(args) {
   });
 }
 
-/** As run, but beside others: what it prints comes at its end, in one piece. */
+/** As run, but beside others, and after them where both want a core: what it prints comes at its end, in one piece. */
 function runBeside(args) {
   return new Promise((resolve) => {
     const said = [];
     const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
     child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code) => {
@@ -74,7 +75,7 @@ async function jest(project, workers) {
 const prettier = path.join('node_modules', 'prettier', 'bin', 'prettier.cjs');
 const inNode = (...parts) => path.join('scripts', ...parts);
 
-/** The steps in their order. Lanes of one group run beside each other: lint takes one core for as long as it takes. */
+/** The steps in their order. Lanes of one group run beside each other: lint takes what the tests of host and browsers leave idle. */
 const groups = [
   [
     [
@@ -84,11 +85,15 @@ const groups = [
       // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
       ['unit', () => jest('unit', availableParallelism() + 1)],
     ],
+  ],
+  [
+    [
+      ['host', () => jest('host', '100%')],
+      // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
+      ['e2e', () => jest('e2e', 2)],
+    ],
     [['lint', () => runBeside([inNode('lint.mjs')])]],
   ],
-  [[['host', () => jest('host', '100%')]]],
-  // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
-  [[['e2e', () => jest('e2e', 2)]]],
   [[['size', () => run([inNode('size.ts')])]]],
   [[['trace', () => run([inNode('trace.ts')])]]],
 ];
