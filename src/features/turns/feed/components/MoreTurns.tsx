@@ -44,18 +44,34 @@ export interface MoreTurnsProps {
   onMore: () => void;
 }
 
+/** Gives the focus on to the end where the button that had it has gone. A button that goes is left by nobody: it tells of no blur. */
+function useHandedOn(complete: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const onButton = useRef(false);
+  useEffect(() => {
+    if (complete && onButton.current) end.current?.focus({ preventScroll: true });
+    onButton.current = false;
+  }, [complete]);
+  const heed = {
+    onFocus: () => void (onButton.current = true),
+    onBlur: () => void (onButton.current = false),
+  };
+  return { end, heed };
+}
+
 /** The end of a list of turns: it loads what follows when it comes near the view, and by its button (FEED-01). */
 export function MoreTurns({ complete, loading, byHand = false, error, onMore }: MoreTurnsProps) {
   const { t } = useTranslation();
   const active = !byHand && !complete && !loading && error === undefined;
   const mark = useNearView({ active, onNear: onMore });
+  const { end, heed } = useHandedOn(complete);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', pt: 4, pb: 2 }}>
       {complete && (
-        <>
+        <div ref={end} tabIndex={-1}>
           <Ornament />
           <VisuallyHidden>{t('feed.end')}</VisuallyHidden>
-        </>
+        </div>
       )}
       {error !== undefined && (
         <Typography role="alert" variant="body2">
@@ -64,7 +80,7 @@ export function MoreTurns({ complete, loading, byHand = false, error, onMore }: 
       )}
       {!complete && (
         <div ref={mark}>
-          <ActionButton variant="outlined" onClick={onMore} loading={loading}>
+          <ActionButton variant="outlined" onClick={onMore} loading={loading} {...heed}>
             {t(error === undefined ? 'feed.more' : 'app.retry')}
           </ActionButton>
         </div>

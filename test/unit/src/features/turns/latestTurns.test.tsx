@@ -46,6 +46,8 @@ describe('the list of turns', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull());
     const [first] = await articles();
     expect(first).toHaveAttribute('aria-setsize', '25');
+    const end = screen.getByText(/^Отсюда всё и.началось$/).parentElement;
+    await waitFor(() => expect(end).toHaveFocus()); // the button that had it has gone
   });
 
   it('FEED-01 goes on by itself when its end comes near the view, page by page', async () => {
@@ -59,6 +61,8 @@ describe('the list of turns', () => {
     view.comesNear();
     await waitFor(async () => expect(await articles()).toHaveLength(45));
     await waitFor(() => expect(view.near.size).toBe(0));
+    expect(screen.getByText(/^Отсюда всё и.началось$/)).toBeInTheDocument();
+    expect(document.body).toHaveFocus();
     view.end();
   });
 
