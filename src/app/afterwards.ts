@@ -1,25 +1,13 @@
 import type { ComponentType } from 'react';
-import type { DataRouter } from 'react-router';
-import type { Services } from '../lib/services.ts';
-import type { Tape } from '../recorder/tape.ts';
+import type { Late } from './late.ts';
 import { leaveWithReader } from './leaveWithReader.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { reportLoader } from './record/reportLoader.ts';
 import { forgetRecorded, startRecorder } from './record/startRecorder.ts';
 import { tellPages } from './record/tellPages.ts';
-import type { RootState } from './reducer.ts';
 import type { ReportProps } from './shell/ReportPlace.tsx';
-import type { AppStore } from './store.ts';
 
-/** The running program, for what comes late. */
-export interface Late {
-  readonly window: Window & typeof globalThis;
-  readonly store: AppStore;
-  readonly router: DataRouter;
-  readonly services: Services;
-  /** What the reducers have heard since the start. */
-  readonly tape: Tape<RootState>;
-}
+export type { Late } from './late.ts';
 
 /** What late code gives to the screens. */
 export interface Afterwards {

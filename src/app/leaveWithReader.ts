@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { signedOut, startAnew } from '../features/session/index.ts';
 import { storageKey } from '../lib/storage/index.ts';
-import type { Late } from './afterwards.ts';
+import type { Late } from './late.ts';
 import { readerOf } from './readerOf.ts';
 
 /** Who was here last, as some tab of this browser knew: the id of a user, or empty for a guest. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noticePressed } from '../../features/notifications/index.ts';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import { holdsText } from './holdsText.ts';
 
 const pressed = {

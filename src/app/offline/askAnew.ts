@@ -1,7 +1,7 @@
 import { retryQuery } from '../../api/index.ts';
 import { loadInit } from '../../features/session/index.ts';
 import { askedAnew, programResumed, selectIsAway } from '../../realtime/index.ts';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import { holdsText } from './holdsText.ts';
 
 /** While the host is not reached it is knocked at so often (ms), where somebody looks. */

@@ -1,4 +1,4 @@
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import type { Updates } from './updates.ts';
 
 const NOT_FOUND = 404;

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { getI18n, I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { OfflineNotes } from './OfflineNotes.tsx';
 import type { Updates } from './updates.ts';

@@ -1,5 +1,5 @@
 import { withTexts } from '../../i18n/index.ts';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import { askAnewOnReturn } from './askAnew.ts';
 import { answerWorker } from './answerWorker.ts';
 import { heedGoneParts } from './goneParts.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { withTexts } from '../../i18n/index.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
 import { saveFile } from './saveFile.ts';
 

@@ -6,7 +6,7 @@ import { storageKey } from '../../lib/storage/index.ts';
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
 import { browserShelf, type Shelf } from '../../recorder/shelf.ts';
 import type { LogPlace } from '../../recorder/writeLog.ts';
-import type { Late } from '../afterwards.ts';
+import type { Late } from '../late.ts';
 import { lateParts } from '../lateParts.ts';
 import { readerOf } from '../readerOf.ts';
 import type { RootState } from '../reducer.ts';
