@@ -1,28 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Character, Turn } from '../../../src/contract/index.ts';
-import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
-import { Visitor } from '../../support/host/visitor.ts';
+import { killableProgram } from '../../support/host/killable.ts';
 
-let folder: string;
-let host: ChildProcess;
+const host = killableProgram();
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'letopis-killed-'));
-});
-afterEach(async () => {
-  await killProgram(host);
-  rmSync(folder, { recursive: true });
-});
-
-async function open(): Promise<Visitor> {
-  host = startProgram(folder);
-  const visitor = new Visitor(await readyAddress(host));
-  await visitor.signIn('player');
-  return visitor;
-}
+const open = async () => (await host.start())('player');
 
 it('HOST-06 a host killed with -9 the moment it answers a post has the post when it starts again', async () => {
   const posts: string[] = [];
@@ -38,7 +19,7 @@ it('HOST-06 a host killed with -9 the moment it answers a post has the post when
       body: post,
       currentLocation: location,
     });
-    await killProgram(host);
+    await host.kill();
     posts.unshift(post);
   }
 

@@ -1,27 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Character, ChatChannel, ChatMessage } from '../../../src/contract/index.ts';
-import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
-import { Visitor } from '../../support/host/visitor.ts';
+import { killableProgram } from '../../support/host/killable.ts';
 
-let folder: string;
-let host: ChildProcess;
-
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'letopis-killed-'));
-});
-afterEach(async () => {
-  await killProgram(host);
-  rmSync(folder, { recursive: true });
-});
+const host = killableProgram();
 
 /** A player before the first channel of the main game, in which something is unread. */
 async function open() {
-  host = startProgram(folder);
-  const visitor = new Visitor(await readyAddress(host));
-  await visitor.signIn('player');
+  const visitor = await (await host.start())('player');
   const own = await visitor.call<{ characters: Character[] }>('GET', '/api/rpg/characters/otliv');
   const me = `otliv/${own.characters[0]!.key}`;
   const channels = async () =>
@@ -45,12 +29,12 @@ it('HOST-06 a host killed with -9 the moment it answers a mark of reading or a m
   const first = await open();
   expect(await first.unreads()).toBe(1);
   await first.mark((await first.messages()).at(-1)!.id);
-  await killProgram(host);
+  await host.kill();
 
   const second = await open();
   expect(await second.unreads()).toBe(0);
   await second.say('Сообщение, после которого погас свет.');
-  await killProgram(host);
+  await host.kill();
 
   const third = await open();
   expect((await third.messages()).at(-1)?.message).toBe('Сообщение, после которого погас свет.');

@@ -1,30 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { statSync } from 'node:fs';
 import type { Character, ChatChannel, Notification } from '../../../src/contract/index.ts';
-import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
-import { Visitor } from '../../support/host/visitor.ts';
+import { killableProgram } from '../../support/host/killable.ts';
+import type { Visitor } from '../../support/host/visitor.ts';
 
-let folder: string;
-let host: ChildProcess;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'letopis-killed-'));
-});
-afterEach(async () => {
-  await killProgram(host);
-  rmSync(folder, { recursive: true });
-});
+const host = killableProgram();
 
-async function start(): Promise<(login: string) => Promise<Visitor>> {
-  host = startProgram(folder, { RATE_LIMIT: '0' });
-  const address = await readyAddress(host);
-  return async (login) => {
-    const visitor = new Visitor(address);
-    await visitor.signIn(login);
-    return visitor;
-  };
-}
+const start = () => host.start({ RATE_LIMIT: '0' });
 
 const list = async (who: Visitor): Promise<Notification[]> =>
   (await who.call<{ notifications: Notification[] }>('GET', '/api/rpg/notifications'))
@@ -48,7 +29,7 @@ it('HOST-06 NOTE-01 a host killed the moment it answers a message or a turn tell
     currentLocation: characters[0]!.location,
   });
   await player.call('POST', `/api/rpg/chat/message/${me}/${type}/${id}`, { message: 'Темно.' });
-  await killProgram(host);
+  await host.kill();
 
   const second = await start();
   const master = await second('master');
@@ -60,5 +41,5 @@ it('HOST-06 NOTE-01 a host killed the moment it answers a message or a turn tell
   ]);
   expect((await told()).find(({ kind }) => kind === 'chat')?.title).toContain(title);
   // Of the keys nobody else on the machine learns.
-  expect(statSync(path.join(folder, 'push.json')).mode & 0o777).toBe(0o600);
+  expect(statSync(host.file('push.json')).mode & 0o777).toBe(0o600);
 });
