@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Profile } from '../../../src/contract/index.ts';
-import type { Db } from '../../../server/db/index.ts';
 import { takenNames } from '../../../server/db/queries/profileNames.ts';
 import { profileComments } from '../../../server/db/queries/profileComments.ts';
 import { profilesPage } from '../../../server/db/queries/profiles.ts';
 import { countOwned } from '../../../server/db/queries/profileWrites.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
+import { countQueries } from '../../support/host/countQueries.ts';
 import { planOf } from '../../support/host/plan.ts';
-import { makePeoples } from '../../support/host/profiles.ts';
 
 const COUNT = 10_000;
 const LAST = Math.ceil((COUNT + 2) / 24);
@@ -17,9 +17,7 @@ let host: TestHost;
 let sea: Community;
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost());
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${COUNT})
     insert into characters
@@ -42,19 +40,6 @@ afterAll(() => host.close());
 const guest = { leads: false };
 const scope = () => ({ gameId: sea.games.sea });
 
-async function countQueries(work: (db: Db) => Promise<unknown>): Promise<number> {
-  let count = 0;
-  const counted = host.db.withPlugin({
-    transformQuery: ({ node }) => {
-      count += 1;
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  await work(counted);
-  return count;
-}
-
 describe('with ten thousand profiles', () => {
   it.each([
     ['a guest', guest],
@@ -68,7 +53,7 @@ describe('with ten thousand profiles', () => {
       expect(step).toMatch(/SEARCH characters USING COVERING INDEX characters_list/);
     expect(plan.filter((step) => /TEMP B-TREE|^SCAN/.test(step))).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);
-    expect(await countQueries((db) => profilesPage(db, page))).toBe(3);
+    expect(await countQueries(host.db, (db) => profilesPage(db, page))).toBe(3);
   });
 
   it('HOST-01 names, comments and what is owned are found by their indexes', async () => {

@@ -8,6 +8,7 @@ import { eventsOf, questsOf } from '../../../server/db/queries/quests.ts';
 import type { Db } from '../../../server/db/index.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { countQueries } from '../../support/host/countQueries.ts';
 import { planOf } from '../../support/host/plan.ts';
 import { makeMaps } from '../../support/host/world.ts';
 
@@ -101,18 +102,6 @@ describe('with two thousand places on a map and a thousand quests', () => {
     expect(quests.length).toBe(QUESTS + 2);
     expect(quests.flatMap(({ events }) => events).length).toBe(3 * QUESTS);
     const maps = await mapsOf(host.db, sea.games.sea);
-    const queries = async (work: (db: Db) => Promise<unknown>): Promise<number> => {
-      let count = 0;
-      const counted = host.db.withPlugin({
-        transformQuery: ({ node }) => {
-          count += 1;
-          return node;
-        },
-        transformResult: ({ result }) => Promise.resolve(result),
-      });
-      await work(counted);
-      return count;
-    };
-    expect(await queries((db) => viewFeatures(db, maps, map))).toBe(2);
+    expect(await countQueries(host.db, (db) => viewFeatures(db, maps, map))).toBe(2);
   });
 });
