@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { postAtPier, turnAtPier, turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { makeMap } from '../../support/host/data.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
-import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+import type { Actions } from '../../support/host/turns.ts';
 
 /** What the calls answer, whole: nothing is missing, and nothing is told besides (spec 1 §7). */
 
@@ -15,9 +16,7 @@ let does: Actions;
 let dataDir: string;
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-shapes-'));
-  host = await createTestHost({ env: { DATA_DIR: dataDir } });
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
+  ({ host, sea, does } = await turnsHost({ env: { DATA_DIR: dataDir } }));
 });
 afterEach(async () => {
   await host.close();
@@ -29,22 +28,7 @@ const get = async (url: string): Promise<unknown> =>
 
 /** A turn at the pier, as its readers get it. */
 async function posted() {
-  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
-  const { id } = answer.json<{ turn: { id: string } }>().turn;
-  return {
-    id,
-    post: '<p>Ход</p>',
-    created: NOON / 1000,
-    created_at: '20.11.2026, 12:00',
-    updated: NOON,
-    location: { key: 'pier', title: 'Причал' },
-    actions: [],
-    char: { id: sea.keys.mara, type: 'profile', name: 'mara', seo: 'mara' },
-    charIsMaster: false,
-    isOwner: false,
-    commentsCount: 0,
-    reactions: [],
-  };
+  return turnAtPier(sea, { id: await postAtPier(does, sea), isOwner: false });
 }
 
 /** The pier of the map «Мир», with its reader's last turn. */

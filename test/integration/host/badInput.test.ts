@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, paramNames } from '../../../src/contract/index.ts';
-import { type Author, makeChat, makeMessages } from '../../support/host/chat.ts';
+import { type Author, makeChat, makeMessages, type Rooms } from '../../support/host/chat.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
 import {
@@ -40,7 +40,7 @@ let sea: Community;
 let headers: Headers;
 /** Good values by name, for fields and parameters. */
 let known: Record<string, unknown>;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 let events: Events;
 
 /** Characters as they were: no new ones, nobody chosen, no name taken, the avatar that is gone back to. */

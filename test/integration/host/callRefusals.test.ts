@@ -1,25 +1,18 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { oneTurnHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, send, type TestHost } from '../../support/host/index.ts';
+import { send, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
 import { sheet } from '../../support/host/profiles.ts';
-import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+import { draftAt } from '../../support/host/turns.ts';
 
 /** The refusals that calls have in common, call by call (spec 1 §7): by the game that is named, and by the character. */
 
 let host: TestHost;
 let sea: Community;
-let does: Actions;
 let turn: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
-  turn = answer.json<{ turn: { id: string } }>().turn.id;
-  host.published.length = 0;
-});
+beforeEach(async () => ({ host, sea, id: turn } = await oneTurnHost()));
 afterEach(() => host.close());
 
 type Answer = Promise<LightMyRequestResponse>;

@@ -1,7 +1,8 @@
 import { textVersion } from '../../../src/domain/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { postAtPier, turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, makeTurn, NOON, signIn, type TestHost } from '../../support/host/index.ts';
+import { makeTurn, NOON, signIn, type TestHost } from '../../support/host/index.ts';
 import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 
 const HOUR = 3_600_000;
@@ -11,17 +12,12 @@ let sea: Community;
 let does: Actions;
 
 async function begin(env?: Record<string, string>): Promise<void> {
-  host = await createTestHost({ ...(env && { env }) });
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
+  ({ host, sea, does } = await turnsHost({ ...(env && { env }) }));
 }
 beforeEach(() => begin());
 afterEach(() => host.close());
 
-async function posted(): Promise<string> {
-  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
-  return answer.json<{ turn: { id: string } }>().turn.id;
-}
+const posted = (): Promise<string> => postAtPier(does, sea);
 
 const NEW = { body: '<p>Иначе</p>' };
 const EDIT_REFUSED = [403, 'Вы не можете править этот ход.'];

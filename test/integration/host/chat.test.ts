@@ -1,33 +1,29 @@
 import { PAGE_SIZE, TEXT_LIMIT } from '../../../src/contract/index.ts';
+import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import {
   type Author,
-  chatActions,
   type ChatActions,
-  makeChat,
   makeMessages,
+  type Rooms,
   sentBy,
 } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: ChatActions;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 let mara: string;
 let boris: string;
 beforeEach(async () => {
-  host = await createTestHost({ roll: () => 4 });
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
-  does = chatActions(host, sea);
-  ({ mara, boris } = sea.keys);
+  ({ host, sea, rooms, does, mara, boris } = await chatHost({ roll: () => 4 }));
 });
 afterEach(() => host.close());
 
-const asMara = (): Author => ({ id: Number(mara), ownerId: sea.users.mara, type: 'profile' });
-const asBoris = (): Author => ({ id: Number(boris), ownerId: sea.users.boris, type: 'profile' });
+const asMara = (): Author => profileOf(sea, 'mara');
+const asBoris = (): Author => profileOf(sea, 'boris');
 
 describe('the channels of a character', () => {
   it('HOST-01 are those it may view, with title and pictures, in their order; masters see all', async () => {

@@ -10,21 +10,20 @@ import {
 } from '../../../server/db/queries/chatMessages.ts';
 import { moveMark, unreadsOf } from '../../../server/db/queries/chatReads.ts';
 import type { Db } from '../../../server/db/index.ts';
-import { chatActions, makeChat } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
+import { chatActions, type Rooms } from '../../support/host/chat.ts';
+import { chatHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
 import { planOf } from '../../support/host/plan.ts';
 
 const COUNT = 100_000;
 
 let host: TestHost;
 let sea: Community;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
+  ({ host, sea, rooms } = await chatHost());
   // Each second message in the hall, the others in a channel beside it; one of fifty is deleted.
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${2 * COUNT})

@@ -1,17 +1,15 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { chatActions, type ChatActions, makeChat } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import type { ChatActions } from '../../support/host/chat.ts';
+import { chatHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: ChatActions;
 
 async function begin(perMinute: string): Promise<void> {
-  host = await createTestHost({ env: { RATE_LIMIT: perMinute } });
-  sea = await makeCommunity(host);
-  await makeChat(host, sea);
-  does = chatActions(host, sea);
+  ({ host, sea, does } = await chatHost({ env: { RATE_LIMIT: perMinute } }));
 }
 afterEach(() => host.close());
 

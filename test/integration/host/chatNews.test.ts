@@ -5,35 +5,29 @@ import {
   NEWS_LIMIT,
   POLL_OVERLAP_MS,
 } from '../../../src/contract/index.ts';
+import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import {
   type Author,
-  chatActions,
   type ChatActions,
-  makeChat,
   makeMessages,
   type NewsAnswer,
+  type Rooms,
   sentBy,
 } from '../../support/host/chat.ts';
-import { type Community, makeChannel, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
+import { type Community, makeChannel } from '../../support/host/community.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: ChatActions;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 let mara: string;
 let boris: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
-  does = chatActions(host, sea);
-  ({ mara, boris } = sea.keys);
-});
+beforeEach(async () => ({ host, sea, rooms, does, mara, boris } = await chatHost()));
 afterEach(() => host.close());
 
-const asBoris = (): Author => ({ id: Number(boris), ownerId: sea.users.boris, type: 'profile' });
+const asBoris = (): Author => profileOf(sea, 'boris');
 
 const news = async (date: number, ...channels: string[]): Promise<NewsAnswer> =>
   (await does.news('mara', mara, date, channels)).json<NewsAnswer>();

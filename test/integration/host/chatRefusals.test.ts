@@ -1,22 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { errorStatus, type ErrorId, TEXT_LIMIT } from '../../../src/contract/index.ts';
 import { errorText } from '../../../server/errors/index.ts';
-import { chatActions, type ChatActions, makeChat, makeMessages } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { asGuest, createTestHost, send, type TestHost } from '../../support/host/index.ts';
+import { type ChatActions, makeMessages, type Rooms } from '../../support/host/chat.ts';
+import { chatHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { asGuest, send, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: ChatActions;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 let mara: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
-  does = chatActions(host, sea);
-  ({ mara } = sea.keys);
-});
+beforeEach(async () => ({ host, sea, rooms, does, mara } = await chatHost()));
 afterEach(() => host.close());
 
 type Cause = () => Promise<LightMyRequestResponse>;

@@ -1,9 +1,10 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { flag } from '../../../server/db/index.ts';
 import { callerOf } from '../../support/host/asRole.ts';
-import { type Author, makeChat, makeMessages, typeOf } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, send, type TestHost } from '../../support/host/index.ts';
+import { type Author, makeMessages, type Rooms, typeOf } from '../../support/host/chat.ts';
+import { chatHost, profileOf } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { send, type TestHost } from '../../support/host/index.ts';
 import { authorize } from '../../support/host/live.ts';
 import { tryRow, verdictAt } from '../../support/host/tryRow.ts';
 import {
@@ -19,12 +20,8 @@ const HOUR = 3_600_000;
 
 let host: TestHost;
 let sea: Community;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
-});
+let rooms: Rooms;
+beforeEach(async () => ({ host, sea, rooms } = await chatHost()));
 afterEach(() => host.close());
 
 type Answer = Promise<LightMyRequestResponse>;
@@ -133,7 +130,7 @@ describe('what is done with a message', () => {
       .updateTable('characters')
       .set({ confirmed: flag(true) })
       .execute();
-    const mara: Author = { id: Number(sea.keys.mara), ownerId: sea.users.mara, type: 'profile' };
+    const mara = profileOf(sea, 'mara');
     const [id] = await makeMessages(host, rooms.hall, mara);
     const url = `/api/rpg/chat/message/sea/${sea.keys.novice}/rpg_game/hall/${String(id)}`;
     const verdict = await ask(() => send(host, 'DELETE', url, sea.headers.mara));
@@ -147,9 +144,7 @@ describe('what is done with a message', () => {
     ['2', 2 * HOUR + 1_000, 'messageChangeForbidden'],
   ])('HOST-02 a window of %s hours, after %d ms: %s', async (hours, age, due) => {
     await host.close();
-    host = await createTestHost({ env: { MESSAGES_CAN_EDIT_HOURS: hours } });
-    sea = await makeCommunity(host);
-    rooms = await makeChat(host, sea);
+    ({ host, sea, rooms } = await chatHost({ env: { MESSAGES_CAN_EDIT_HOURS: hours } }));
     const createdAt = host.deps.clock() - age;
     const [id] = await makeMessages(host, rooms.hall, authorOf('player'), 1, { createdAt });
     const url = `/api/rpg/chat/message/sea/${sea.keys.mara}/rpg_game/hall/${String(id)}`;

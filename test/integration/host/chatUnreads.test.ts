@@ -1,31 +1,25 @@
 import { UNREADS_LIMIT } from '../../../src/contract/index.ts';
+import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import {
   type Author,
-  chatActions,
   type ChatActions,
-  makeChat,
   makeMessages,
+  type Rooms,
 } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: ChatActions;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 let mara: string;
 let boris: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  rooms = await makeChat(host, sea);
-  does = chatActions(host, sea);
-  ({ mara, boris } = sea.keys);
-});
+beforeEach(async () => ({ host, sea, rooms, does, mara, boris } = await chatHost()));
 afterEach(() => host.close());
 
-const asMara = (): Author => ({ id: Number(mara), ownerId: sea.users.mara, type: 'profile' });
-const asBoris = (): Author => ({ id: Number(boris), ownerId: sea.users.boris, type: 'profile' });
+const asMara = (): Author => profileOf(sea, 'mara');
+const asBoris = (): Author => profileOf(sea, 'boris');
 
 describe('unread messages', () => {
   const unreads = (login: 'mara' | 'boris' = 'mara', key = mara) => does.unreads(login, key);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TurnComment } from '../../../src/contract/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { oneTurnHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
+import { type Actions, refusalOf } from '../../support/host/turns.ts';
 
 const SECRET = '<p>Между нами</p>';
 
@@ -11,14 +12,7 @@ let host: TestHost;
 let sea: Community;
 let does: Actions;
 let id: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
-  id = answer.json<{ turn: { id: string } }>().turn.id;
-  host.published.length = 0;
-});
+beforeEach(async () => ({ host, sea, does, id } = await oneTurnHost()));
 afterEach(() => host.close());
 
 const comment = (body = SECRET, key?: string) =>

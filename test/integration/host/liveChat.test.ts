@@ -7,6 +7,7 @@ import {
   type ChatActions,
   makeChat,
   makeMessages,
+  type Rooms,
   sentBy,
 } from '../../support/host/chat.ts';
 import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
@@ -29,7 +30,7 @@ let host: TestHost;
 let port: number;
 let sea: Community;
 let does: ChatActions;
-let rooms: Awaited<ReturnType<typeof makeChat>>;
+let rooms: Rooms;
 beforeEach(async () => {
   ({ host, port } = await createLiveHost());
   sea = await makeCommunity(host);

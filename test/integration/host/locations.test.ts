@@ -1,7 +1,7 @@
 import type { Location, Turn } from '../../../src/contract/index.ts';
-import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
+import { turnsHost } from '../../support/host/beginnings.ts';
+import type { Community, Login } from '../../support/host/community.ts';
 import {
-  createTestHost,
   makeCharacter,
   makeLocation,
   makeMap,
@@ -10,16 +10,12 @@ import {
   send,
   type TestHost,
 } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+import { type Actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: Actions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does } = await turnsHost()));
 afterEach(() => host.close());
 
 const get = (url: string, login?: Login) =>

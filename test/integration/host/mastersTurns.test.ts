@@ -1,17 +1,14 @@
 import type { TurnForm } from '../../../src/contract/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+import { type TestHost } from '../../support/host/index.ts';
+import { type Actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: Actions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does } = await turnsHost()));
 afterEach(() => host.close());
 
 const asMaster = (more: object, place = 'cave') =>

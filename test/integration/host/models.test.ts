@@ -1,14 +1,12 @@
-import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
+import { communityHost } from '../../support/host/beginnings.ts';
+import type { Community, Login } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { asGuest, createTestHost, send, type TestHost } from '../../support/host/index.ts';
+import { asGuest, send, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-});
+beforeEach(async () => ({ host, sea } = await communityHost()));
 afterEach(() => host.close());
 
 const tag = (name: string, login: Login = 'mara') =>

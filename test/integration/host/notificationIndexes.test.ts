@@ -12,9 +12,9 @@ import { noticeReading, pendingChannels } from '../../../server/notifications/ch
 import { noticeDeletion, noticeTurn } from '../../../server/notifications/turns.ts';
 import type { Db } from '../../../server/db/index.ts';
 import { canRead, isMaster } from '../../../src/domain/index.ts';
-import { makeChat } from '../../support/host/chat.ts';
-import { type Community, logins, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { chatHost } from '../../support/host/beginnings.ts';
+import { type Community, logins } from '../../support/host/community.ts';
+import { makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
 import { planOf } from '../../support/host/plan.ts';
 
 const COUNT = 50_000;
@@ -23,9 +23,7 @@ let host: TestHost;
 let sea: Community;
 let turn: Awaited<ReturnType<typeof makeTurn>>;
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makeChat(host, sea);
+  ({ host, sea } = await chatHost());
   const author = { id: Number(sea.keys.boris), ownerId: sea.users.boris };
   turn = await makeTurn(host.db, { id: sea.places.pier, gameId: sea.games.sea }, author);
   // A third of all is unread; each of five people has as many.

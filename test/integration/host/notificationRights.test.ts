@@ -1,35 +1,17 @@
 import { flag } from '../../../server/db/index.ts';
-import { type ChatActions, chatActions, makeChat, sentBy } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { asGuest, createTestHost, send, type TestHost } from '../../support/host/index.ts';
-import { type NotificationActions, notificationActions } from '../../support/host/notifications.ts';
-import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+import { notificationsHost, type Telling } from '../../support/host/beginnings.ts';
+import type { ChatActions } from '../../support/host/chat.ts';
+import type { Community } from '../../support/host/community.ts';
+import { asGuest, send, type TestHost } from '../../support/host/index.ts';
+import type { NotificationActions } from '../../support/host/notifications.ts';
 
 let host: TestHost;
 let sea: Community;
-let does: Actions;
+let does: Telling;
 let chat: ChatActions;
 let hears: NotificationActions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makeChat(host, sea);
-  does = actions(host, sea);
-  chat = chatActions(host, sea);
-  hears = notificationActions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does, chat, hears } = await notificationsHost()));
 afterEach(() => host.close());
-
-async function turnOf(login: 'mara' | 'boris' | 'master', body: string, place = 'pier') {
-  const key = login === 'master' ? 'master' : sea.keys[login];
-  const npc = login === 'master' ? { npc: String(sea.ids.gull) } : {};
-  const answer = await does.post(login, key, draftAt(place, { body, ...npc }));
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ turn: { id: string } }>().turn.id;
-}
-
-const say = async (text: string, login: 'mara' | 'boris' = 'boris', channel = 'hall') =>
-  sentBy(await chat.say(login, sea.keys[login], channel, text)).id;
 
 describe('choices', () => {
   it('NOTE-01 are quiet by default: all in the list, nothing rings', async () => {
@@ -59,12 +41,12 @@ describe('choices', () => {
     expect(rules).toContainEqual({ kind: 'turn', ...off });
     expect(rules).toContainEqual({ kind: 'mention', game: 'sea', ...on });
 
-    await turnOf('boris', '<p>Тихо.</p>', 'market');
-    await turnOf('master', '<p>Тихо.</p>');
-    await say('Тихо');
+    await does.turnOf('boris', '<p>Тихо.</p>', 'market');
+    await does.turnOf('master', '<p>Тихо.</p>');
+    await does.say('Тихо');
     await hears.gather();
     expect(await hears.told('mara')).toEqual([]);
-    await turnOf('master', '<p>Mara!</p>');
+    await does.turnOf('master', '<p>Mara!</p>');
     expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
     // Of others nothing is chosen.
     expect(await hears.told('reader')).toEqual(['chat: 1 новое сообщение: hall']);
@@ -124,7 +106,7 @@ describe('rights', () => {
 
   it('NOTE-01 what may no longer be seen is neither listed nor counted: channel, game, comments, character', async () => {
     const mara = Number(sea.keys.mara);
-    const turn = await turnOf('mara', '<p>Ход</p>');
+    const turn = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', turn, '<p>Слово</p>');
     await chat.say('master', 'master', 'crew', 'Собрание');
     await hears.gather();

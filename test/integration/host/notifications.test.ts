@@ -1,40 +1,23 @@
 import { tidyUp } from '../../../server/db/index.ts';
 import { remarkOnProfile } from '../../../server/notifications/remarks.ts';
-import { type ChatActions, chatActions, makeChat, sentBy } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
-import { type NotificationActions, notificationActions } from '../../support/host/notifications.ts';
-import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+import { notificationsHost, type Telling } from '../../support/host/beginnings.ts';
+import type { ChatActions } from '../../support/host/chat.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
+import type { NotificationActions } from '../../support/host/notifications.ts';
+import { draftAt } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
-let does: Actions;
+let does: Telling;
 let chat: ChatActions;
 let hears: NotificationActions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makeChat(host, sea);
-  does = actions(host, sea);
-  chat = chatActions(host, sea);
-  hears = notificationActions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does, chat, hears } = await notificationsHost()));
 afterEach(() => host.close());
-
-async function turnOf(login: 'mara' | 'boris' | 'master', body: string, place = 'pier') {
-  const key = login === 'master' ? 'master' : sea.keys[login];
-  const npc = login === 'master' ? { npc: String(sea.ids.gull) } : {};
-  const answer = await does.post(login, key, draftAt(place, { body, ...npc }));
-  expect(answer.statusCode).toBe(200);
-  return answer.json<{ turn: { id: string } }>().turn.id;
-}
-
-const say = async (text: string, login: 'mara' | 'boris' = 'boris', channel = 'hall') =>
-  sentBy(await chat.say(login, sea.keys[login], channel, text)).id;
 
 describe('what somebody is told of', () => {
   it('NOTE-01 new turns where one’s character stands, never one’s own', async () => {
-    const turn = await turnOf('boris', '<p>Туман сел на воду.</p>', 'market');
+    const turn = await does.turnOf('boris', '<p>Туман сел на воду.</p>', 'market');
     expect(await hears.told('mara')).toEqual([]);
     await host.db
       .updateTable('characters')
@@ -42,7 +25,7 @@ describe('what somebody is told of', () => {
       .where('id', '=', Number(sea.keys.boris))
       .execute();
     host.advance(1_000);
-    const here = await turnOf('master', '<p>Кричит <b>чайка</b>.</p>');
+    const here = await does.turnOf('master', '<p>Кричит <b>чайка</b>.</p>');
 
     expect(await hears.page('mara')).toEqual({
       notifications: [
@@ -71,14 +54,14 @@ describe('what somebody is told of', () => {
   });
 
   it('NOTE-01 whose character is named in a turn is told that, once, wherever it stands', async () => {
-    await turnOf('master', '<p>«<em>Mara</em>!» — и boris обернулся.</p>');
+    await does.turnOf('master', '<p>«<em>Mara</em>!» — и boris обернулся.</p>');
     expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
     expect(await hears.told('boris')).toEqual(['mention: Вас упомянули в ходе: Причал']);
     expect(await hears.told('reader')).toEqual([]);
   });
 
   it('NOTE-01 comments on one’s turn, and the answer to who has commented', async () => {
-    const id = await turnOf('mara', '<p>Ход</p>');
+    const id = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', id, '<p>Поправьте <i>время</i>.</p>');
     const [told] = (await hears.page('mara')).notifications;
     expect(told).toMatchObject({
@@ -115,11 +98,11 @@ describe('what somebody is told of', () => {
   });
 
   it('NOTE-01 messages of a channel as one notification, which counts up and follows what is read', async () => {
-    await say('Раз');
-    await say('Два');
+    await does.say('Раз');
+    await does.say('Два');
     await hears.gather();
     host.advance(1_000);
-    const third = await say('Три');
+    const third = await does.say('Три');
     await hears.gather();
     await hears.gather();
 
@@ -139,17 +122,17 @@ describe('what somebody is told of', () => {
 
     await chat.mark('mara', sea.keys.mara, { hall: third });
     expect(await hears.unreads('mara')).toBe(0);
-    await say('Четыре');
+    await does.say('Четыре');
     await hears.gather();
     expect(await hears.told('mara')).toEqual(['chat: 1 новое сообщение: hall']);
     // Who writes has read.
-    await say('Отвечаю', 'mara');
+    await does.say('Отвечаю', 'mara');
     await hears.gather();
     expect(await hears.unreads('mara')).toBe(0);
   });
 
   it('NOTE-01 nobody is told of what is read before it could be told', async () => {
-    const id = await say('Только что');
+    const id = await does.say('Только что');
     await chat.mark('mara', sea.keys.mara, { hall: id });
     await hears.gather();
     expect(await hears.told('mara')).toEqual([]);
@@ -157,7 +140,7 @@ describe('what somebody is told of', () => {
   });
 
   it('NOTE-01 a name in a message is a mention of its own, not one more message', async () => {
-    await say('Мастер, есть минута?');
+    await does.say('Мастер, есть минута?');
     await hears.gather();
     expect(await hears.told('master')).toEqual(['mention: Вас упомянули в чате: hall']);
     expect(await hears.told('tech')).toEqual(['chat: 1 новое сообщение: hall']);
@@ -166,7 +149,7 @@ describe('what somebody is told of', () => {
 
 describe('what becomes of it', () => {
   it('NOTE-01 follows an edited text, and goes with a deleted turn, message and name', async () => {
-    const turn = await turnOf('boris', '<p>Mara?</p>', 'market');
+    const turn = await does.turnOf('boris', '<p>Mara?</p>', 'market');
     await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Не Mara!</p>' }));
     expect((await hears.page('mara')).notifications).toMatchObject([
       { kind: 'mention', text: 'Не Mara!' },
@@ -178,7 +161,7 @@ describe('what becomes of it', () => {
     await does.remove('boris', sea.keys.boris, turn);
     expect(await hears.told('mara')).toEqual([]);
 
-    const message = await say('Раз');
+    const message = await does.say('Раз');
     await hears.gather();
     await chat.edit('boris', sea.keys.boris, 'hall', message, 'Mara, раз');
     expect(await hears.told('mara')).toEqual([
@@ -193,7 +176,7 @@ describe('what becomes of it', () => {
   it('NOTE-01 is read one by one, up to a moment, or all, and both devices know', async () => {
     const own = `private-rpg.user.${sea.users.mara}`;
     for (const text of ['Раз', 'Два', 'Три', 'Четыре']) {
-      await turnOf('boris', `<p>${text}</p>`, 'market');
+      await does.turnOf('boris', `<p>${text}</p>`, 'market');
       await host.db
         .updateTable('characters')
         .set({ locationId: sea.places.market })
@@ -227,7 +210,7 @@ describe('what becomes of it', () => {
 
   it('NOTE-01 is told to the reader’s own channel with what is unread, and to nobody else’s', async () => {
     host.published.length = 0;
-    await turnOf('master', '<p>Кричит чайка.</p>');
+    await does.turnOf('master', '<p>Кричит чайка.</p>');
     const made = () =>
       host.published.flatMap((one) =>
         one.kind === 'event' && one.event.endsWith('NotificationMade') ? [one] : [],

@@ -1,18 +1,15 @@
 import { TEXT_LIMIT, type TurnRoutes } from '../../../src/contract/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { turnAtPier, turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+import type { TestHost } from '../../support/host/index.ts';
+import { type Actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 import { htmlAttacks } from '../../support/htmlAttacks.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: Actions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does } = await turnsHost()));
 afterEach(() => host.close());
 
 /** Sends a draft that must be refused, and checks that it left no trace. */
@@ -35,20 +32,10 @@ describe('a turn', () => {
       message: 'Ход сделан.',
       currentLocation: 'pier',
       locationRoutes: [{ key: 'market', title: 'Рынок' }],
-      turn: {
+      turn: turnAtPier(sea, {
         id: expect.stringMatching(/^\d+$/) as string,
-        post: '<p>Ход</p>',
-        created: NOON / 1000,
-        created_at: '20.11.2026, 12:00',
-        updated: NOON,
-        location: { key: 'pier', title: 'Причал' },
-        actions: [],
-        char: { id: sea.keys.mara, type: 'profile', name: 'mara', seo: 'mara' },
-        charIsMaster: false,
         isOwner: true,
-        commentsCount: 0,
-        reactions: [],
-      },
+      }),
     });
     const { turn } = answer.json<{ turn: object }>();
     expect(await does.list('mara')).toEqual([turn]);

@@ -1,20 +1,13 @@
 import type { ChatChannel, OnlineEntry } from '../../../src/contract/index.ts';
-import {
-  type Community,
-  type Login,
-  makeChannel,
-  makeCommunity,
-} from '../../support/host/community.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { communityHost } from '../../support/host/beginnings.ts';
+import { type Community, type Login, makeChannel } from '../../support/host/community.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
 
 const MINUTE = 60_000;
 
 let host: TestHost;
 let sea: Community;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-});
+beforeEach(async () => ({ host, sea } = await communityHost()));
 afterEach(() => host.close());
 
 const ask = (login: Login, character?: string, body: Record<string, unknown> = {}) => {

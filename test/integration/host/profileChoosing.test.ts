@@ -1,28 +1,16 @@
 import type { ChatChannel, Faction, Profile } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
 import { makeMessages } from '../../support/host/chat.ts';
-import {
-  type Community,
-  type Login,
-  makeChannel,
-  makeCommunity,
-} from '../../support/host/community.ts';
-import { createTestHost, send, signIn, type TestHost } from '../../support/host/index.ts';
-import {
-  ALL_ON,
-  makePeoples,
-  makeProfile,
-  profileActions,
-  setFlags,
-} from '../../support/host/profiles.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import { type Community, type Login, makeChannel } from '../../support/host/community.ts';
+import { send, signIn, type TestHost } from '../../support/host/index.ts';
+import { ALL_ON, makeProfile, profileActions, setFlags } from '../../support/host/profiles.ts';
 
 let host: TestHost;
 let sea: Community;
 let room: number;
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost());
   await setFlags(host, sea, ALL_ON);
   room = await makeChannel(host.db, sea.games.sea, 'hall');
 });

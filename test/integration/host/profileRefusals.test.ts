@@ -4,12 +4,12 @@ import { errorText } from '../../../server/errors/index.ts';
 import { flag } from '../../../server/db/index.ts';
 import { takenBy } from '../../../server/db/queries/profileNames.ts';
 import { insertProfile } from '../../../server/db/queries/profileWrites.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
 import {
   ALL_ON,
-  makePeoples,
   makeProfile,
   profileActions,
   type ProfileActions,
@@ -25,9 +25,7 @@ let master: ProfileActions;
 let keys: Record<'own' | 'free' | 'taken' | 'hidden', string>;
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost());
   const game = { id: sea.games.sea };
   const boris = { id: sea.users.boris };
   keys = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { flag } from '../../../server/db/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { type TestHost } from '../../support/host/index.ts';
 import {
   ALL_ON,
-  makePeoples,
   makeProfile,
   profileActions,
   type ProfileActions,
@@ -17,9 +17,7 @@ let sea: Community;
 let mara: ProfileActions;
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost());
   mara = profileActions(host, sea, 'mara');
 });
 beforeEach(() => setFlags(host, sea, { ...ALL_ON, maxProfiles: null }));

@@ -5,12 +5,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Character, Profile } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
 import { callerOf } from '../../support/host/asRole.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
 import {
   ALL_ON,
-  makePeoples,
   makeProfile,
   profileActions,
   setFlags,
@@ -37,9 +37,7 @@ let attempts = 0;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-profiles-'));
-  host = await createTestHost({ env: { DATA_DIR: dataDir } });
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost({ env: { DATA_DIR: dataDir } }));
   free = await makeProfile(host, { id: sea.games.sea }, null, { name: 'Вольный', offered: 1 });
   last = Number(free);
   picture = await canvas().png().toBuffer();

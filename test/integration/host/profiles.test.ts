@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Option, Profile, ProfileComment } from '../../../src/contract/index.ts';
 import { flag } from '../../../server/db/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { profilesHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, makeTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { makeTurn, NOON, send, type TestHost } from '../../support/host/index.ts';
 import {
   ALL_ON,
   describe as describeProfile,
   makeComment,
-  makePeoples,
   makeProfile,
   profileActions,
   type ProfileActions,
@@ -24,9 +24,7 @@ let master: ProfileActions;
 let own: string;
 
 beforeAll(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makePeoples(host, sea);
+  ({ host, sea } = await profilesHost());
   await setFlags(host, sea, ALL_ON);
   guest = profileActions(host, sea, undefined);
   mara = profileActions(host, sea, 'mara');

@@ -1,21 +1,15 @@
 import { errorText, noticeText } from '../../../server/errors/catalogue.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { oneTurnHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt, refusalOf } from '../../support/host/turns.ts';
+import { type TestHost } from '../../support/host/index.ts';
+import { type Actions, refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: Actions;
 let id: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-  const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
-  id = answer.json<{ turn: { id: string } }>().turn.id;
-  host.published.length = 0;
-});
+beforeEach(async () => ({ host, sea, does, id } = await oneTurnHost()));
 afterEach(() => host.close());
 
 describe('a reaction', () => {

@@ -7,18 +7,15 @@ import {
   nextSince,
   removeTurns,
 } from '../../../src/domain/index.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, NOON, send, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
+import { turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { NOON, send, type TestHost } from '../../support/host/index.ts';
+import { type Actions, draftAt } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
 let does: Actions;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
-});
+beforeEach(async () => ({ host, sea, does } = await turnsHost()));
 afterEach(() => host.close());
 
 /** Turns of the pier, one a second up to noon, two of them in each second where `pairs`. */

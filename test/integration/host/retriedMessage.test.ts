@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { chatActions, type ChatActions, makeChat, sentBy } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { type ChatActions, sentBy } from '../../support/host/chat.ts';
+import { chatHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
@@ -10,13 +11,7 @@ let sea: Community;
 let does: ChatActions;
 let mara: string;
 let boris: string;
-beforeEach(async () => {
-  host = await createTestHost();
-  sea = await makeCommunity(host);
-  await makeChat(host, sea);
-  does = chatActions(host, sea);
-  ({ mara, boris } = sea.keys);
-});
+beforeEach(async () => ({ host, sea, does, mara, boris } = await chatHost()));
 afterEach(() => host.close());
 
 const say = (key: string, text = 'Один раз') => does.say('mara', mara, 'hall', text, { key });

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import { turnsHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, NOON, type TestHost } from '../../support/host/index.ts';
-import { type Actions, actions, refusalOf } from '../../support/host/turns.ts';
+import { NOON, type TestHost } from '../../support/host/index.ts';
+import { type Actions, refusalOf } from '../../support/host/turns.ts';
 
 const DRAFT = { location: 'cave', roll: '/3d6+2' };
 
@@ -11,9 +12,7 @@ let sea: Community;
 let does: Actions;
 beforeEach(async () => {
   const shown = [4, 1, 6, 5, 5, 5];
-  host = await createTestHost({ roll: () => shown.shift() ?? 1 });
-  sea = await makeCommunity(host);
-  does = actions(host, sea);
+  ({ host, sea, does } = await turnsHost({ roll: () => shown.shift() ?? 1 }));
 });
 afterEach(() => host.close());
 

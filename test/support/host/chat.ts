@@ -46,8 +46,11 @@ export async function makeChat({ db }: TestHost, sea: Community) {
   };
 }
 
+/** The ids of the channels above, by key. */
+export type Rooms = Awaited<ReturnType<typeof makeChat>>;
+
 /** Keys of the channels above. */
-export type ChannelKey = keyof Awaited<ReturnType<typeof makeChat>>;
+export type ChannelKey = keyof Rooms;
 
 /** The type of a channel on the wire. */
 export const typeOf = (key: string): string =>
