@@ -1,31 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import { GAME, isGuest, signIn, signInByHand } from '../support/e2e/actions.ts';
+import { newWindow, type Person } from '../support/e2e/browser.ts';
 import {
-  launchBrowser,
-  newPerson,
-  newWindow,
-  type Person,
-  returningPerson,
-  withScreens,
-} from '../support/e2e/browser.ts';
-import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
+  addBoathouse,
+  BOATHOUSE,
+  openChannel,
+  say,
+  screenOf,
+  seeTyped,
+  type,
+} from '../support/e2e/chat.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
+import { throughKill } from '../support/e2e/killed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 
 const INPUT = 'main textarea';
 
 /** Waits until the input of the channel holds exactly this. */
-const holds = (page: Page, text: string) =>
-  page.waitForFunction(
-    (input, wanted) => document.querySelector<HTMLTextAreaElement>(input)?.value === wanted,
-    {},
-    INPUT,
-    text,
-  );
+const holds = (page: Page, text: string) => seeTyped(screenOf(page), text);
 
 /** What the browser keeps of it, in its quick storage. */
 const quick = (page: Page) =>
@@ -52,26 +46,19 @@ async function empty(page: Page): Promise<void> {
 }
 
 describe('what is begun in a channel', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let writer: Person;
-  const open = (page: Page) => openChannel(page, letopis.origin, BOATHOUSE.ref);
+  const open = (page: Page) => openChannel(page, all.letopis.origin, BOATHOUSE.ref);
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    await addBoathouse(letopis);
-    browser = await launchBrowser();
-    writer = await newPerson(browser);
-    await signIn(writer, letopis, 'player');
+    all = await startPeople(['player'], { prepare: addBoathouse });
+    [writer] = all.people as [Person];
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   it('MSG-04 is there after a reload in the middle of a word, and gone once it was emptied or sent', async () => {
-    await withScreens('chat-draft-reload', [writer], async () => {
+    await all.screens('chat-draft-reload', async () => {
       const { page } = writer;
       const talk = await open(page);
       await empty(page);
@@ -83,6 +70,7 @@ describe('what is begun in a channel', () => {
       await page.waitForSelector(INPUT);
       await holds(page, '');
       await say(talk, 'Лодку перевернули.');
+      await page.waitForSelector(`${INPUT}:not([readonly])`); // all may see it a moment before its author is told
       await page.reload();
       await page.waitForSelector(INPUT);
       await holds(page, '');
@@ -92,7 +80,7 @@ describe('what is begun in a channel', () => {
 
   it('MSG-04 in one window is not wiped by the empty input of another', async () => {
     const other = await newWindow(writer);
-    await withScreens('chat-draft-windows', [writer], async () => {
+    await all.screens('chat-draft-windows', async () => {
       const { page } = writer;
       const first = await open(page);
       const second = await open(other);
@@ -109,17 +97,17 @@ describe('what is begun in a channel', () => {
   }, 120_000);
 
   it('MSG-04 is kept when the session ends as it is sent, and there when its user is back', async () => {
-    await withScreens('chat-draft-session', [writer], async () => {
+    await all.screens('chat-draft-session', async () => {
       const { page } = writer;
       const talk = await open(page);
       await empty(page);
       await type(talk, 'Прилив через час');
-      await endAsItIsSent(page, letopis, '/api/rpg/chat/message/', () =>
+      await endAsItIsSent(page, all.letopis, '/api/rpg/chat/message/', () =>
         page.keyboard.press('Enter'),
       );
       await page.waitForFunction((input) => !document.querySelector(input), {}, INPUT);
       expect(await quick(page)).toContain('Прилив через час');
-      await signInByHand(writer, letopis, 'player');
+      await signInByHand(writer, all.letopis, 'player');
       await open(page);
       await holds(page, 'Прилив через час');
     });
@@ -128,46 +116,33 @@ describe('what is begun in a channel', () => {
 
 describe('a browser that is killed', () => {
   let letopis: Letopis;
-  /** A profile for each try. */
-  let folders: string;
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     await addBoathouse(letopis);
-    folders = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
   }, 120_000);
 
-  afterAll(async () => {
-    await letopis.dispose();
-    rmSync(folders, { recursive: true, force: true });
-  });
+  afterAll(() => letopis.dispose());
 
   it('MSG-04 loses nothing of a message that was typed up to the last pause', async () => {
-    const folder = mkdtempSync(path.join(folders, 'profile-'));
-    const first = await launchBrowser(folder);
-    const writer = await returningPerson(first);
-    await withScreens('chat-before-kill', [writer], async () => {
+    const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await type(
         await openChannel(writer.page, letopis.origin, BOATHOUSE.ref),
         'Свет погас на пол',
       );
       await inSafe(writer.page, 'погас на пол');
-    });
-    const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
-    first.process()?.kill('SIGKILL');
-    await gone;
-
-    const second = await launchBrowser(folder);
-    const back = await returningPerson(second);
-    await withScreens('chat-after-kill', [back], async () => {
-      // The killed browser may not have written its cookies either.
+    };
+    const comingBack = async (back: Person): Promise<void> => {
       await back.page.goto(`${letopis.origin}/${GAME}`);
       await back.page.locator('article').wait();
       if (await isGuest(back.page)) await signIn(back, letopis, 'player');
       await openChannel(back.page, letopis.origin, BOATHOUSE.ref);
       await holds(back.page, 'Свет погас на пол');
-    });
-    await second.close();
+    };
+    await throughKill(
+      { screens: 'chat-before-kill', body: typing },
+      { screens: 'chat-after-kill', body: comingBack },
+    );
   }, 180_000);
 });

@@ -1,20 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { clickInto, holds, isGuest, press, seeText, signIn } from '../support/e2e/actions.ts';
 import { seriousViolations } from '../support/e2e/axe.ts';
-import {
-  launchBrowser,
-  newPerson,
-  newWindow,
-  type Person,
-  returningPerson,
-  withScreens,
-} from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
+import { throughKill } from '../support/e2e/killed.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 import { inSafe } from '../support/e2e/safe.ts';
+import { isOpen, seeWords } from '../support/e2e/turns.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 /** The bath is over the masters; what was read to the school is the player's to write as well. */
@@ -36,14 +28,6 @@ let written = 0;
 /** A text that nobody has written yet, in no test before. */
 const anew = (text: string): string => `${text} (${String((written += 1))})`;
 
-const says = (page: Page, words: string) =>
-  page.waitForFunction(
-    (editor, wanted) => document.querySelector(editor)?.textContent.includes(wanted),
-    {},
-    EDITOR,
-    words,
-  );
-
 /** Waits until the host has the text: there is nothing left to save. */
 const seeSaved = (page: Page) => seeText(page, ru.chronicle.upToDate);
 
@@ -53,74 +37,47 @@ const noDialog = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[role=dialog]'));
 
 describe('a chronicle', () => {
-  let letopis: Letopis;
-  let browser: Browser;
-  let folder: string;
+  let all: People;
   let player: Person;
-  /** Browsers over the folder. */
-  let others: Browser[];
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    player = await newPerson(browser);
-    await signIn(player, letopis, 'player');
+    all = await startPeople(['player']);
+    [player] = all.people as [Person];
   }, 120_000);
 
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-chronicle-'));
-    others = [];
     // Each test begins without the drafts of the one before.
     const page = await newWindow(player);
     await player.page.close();
     player = { ...player, page };
-    await page.goto(`${letopis.origin}/favicon.svg`);
+    await page.goto(`${all.letopis.origin}/favicon.svg`);
     await page.evaluate(() => {
       localStorage.clear();
       indexedDB.deleteDatabase('letopis');
     });
   }, 60_000);
 
-  afterEach(async () => {
-    for (const other of others) if (other.connected) await other.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   const open = async (page: Page, where: string): Promise<void> => {
-    await page.goto(letopis.origin + where);
+    await page.goto(all.letopis.origin + where);
     await page.locator(EDITOR).wait();
   };
 
   it('CHRON-01 CHRON-02 CHRON-03 is written, lost by a crash, restored, sent, and read by a player', async () => {
     const text = anew('Баня читала письмо полночи');
-    const first = await launchBrowser(folder);
-    others.push(first);
-    const writer = await returningPerson(first);
-    await withScreens('chronicle-before', [writer], async () => {
-      await signIn(writer, letopis, 'master');
+    const writing = async (writer: Person): Promise<void> => {
+      await signIn(writer, all.letopis, 'master');
       await open(writer.page, BATH);
       await seeText(writer.page, 'Полустанок');
       await write(writer.page, text);
       await inSafe(writer.page, text);
-    });
-    const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
-    first.process()?.kill('SIGKILL');
-    await gone;
-
-    const second = await launchBrowser(folder);
-    others.push(second);
-    const back = await returningPerson(second);
-    await withScreens('chronicle-after', [back, player], async () => {
+    };
+    const comingBack = async (back: Person): Promise<void> => {
       const { page } = back;
-      await page.goto(letopis.origin);
-      // The killed browser may not have written its cookies either.
-      if (await isGuest(page)) await signIn(back, letopis, 'master');
-      await page.goto(letopis.origin + BATH);
+      await page.goto(all.letopis.origin);
+      if (await isGuest(page)) await signIn(back, all.letopis, 'master');
+      await page.goto(all.letopis.origin + BATH);
       await page.locator(dialog(ru.chronicle.draftTitle)).wait();
       await seeText(page, text);
       expect(await seriousViolations(page)).toEqual([]);
@@ -129,19 +86,23 @@ describe('a chronicle', () => {
       await holds(page, text);
       await press(page, ru.chronicle.send);
       await seeSaved(page);
-      await player.page.goto(`${letopis.origin}/pochtovy#event-kirpich-vtoroy`);
+      await player.page.goto(`${all.letopis.origin}/pochtovy#event-kirpich-vtoroy`);
       await seeText(player.page, text);
       await page.reload();
       await holds(page, text);
       expect(await page.$('[role=dialog]')).toBeNull();
-    });
+    };
+    await throughKill(
+      { screens: 'chronicle-before', body: writing },
+      { screens: 'chronicle-after', beside: [player], body: comingBack },
+    );
   }, 240_000);
 
   it('CHRON-02 that two write at once shows both, and loses neither', async () => {
-    const master = await newPerson(browser);
+    const master = await newPerson(all.browser);
     const [lion, agatha, fullStop] = [anew('Читал Лев'), anew('Читала Агата'), anew('Точка')];
     await withScreens('chronicle-conflict', [master, player], async () => {
-      await signIn(master, letopis, 'master');
+      await signIn(master, all.letopis, 'master');
       await open(master.page, SCHOOL);
       await open(player.page, SCHOOL);
       await write(player.page, lion);
@@ -165,7 +126,7 @@ describe('a chronicle', () => {
       await press(player.page, ru.chronicle.keepMine);
       await seeSaved(player.page);
       await open(master.page, SCHOOL);
-      await says(master.page, fullStop);
+      await seeWords(master.page, EDITOR, fullStop);
     });
     await master.context.close();
   }, 180_000);
@@ -207,11 +168,11 @@ describe('a chronicle', () => {
       await open(page, SCHOOL);
       await write(page, text);
       await inSafe(page, text);
-      await second.goto(letopis.origin + SCHOOL);
+      await second.goto(all.letopis.origin + SCHOOL);
       await seeText(second, ru.chronicle.elsewhere);
       await holds(second, text);
       await press(second, ru.form.takeOver);
-      await second.waitForSelector(`${EDITOR}[contenteditable="true"]`);
+      await isOpen(second, EDITOR, true);
       await page.bringToFront();
       await seeText(page, ru.chronicle.elsewhere);
       await second.bringToFront();

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   holds,
@@ -20,25 +17,18 @@ import {
   typeTurn,
   seeText,
 } from '../support/e2e/actions.ts';
-import {
-  launchBrowser,
-  newPerson,
-  newWindow,
-  type Person,
-  returningPerson,
-  withScreens,
-} from '../support/e2e/browser.ts';
+import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
+import { throughKill } from '../support/e2e/killed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 import { inSafe } from '../support/e2e/safe.ts';
+import { isOpen } from '../support/e2e/turns.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 
 /** Where turns are posted to. */
 const TURN = '/api/rpg/turn/';
-
-const isOpen = (page: Page, open: boolean) =>
-  page.waitForSelector(`${EDITOR}[contenteditable="${String(open)}"]`);
 
 /** How often a text stands in the feed. */
 const timesInFeed = (page: Page, text: string) =>
@@ -54,44 +44,35 @@ async function clearDraft(page: Page): Promise<void> {
 }
 
 describe('a text that is being written', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let writer: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    writer = await newPerson(browser);
-    await signIn(writer, letopis, 'player');
+    all = await startPeople(['player']);
+    [writer] = all.people as [Person];
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
-
-  const screens = (name: string, people: readonly Person[], body: () => Promise<void>) =>
-    withScreens(name, people, body);
+  afterAll(() => all.dispose());
 
   it('FORM-19 is written by one window at a time: the second reads, takes over, and has it when the first closes', async () => {
     const second = await newWindow(writer);
-    await screens('two-windows', [writer, { ...writer, page: second }], async () => {
+    await withScreens('two-windows', [writer, { ...writer, page: second }], async () => {
       await typeTurn(writer.page, 'Туман над верфью.');
-      await openHome(second, letopis.origin);
+      await openHome(second, all.letopis.origin);
       await seeText(second, ru.form.elsewhere);
       await holds(second, 'Туман над верфью.');
-      await isOpen(second, false);
+      await isOpen(second, EDITOR, false);
       await writer.page.keyboard.type(' И звон.');
       await holds(second, 'Туман над верфью. И звон.');
       await writer.page.keyboard.type(' Тихо.'); // not saved yet when it is taken over
       await press(second, ru.form.takeOver);
-      await isOpen(second, true);
+      await isOpen(second, EDITOR, true);
       await holds(second, 'Туман над верфью. И звон. Тихо.');
       await seeText(writer.page, ru.form.elsewhere);
-      await isOpen(writer.page, false);
+      await isOpen(writer.page, EDITOR, false);
       await typeTurn(second, ' Утро.');
       await second.close();
-      await isOpen(writer.page, true);
+      await isOpen(writer.page, EDITOR, true);
       await holds(writer.page, 'Туман над верфью. И звон. Тихо. Утро.');
       await clearDraft(writer.page);
     });
@@ -99,15 +80,15 @@ describe('a text that is being written', () => {
 
   it('FORM-19 a second window may write another text, which is found again', async () => {
     const second = await newWindow(writer);
-    await screens('other-draft', [writer, { ...writer, page: second }], async () => {
+    await withScreens('other-draft', [writer, { ...writer, page: second }], async () => {
       await typeTurn(writer.page, 'Первый.');
-      await openHome(second, letopis.origin);
+      await openHome(second, all.letopis.origin);
       await press(second, ru.form.writeOther);
-      await isOpen(second, true);
+      await isOpen(second, EDITOR, true);
       await typeTurn(second, 'Второй.');
       expect((await typedText(writer.page)).trim()).toBe('Первый.');
       await second.close();
-      await openHome(writer.page, letopis.origin);
+      await openHome(writer.page, all.letopis.origin);
       await press(writer.page, ru.form.otherDraft.replace('{{number}}', '2'));
       await holds(writer.page, 'Второй.');
       await clearDraft(writer.page);
@@ -118,7 +99,7 @@ describe('a text that is being written', () => {
   }, 120_000);
 
   it('FORM-20 is seen as others will see it, and the caret stays in the text', async () => {
-    await screens('preview', [writer], async () => {
+    await withScreens('preview', [writer], async () => {
       const { page } = writer;
       await typeTurn(page, 'Маяк гаснет.');
       await page.locator('::-p-text(' + ru.form.preview + ')').click();
@@ -134,7 +115,7 @@ describe('a text that is being written', () => {
   }, 120_000);
 
   it('FORM-19 goes back to an earlier version, and takes back what was cleared', async () => {
-    await screens('versions', [writer], async () => {
+    await withScreens('versions', [writer], async () => {
       const { page } = writer;
       await typeTurn(page, 'Старый текст.');
       await press(page, ru.form.clear);
@@ -156,9 +137,9 @@ describe('a text that is being written', () => {
   }, 120_000);
 
   it('FORM-21 shows what came to its place meanwhile, and goes out at one more press', async () => {
-    const other = await newPerson(browser);
-    await screens('arrived', [writer, other], async () => {
-      await signIn(other, letopis, 'master');
+    const other = await newPerson(all.browser);
+    await withScreens('arrived', [writer, other], async () => {
+      await signIn(other, all.letopis, 'master');
       const place = await shownChoice(writer.page, ru.form.place);
       await typeTurn(writer.page, 'Отвечаю всем.');
       await pick(other.page, ru.form.place, place);
@@ -176,11 +157,11 @@ describe('a text that is being written', () => {
   }, 120_000);
 
   it('AUTH-08 FORM-19 outlives its session, and goes out once when its user is back', async () => {
-    await screens('session', [writer], async () => {
+    await withScreens('session', [writer], async () => {
       const { page } = writer;
-      await signIn(writer, letopis, 'player'); // a second try begins where the first one left
+      await signIn(writer, all.letopis, 'player'); // a second try begins where the first one left
       await typeTurn(page, 'Сеанс кончился.');
-      await endAsItIsSent(page, letopis, TURN, () => pressSend(page));
+      await endAsItIsSent(page, all.letopis, TURN, () => pressSend(page));
       await seeText(page, ru.form.cutPending);
       expect(await page.$('dialog[open]')).toBeNull();
       await page.waitForFunction(
@@ -202,40 +183,27 @@ describe('a text that is being written', () => {
 
 describe('a browser that is killed', () => {
   let letopis: Letopis;
-  /** A profile for each try. */
-  let folders: string;
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    folders = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
   }, 120_000);
 
-  afterAll(async () => {
-    await letopis.dispose();
-    rmSync(folders, { recursive: true, force: true });
-  });
+  afterAll(() => letopis.dispose());
 
   it('FORM-19 loses nothing that was typed up to the last pause', async () => {
-    const folder = mkdtempSync(path.join(folders, 'profile-'));
-    const first = await launchBrowser(folder);
-    const writer = await returningPerson(first);
-    await withScreens('before-kill', [writer], async () => {
+    const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await typeTurn(writer.page, 'Свет погас на полусл');
       await inSafe(writer.page, 'полусл');
-    });
-    const gone = new Promise((resolve) => first.process()?.once('exit', resolve));
-    first.process()?.kill('SIGKILL');
-    await gone;
-
-    const second = await launchBrowser(folder);
-    const back = await returningPerson(second);
-    await withScreens('after-kill', [back], async () => {
+    };
+    const comingBack = async (back: Person): Promise<void> => {
       await openHome(back.page, letopis.origin);
-      // The killed browser may not have written its cookies either: then one signs in again, and the text is there.
-      if (await isGuest(back.page)) await signIn(back, letopis, 'player');
+      if (await isGuest(back.page)) await signIn(back, letopis, 'player'); // then the text is there all the same
       await holds(back.page, 'Свет погас на полусл');
-    });
-    await second.close();
+    };
+    await throughKill(
+      { screens: 'before-kill', body: typing },
+      { screens: 'after-kill', body: comingBack },
+    );
   }, 180_000);
 });

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser, type Person, returningPerson, withScreens } from './browser.ts';
+
+/** What somebody does in a browser, and the name under which their screen is kept where it fails. */
+interface Part {
+  readonly screens: string;
+  /** Others whose screens are kept with it. */
+  readonly beside?: readonly Person[];
+  readonly body: (person: Person) => Promise<void>;
+}
+
+/** Kills a browser as a power cut would, and waits until it is gone. */
+async function kill(browser: Browser): Promise<void> {
+  const gone = new Promise((resolve) => browser.process()?.once('exit', resolve));
+  browser.process()?.kill('SIGKILL');
+  await gone;
+}
+
+/**
+ * Does the one part, kills the browser, and does the other in a browser that is started again on the same profile. Of what stood in the
+ * killed one's memory nothing is left; it may not have written its cookies either.
+ */
+export async function throughKill(before: Part, after: Part): Promise<void> {
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
+  const started: Browser[] = [];
+  const inBrowser = async ({ screens, beside = [], body }: Part): Promise<Browser> => {
+    const browser = await launchBrowser(profile);
+    started.push(browser);
+    const person = await returningPerson(browser);
+    await withScreens(screens, [person, ...beside], () => body(person));
+    return browser;
+  };
+  try {
+    await kill(await inBrowser(before));
+    await inBrowser(after);
+  } finally {
+    for (const browser of started) if (browser.connected) await browser.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 }); // what the browser leaves running may still write
+  }
+}
