@@ -1,27 +1,18 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { type ApiError, saidBy } from '../../../../api/index.ts';
 import type { ProfileField } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
+import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { useFormFacts } from '../context.ts';
 import { fieldLabels } from '../fieldTexts.ts';
 import type { FormState } from '../formState.ts';
 import type { HostProfile } from '../sendProfile.ts';
 import { differingFields, valuesFrom } from '../values.ts';
-
-const Buttons = styled(Stack)({ flexDirection: 'row', flexWrap: 'wrap', gap: 8, marginTop: 12 });
-
-interface Act {
-  readonly label: string;
-  readonly onPress: () => void;
-}
 
 /** What became of an attempt stands at the end of a long form: the focus brings it into view. */
 function useFocusAtOnce(): RefObject<HTMLDivElement | null> {
@@ -30,41 +21,6 @@ function useFocusAtOnce(): RefObject<HTMLDivElement | null> {
     notice.current?.focus();
   }, []);
   return notice;
-}
-
-interface NoteProps {
-  ref?: RefObject<HTMLDivElement | null>;
-  severity: AlertColor;
-  title?: string;
-  children?: ReactNode;
-  acts: readonly Act[];
-}
-
-/** Something to know, and what to do about it. */
-function Note({ ref, severity, title, children, acts }: NoteProps) {
-  return (
-    <Alert
-      {...(ref && { ref, tabIndex: -1 })}
-      severity={severity}
-      role={severity === 'error' ? 'alert' : 'status'}
-    >
-      {title !== undefined && <AlertTitle>{title}</AlertTitle>}
-      {children}
-      <Buttons>
-        {acts.map(({ label, onPress }, at) => (
-          <Button
-            key={label}
-            color="inherit"
-            variant={at === 0 ? 'outlined' : 'text'}
-            size="small"
-            onClick={onPress}
-          >
-            {label}
-          </Button>
-        ))}
-      </Buttons>
-    </Alert>
-  );
 }
 
 const Theirs = styled('dl')(({ theme }) => ({
@@ -99,13 +55,17 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
   const differing = differingFields(theirs.values, writing.fields.values());
   const fields = differing.filter((field) => field !== 'newcomment');
   return (
-    <Alert
+    <Note
       ref={notice}
-      tabIndex={-1}
       severity="warning"
+      role="alert"
+      title={t('profileForm.changed')}
+      acts={[
+        { label: t('profileForm.keepMine'), onPress: () => void writing.keepMine() },
+        { label: t('profileForm.takeTheirs'), onPress: writing.takeTheirs },
+      ]}
       sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
-      <AlertTitle>{t('profileForm.changed')}</AlertTitle>
       {t(fields.length > 0 ? 'profileForm.theirs' : 'profileForm.theirsSame')}
       {fields.length > 0 && (
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
@@ -119,20 +79,7 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
         </Theirs>
       )}
       {t('profileForm.conflictHint')}
-      <Buttons>
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          onClick={() => void writing.keepMine()}
-        >
-          {t('profileForm.keepMine')}
-        </Button>
-        <Button color="inherit" size="small" onClick={writing.takeTheirs}>
-          {t('profileForm.takeTheirs')}
-        </Button>
-      </Buttons>
-    </Alert>
+    </Note>
   );
 }
 

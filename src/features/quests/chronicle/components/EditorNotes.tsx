@@ -1,39 +1,14 @@
-import Alert, { type AlertColor } from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, saidBy } from '../../../../api/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
+import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
+import { useFocusIfLost } from '../../../../ui/useFocusIfLost.ts';
 import type { Writing } from '../Writing.ts';
 import { isChanged, type WritingState } from '../writingState.ts';
-
-const Buttons = styled(Stack)({ flexDirection: 'row', flexWrap: 'wrap', gap: 8, marginTop: 12 });
-
-interface NoteProps {
-  severity: AlertColor;
-  children: ReactNode;
-  label: string;
-  onPress: () => void;
-}
-
-/** Something to know, and the one thing to do about it. */
-function Note({ severity, children, label, onPress }: NoteProps) {
-  return (
-    <Alert severity={severity} role={severity === 'error' ? 'alert' : 'status'}>
-      {children}
-      <Buttons>
-        <Button color="inherit" variant="outlined" size="small" onClick={onPress}>
-          {label}
-        </Button>
-      </Buttons>
-    </Alert>
-  );
-}
 
 const Theirs = styled('blockquote')(({ theme }) => ({
   maxHeight: '40vh',
@@ -47,39 +22,26 @@ const Theirs = styled('blockquote')(({ theme }) => ({
 /** Somebody else changed the chronicle meanwhile: what stands there now, and the choice between the two. */
 function Conflict({ theirs, writing }: { theirs: string; writing: Writing }) {
   const { t } = useTranslation();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Whoever pressed «save» lost the focus with that button; whoever is typing goes on.
-    if (document.activeElement === document.body) notice.current?.focus();
-  }, []);
+  const notice = useFocusIfLost();
   return (
-    <Alert
+    <Note
       ref={notice}
-      tabIndex={-1}
       severity="warning"
+      role="alert"
+      title={t('chronicle.changed')}
+      acts={[
+        { label: t('chronicle.keepMine'), onPress: () => void writing.keepMine() },
+        { label: t('chronicle.takeTheirs'), onPress: writing.takeTheirs },
+      ]}
       sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
     >
-      <AlertTitle>{t('chronicle.changed')}</AlertTitle>
       {t('chronicle.theirText')}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
       <Theirs tabIndex={0}>
         {theirs === '' ? t('chronicle.theirsEmpty') : <SafeHtml html={theirs} />}
       </Theirs>
       {t('chronicle.conflictHint')}
-      <Buttons>
-        <Button
-          color="inherit"
-          variant="outlined"
-          size="small"
-          onClick={() => void writing.keepMine()}
-        >
-          {t('chronicle.keepMine')}
-        </Button>
-        <Button color="inherit" size="small" onClick={writing.takeTheirs}>
-          {t('chronicle.takeTheirs')}
-        </Button>
-      </Buttons>
-    </Alert>
+    </Note>
   );
 }
 
@@ -91,7 +53,7 @@ function Failure({ error, writing }: { error: ApiError; writing: Writing }) {
   const said = saidBy(error);
   const reason = 'text' in said ? said.text : t(said.messageKey);
   return (
-    <Note severity="error" label={t('app.retry')} onPress={() => void writing.send()}>
+    <Note severity="error" acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}>
       {t(isRefusal(error) ? 'chronicle.failed' : 'chronicle.unsure', { reason })}
     </Note>
   );
@@ -109,18 +71,24 @@ export function NotesAbove({ state, writing }: EditorNotesProps) {
   return (
     <>
       {elsewhere && (
-        <Note severity="info" label={t('form.takeOver')} onPress={writing.takeOver}>
-          <AlertTitle>{t('chronicle.elsewhere')}</AlertTitle>
+        <Note
+          severity="info"
+          title={t('chronicle.elsewhere')}
+          acts={[{ label: t('form.takeOver'), onPress: writing.takeOver }]}
+        >
           {t('form.elsewhereText')}
         </Note>
       )}
       {declined && (
-        <Note severity="info" label={t('chronicle.restore')} onPress={writing.restore}>
+        <Note severity="info" acts={[{ label: t('chronicle.restore'), onPress: writing.restore }]}>
           {t('chronicle.draftAtHand', { date: formatDateTime(declined.savedAt) })}
         </Note>
       )}
       {replaced !== undefined && (
-        <Note severity="info" label={t('chronicle.takeBack')} onPress={writing.takeBack}>
+        <Note
+          severity="info"
+          acts={[{ label: t('chronicle.takeBack'), onPress: writing.takeBack }]}
+        >
           {t('chronicle.replaced')}
         </Note>
       )}

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActButtons } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
+import { useFocusIfLost } from '../../../../ui/useFocusIfLost.ts';
 
 const Theirs = styled('blockquote')(({ theme }) => ({
   margin: theme.spacing(1, 0),
@@ -24,11 +24,7 @@ export interface EditConflictProps {
 /** Somebody else changed the turn while it was being edited: their text, and the choice between the two. */
 export function EditConflict({ post, onKeepMine, onTakeTheirs }: EditConflictProps) {
   const { t } = useTranslation();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // Whoever pressed «save» lost the focus with that button; whoever is typing goes on.
-    if (document.activeElement === document.body) notice.current?.focus();
-  }, []);
+  const notice = useFocusIfLost();
   return (
     <Alert
       ref={notice}
@@ -41,12 +37,12 @@ export function EditConflict({ post, onKeepMine, onTakeTheirs }: EditConflictPro
         <SafeHtml html={post} />
       </Theirs>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        <Button color="inherit" variant="outlined" size="small" onClick={onKeepMine}>
-          {t('turn.keepMine')}
-        </Button>
-        <Button color="inherit" size="small" onClick={onTakeTheirs}>
-          {t('turn.takeTheirs')}
-        </Button>
+        <ActButtons
+          acts={[
+            { label: t('turn.keepMine'), onPress: onKeepMine },
+            { label: t('turn.takeTheirs'), onPress: onTakeTheirs },
+          ]}
+        />
       </Stack>
     </Alert>
   );
