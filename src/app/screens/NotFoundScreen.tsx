@@ -1,11 +1,8 @@
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { selectGame } from '../../features/session/index.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageTitle } from '../../ui/PageTitle.tsx';
-import { ActionLink } from '../../ui/ActionButton.tsx';
+import { NoPage } from '../../ui/NoPage.tsx';
 
 /** An address that leads nowhere, told inside the shell, with the ways on. */
 export function NotFoundScreen() {
@@ -18,20 +15,8 @@ export function NotFoundScreen() {
       }
     : { href: pathTo('index'), label: t('notFound.toPicker') };
   return (
-    <>
-      <PageTitle place={t('notFound.title')} game={game?.title} />
-      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
-        {t('notFound.title')}
-      </Typography>
-      <EmptyState
-        action={
-          <ActionLink variant="outlined" href={way.href}>
-            {way.label}
-          </ActionLink>
-        }
-      >
-        {t('notFound.text')}
-      </EmptyState>
-    </>
+    <NoPage title={t('notFound.title')} game={game?.title} way={way}>
+      {t('notFound.text')}
+    </NoPage>
   );
 }

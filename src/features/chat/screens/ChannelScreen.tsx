@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,8 @@ import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import type { ChatChannel, Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
-import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { CrashGuard } from '../../../ui/CrashGuard.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
@@ -69,21 +67,13 @@ function Channel({ game, channel }: ChannelProps) {
 function WrongChannel({ game }: { game: Game }) {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle place={t('chat.wrongTitle')} game={game.title} />
-      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
-        {t('chat.wrongTitle')}
-      </Typography>
-      <EmptyState
-        action={
-          <ActionLink variant="outlined" href={pathTo('chat', { game: game.key })}>
-            {t('chat.toList')}
-          </ActionLink>
-        }
-      >
-        {t('error.wrong_channel')}
-      </EmptyState>
-    </>
+    <NoPage
+      title={t('chat.wrongTitle')}
+      game={game.title}
+      way={{ href: pathTo('chat', { game: game.key }), label: t('chat.toList') }}
+    >
+      {t('error.wrong_channel')}
+    </NoPage>
   );
 }
 

@@ -5,9 +5,8 @@ import { isFinalRefusal } from '../../../api/attempt.ts';
 import { type ApiError, isApiError } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
-import { ActionLink } from '../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useOutage } from '../../session/index.ts';
 import { useErrorText } from './useErrorText.ts';
@@ -43,21 +42,9 @@ function Refused({
           label: t('notFound.toGame', { game: game.title }),
         };
   return (
-    <>
-      <PageTitle place={title} game={game.title} />
-      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
-        {title}
-      </Typography>
-      <EmptyState
-        action={
-          <ActionLink variant="outlined" href={back.href}>
-            {back.label}
-          </ActionLink>
-        }
-      >
-        <span role="alert">{unknown ? t('profiles.goneText') : errorText(error)}</span>
-      </EmptyState>
-    </>
+    <NoPage title={title} game={game.title} way={back}>
+      <span role="alert">{unknown ? t('profiles.goneText') : errorText(error)}</span>
+    </NoPage>
   );
 }
 

@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, isApiError, saidBy } from '../../../../api/index.ts';
 import type { Game } from '../../../../contract/index.ts';
-import { ActionLink } from '../../../../ui/ActionButton.tsx';
-import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { NoPage } from '../../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../../ui/PageTitle.tsx';
 import { useOutage } from '../../../session/index.ts';
 import { listHref } from './ChronicleHead.tsx';
@@ -21,21 +20,13 @@ export interface NoChronicleProps {
 export function NoChronicle({ game, title, children }: NoChronicleProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <PageTitle place={title} game={game.title} />
-      <Typography variant="h1" sx={{ textAlign: 'center', mt: { xs: 4, md: 10 } }}>
-        {title}
-      </Typography>
-      <EmptyState
-        action={
-          <ActionLink variant="outlined" href={listHref(game)}>
-            {t('chronicle.toQuests')}
-          </ActionLink>
-        }
-      >
-        {children}
-      </EmptyState>
-    </>
+    <NoPage
+      title={title}
+      game={game.title}
+      way={{ href: listHref(game), label: t('chronicle.toQuests') }}
+    >
+      {children}
+    </NoPage>
   );
 }
 
