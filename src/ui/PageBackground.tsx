@@ -1,22 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { paletteOf } from './paletteOf.ts';
+import { pictureStyle, veiledPicture } from './veiledPicture.ts';
 
-const Layer = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  inset: 0,
-  zIndex: -1,
-  pointerEvents: 'none',
-  backgroundPosition: 'center',
-  backgroundSize: 'cover',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    backgroundColor: paletteOf(theme).background.default,
-    opacity: 0.8,
-  },
-  '@media print': { display: 'none' },
-}));
+const Layer = styled('div')(({ theme }) =>
+  veiledPicture(theme, { position: 'fixed', ground: 'default', opacity: 0.8 }),
+);
 
 export interface PageBackgroundProps {
   /** The address of a picture; nothing is shown without one. */
@@ -26,5 +13,5 @@ export interface PageBackgroundProps {
 /** A picture behind the whole page while its screen is shown, veiled so that text on the page keeps its contrast. Decorative. */
 export function PageBackground({ image }: PageBackgroundProps) {
   if (!image) return null;
-  return <Layer aria-hidden="true" style={{ backgroundImage: `url(${JSON.stringify(image)})` }} />;
+  return <Layer aria-hidden="true" style={pictureStyle(image)} />;
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useSelector } from 'react-redux';
 import type { ChannelRef, ChatChannel, Game } from '../../../contract/index.ts';
-import { paletteOf } from '../../../ui/paletteOf.ts';
+import { pictureStyle, veiledPicture } from '../../../ui/veiledPicture.ts';
 import { selectGame, type WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
@@ -15,23 +15,9 @@ export function backdropOf(
   return game?.chat_bgimage || channel?.bgimage || game?.bgimage || undefined;
 }
 
-/** Veiled, so that the text before it keeps its contrast whatever the picture is; and behind all else, whether that is positioned or not. */
-const Layer = styled('div')(({ theme }) => ({
-  position: 'absolute',
-  inset: 0,
-  zIndex: -1,
-  pointerEvents: 'none',
-  backgroundPosition: 'center',
-  backgroundSize: 'cover',
-  '&::after': {
-    content: '""',
-    position: 'absolute',
-    inset: 0,
-    backgroundColor: paletteOf(theme).background.paper,
-    opacity: 0.88,
-  },
-  '@media print': { display: 'none' },
-}));
+const Layer = styled('div')(({ theme }) =>
+  veiledPicture(theme, { position: 'absolute', ground: 'paper', opacity: 0.88 }),
+);
 
 /** Decorative: it says nothing that the text does not. */
 export function Backdrop({ channel }: { channel: ChannelRef }) {
@@ -42,11 +28,5 @@ export function Backdrop({ channel }: { channel: ChannelRef }) {
   );
   const image = backdropOf(game, known);
   if (image === undefined) return null;
-  return (
-    <Layer
-      aria-hidden="true"
-      data-backdrop=""
-      style={{ backgroundImage: `url(${JSON.stringify(image)})` }}
-    />
-  );
+  return <Layer aria-hidden="true" data-backdrop="" style={pictureStyle(image)} />;
 }
