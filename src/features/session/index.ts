@@ -1,5 +1,6 @@
 export { sessionApi } from './api.ts';
 export { type Outage, useOutage } from './components/useOutage.ts';
+export { WithoutCharacter } from './components/WithoutCharacter.tsx';
 export { createSessionEffects } from './effects.ts';
 export {
   chooseCharacter,

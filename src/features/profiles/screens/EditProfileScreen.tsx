@@ -2,19 +2,15 @@ import { styled } from '@mui/material/styles';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Character, Game, ProfileComment } from '../../../contract/index.ts';
 import { isMaster, isUnconfirmed, roleOf } from '../../../domain/index.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
-  reloadFailed,
   selectCharacter,
-  selectCharactersStatus,
   selectGame,
   selectIsSignedIn,
   selectUser,
-  useOutage,
+  WithoutCharacter,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { OwnAvatar } from '../avatar/OwnAvatar.tsx';
@@ -102,29 +98,6 @@ function EditProfile({ game, character, user }: EditProps) {
   );
 }
 
-/** The user plays nobody here, or it is not known yet whom. */
-function WithoutCharacter({ game }: { game: Game }) {
-  const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const title = t('profileForm.editTitle');
-  const status = useSelector(selectCharactersStatus);
-  const { told, retry } = useOutage(status === 'failed', () => {
-    dispatch(reloadFailed());
-  });
-  if (status === 'ready')
-    return (
-      <NoForm game={game} title={title}>
-        {t('profileForm.nobody')}
-      </NoForm>
-    );
-  if (status !== 'failed') return <PageSkeleton />;
-  return (
-    <FormFrame game={game} title={title}>
-      <ErrorState told={told} onRetry={retry} />
-    </FormFrame>
-  );
-}
-
 /**
  * Edits the profile of the current character (spec 1 §2, profile.edit; PROF-07). Not for one who plays nobody, a master or a plain user (PROF-10).
  */
@@ -142,7 +115,20 @@ export function EditProfileScreen() {
         {t('profileForm.signedOut')}
       </SignInGate>
     );
-  if (!character) return <WithoutCharacter game={game} />;
+  if (!character)
+    return (
+      <WithoutCharacter
+        frame={(failure) => (
+          <FormFrame game={game} title={title}>
+            {failure}
+          </FormFrame>
+        )}
+      >
+        <NoForm game={game} title={title}>
+          {t('profileForm.nobody')}
+        </NoForm>
+      </WithoutCharacter>
+    );
   if (roleOf(character) !== 'profile')
     return (
       <NoForm game={game} title={title}>

@@ -1,18 +1,17 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { isApiError, useAppDispatch } from '../../../api/index.ts';
+import { isApiError } from '../../../api/index.ts';
 import type { Character, Game } from '../../../contract/index.ts';
 import { roleOf } from '../../../domain/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
-  reloadFailed,
   selectCharacter,
-  selectCharactersStatus,
   selectGame,
   selectIsSignedIn,
   useOutage,
+  WithoutCharacter,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { useErrorText } from '../components/useErrorText.ts';
@@ -50,22 +49,6 @@ function ProfileOf({ game, character }: { game: Game; character: Character }) {
   return <OwnSheet game={game} character={character} profile={profile} comments={comments} />;
 }
 
-/** The user plays nobody here, or it is not known yet whom. */
-function WithoutCharacter({ game }: { game: Game }) {
-  const dispatch = useAppDispatch();
-  const status = useSelector(selectCharactersStatus);
-  const { told, retry } = useOutage(status === 'failed', () => {
-    dispatch(reloadFailed());
-  });
-  if (status === 'ready') return <WithoutProfile game={game} />;
-  if (status !== 'failed') return <PageSkeleton />;
-  return (
-    <OwnFrame game={game}>
-      <ErrorState told={told} onRetry={retry} />
-    </OwnFrame>
-  );
-}
-
 /** The own profile, that of the character one plays (spec 1 §2, Own profile; PROF-05). */
 export function OwnProfileScreen() {
   const { t } = useTranslation();
@@ -79,7 +62,12 @@ export function OwnProfileScreen() {
         {t('ownProfile.signedOut')}
       </SignInGate>
     );
-  if (!character) return <WithoutCharacter game={game} />;
+  if (!character)
+    return (
+      <WithoutCharacter frame={(failure) => <OwnFrame game={game}>{failure}</OwnFrame>}>
+        <WithoutProfile game={game} />
+      </WithoutCharacter>
+    );
   if (roleOf(character) !== 'profile') return <WithoutProfile game={game} />;
   // Keys of characters count within a game: nothing half done of one goes over to another.
   return <ProfileOf key={`${game.key}/${character.key}`} game={game} character={character} />;

@@ -3,19 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { canOpenChronicle } from '../../../domain/index.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
-  reloadFailed,
   selectCharacter,
-  selectCharactersStatus,
   selectGame,
   selectIsSignedIn,
-  useOutage,
+  WithoutCharacter,
 } from '../../session/index.ts';
 import { NoChronicle } from '../chronicle/components/ChronicleFailure.tsx';
 import { ChroniclePage } from '../chronicle/components/ChroniclePage.tsx';
@@ -33,27 +28,6 @@ function Frame({ game, children }: { game: Game; children: ReactNode }) {
       </Typography>
       {children}
     </>
-  );
-}
-
-/** The user plays nobody here, or it is not known yet whom. */
-function WithoutCharacter({ game }: { game: Game }) {
-  const dispatch = useAppDispatch();
-  const status = useSelector(selectCharactersStatus);
-  const { told, retry } = useOutage(status === 'failed', () => {
-    dispatch(reloadFailed());
-  });
-  if (status === 'ready')
-    return (
-      <Frame game={game}>
-        <CharacterGate />
-      </Frame>
-    );
-  if (status !== 'failed') return <PageSkeleton />;
-  return (
-    <Frame game={game}>
-      <ErrorState told={told} onRetry={retry} />
-    </Frame>
   );
 }
 
@@ -83,7 +57,14 @@ export function ChronicleScreen() {
         <GuestGate />
       </Frame>
     );
-  if (!character || !ref) return <WithoutCharacter game={game} />;
+  if (!character || !ref)
+    return (
+      <WithoutCharacter frame={(failure) => <Frame game={game}>{failure}</Frame>}>
+        <Frame game={game}>
+          <CharacterGate />
+        </Frame>
+      </WithoutCharacter>
+    );
   if (!canOpenChronicle(character))
     return (
       <NoChronicle game={game} title={t('chronicle.closed')}>

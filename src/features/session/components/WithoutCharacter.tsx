@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../api/index.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { PageSkeleton } from '../../../ui/Skeletons.tsx';
+import { reloadFailed } from '../flow.ts';
+import { selectCharactersStatus } from '../selectors.ts';
+import { useOutage } from './useOutage.ts';
+
+export interface WithoutCharacterProps {
+  /** Stands there once it is known that the user plays nobody here. */
+  children: ReactNode;
+  /** The page around the word that the characters could not be loaded. */
+  frame: (failure: ReactNode) => ReactNode;
+}
+
+/** In place of a page of the character that is played: the user plays nobody here, or it is not known yet whom (ERR-02). */
+export function WithoutCharacter({ children, frame }: WithoutCharacterProps) {
+  const dispatch = useAppDispatch();
+  const status = useSelector(selectCharactersStatus);
+  const { told, retry } = useOutage(status === 'failed', () => {
+    dispatch(reloadFailed());
+  });
+  if (status === 'ready') return children;
+  if (status !== 'failed') return <PageSkeleton />;
+  return frame(<ErrorState told={told} onRetry={retry} />);
+}
