@@ -1,16 +1,15 @@
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Game } from '../../../contract/index.ts';
-import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectGame, selectIsSignedIn, selectUser } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
-import { FormFailure, NoForm } from '../form/components/FormFailure.tsx';
+import { AskedForm } from '../form/components/AskedForm.tsx';
 import { FormFrame } from '../form/components/FormFrame.tsx';
 import { ProfileForm } from '../form/components/ProfileForm.tsx';
 import { useLeaveForOwn } from '../form/useLeaveForOwn.ts';
-import { canBeFilled, emptyValues } from '../form/values.ts';
+import { emptyValues } from '../form/values.ts';
 import { SignInGate } from '../own/SignInGate.tsx';
 
 const { useProfileCreateFormQuery } = profilesApi;
@@ -22,29 +21,23 @@ function NewProfile({ game, user }: { game: Game; user: string }) {
   const { t } = useTranslation();
   const title = t('profileForm.createTitle');
   const place = useMemo(() => ({ user, game: game.key }), [user, game.key]);
-  const { currentData, error, isFetching, refetch } = useProfileCreateFormQuery(
+  const query = useProfileCreateFormQuery(
     { params: { game: game.key } },
     { refetchOnMountOrArgChange: true },
   );
-  const retry = useCallback(() => void refetch(), [refetch]);
   const leave = useLeaveForOwn(game);
-  if (!currentData && error)
-    return <FormFailure {...{ game, title, error, retry }} retrying={isFetching} />;
-  if (!currentData) return <PageSkeleton />;
-  if (!canBeFilled(currentData))
-    return (
-      <NoForm game={game} title={title}>
-        {t('profileForm.noData')}
-      </NoForm>
-    );
   return (
-    <FormFrame game={game} title={title}>
-      <ProfileForm place={place} choices={currentData} host={NOTHING_YET} onSent={leave}>
-        <Typography color="textSecondary" sx={{ maxWidth: '40em' }}>
-          {t('profileForm.createLead')}
-        </Typography>
-      </ProfileForm>
-    </FormFrame>
+    <AskedForm {...{ game, title, query }}>
+      {(choices) => (
+        <FormFrame game={game} title={title}>
+          <ProfileForm place={place} choices={choices} host={NOTHING_YET} onSent={leave}>
+            <Typography color="textSecondary" sx={{ maxWidth: '40em' }}>
+              {t('profileForm.createLead')}
+            </Typography>
+          </ProfileForm>
+        </FormFrame>
+      )}
+    </AskedForm>
   );
 }
 

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import type { Character, Game, ProfileComment } from '../../../contract/index.ts';
 import { isMaster, isUnconfirmed, roleOf } from '../../../domain/index.ts';
-import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
   selectCharacter,
   selectGame,
@@ -14,11 +13,12 @@ import {
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { OwnAvatar } from '../avatar/OwnAvatar.tsx';
-import { FormFailure, NoForm } from '../form/components/FormFailure.tsx';
+import { AskedForm } from '../form/components/AskedForm.tsx';
+import { NoForm } from '../form/components/FormFailure.tsx';
 import { FormFrame } from '../form/components/FormFrame.tsx';
 import { ProfileForm } from '../form/components/ProfileForm.tsx';
 import { useLeaveForOwn } from '../form/useLeaveForOwn.ts';
-import { canBeFilled, keptOfProfile } from '../form/values.ts';
+import { keptOfProfile } from '../form/values.ts';
 import { ModeratorComments } from '../own/ModeratorComments.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';
 
@@ -68,33 +68,27 @@ function EditProfile({ game, character, user }: EditProps) {
     [game.key, character.key],
   );
   const place = useMemo(() => ({ user, ...params }), [user, params]);
-  const { currentData, error, isFetching, refetch } = useProfileEditFormQuery(
-    { params },
-    { refetchOnMountOrArgChange: true },
-  );
-  const retry = useCallback(() => void refetch(), [refetch]);
+  const query = useProfileEditFormQuery({ params }, { refetchOnMountOrArgChange: true });
   const leave = useLeaveForOwn(game);
-  if (!currentData && error)
-    return <FormFailure {...{ game, title, error, retry }} retrying={isFetching} />;
-  if (!currentData) return <PageSkeleton />;
-  if (!canBeFilled(currentData))
-    return (
-      <NoForm game={game} title={title}>
-        {t('profileForm.noData')}
-      </NoForm>
-    );
-  const { profile, version, comments } = currentData;
-  const host = { values: keptOfProfile(profile), version };
   return (
-    <FormFrame game={game} title={title}>
-      <Columns>
-        <Comments comments={comments} />
-        <Main>
-          <OwnAvatar game={game} character={character} />
-          <ProfileForm place={place} choices={currentData} host={host} onSent={leave} />
-        </Main>
-      </Columns>
-    </FormFrame>
+    <AskedForm {...{ game, title, query }}>
+      {(form) => (
+        <FormFrame game={game} title={title}>
+          <Columns>
+            <Comments comments={form.comments} />
+            <Main>
+              <OwnAvatar game={game} character={character} />
+              <ProfileForm
+                place={place}
+                choices={form}
+                host={{ values: keptOfProfile(form.profile), version: form.version }}
+                onSent={leave}
+              />
+            </Main>
+          </Columns>
+        </FormFrame>
+      )}
+    </AskedForm>
   );
 }
 
