@@ -8,7 +8,7 @@ import { PlainDialog } from '../../ui/PlainDialog.ts';
 import { ReportButton } from '../../ui/ReportButton.tsx';
 import { errorClosed, selectErrorModal } from '../uiSlice.ts';
 import { CONTENT_ID } from './SkipLink.tsx';
-import { useSaid } from './useSaid.ts';
+import { useSaid } from '../../api/useErrorText.ts';
 
 const Dialog = styled(PlainDialog)(({ theme }) => ({
   borderTopColor: theme.vars.palette.error.main,

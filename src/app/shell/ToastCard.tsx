@@ -8,7 +8,7 @@ import { TOAST_MS } from '../../contract/index.ts';
 import { ReportButton } from '../../ui/ReportButton.tsx';
 import { type Toast, toastClosed } from '../uiSlice.ts';
 import { BarButton } from './bar.ts';
-import { useSaid } from './useSaid.ts';
+import { useSaid } from '../../api/useErrorText.ts';
 
 const comeUp = keyframes({ from: { opacity: 0, translate: '0 8px' } });
 

@@ -2,7 +2,6 @@ export { turnsApi } from './api.ts';
 export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/moment.ts';
 export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
-export { useErrorText } from './components/useErrorText.ts';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
 export { type FeedReader, useReader } from './feed/components/useReader.ts';
 export { TurnFormGate, type TurnFormGateProps } from './form/components/TurnFormGate.tsx';

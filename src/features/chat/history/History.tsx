@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { saidBy, useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -26,9 +27,9 @@ export interface HistoryProps {
 /** The first page could not be loaded, or the channel is no longer open to this character. */
 function Failed({ room, onRetry }: { room: RoomState; onRetry: () => void }) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   if (room.closed) return <EmptyState>{t('error.wrong_channel')}</EmptyState>;
-  const said = room.error && saidBy(room.error);
-  const message = said && ('text' in said ? said.text : t(said.messageKey));
+  const message = room.error && errorText(room.error);
   return <ErrorState message={message} onRetry={onRetry} retrying={room.loading === 'page'} />;
 }
 

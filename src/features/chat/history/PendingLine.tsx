@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, saidBy } from '../../../api/index.ts';
+import type { ApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
 import type { PendingMessage } from '../rooms/roomState.ts';
@@ -36,9 +37,9 @@ const Press = styled(WordButton)(({ theme }) => ({
 
 function Failed({ nonce, error }: { nonce: string; error: ApiError | undefined }) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const { onRetry, onDrop } = useHistoryTools();
-  const said = error && saidBy(error);
-  const reason = said && ('text' in said ? said.text : t(said.messageKey));
+  const reason = error && errorText(error);
   return (
     <Failure>
       <span role="alert">{[t('chat.notSent'), reason].filter(Boolean).join(' ')}</span>

@@ -1,6 +1,7 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError, saidBy, type Said } from '../../../api/index.ts';
+import { type ApiError, isApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
@@ -25,8 +26,7 @@ export function LocationsFailure({ game, error, map, ...outage }: LocationsFailu
   const { t } = useTranslation();
   const { told, retry, retrying } = outage;
   const known = isApiError(error) ? error : undefined;
-  const said: Said = known ? saidBy(known) : { messageKey: 'error.default' };
-  const text = 'text' in said ? said.text : t(said.messageKey);
+  const text = useErrorText()(error);
   if (!known || !REFUSALS.includes(known.kind))
     return <ErrorState message={text} told={told} onRetry={retry} retrying={retrying} />;
   const back =

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router';
-import { isApiError, saidBy } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { type Game, MAP_LOADING_DELAY_MS } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,13 +18,6 @@ function ToList({ game }: { game: Game }) {
   return <Navigate to={pathTo('locations', { game: game.key })} replace />;
 }
 
-/** What a failure says; the host's own words where it has any. */
-function useReason(error: unknown): string {
-  const { t } = useTranslation();
-  const said = isApiError(error) ? saidBy(error) : ({ messageKey: 'error.default' } as const);
-  return 'text' in said ? said.text : t(said.messageKey);
-}
-
 /** One map. What is known stays, even where it could not be asked for again. */
 function OneMap({ game, map }: { game: Game; map: string | undefined }) {
   const query = useMapData(game.key, map);
@@ -35,7 +27,7 @@ function OneMap({ game, map }: { game: Game; map: string | undefined }) {
   const failed = error !== undefined && !data && !none;
   const reload = useCallback(() => void refetch(), [refetch]);
   const { told, retry } = useOutage(failed, reload);
-  const reason = useReason(error);
+  const reason = useErrorText()(error);
   const waiting = useDelayed(!data && !failed, MAP_LOADING_DELAY_MS);
   // What was said at an earlier visit counts no more: the map may be there by now.
   if (none && !isFetching && startedTimeStamp >= began) return <ToList game={game} />;

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Said } from '../../../api/index.ts';
+import { useSaid } from '../../../api/useErrorText.ts';
 
 const List = styled('ul')({ margin: 0, paddingInlineStart: '1.2em', overflowWrap: 'anywhere' });
 
@@ -17,6 +18,7 @@ export interface ProblemsProps {
 /** The list of warnings under an avatar (spec 1 §8). The message beside it has said the same aloud. */
 export function Problems({ said, onClose, children }: ProblemsProps) {
   const { t } = useTranslation();
+  const say = useSaid();
   if (!said) return null;
   return (
     <Alert
@@ -27,7 +29,7 @@ export function Problems({ said, onClose, children }: ProblemsProps) {
       {...(onClose && { onClose, closeText: t('app.close') })}
     >
       <List>
-        <li>{'text' in said ? said.text : t(said.messageKey)}</li>
+        <li>{say(said)}</li>
       </List>
       {children}
     </Alert>

@@ -9,7 +9,7 @@ import { ColouredName } from '../../../ui/ColouredName.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { useErrorText } from '../components/useErrorText.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { type ChoiceGroup, choiceGroups } from './choiceGroups.ts';
 import { ChoiceQuestion } from './ChoiceQuestion.tsx';
 import { FactionCards } from './FactionCards.tsx';

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { useErrorText } from '../components/useErrorText.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import type { Choosing } from './useChoosing.ts';
 
 /** The question before a choice that cannot be taken back, in the words of the specification (PROF-04); and that its answer was lost. */

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useOutage } from '../../session/index.ts';
-import { useErrorText } from './useErrorText.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { useListHref } from './useListHref.ts';
 
 export interface ProfileFailureProps {

@@ -14,7 +14,7 @@ import {
   WithoutCharacter,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
-import { useErrorText } from '../components/useErrorText.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { OwnFrame } from '../own/OwnFrame.tsx';
 import { OwnSheet } from '../own/OwnSheet.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';

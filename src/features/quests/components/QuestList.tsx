@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { isApiError, saidBy } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { CrashGuard } from '../../../ui/CrashGuard.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
@@ -32,9 +32,7 @@ interface ContentProps {
 type Failure = Extract<QuestsView, { state: 'failed' }>;
 
 function QuestsFailure({ error, ...outage }: Omit<Failure, 'state'>) {
-  const { t } = useTranslation();
-  const said = isApiError(error) ? saidBy(error) : undefined;
-  const message = said && ('text' in said ? said.text : t(said.messageKey));
+  const message = useErrorText()(error);
   const { told, retry, retrying } = outage;
   return <ErrorState message={message} told={told} onRetry={retry} retrying={retrying} />;
 }

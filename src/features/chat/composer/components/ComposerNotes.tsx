@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type ApiError, saidBy, useAppDispatch } from '../../../../api/index.ts';
+import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { type ChannelRef, TEXT_LIMIT } from '../../../../contract/index.ts';
 import { characterCount, settleMessage } from '../../../../domain/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -41,8 +42,7 @@ export function ComposerNotes({ channel, composer, refusal }: ComposerNotesProps
 /** In the words of the host, of the text itself where it speaks of it. */
 function Failure({ error }: { error: ApiError }) {
   const { t } = useTranslation();
-  const said = saidBy(error);
-  const general = 'text' in said ? said.text : t(said.messageKey);
+  const general = useErrorText()(error);
   const reason = error.fields?.message ?? general;
   return (
     <Note role="alert" data-wrong>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, saidBy, useAppDispatch } from '../../../../api/index.ts';
+import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../../contract/index.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { removeMessage } from '../sendThunks.ts';
@@ -17,6 +18,7 @@ interface DeleteDialogProps {
 /** Asks before a message is deleted, which cannot be taken back; says why where it was not. */
 export function DeleteDialog({ channel, message, onClose, onDone }: DeleteDialogProps) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
@@ -40,8 +42,7 @@ export function DeleteDialog({ channel, message, onClose, onDone }: DeleteDialog
     if (deleted.current) onDone();
     deleted.current = false;
   };
-  const said = failure && saidBy(failure);
-  const reason = said && ('text' in said ? said.text : t(said.messageKey));
+  const reason = failure && errorText(failure);
   return (
     <ConfirmDialog
       open={message !== undefined}

@@ -3,7 +3,8 @@ import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { type ApiError, saidBy, useAppDispatch } from '../../../../api/index.ts';
+import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
 import { firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
@@ -57,6 +58,7 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
 
 function useDice(place: ComposerPlace) {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const dispatch = useAppDispatch();
   const { type, id } = place.channel;
   const channel = { type, id };
@@ -83,8 +85,7 @@ function useDice(place: ComposerPlace) {
     setFailure(error);
     if (!error) close();
   };
-  const said = failure && saidBy(failure);
-  const reason = said && ('text' in said ? said.text : t(said.messageKey));
+  const reason = failure && errorText(failure);
   const title = useSelector((state: WithChat) => selectChannel(state, place.channel)?.title);
   const window: Omit<DiceWindowProps, 'numbers'> = {
     onNumbers: (numbers) => dispatch(diceSet({ channel, numbers })),

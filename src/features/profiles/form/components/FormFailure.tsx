@@ -9,7 +9,7 @@ import { ActionLink } from '../../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { useOutage } from '../../../session/index.ts';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { FormFrame } from './FormFrame.tsx';
 
 export interface NoFormProps {

@@ -3,7 +3,8 @@ import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
-import { type ApiError, saidBy } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { ProfileField } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { Note } from '../../../../ui/Note.tsx';
@@ -87,8 +88,7 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
 function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const { t } = useTranslation();
   const { writing } = useFormFacts();
-  const said = saidBy(error);
-  const reason = 'text' in said ? said.text : t(said.messageKey);
+  const reason = useErrorText()(error);
   const words = isFinalRefusal(error)
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
     : t('profileForm.unsure', { reason });

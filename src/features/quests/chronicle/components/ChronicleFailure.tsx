@@ -2,7 +2,8 @@ import type { SerializedError } from '@reduxjs/toolkit';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, isApiError, saidBy } from '../../../../api/index.ts';
+import { type ApiError, isApiError } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { Game } from '../../../../contract/index.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { NoPage } from '../../../../ui/NoPage.tsx';
@@ -42,8 +43,7 @@ export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFail
   const { t } = useTranslation();
   const outage = useOutage(true, retry);
   const known = isApiError(error) ? error : undefined;
-  const said = known ? saidBy(known) : ({ messageKey: 'error.default' } as const);
-  const text = 'text' in said ? said.text : t(said.messageKey);
+  const text = useErrorText()(error);
   if (known?.kind === 'refused')
     return (
       <NoChronicle

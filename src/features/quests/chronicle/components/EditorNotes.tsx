@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, saidBy } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
@@ -50,8 +51,7 @@ const isRefusal = ({ kind }: ApiError): boolean => kind === 'refused' || kind ==
 
 function Failure({ error, writing }: { error: ApiError; writing: Writing }) {
   const { t } = useTranslation();
-  const said = saidBy(error);
-  const reason = 'text' in said ? said.text : t(said.messageKey);
+  const reason = useErrorText()(error);
   return (
     <Note severity="error" acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}>
       {t(isRefusal(error) ? 'chronicle.failed' : 'chronicle.unsure', { reason })}

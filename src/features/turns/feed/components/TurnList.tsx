@@ -13,7 +13,7 @@ import { selectFeed, selectIsFeedLoaded, selectTurns } from '../../selectors.ts'
 import type { WithTurns } from '../../slice.ts';
 import { MoreTurns } from './MoreTurns.tsx';
 import { TurnStream } from './TurnStream.tsx';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 
 /** The shape of a feed that is still on its way. */
 export function TurnListSkeleton() {

@@ -10,7 +10,7 @@ import { PartFailure } from '../../../../ui/PartFailure.tsx';
 import { selectLocations } from '../../../session/index.ts';
 import { isUnderWay, type TurnFormState } from '../formState.ts';
 import { useDice } from './useDice.ts';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 
 const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
   const { DiceWindow } = await import(

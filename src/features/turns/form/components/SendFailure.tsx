@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../api/index.ts';
 import { isAlreadyPosted, isFinalRefusal } from '../formState.ts';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 
 /** What the host says of the parts of the form besides its general words; of the text it is said under the text. */
 function problemsOf({ fields = {} }: ApiError, said: string): string[] {

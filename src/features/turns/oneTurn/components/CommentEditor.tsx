@@ -20,7 +20,7 @@ import type { KeptText, TextPlace } from '../modesText.ts';
 import type { WithTurns } from '../../slice.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { usePausedText } from '../../form/components/usePausedText.ts';
 import { useTextClaim } from '../../form/components/useTextClaim.ts';
 import { useTurnReader } from './useTurnReader.ts';

@@ -18,7 +18,7 @@ import { LengthBar } from '../../form/components/LengthBar.tsx';
 import { LocationSelect } from '../../form/components/LocationSelect.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { type EditingProps, useEditing } from './useEditing.ts';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { useTurnReader } from './useTurnReader.ts';
 
 /** The text of a turn in the editor (TURN-01), with what was typed before where it was not sent. */

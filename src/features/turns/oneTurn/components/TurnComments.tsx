@@ -16,7 +16,7 @@ import type { WithTurns } from '../../slice.ts';
 import type { TurnRef } from '../turnRef.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { momentOf } from './moment.ts';
-import { useErrorText } from '../../components/useErrorText.ts';
+import { useErrorText } from '../../../../api/useErrorText.ts';
 import { useTurnReader } from './useTurnReader.ts';
 
 const Panel = styled('section')(({ theme }) => ({
