@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../../../../../../src/api/index.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
 import { draftKey } from '../../../../../../src/features/quests/chronicle/place.ts';
+import { createStorage } from '../../../../../../src/lib/storage/index.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { button, field, HOST, MINE, open, partOf, THEIRS, write } from './chronicleProgram.tsx';
 import { CHRONICLE, place } from './chronicleTabs.ts';
@@ -165,8 +166,9 @@ describe('the editor of a chronicle', () => {
   });
 
   it('CHRON-03 asks before an unsaved text is left, and stays when told so', async () => {
-    const program = await open();
+    const program = await open({ storage: createStorage({ shelf: () => localStorage }) });
     await write(program, 'Было иначе.');
+    await waitFor(() => expect(program.storage.get(draftKey(place))?.html).toBe(MINE));
     await program.user.click(screen.getByRole('link', { name: 'К списку квестов' }));
     const dialog = await screen.findByRole('dialog', { name: 'Уйти, не сохранив хронику?' });
     await waitFor(() => expect(dialog).toHaveTextContent('Черновик останется в этом браузере'));

@@ -3,7 +3,7 @@ import { ChronicleEditorContext } from '../../../../../../src/features/quests/ch
 import { draftKey } from '../../../../../../src/features/quests/chronicle/place.ts';
 import { ChronicleScreen } from '../../../../../../src/features/quests/screens/ChronicleScreen.tsx';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
-import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
+import { type AppStorage, createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeMessage } from '../../../../../support/entities.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { PlainEditor } from '../../../../../support/PlainEditor.tsx';
@@ -57,6 +57,8 @@ export interface Opened {
   readonly answer?: FakeAnswer;
   readonly session?: SessionState;
   readonly draft?: { html: string; base: string };
+  /** Where drafts are kept; unless told otherwise one that says they will not outlive the page. */
+  readonly storage?: AppStorage;
   /** The call that tells the chronicle. */
   readonly call?: string;
 }
@@ -67,10 +69,10 @@ export async function open({
   answer,
   session = playing(),
   draft,
+  storage = createMemoryStorage(),
   call = CHRONICLE,
 }: Opened = {}) {
   const host = questsHost().on('GET', call, answer ?? { json: partOf(event) });
-  const storage = createMemoryStorage();
   if (draft) storage.set(draftKey(place), { ...draft, savedAt: 900_000 });
   const page = (
     <ChronicleEditorContext value={PlainEditor}>
