@@ -2,11 +2,10 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Game, GameMap } from '../../../contract/index.ts';
-import { pathTo } from '../../../domain/index.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
+import { mapCrumbs, MapViews } from '../../../ui/MapViews.tsx';
 import { PageBackground } from '../../../ui/PageBackground.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { ViewSwitch } from '../../../ui/ViewSwitch.tsx';
 import { MapAbout, MapAboutSkeleton } from './MapAbout.tsx';
 
 const Line = styled('div')(({ theme }) => ({
@@ -32,29 +31,14 @@ export interface MapHeadProps {
 export function MapHead({ game, map, info, waiting }: MapHeadProps) {
   const { t } = useTranslation();
   const title = info?.title ?? t('nav.map');
-  const crumbs = [
-    { label: game.title, href: pathTo('main', { game: game.key }) },
-    ...(info?.breadcrumb ?? []).map((above) => ({
-      label: above.title || above.key,
-      href: pathTo('map', { game: game.key, currentMapKey: above.key }),
-    })),
-    { label: title },
-  ];
-  const at = { game: game.key, currentMapKey: map };
   return (
     <header>
       <PageTitle place={title} game={game.title} />
       <PageBackground image={info?.bgimage} />
-      <Crumbs items={crumbs} />
+      <Crumbs items={mapCrumbs(game, 'map', info, title)} />
       <Line>
         <Typography variant="h1">{title}</Typography>
-        <ViewSwitch
-          label={t('map.views')}
-          views={[
-            { label: t('map.asMap'), href: pathTo('map', at), current: true },
-            { label: t('map.asList'), href: pathTo('locations', at), current: false },
-          ]}
-        />
+        <MapViews game={game} map={map} view="map" />
       </Line>
       {info ? <MapAbout info={info} /> : <MapAboutSkeleton shown={waiting} />}
     </header>
