@@ -1,8 +1,7 @@
 import type { Page } from 'puppeteer-core';
-import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { seeTurn, send, turnsOnPage, typeTurn } from '../support/e2e/actions.ts';
-import { PATIENCE_MS, type Person } from '../support/e2e/browser.ts';
-import type { Letopis } from '../support/e2e/letopis.ts';
+import { PATIENCE_MS } from '../support/e2e/browser.ts';
+import { reach } from '../support/e2e/connection.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 
@@ -17,24 +16,20 @@ function countPolls(page: Page): () => number {
 
 describe('a page behind another tab', () => {
   let two: TwoPeople;
-  let letopis: Letopis;
-  let writer: Person;
-  let reader: Person;
-
   beforeAll(async () => {
     two = await startTwoPeople();
-    ({ letopis, writer, reader } = two);
   }, 120_000);
 
   afterAll(() => two.dispose());
 
   it('LIVE-08 asks far less than one that is seen, and shows all that was written as soon as it is shown', async () => {
+    const { letopis, writer, reader } = two;
     await two.screens('hidden', async () => {
-      await reader.page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      await reach(reader.page, 'live');
       const inFront = await reader.context.newPage(); // a real tab before the reader's
       await reader.page.waitForFunction(() => document.visibilityState === 'hidden');
       await letopis.line.shut();
-      await writer.page.locator(`::-p-aria(${ru.connection.polling})`).wait();
+      await reach(writer.page, 'polling');
 
       const [seen, hidden] = [countPolls(writer.page), countPolls(reader.page)];
       const words = ['Первый удар колокола.', 'Второй удар колокола.', 'Третий удар колокола.'];

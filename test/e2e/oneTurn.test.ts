@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import {
-  caretToEnd,
-  clickInto,
-  press,
-  seeTurn,
-  send,
-  signIn,
-  typeTurn,
-} from '../support/e2e/actions.ts';
+import { caretToEnd, clickInto, press, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
 import { seriousViolations } from '../support/e2e/axe.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import type { Person } from '../support/e2e/browser.ts';
+import { reach } from '../support/e2e/connection.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 
 const FIRST = 'Над причалом стоял туман.';
 
@@ -60,34 +54,23 @@ async function writeComment(page: Page, text: string): Promise<void> {
 const button = (name: string) => `article ::-p-aria([role="button"][name="${name}"])`;
 
 describe('one turn and two who care for it', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: TwoPeople;
   let writer: Person;
   let master: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    [writer, master] = [await newPerson(browser), await newPerson(browser)];
-    await signIn(writer, letopis, 'player');
-    await signIn(master, letopis, 'master');
-    for (const { page } of [writer, master])
-      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+    all = await startTwoPeople();
+    ({ writer, reader: master } = all);
+    for (const { page } of all.people) await reach(page, 'live');
     await typeTurn(writer.page, FIRST);
     await send(writer.page);
     await seeTurn(master.page, FIRST);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
-
-  const screens = (name: string, body: () => Promise<void>) =>
-    withScreens(name, [writer, master], body);
+  afterAll(() => all.dispose());
 
   it('TURN-06 the author’s comment is appended at once, and the master reads it as the owner’s', async () => {
-    await screens('comment', async () => {
+    await all.screens('comment', async () => {
       await pressIn(writer.page, FIRST, ru.comment.write);
       await writer.page.locator(EDITOR).wait();
       await writeComment(writer.page, 'Уточню позже.');
@@ -101,7 +84,7 @@ describe('one turn and two who care for it', () => {
   }, 120_000);
 
   it('TURN-06 the master’s answer comes to the author while the comments are open, as a master’s', async () => {
-    await screens('answer', async () => {
+    await all.screens('answer', async () => {
       await writeComment(master.page, 'Жду.');
       await seeIn(writer.page, FIRST, 'Жду.');
       const authors = await writer.page.$$eval('article li[data-author]', (items) =>
@@ -113,7 +96,7 @@ describe('one turn and two who care for it', () => {
   }, 120_000);
 
   it('TURN-07 a reaction is made once, is counted before both, and is not offered to the author', async () => {
-    await screens('reaction', async () => {
+    await all.screens('reaction', async () => {
       await pressIn(master.page, FIRST, ru.turn.react);
       await seeIn(master.page, FIRST, '1 отклик');
       await seeIn(writer.page, FIRST, '1 отклик');
@@ -136,7 +119,7 @@ describe('one turn and two who care for it', () => {
   }, 120_000);
 
   it('TURN-05 LIVE-01 who edits sees that the master was quicker, keeps the own text, and the master sees it live', async () => {
-    await screens('conflict', async () => {
+    await all.screens('conflict', async () => {
       await pressIn(writer.page, FIRST, ru.comment.show);
       await pressIn(master.page, FIRST, ru.comment.show);
       await pressIn(writer.page, FIRST, ru.turn.edit);
@@ -155,7 +138,7 @@ describe('one turn and two who care for it', () => {
   }, 120_000);
 
   it('TURN-04 LIVE-01 a deleted turn is gone before both, and the focus of both is in the next turn', async () => {
-    await screens('deleted', async () => {
+    await all.screens('deleted', async () => {
       await master.page.$eval(button(ru.turn.react), (one) => (one as HTMLElement).focus());
       await pressIn(writer.page, FIRST, ru.turn.remove);
       await writer.page
@@ -178,26 +161,18 @@ describe('one turn and two who care for it', () => {
 });
 
 describe('a turn whose windows are closed', () => {
-  let letopis: Letopis;
-  let browser: Browser;
-  let writer: Person;
+  let all: People;
 
   beforeAll(async () => {
     const env = { TURNS_CAN_EDIT_HOURS: '0', TURNS_CAN_DELETE_HOURS: '0' };
-    letopis = await startLetopis({ LOG_LEVEL: 'silent', ...env });
-    browser = await launchBrowser();
-    writer = await newPerson(browser);
-    await signIn(writer, letopis, 'player');
+    all = await startPeople(['player'], { env });
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   it('TURN-03 is offered neither for editing nor for deleting, and the host refuses both', async () => {
-    await withScreens('closed-windows', [writer], async () => {
-      const { page } = writer;
+    await all.screens('closed-windows', async () => {
+      const { page } = all.people[0]!;
       await typeTurn(page, FIRST);
       const posted = page.waitForResponse(
         (response) =>

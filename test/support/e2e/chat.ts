@@ -6,6 +6,8 @@ import { GAME } from './actions.ts';
 import { PATIENCE_MS } from './browser.ts';
 import type { Letopis } from './letopis.ts';
 
+export { reach } from './connection.ts';
+
 /** What people do in chat, in a window of the desk or in a channel's own screen. */
 
 const boathouse = { type: 'rpg_game', key: 'lodochnaya', title: 'Лодочная' } as const;
@@ -61,11 +63,6 @@ export async function openChannel(page: Page, origin: string, ref: string): Prom
 export async function openList(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/${GAME}/chat`);
   await page.waitForSelector('[data-channel]');
-}
-
-/** Waits until the page hears what happens at once, or has given the socket up. */
-export async function reach(page: Page, status: 'live' | 'polling'): Promise<void> {
-  await page.locator(`::-p-aria(${ru.connection[status]})`).wait();
 }
 
 /** Types into the input of a channel, once it takes what is typed: what was sent before may be seen a moment before its author is told. */

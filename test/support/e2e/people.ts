@@ -19,6 +19,8 @@ export interface PeopleOptions {
   readonly game?: string;
   /** Whether each of them opens that game's home; none is needed where a test opens something else first. */
   readonly home?: boolean;
+  /** Settings of the host. */
+  readonly env?: Readonly<Record<string, string>>;
   /** What is to be done before anybody signs in. */
   readonly prepare?: (letopis: Letopis) => Promise<void>;
 }
@@ -26,9 +28,9 @@ export interface PeopleOptions {
 /** Starts Letopis and signs a person in for each login. Leaves nothing running where that fails. */
 export async function startPeople(
   logins: readonly string[],
-  { game, home = true, prepare }: PeopleOptions = {},
+  { game, home = true, env, prepare }: PeopleOptions = {},
 ): Promise<People> {
-  const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
+  const letopis = await startLetopis({ LOG_LEVEL: 'silent', ...env });
   const browser = await launchBrowser();
   const dispose = async (): Promise<void> => {
     await browser.close();
