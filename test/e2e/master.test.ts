@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   pick,
@@ -10,37 +10,23 @@ import {
   signIn,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
-
-/** Who is seen to have written the turn with this text. */
-function authorOf(page: Page, text: string): Promise<string> {
-  return page.$$eval(
-    'article',
-    (articles, wanted) =>
-      articles.find((one) => one.textContent.includes(wanted))?.textContent ?? '',
-    text,
-  );
-}
+import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+import { turnSaying } from '../support/e2e/turns.ts';
 
 describe('who speaks, and where to', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
+    all = await startPeople([]); // each test has a person of its own
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   async function as(login: string, name: string, body: (page: Page) => Promise<void>) {
-    const person: Person = await newPerson(browser);
+    const person: Person = await newPerson(all.browser);
     await withScreens(name, [person], async () => {
-      await signIn(person, letopis, login);
+      await signIn(person, all.letopis, login);
       await body(person.page);
     });
     await person.context.close();
@@ -50,7 +36,7 @@ describe('who speaks, and where to', () => {
     await typeTurn(page, text);
     await send(page);
     await seeTurn(page, text);
-    return authorOf(page, text);
+    return turnSaying(page, text);
   }
 
   it('FORM-11 a technician posts as an NPC', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { ElementHandle, Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
@@ -12,21 +12,12 @@ import {
   seeTurn,
   send,
   shownChoice,
-  signIn,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
-
-/** All that the turn with this text says, its author among it. */
-function turnSaying(page: Page, text: string): Promise<string> {
-  return page.$$eval(
-    'article',
-    (articles, wanted) =>
-      [...articles].find((one) => one.textContent.includes(wanted))?.textContent ?? '',
-    text,
-  );
-}
+import type { Person } from '../support/e2e/browser.ts';
+import { reach } from '../support/e2e/connection.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+import { turnSaying } from '../support/e2e/turns.ts';
 
 /** Waits until a turn with this text shows a picture that has come. */
 async function seePicture(page: Page, text: string): Promise<string> {
@@ -45,8 +36,7 @@ async function seePicture(page: Page, text: string): Promise<string> {
 }
 
 describe('masters at work', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let master: Person;
   let player: Person;
   let folder: string;
@@ -58,23 +48,15 @@ describe('masters at work', () => {
     await sharp({ create: { width: 320, height: 180, channels: 3, background: '#2f6f6a' } })
       .png()
       .toFile(picture);
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    [master, player] = [await newPerson(browser), await newPerson(browser)];
-    await signIn(master, letopis, 'master');
-    await signIn(player, letopis, 'player');
-    for (const { page } of [master, player])
-      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+    all = await startPeople(['master', 'player']);
+    [master, player] = all.people as [Person, Person];
+    for (const { page } of all.people) await reach(page, 'live');
   }, 120_000);
 
   afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
+    await all.dispose();
     rmSync(folder, { recursive: true });
   });
-
-  const screens = (name: string, body: () => Promise<void>) =>
-    withScreens(name, [master, player], body);
 
   /** Posts as the master; resolves with what the player sees of it. */
   async function post(text: string): Promise<string> {
@@ -85,7 +67,7 @@ describe('masters at work', () => {
   }
 
   it('FORM-10 FORM-12 FORM-18 LIVE-01 a master posts for the seasons, as an NPC, and for the seasons again, and another sees who speaks', async () => {
-    await screens('both-modes', async () => {
+    await all.screens('both-modes', async () => {
       const { page } = master;
       await pick(page, ru.form.place);
       const quest = await chooseQuest(page);
@@ -106,7 +88,7 @@ describe('masters at work', () => {
   }, 120_000);
 
   it('FORM-17 DICE-01 DICE-02 LIVE-01 dice that a master throws are seen by a player at once', async () => {
-    await screens('dice', async () => {
+    await all.screens('dice', async () => {
       const { page } = master;
       await page.locator(`button::-p-text(${ru.form.dice})`).click();
       await setNumber(page, ru.dice.count, '3');
@@ -128,7 +110,7 @@ describe('masters at work', () => {
   }, 120_000);
 
   it('FORM-05 LIVE-01 pictures that a master chooses and pastes are seen by a player', async () => {
-    await screens('pictures', async () => {
+    await all.screens('pictures', async () => {
       const { page } = master;
       await typeTurn(page, 'Вот карта:');
       const input = await page.$('input[type="file"]');
@@ -148,7 +130,7 @@ describe('masters at work', () => {
   }, 120_000);
 
   it('FORM-05 a player who pastes a picture is told, and keeps the text', async () => {
-    await screens('hint', async () => {
+    await all.screens('hint', async () => {
       const { page } = player;
       expect(await page.$('input[type="file"]')).toBeNull();
       await typeTurn(page, 'Смотрите');
@@ -160,7 +142,7 @@ describe('masters at work', () => {
   }, 120_000);
 
   it('FORM-03 FORM-08 LIVE-01 a player goes by a route: the form stands in the new place, and another sees where to', async () => {
-    await screens('route', async () => {
+    await all.screens('route', async () => {
       const { page } = player;
       const before = await shownChoice(page, ru.form.place);
       await press(page, ru.form.actionShow);

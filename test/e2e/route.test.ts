@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   GAME,
@@ -8,17 +8,11 @@ import {
   seeChoice,
   seeTurn,
   send,
-  signIn,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import {
-  launchBrowser,
-  newPerson,
-  newWindow,
-  type Person,
-  withScreens,
-} from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
+import { reach } from '../support/e2e/connection.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 
 interface Place {
   readonly key: string;
@@ -68,8 +62,7 @@ const seePresent = (page: Page, name: string, present: boolean) =>
   );
 
 describe('a player who goes by a way', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let player: Person;
   let reader: Person;
   let way: Way;
@@ -79,21 +72,17 @@ describe('a player who goes by a way', () => {
   let before: string;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    [player, reader] = [await newPerson(browser), await newPerson(browser)];
-    await signIn(player, letopis, 'player');
+    all = await startPeople(['player']);
+    [player] = all.people as [Person];
+    reader = await newPerson(all.browser);
     way = await wayOf(player.page);
     there = await newWindow(reader);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   const open = async (page: Page, path: string) => {
-    await page.goto(`${letopis.origin}/${GAME}/${path}`);
+    await page.goto(`${all.letopis.origin}/${GAME}/${path}`);
     await page.locator('h1').wait();
   };
 
@@ -111,8 +100,7 @@ describe('a player who goes by a way', () => {
       before = await lastTurn(reader.page, from);
       await open(reader.page, `location/${from.key}`);
       await open(there, `location/${to.key}`);
-      for (const page of [reader.page, there])
-        await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      for (const page of [reader.page, there]) await reach(page, 'live');
       await seePresent(reader.page, name, true);
       await seePresent(there, name, false);
       let loads = 0;
@@ -152,7 +140,7 @@ describe('a player who goes by a way', () => {
       await typeTurn(page, 'И вот я здесь.');
       await send(page);
       await seeTurn(there, 'И вот я здесь.');
-      await openHome(page, letopis.origin);
+      await openHome(page, all.letopis.origin);
       await seeChoice(page, ru.form.place, to.title);
     });
   }, 120_000);

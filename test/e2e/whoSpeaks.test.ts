@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   leaveBy,
@@ -10,20 +10,15 @@ import {
   send,
   signIn,
   signInByHand,
-  turnsOnPage,
   typedText,
   typeTurn,
   seeText,
 } from '../support/e2e/actions.ts';
-import {
-  launchBrowser,
-  newPerson,
-  newWindow,
-  type Person,
-  withScreens,
-} from '../support/e2e/browser.ts';
+import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
-import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { endSessions } from '../support/e2e/letopis.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+import { seeWords, turnSaying } from '../support/e2e/turns.ts';
 
 /** The two characters of the demo's player. */
 const FIRST = 'Ивета Солодь';
@@ -46,28 +41,19 @@ async function switchTo(page: Page, name: string): Promise<void> {
   await page.locator(`::-p-aria([role="menuitem"][name="${name}"])`).click();
 }
 
-/** The turn with this text as it stands in the feed, its author among it. */
-const turnSaying = async (page: Page, text: string): Promise<string> =>
-  (await turnsOnPage(page)).find((turn) => turn.includes(text)) ?? '';
-
 describe('who speaks', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let writer: Person;
   let reader: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    [writer, reader] = [await newPerson(browser), await newPerson(browser)];
-    await signIn(writer, letopis, 'player');
-    await openHome(reader.page, letopis.origin);
+    all = await startPeople(['player']);
+    [writer] = all.people as [Person];
+    reader = await newPerson(all.browser);
+    await openHome(reader.page, all.letopis.origin);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   it('FORM-23 stays who it was in a form with text in it when another window goes over to another character', async () => {
     const second = await newWindow(writer);
@@ -76,7 +62,7 @@ describe('who speaks', () => {
       const { page } = writer;
       await seeSpeaker(page, FIRST);
       await typeTurn(page, 'Это говорит Ивета.');
-      await openHome(second, letopis.origin);
+      await openHome(second, all.letopis.origin);
       await switchTo(second, SECOND);
       await seeSpeaker(second, SECOND);
       await typeTurn(second, 'А это Март.');
@@ -101,7 +87,7 @@ describe('who speaks', () => {
   it('FORM-23 takes no text along to another character in the same window, and finds it again', async () => {
     await withScreens('own-text', [writer], async () => {
       const { page } = writer;
-      await openHome(page, letopis.origin);
+      await openHome(page, all.letopis.origin);
       await switchTo(page, FIRST);
       await seeSpeaker(page, FIRST);
       await typeTurn(page, 'Слова Иветы.');
@@ -110,12 +96,7 @@ describe('who speaks', () => {
       expect(await typedText(page)).not.toContain('Слова Иветы.');
       await switchTo(page, FIRST);
       await seeSpeaker(page, FIRST);
-      await page.waitForFunction(
-        () =>
-          document
-            .querySelector('[data-slate-editor="true"]')
-            ?.textContent.includes('Слова Иветы.') ?? false,
-      );
+      await seeWords(page, '[data-slate-editor="true"]', 'Слова Иветы.');
       await press(page, ru.form.clear);
     });
   }, 120_000);
@@ -123,9 +104,9 @@ describe('who speaks', () => {
   it('AUTH-08 FORM-19 is never another user who signs in after the session ended: the text is neither shown nor sent, and waits for its own', async () => {
     await withScreens('another-user', [writer, reader], async () => {
       const { page } = writer;
-      await signIn(writer, letopis, 'player');
+      await signIn(writer, all.letopis, 'player');
       await typeTurn(page, 'Только мои слова.');
-      await endAsItIsSent(page, letopis, '/api/rpg/turn/', () => pressSend(page));
+      await endAsItIsSent(page, all.letopis, '/api/rpg/turn/', () => pressSend(page));
       await seeText(page, ru.form.cutPending);
       await page.waitForFunction(() => !document.body.textContent.includes('Только мои'));
 
@@ -154,8 +135,8 @@ describe('who speaks', () => {
       await page.keyboard.press('Escape');
       expect((await Promise.all(posts)).join()).not.toContain('Только мои');
 
-      endSessions(letopis);
-      await signInByHand(writer, letopis, 'player');
+      endSessions(all.letopis);
+      await signInByHand(writer, all.letopis, 'player');
       await seeTurn(page, 'Только мои слова.');
       await seeTurn(reader.page, 'Только мои слова.');
       expect(await turnSaying(reader.page, 'Только мои слова.')).toMatch(/Ивета|Март/);
