@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   pick,
@@ -7,27 +7,16 @@ import {
   seeTurn,
   send,
   shownChoice,
-  signIn,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import type { Person } from '../support/e2e/browser.ts';
+import { expectOrderAt } from '../support/e2e/order.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
+
+const SIZES = [360, 1280].map((width) => ({ width, height: 800 }));
 
 /** What is in view: at both widths, light and dark, nothing is broken and nothing stands out. */
-async function expectOrder(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewport({ width, height: 800 });
-    for (const value of ['light', 'dark']) {
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      expect(await seriousViolations(page)).toEqual([]);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-}
+const expectOrder = (page: Page) => expectOrderAt(page, SIZES);
 
 /** What opens over the page has come, and moves no more: half faded in, every colour is another. */
 async function settled(page: Page, selector: string): Promise<void> {
@@ -41,30 +30,20 @@ const dialogGone = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[role=dialog]'));
 
 describe('the states of the form', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let player: Person;
   let master: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    [player, master] = [await newPerson(browser), await newPerson(browser)];
-    await signIn(player, letopis, 'player');
-    await signIn(master, letopis, 'master');
+    all = await startPeople(['player', 'master']);
+    [player, master] = all.people as [Person, Person];
     await typeTurn(player.page, 'Туман над верфью.');
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
-
-  const screens = (name: string, body: () => Promise<void>) =>
-    withScreens(name, [player, master], body);
+  afterAll(() => all.dispose());
 
   it('is in order: the preview', async () => {
-    await screens('state-preview', async () => {
+    await all.screens('state-preview', async () => {
       const { page } = player;
       await press(page, ru.form.preview);
       await settled(page, `::-p-aria([role="region"][name="${ru.form.previewTitle}"])`);
@@ -74,7 +53,7 @@ describe('the states of the form', () => {
   }, 120_000);
 
   it('is in order: a cleared text, and the earlier versions', async () => {
-    await screens('state-versions', async () => {
+    await all.screens('state-versions', async () => {
       const { page } = player;
       await press(page, ru.form.clear);
       await settled(page, `::-p-aria([role="button"][name="${ru.form.takeBack}"])`);
@@ -89,7 +68,7 @@ describe('the states of the form', () => {
   }, 120_000);
 
   it('is in order: the dice, thrown, with the focus on the button again', async () => {
-    await screens('state-dice', async () => {
+    await all.screens('state-dice', async () => {
       const { page } = master;
       await pick(page, ru.form.place, await shownChoice(player.page, ru.form.place));
       await page.locator(`button::-p-text(${ru.form.dice})`).click();
@@ -108,7 +87,7 @@ describe('the states of the form', () => {
   }, 120_000);
 
   it('FORM-21 is in order: what arrived, also for a text that was taken back', async () => {
-    await screens('state-arrived', async () => {
+    await all.screens('state-arrived', async () => {
       await typeTurn(master.page, 'Гремит гром.');
       await send(master.page);
       await seeTurn(player.page, 'Гремит гром.');

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { press, seeText } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
 import type { Person } from '../support/e2e/browser.ts';
+import { expectOrderAt, SCHEMES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
 /** The demo's game whose masters offer profiles to choose. */
@@ -47,21 +47,10 @@ function setFree(dataDir: string): void {
   db.close();
 }
 
+const SIZES = [360, 1280].map((width) => ({ width, height: 900 }));
+
 /** By WCAG, light and dark, wide and narrow, and nowhere wider than the window. */
-async function inOrder(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
-    await page.setViewport({ width, height: 900 });
-    for (const value of ['dark', 'light']) {
-      await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-      await page.waitForSelector(`html[data-scheme=${value}]`);
-      expect(await seriousViolations(page)).toEqual([]);
-    }
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-}
+const inOrder = (page: Page) => expectOrderAt(page, SIZES, SCHEMES.toReversed());
 
 describe('the choice of a profile', () => {
   let all: People;

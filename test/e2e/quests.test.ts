@@ -1,8 +1,8 @@
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
-import { openHome, press, seeText, signIn } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import type { ElementHandle, Page } from 'puppeteer-core';
+import { openHome, press, seeText } from '../support/e2e/actions.ts';
+import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { expectOrder, inScheme, SCHEMES, seeScheme } from '../support/e2e/order.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 
 /** The demo's game of quests. */
 const QUESTS = 'pochtovy';
@@ -41,31 +41,23 @@ const pathOf = (page: Page, path: RegExp) =>
   page.waitForFunction((source) => new RegExp(source).test(location.pathname), {}, path.source);
 
 describe('quests and the homes of games', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let guest: Person;
   let player: Person;
   let master: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    guest = await newPerson(browser);
-    player = await newPerson(browser);
-    master = await newPerson(browser);
-    await signIn(player, letopis, 'player');
-    await signIn(master, letopis, 'master');
+    all = await startPeople(['player', 'master']);
+    [player, master] = all.people as [Person, Person];
+    guest = await newPerson(all.browser);
   }, 180_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   it('QUEST-01 QUEST-02 lets a player read a chronicle by keyboard, go into the channel and come back to the same place', async () => {
     const { page } = player;
     await withScreens('quests-player', [player], async () => {
-      await openHome(page, letopis.origin, QUESTS);
+      await openHome(page, all.letopis.origin, QUESTS);
       expect(await wordsOf(page, 'Кирпич первый: школа')).toContain('Завершено');
       const event = await eventNamed(page, 'Кирпич первый: школа');
       await event.evaluate((one) => one.querySelector('button')?.focus());
@@ -89,11 +81,11 @@ describe('quests and the homes of games', () => {
   it('QUEST-01 QUEST-02 shows a master what is to come, and leads to where chronicles are written', async () => {
     const { page } = master;
     await withScreens('quests-master', [master], async () => {
-      await openHome(page, letopis.origin, QUESTS);
+      await openHome(page, all.letopis.origin, QUESTS);
       expect(await wordsOf(page, 'Кирпич третий: печка')).toContain('Готовится');
       await follow(page, 'Кирпич второй: баня', 'Писать хронику');
       await pathOf(page, /^\/pochtovy\/quests\/pismo-mayaku\/kirpich-vtoroy\/chronicle$/);
-      await page.goto(`${letopis.origin}/${QUESTS}#event-vypustit`);
+      await page.goto(`${all.letopis.origin}/${QUESTS}#event-vypustit`);
       await seeText(page, 'Открыли клетку');
       await page.waitForFunction(() => document.activeElement?.id === 'event-vypustit');
     });
@@ -107,7 +99,7 @@ describe('quests and the homes of games', () => {
   it('QUEST-01 shows a guest the way in, and no quests', async () => {
     const { page } = guest;
     await withScreens('quests-guest', [guest], async () => {
-      await page.goto(`${letopis.origin}/${QUESTS}`);
+      await page.goto(`${all.letopis.origin}/${QUESTS}`);
       await seeText(page, 'Квесты видны тем, кто играет.');
       expect(await page.$('article')).toBeNull();
       await page.$$eval('main a', (links) => {
@@ -122,7 +114,7 @@ describe('quests and the homes of games', () => {
     const { page } = player;
     await withScreens('quests-turns', [player], async () => {
       await page.setViewport({ width: 360, height: 800 });
-      await openHome(page, letopis.origin, 'zimovye');
+      await openHome(page, all.letopis.origin, 'zimovye');
       expect(await page.$$eval('article', (all) => all.map((one) => one.textContent))).toEqual(
         expect.not.arrayContaining([expect.stringContaining('Пропавший почтарь')]),
       );
@@ -145,20 +137,14 @@ describe('quests and the homes of games', () => {
         await withScreens(`${type}-${String(width)}`, [player], async () => {
           await page.setViewport({ width, height: 800 });
           // As in screens.test.ts, each scheme comes once with the page, and once on it.
-          const order = width === 1280 ? ['light', 'dark'] : ['dark', 'light'];
-          const inScheme = (value: string) =>
-            page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
-          await inScheme(order[0] ?? '');
-          await page.goto(`${letopis.origin}/${game}`);
+          const [first, second] = width === 1280 ? SCHEMES : SCHEMES.toReversed();
+          await inScheme(page, first);
+          await page.goto(`${all.letopis.origin}/${game}`);
           await page.locator(sign).wait();
-          for (const value of order) {
-            await inScheme(value);
-            await page.waitForSelector(`html[data-scheme=${value}]`);
-            expect(await seriousViolations(page)).toEqual([]);
-            const overflow = await page.evaluate(
-              () => document.documentElement.scrollWidth - window.innerWidth,
-            );
-            expect(overflow).toBeLessThanOrEqual(0);
+          for (const scheme of [first, second]) {
+            await inScheme(page, scheme);
+            await seeScheme(page, scheme);
+            await expectOrder(page);
           }
         });
       },

@@ -1,47 +1,24 @@
 import { firstScreenScripts } from '../../scripts/lib/firstScreen.ts';
-import type { Browser, Page } from 'puppeteer-core';
-import { GAME, openHome, signIn } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { GAME, openHome } from '../support/e2e/actions.ts';
+import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { expectOrder, inScheme, SCHEMES, seeScheme, settled } from '../support/e2e/order.ts';
+import { type People, startPeople } from '../support/e2e/people.ts';
 
 const widths = [1280, 360];
-const schemes = ['light', 'dark'] as const;
-
-/** Lets the system ask for a colour scheme. */
-const inScheme = (page: Page, scheme: (typeof schemes)[number] | undefined) =>
-  page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme ?? 'light' }]);
-
-/** Waits until the page has drawn itself at this width. */
-const settled = (page: Page, width: number) =>
-  page.evaluate(async (wanted) => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    while (window.innerWidth !== wanted) await frame();
-    await frame();
-    await frame();
-  }, width);
 
 describe('every screen', () => {
-  let letopis: Letopis;
-  let browser: Browser;
+  let all: People;
   let guest: Person;
   let player: Person;
   let master: Person;
 
   beforeAll(async () => {
-    letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
-    guest = await newPerson(browser);
-    player = await newPerson(browser);
-    master = await newPerson(browser);
-    await signIn(player, letopis, 'player');
-    await signIn(master, letopis, 'master');
+    all = await startPeople(['player', 'master']);
+    [player, master] = all.people as [Person, Person];
+    guest = await newPerson(all.browser);
   }, 120_000);
 
-  afterAll(async () => {
-    await browser.close();
-    await letopis.dispose();
-  });
+  afterAll(() => all.dispose());
 
   const screens: readonly (readonly [string, () => Person, string, string])[] = [
     ['picker', () => guest, '/', 'h1'],
@@ -74,15 +51,6 @@ describe('every screen', () => {
     ['unknown map', () => guest, `/${GAME}/locations/nowhere`, '[role=alert]'],
   ];
 
-  /** Nothing that axe calls serious, and nothing wider than the window. */
-  async function expectOrder(page: Page): Promise<void> {
-    expect(await seriousViolations(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  }
-
   // Each is loaded once: in turn at a desk in light and on a phone in dark. The rest it becomes as a window that is made smaller, or a system that turns dark.
   it.each(screens.map((screen, index) => [screen[0], screen, index % 2 === 0] as const))(
     'is in order at 1280 and 360 px, light and dark: %s',
@@ -90,16 +58,16 @@ describe('every screen', () => {
       const person = who();
       await withScreens(name, [person], async () => {
         const { page } = person;
-        let order = atDesk ? schemes : schemes.toReversed();
+        let order = atDesk ? SCHEMES : SCHEMES.toReversed();
         let loaded = false;
         for (const width of atDesk ? widths : widths.toReversed()) {
           await page.setViewport({ width, height: 800 });
           for (const scheme of order) {
             await inScheme(page, scheme);
-            if (!loaded) await page.goto(letopis.origin + path);
+            if (!loaded) await page.goto(all.letopis.origin + path);
             loaded = true;
             await page.locator(sign).wait();
-            await page.waitForSelector(`html[data-scheme=${scheme}]`);
+            await seeScheme(page, scheme);
             await settled(page, width);
             await expectOrder(page);
           }
@@ -114,7 +82,7 @@ describe('every screen', () => {
     const titles = new Set<string>();
     for (const [, who, path, sign] of screens.slice(0, 5)) {
       const { page } = who();
-      await page.goto(letopis.origin + path);
+      await page.goto(all.letopis.origin + path);
       await page.locator(sign).wait();
       await page.waitForFunction(() => document.title.endsWith(' — Летопись'));
       titles.add(await page.title());
@@ -124,7 +92,7 @@ describe('every screen', () => {
   }, 120_000);
 
   it('loads nothing before a guest can read but what the size budget counts: no editor, no Echo', async () => {
-    const { page } = await newPerson(browser);
+    const { page } = await newPerson(all.browser);
     await page.evaluateOnNewDocument(() => {
       new MutationObserver((_changes, observer) => {
         if (!document.querySelector('article')) return;
@@ -132,7 +100,7 @@ describe('every screen', () => {
         performance.mark('first turn');
       }).observe(document, { childList: true, subtree: true });
     });
-    await openHome(page, letopis.origin);
+    await openHome(page, all.letopis.origin);
     const early = await page.evaluate(() => {
       const shown = performance.getEntriesByName('first turn')[0]?.startTime ?? 0;
       return performance
@@ -147,8 +115,8 @@ describe('every screen', () => {
   }, 120_000);
 
   it('asks for what comes before the first turn once, together with the program', async () => {
-    const { page } = await newPerson(browser);
-    await openHome(page, letopis.origin);
+    const { page } = await newPerson(all.browser);
+    await openHome(page, all.letopis.origin);
     const asked = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const program = files.find(({ name }) => /\/assets\/main\.[^/]*\.js$/.test(name));
