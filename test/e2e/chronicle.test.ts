@@ -51,10 +51,14 @@ describe('a chronicle', () => {
     await player.page.close();
     player = { ...player, page };
     await page.goto(`${all.letopis.origin}/favicon.svg`);
-    await page.evaluate(() => {
-      localStorage.clear();
-      indexedDB.deleteDatabase('letopis');
-    });
+    await page.evaluate(() =>
+      new Promise((resolve, reject) => {
+        localStorage.clear();
+        const drafts = indexedDB.deleteDatabase('letopis'); // it waits for the page before, which may still be going
+        drafts.onsuccess = resolve;
+        drafts.onerror = reject;
+      }).then(() => undefined),
+    );
   }, 60_000);
 
   afterAll(() => all.dispose());

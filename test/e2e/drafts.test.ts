@@ -71,6 +71,7 @@ describe('a text that is being written', () => {
       await seeText(writer.page, ru.form.elsewhere);
       await isOpen(writer.page, EDITOR, false);
       await typeTurn(second, ' Утро.');
+      await inSafe(second, 'Утро.'); // a page that closes is given but a moment to keep what it has
       await second.close();
       await isOpen(writer.page, EDITOR, true);
       await holds(writer.page, 'Туман над верфью. И звон. Тихо. Утро.');
@@ -87,6 +88,7 @@ describe('a text that is being written', () => {
       await isOpen(second, EDITOR, true);
       await typeTurn(second, 'Второй.');
       expect((await typedText(writer.page)).trim()).toBe('Первый.');
+      await inSafe(second, 'Второй.');
       await second.close();
       await openHome(writer.page, all.letopis.origin);
       await press(writer.page, ru.form.otherDraft.replace('{{number}}', '2'));
