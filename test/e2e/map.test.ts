@@ -3,10 +3,10 @@ import { plainText } from '../../src/domain/index.ts';
 import type { MapData, MapTarget } from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, openHome } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
 import { launchBrowser, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { askMap, beginningOf, inSight, seeMap, viewOf, zoomIn } from '../support/e2e/map.ts';
+import { expectOrder, inScheme, SCHEMES, seeScheme } from '../support/e2e/order.ts';
 
 const addressOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -32,14 +32,12 @@ async function toldOf(page: Page, { title }: MapTarget) {
   }));
 }
 
-/** The page neither runs over its width nor breaks a rule of accessibility, in either scheme. */
-async function expectOrder(page: Page): Promise<void> {
-  for (const scheme of ['light', 'dark']) {
-    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
-    expect(await seriousViolations(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
+/** The page is in order in either scheme. */
+async function expectOrderInBoth(page: Page): Promise<void> {
+  for (const scheme of SCHEMES) {
+    await inScheme(page, scheme);
+    await seeScheme(page, scheme);
+    await expectOrder(page);
   }
 }
 
@@ -82,7 +80,7 @@ describe('the map', () => {
       expect(told.pictures).toContain(image);
       const faces = characters.length > 7 ? 6 : characters.length;
       expect(told.people).toEqual(characters.slice(0, faces).map(({ name }) => name));
-      await expectOrder(page);
+      await expectOrderInBoth(page);
       await page.mouse.click(city.at.x, city.at.y);
       await seeHeading(page, title);
       expect(addressOf(page)).toBe(`/${GAME}/map/${key}`);
@@ -195,7 +193,7 @@ describe('the map', () => {
       await page.touchscreen.tap(city.at.x, city.at.y);
       const told = await toldOf(page, city.target);
       expect(told.words).toContain(ru.map.openMap);
-      await expectOrder(page);
+      await expectOrderInBoth(page);
       await page.touchscreen.tap(city.at.x, city.at.y);
       await seeHeading(page, title);
       const inCity = await askMap(letopis.origin, key);
