@@ -13,6 +13,7 @@ import {
   windowOf,
   windowsOf,
 } from '../support/e2e/chatWindows.ts';
+import { inScheme, seeScheme } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
 const BAR = '[data-chat-entry="bar"]';
@@ -111,8 +112,9 @@ describe('the desk of a master', () => {
           .map((bar) => bar.textContent)
           .wait(),
       ).toContain(second);
-      for (const value of ['dark', 'light']) {
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      for (const value of ['dark', 'light'] as const) {
+        await inScheme(page, value);
+        await seeScheme(page, value);
         expect(await seriousViolations(page)).toEqual([]);
       }
     });

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import type { Person } from '../support/e2e/browser.ts';
 import {
   holds,
@@ -15,6 +16,24 @@ import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 
 /** So long a turn may take from the host's answer to another's eyes, in ms. */
 const SEEN_MS = 2_000;
+
+/** From now on it is noted when a word stands in the page, be it for a moment. */
+async function noteWord(
+  page: Page,
+  word: string,
+): Promise<{ readonly seen: () => Promise<unknown> }> {
+  await page.evaluate((wanted) => {
+    const look = () => {
+      if (document.body.textContent.includes(wanted)) Object.assign(window, { wordSeen: true });
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  }, word);
+  return { seen: () => page.waitForFunction(() => 'wordSeen' in window) };
+}
 
 describe('two people at two browsers', () => {
   let two: TwoPeople;
@@ -101,9 +120,9 @@ describe('two people at two browsers', () => {
         {},
         ru.form.send, // which was disabled meanwhile: the keyboard must not fall out of the form
       );
-      const sending = writer.page.locator(`::-p-text(${ru.form.sending})`).wait(); // it lasts but a moment
+      const sending = await noteWord(writer.page, ru.form.sending);
       await sendByKeys(writer.page);
-      await sending;
+      await sending.seen();
       await writer.page.locator(`::-p-text(${ru.form.retry})`).wait();
       await writer.page.keyboard.type(' И эти тоже.');
       expect(await typedText(writer.page)).toBe('Слова, которые нельзя потерять. И эти тоже.');

@@ -3,6 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, openHome } from '../support/e2e/actions.ts';
 import { seriousViolations } from '../support/e2e/axe.ts';
 import { newPerson, newWindow, type Person } from '../support/e2e/browser.ts';
+import { inScheme, SCHEMES, seeScheme } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
 const CHANNEL = `/${GAME}/chat/rpg_game/kayut-kompaniya`;
@@ -27,7 +28,8 @@ describe('who is here', () => {
   /** Opens the channel and its dialog. */
   async function openInfo({ page }: Person): Promise<void> {
     await page.goto(all.letopis.origin + CHANNEL);
-    await page.locator(`button[aria-label="${ru.chat.info}"]`).click();
+    const info = await page.waitForSelector(`button[aria-label="${ru.chat.info}"]`);
+    await info?.evaluate((one) => (one as HTMLElement).click()); // from within: the page may still be growing
     await page.locator(PEOPLE).wait();
     // Colours are true only when the dialog has come into full sight.
     await page.waitForFunction(() =>
@@ -54,6 +56,7 @@ describe('who is here', () => {
       const page = await newWindow(master);
       await page.goto(all.letopis.origin + CHANNEL);
       await present(player, 2);
+      await page.waitForNetworkIdle(); // what it still asks as it goes would be a sign of being there
       await page.close();
       await present(player, 1);
       await openHome(guest.page, all.letopis.origin);
@@ -127,8 +130,9 @@ describe('who is here', () => {
       await all.screens(`channel-info-${width}`, async () => {
         const { page } = player;
         await page.setViewport({ width, height: 800 });
-        for (const value of ['light', 'dark']) {
-          await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+        for (const value of SCHEMES) {
+          await inScheme(page, value);
+          await seeScheme(page, value);
           await openInfo(player);
           expect(await seriousViolations(page)).toEqual([]);
         }

@@ -98,10 +98,14 @@ export async function withScreens(
     const folder = path.resolve(import.meta.dirname, '../../e2e/failures');
     mkdirSync(folder, { recursive: true });
     const found: string[] = [];
-    for (const [index, { page, complaints }] of people.entries()) {
-      const where = await inTime(whereabouts(page));
-      found.push(`Person ${String(index)} at ${where ?? 'no page that answers'}`, ...complaints);
-      await inTime(page.screenshot({ path: path.join(folder, `${name}-${String(index)}.png`) }));
+    for (const [index, { context, complaints }] of people.entries()) {
+      for (const [window, page] of ((await inTime(context.pages())) ?? []).entries()) {
+        const which = `${String(index)}${window > 0 ? `-${String(window)}` : ''}`;
+        const where = await inTime(whereabouts(page));
+        found.push(`Person ${which} at ${where ?? 'a page that does not answer'}`);
+        await inTime(page.screenshot({ path: path.join(folder, `${name}-${which}.png`) }));
+      }
+      found.push(...complaints);
     }
     throw new Error([String(error), ...found].join('\n'), { cause: error });
   }
