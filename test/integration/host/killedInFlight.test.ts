@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import type { ChildProcess } from 'node:child_process';
 import { migrate, openDatabase } from '../../../server/db/index.ts';
 import type { Character } from '../../../src/contract/index.ts';
-import { killProgram, readyAddress, startProgram } from '../../support/host/program.ts';
-import { Visitor } from '../../support/host/visitor.ts';
+import { killableProgram } from '../../support/host/killable.ts';
 
-let folder: string;
-let host: ChildProcess;
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'letopis-in-flight-'));
-});
-afterEach(async () => {
-  await killProgram(host);
-  rmSync(folder, { recursive: true });
-});
+const host = killableProgram();
 
 /** A turn that is sent until it is answered, always with the same key. */
 type Sent = { key: string; body: string };
 
 async function open(): Promise<(sent: Sent) => Promise<Response>> {
-  host = startProgram(folder, { RATE_LIMIT: '0' });
-  const visitor = new Visitor(await readyAddress(host));
-  await visitor.signIn('player');
+  const visitor = await (await host.start({ RATE_LIMIT: '0' }))('player');
   const { characters } = await visitor.call<{ characters: Character[] }>(
     'GET',
     '/api/rpg/characters/otliv',
@@ -49,15 +34,15 @@ async function sendAndKill(
     const { status } = await post(sent);
     expect(status).toBe(200);
     answered.push(sent);
-    if (answered.length === atAnswer) host.kill('SIGKILL');
+    if (answered.length === atAnswer) void host.kill();
   });
   await Promise.allSettled(sending);
-  await killProgram(host);
+  await host.kill();
   return answered;
 }
 
 async function kept(): Promise<string[]> {
-  const db = openDatabase(path.join(folder, 'letopis.sqlite'));
+  const db = openDatabase(host.file('letopis.sqlite'));
   await migrate(db);
   const rows = await db
     .selectFrom('turns')
@@ -85,6 +70,6 @@ it('HOST-06 FORM-22 a host killed with many posts in flight keeps each that it a
   const post = await open();
   const retried = await Promise.all([...all, ...all].map((sent) => post(sent)));
   expect(retried.map(({ status }) => status)).toEqual(Array(64).fill(200));
-  await killProgram(host);
+  await host.kill();
   expect(await kept()).toEqual(all.map(({ body }) => body).sort());
 });
