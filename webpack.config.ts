@@ -104,40 +104,6 @@ function chunkGroups(compiler: Compiler) {
   });
 }
 
-/** Parts of react-router that serve its own server and its instruments; nobody here uses them, but they cannot be shaken off. */
-function withoutServerParts(compiler: Compiler) {
-  const ours = path.join(root, 'src/lib/routerParts.ts');
-  const replace = (asked: { context: string; request: string }) => {
-    if (asked.context.includes('react-router')) asked.request = ours;
-  };
-  new compiler.webpack.NormalModuleReplacementPlugin(
-    /(?:ssr\/components|router\/instrumentation|^\.\/instrumentation)\.js$/,
-    replace,
-  ).apply(compiler);
-}
-
-/** Modules that are left out, or for which ours stand. */
-function aliases(production: boolean): Record<string, string | false> {
-  return {
-    // The theme switches MUI's ripple off (MuiButtonBase in src/app/theme/components.ts), so its code stays out.
-    './TouchRipple.mjs$': false,
-    // Only Emotion's withTheme needs it, which nobody calls; as CommonJS it would come along all the same.
-    'hoist-non-react-statics': false,
-    ...(production && { '@emotion/is-prop-valid$': path.join(root, 'src/lib/validProps.ts') }),
-  };
-}
-
-/** MUI's script against a flash of the wrong scheme: ours stands in public, and nobody asks for the library's. */
-function withoutSchemeScript(compiler: Compiler) {
-  const ours = path.join(root, 'src/lib/schemeParts.ts');
-  const replace = (asked: { context: string; request: string }) => {
-    if (asked.context.includes('@mui/system/cssVars')) asked.request = ours;
-  };
-  new compiler.webpack.NormalModuleReplacementPlugin(/InitColorSchemeScript\.mjs$/, replace).apply(
-    compiler,
-  );
-}
-
 /** `npm run dev`: hot reload, with every call handed on to the host that scripts/dev.mjs starts beside it. */
 function devServer(): NonNullable<Configuration['devServer']> {
   const host = process.env['HOST_ORIGIN'] ?? 'http://localhost:8080';
@@ -158,7 +124,7 @@ function devServer(): NonNullable<Configuration['devServer']> {
 
 /** What makes the page, copies what stands beside it, and, for production, the worker and the packed copies. */
 function plugins(production: boolean): NonNullable<Configuration['plugins']> {
-  const built = [withoutServerParts, withoutSchemeScript, serviceWorker(), ...compression()];
+  const built = [serviceWorker(), ...compression()];
   return [
     new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
     // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
@@ -194,7 +160,6 @@ export default function configure(
     devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
-      alias: aliases(production),
     },
     module: {
       rules: [
@@ -217,8 +182,6 @@ export default function configure(
         }),
       ],
       moduleIds: 'deterministic',
-      // The shortest names for what modules export to each other: 2.4 kB of the first screen.
-      mangleExports: 'size',
       // Smaller parts that two screens share are in both: each file more costs the first screen what two together would save.
       splitChunks: { minSize: 60_000 },
     },

@@ -16,7 +16,6 @@ const forcedBorder = { '@media (forced-colors: active)': { border: '1px solid' }
 
 /** How the library's parts look here: flat sheets with a hairline, no capitals, no shadows but under what floats. */
 export const components: Components<Theme> = {
-  // The ripple's code is left out of the bundle (webpack.config.ts): it cannot be switched on for one button.
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: seenFocus } },
   MuiButton: {
     defaultProps: { disableElevation: true },
