@@ -12,22 +12,24 @@ export interface Attempt {
 }
 
 const BUSY = 'idempotencyBusy';
+const UNAUTHENTICATED = 401;
+
+/** 401 ends with a new sign-in, 408, 425 and 429 ask for patience. */
+const RETRYABLE: readonly number[] = [UNAUTHENTICATED, 408, 425, 429];
 
 /**
- * Did the host surely not take the text? A refusal (4xx) says so. A lost connection, a time-out, a broken host or an unreadable
- * answer leave it open; so do 408, 425 and 429, and the word that the first attempt is still under way.
+ * Would the same call be refused for ever? So it is with a refusal (4xx) but the `RETRYABLE` ones and that of an idempotency key
+ * whose first request is still under way. A lost connection, a time-out, a broken host or an unreadable answer leave it open (FORM-22, MSG-14).
  */
 export function isFinalRefusal({ kind, status = 0, code }: ApiError): boolean {
   if (kind !== 'refused' && kind !== 'validation') return false;
-  return ![408, 425, 429].includes(status) && code !== BUSY;
+  return !RETRYABLE.includes(status) && code !== BUSY;
 }
 
 /** The host's word that an earlier version of the text had arrived: it stands there already. */
 export function isAlreadyPosted(error: ApiError): boolean {
   return error.code === 'idempotencyReused';
 }
-
-const UNAUTHENTICATED = 401;
 
 /**
  * What becomes of an attempt that failed; undefined where its key has ended. One that ended the session goes on under its key when its

@@ -1,9 +1,10 @@
 import type { ActionReducerMapBuilder } from '@reduxjs/toolkit';
+import { isFinalRefusal } from '../../../api/attempt.ts';
 import { askedAt, settledAt } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { chatApi } from '../api.ts';
 import { channelKey } from '../channels.ts';
-import { errorOf, isFinal } from './callErrors.ts';
+import { errorOf } from './callErrors.ts';
 import { withoutMarks } from './marks.ts';
 import { indexOfMessage, versioned } from './messageList.ts';
 import { settledOne } from './pending.ts';
@@ -198,7 +199,7 @@ function followMarks(builder: Builder): void {
       const { params, body } = action.meta.arg.originalArgs;
       if (error.status === NOT_FOUND && error.code === undefined)
         return { ...state, outbox: {}, markless: true as const };
-      if (!isFinal(error)) return { ...state, markFailures: state.markFailures + 1 };
+      if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
       return { ...state, outbox: withoutMarks(state.outbox, params, body.channels) };
     }),
   );
