@@ -139,6 +139,13 @@ const spokenAttributes = [
   'Label$',
 ];
 
+const untypedHooks = {
+  name: 'react-redux',
+  importNames: ['useSelector', 'useDispatch', 'useStore'],
+  message:
+    'Use useAppSelector, useAppDispatch and useAppStore of lib/store.ts: they know the state.',
+};
+
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'Named exports only, so that one name means one thing everywhere.',
@@ -199,6 +206,10 @@ module.exports = {
     'no-console': 'error',
     eqeqeq: 'error',
     '@typescript-eslint/no-explicit-any': 'error',
+    '@typescript-eslint/no-empty-object-type': [
+      'error',
+      { allowInterfaces: 'with-single-extends' }, // a feature's part of the root state (src/lib/store.ts)
+    ],
     '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
     '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
     '@typescript-eslint/no-unused-vars': [
@@ -227,7 +238,12 @@ module.exports = {
           },
         ],
         'no-restricted-syntax': ['error', noDefaultExport, ...noRussian],
+        'no-restricted-imports': ['error', untypedHooks],
       },
+    },
+    {
+      files: ['src/lib/store.ts'],
+      rules: { 'no-restricted-imports': 'off' }, // the typed hooks are made here
     },
     {
       files: ['src/contract/**/*.ts', 'src/domain/**/*.ts'],

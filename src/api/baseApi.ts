@@ -16,3 +16,9 @@ export const baseApi = createApi({
   endpoints: () => ({}),
   catchSchemaFailure: (): ApiError => ({ kind: 'wrongShape' }),
 });
+
+declare module '../lib/store.ts' {
+  interface RootState {
+    readonly api: ReturnType<typeof baseApi.reducer>;
+  }
+}

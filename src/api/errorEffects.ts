@@ -1,5 +1,6 @@
 import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
-import type { AppDispatch, Services } from '../lib/services.ts';
+import type { Services } from '../lib/services.ts';
+import type { AppDispatch } from '../lib/store.ts';
 import { saidBy, type Said } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';

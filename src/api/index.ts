@@ -14,7 +14,6 @@ export {
   type ErrorShow,
   type RetryQuery,
 } from './facts.ts';
-export { useAppDispatch } from './hooks.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { retryQuery } from './retry.ts';
 export { selectIsErrorTold, type WithErrorModal } from './errorModal.ts';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../lib/services.ts';
+import type { AppThunk } from '../lib/store.ts';
 import { anew, held } from './askAnew.ts';
 import { baseApi } from './baseApi.ts';
 import type { RetryQuery } from './facts.ts';

@@ -49,6 +49,10 @@ export interface WithUi {
   readonly ui: UiState;
 }
 
+declare module '../lib/store.ts' {
+  interface RootState extends WithUi {}
+}
+
 export const initialUiState: UiState = { blocking: [], toasts: [] };
 
 const MOST_TOASTS = 5;

@@ -1,4 +1,3 @@
-import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ClientConfig } from '../contract/config.ts';
 import type { Safe } from './safe/types.ts';
 import type { SendFile } from './sendFile.ts';
@@ -30,12 +29,3 @@ export interface Services {
   /** The value of a cookie that scripts may read. */
   readonly cookie: (name: string) => string | undefined;
 }
-
-/** A thunk of this program: `State` is the part of the root state that it reads. */
-export type AppThunk<Result, State = unknown> = ThunkAction<Result, State, Services, UnknownAction>;
-
-/**
- * A dispatch that takes the thunks of every feature. Its state is `never`, because that is the one type that
- * fits every part of the root state which a thunk may ask for.
- */
-export type AppDispatch = ThunkDispatch<never, Services, UnknownAction>;

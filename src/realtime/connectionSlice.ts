@@ -166,6 +166,10 @@ export interface WithConnection {
   readonly connection: ConnectionState;
 }
 
+declare module '../lib/store.ts' {
+  interface RootState extends WithConnection {}
+}
+
 /** How news reaches this client, for the quiet mark in the navbar (LIVE-10). */
 export type ConnectionMark = 'live' | 'connecting' | 'polling' | 'offline';
 

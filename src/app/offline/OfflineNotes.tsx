@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../lib/store.ts';
 import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
 import { selectIsAway, selectKeptFrom } from '../../realtime/index.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
@@ -131,7 +131,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
 /** Says that the host is not reached, and how old what is shown may be. It goes by itself when the host is back. */
 function AwayNote({ clock }: { clock: () => number }) {
   const { t } = useTranslation();
-  const keptFrom = useSelector(selectKeptFrom);
+  const keptFrom = useAppSelector(selectKeptFrom);
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   const isToday = keptFrom !== undefined && endOfDay(keptFrom) === endOfDay(clock());
@@ -167,7 +167,7 @@ export interface OfflineNotesProps {
 /** What is to be said of network and versions, over every screen (OFF-02). */
 export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
   const { t } = useTranslation();
-  const away = useSelector(selectIsAway);
+  const away = useAppSelector(selectIsAway);
   return (
     <Place aria-label={t('offline.label')} aria-live="polite">
       {away && <AwayNote clock={clock} />}

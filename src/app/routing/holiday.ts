@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { holidaySwitch } from '../../domain/index.ts';
 import { selectGame, selectGames, selectGlobals } from '../../features/session/index.ts';
 import { hasUnsentText } from '../../features/turns/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
 import { keyAt, storageKey } from '../../lib/storage/index.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import type { RootState } from '../reducer.ts';
 import { holidayMoved } from '../uiSlice.ts';
 

@@ -2,12 +2,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../api/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import { selectGame, selectGameByKey } from '../../features/session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton, ActionLink } from '../../ui/ActionButton.tsx';
-import type { RootState } from '../reducer.ts';
 import { holidayNoteClosed, selectHolidayMove } from '../uiSlice.ts';
 
 const Note = styled(Paper)(({ theme }) => ({
@@ -25,9 +23,9 @@ const Note = styled(Paper)(({ theme }) => ({
 export function HolidayNote() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const move = useSelector(selectHolidayMove);
-  const here = useSelector(selectGame);
-  const from = useSelector((state: RootState) => move && selectGameByKey(state, move.from));
+  const move = useAppSelector(selectHolidayMove);
+  const here = useAppSelector(selectGame);
+  const from = useAppSelector((state) => move && selectGameByKey(state, move.from));
   if (!here || !from || move?.to !== here.key) return null;
   const game = here.menu_title;
   return (

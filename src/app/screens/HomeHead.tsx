@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import { selectIsSignedIn } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PartFailure } from '../../ui/PartFailure.tsx';
@@ -53,7 +53,7 @@ function StatusLine({ status }: Pick<Game, 'status'>) {
 export function HomeHead({ game }: { game: Game }) {
   const { title, image, body, status } = game;
   const { t } = useTranslation();
-  const signedIn = useSelector(selectIsSignedIn);
+  const signedIn = useAppSelector(selectIsSignedIn);
   const rememberHere = useRememberHere();
   return (
     <Head>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from 'react-redux';
 import { LazyOnlineList } from '../../features/presence/index.ts';
 import { selectHasAnswered } from '../../features/turns/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { useQuietMoment } from '../../ui/useQuietMoment.ts';
 
 /** Its place is kept: what comes late moves nothing. */
@@ -18,7 +18,7 @@ export interface HomeOnlineProps {
 
 /** Who is online in the game (HOME-05), loaded when the first turns can be read. */
 export function HomeOnline({ besideTurns }: HomeOnlineProps) {
-  const answered = useSelector(selectHasAnswered);
+  const answered = useAppSelector(selectHasAnswered);
   const quiet = useQuietMoment(answered || !besideTurns);
   return <Aside>{quiet && <LazyOnlineList />}</Aside>;
 }

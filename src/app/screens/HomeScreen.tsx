@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../contract/index.ts';
 import {
   selectCharactersStatus,
@@ -7,6 +6,7 @@ import {
   selectIsSignedIn,
 } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { PartFailure } from '../../ui/PartFailure.tsx';
@@ -61,13 +61,13 @@ const Beside = styled('div')(({ theme }) => ({
 }));
 
 function useHomeContent(game: Game): HomeContent {
-  const signedIn = useSelector(selectIsSignedIn);
-  return homeContent(game, signedIn, useSelector(selectCharactersStatus));
+  const signedIn = useAppSelector(selectIsSignedIn);
+  return homeContent(game, signedIn, useAppSelector(selectCharactersStatus));
 }
 
 function HomeOf({ game }: { game: Game }) {
   const content = useHomeContent(game);
-  const moved = useSelector(selectHolidayMove) !== undefined;
+  const moved = useAppSelector(selectHolidayMove) !== undefined;
   return (
     <Page>
       {moved && <HolidayNote />}
@@ -86,6 +86,6 @@ function HomeOf({ game }: { game: Game }) {
 
 /** The home of a game: what it is, what there is to know, who is there, and what has been written last (HOME-01 to HOME-05). */
 export function HomeScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   return game ? <HomeOf game={game} /> : null;
 }

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from 'react-redux';
-import { selectIsErrorTold, useAppDispatch } from '../../api/index.ts';
+import { selectIsErrorTold } from '../../api/index.ts';
 import { reloadFailed } from '../../features/session/index.ts';
 import { LazyQuests } from '../../features/quests/index.ts';
 import { LatestTurns } from '../../features/turns/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../ui/Skeletons.tsx';
 import type { HomeContent } from './homeContent.ts';
@@ -19,7 +19,7 @@ export interface HomeTurnsProps {
 /** What the game's home is made of: quests, the latest turns, or both (HOME-04). */
 export function HomeTurns({ content, quests }: HomeTurnsProps) {
   const dispatch = useAppDispatch();
-  const told = useSelector(selectIsErrorTold);
+  const told = useAppSelector(selectIsErrorTold);
   const isTurns = content === 'turns';
   if (content === 'nothing' && !quests) return null;
   return (

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { selectGame } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { NoPage } from '../../ui/NoPage.tsx';
 
 /** An address that leads nowhere, told inside the shell, with the ways on. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   const way = game
     ? {
         href: pathTo('main', { game: game.key }),

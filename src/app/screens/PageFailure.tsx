@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { selectInitStatus } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { StartFailed } from '../routing/guards.ts';
@@ -18,7 +18,7 @@ interface FailureProps {
 
 /** Init could not be loaded. Where it is asked for again elsewhere, as by the error modal, the page goes on by itself. */
 function StartFailure({ retry, retrying }: FailureProps) {
-  const arrived = useSelector(selectInitStatus) === 'ready';
+  const arrived = useAppSelector(selectInitStatus) === 'ready';
   useEffect(() => {
     if (arrived) retry();
   }, [arrived]); // eslint-disable-line react-hooks/exhaustive-deps -- once, when it has arrived

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../contract/index.ts';
 import { offersChoiceAtHome } from '../../domain/index.ts';
 import {
@@ -8,15 +7,16 @@ import {
   selectCharactersStatus,
   selectIsSignedIn,
 } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { useBuiltRoutes } from '../../ui/RouteLink.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 
 /** Has one who is signed in no character here, and may choose one? Not before the characters are known. */
 function useOffersChoice(game: Game): boolean {
-  const character = useSelector(selectCharacter);
-  const known = useSelector(selectCharactersStatus) === 'ready';
-  const signedIn = useSelector(selectIsSignedIn);
+  const character = useAppSelector(selectCharacter);
+  const known = useAppSelector(selectCharactersStatus) === 'ready';
+  const signedIn = useAppSelector(selectIsSignedIn);
   const built = useBuiltRoutes();
   return known && built.has('profiles.choose') && offersChoiceAtHome(game, character, signedIn);
 }

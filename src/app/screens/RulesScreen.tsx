@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { selectGame } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -11,7 +11,7 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 /** The game's rules, with the way back to the game (SHELL-17). */
 export function RulesScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   if (!game) return null;
   const title = t('rules.title');
   return (

@@ -2,8 +2,8 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import Box from '@mui/material/Box';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { selectCharacter, selectDefaultAvatar, selectUser } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { BarButton } from './bar.ts';
@@ -17,9 +17,9 @@ const CharacterMenu = lazyPart(async () => {
 /** Who one is in this game, and the menu of who else one could be (SHELL-09). */
 export function CharacterButton() {
   const { t } = useTranslation();
-  const character = useSelector(selectCharacter);
-  const user = useSelector(selectUser);
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const character = useAppSelector(selectCharacter);
+  const user = useAppSelector(selectUser);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = useCallback(() => setAnchor(undefined), []);
   const name = character?.name ?? user?.name ?? '';

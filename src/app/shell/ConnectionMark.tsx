@@ -1,6 +1,6 @@
 import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../lib/store.ts';
 import { formatTime } from '../../lib/time.ts';
 import {
   type ConnectionMark as Mark,
@@ -46,9 +46,9 @@ const Point = styled('span', { shouldForwardProp: (name) => name !== 'mark' })<{
 /** The quiet mark of how news arrives, with the time of the last news (LIVE-10). Absent where no news is waited for. */
 export function ConnectionMark() {
   const { t } = useTranslation();
-  const mark = useSelector(selectConnectionMark);
-  const listening = useSelector(isListening);
-  const lastNewsAt = useSelector(selectLastNewsAt);
+  const mark = useAppSelector(selectConnectionMark);
+  const listening = useAppSelector(isListening);
+  const lastNewsAt = useAppSelector(selectLastNewsAt);
   const detail =
     lastNewsAt === undefined
       ? undefined

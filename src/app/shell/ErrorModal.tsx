@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { useSelector } from 'react-redux';
-import { retryQuery, type Said, useAppDispatch } from '../../api/index.ts';
+import { retryQuery, type Said } from '../../api/index.ts';
 import { PlainDialog } from '../../ui/PlainDialog.ts';
 import { ReportButton } from '../../ui/ReportButton.tsx';
 import { errorClosed, selectErrorModal } from '../uiSlice.ts';
@@ -71,7 +71,7 @@ export function ErrorDialog({ said, onRetry, onClose }: ErrorDialogProps) {
 
 /** The error modal, there only while there is an error to tell. A newer error takes its place (SHELL-13). */
 export function ErrorModal() {
-  const error = useSelector(selectErrorModal);
+  const error = useAppSelector(selectErrorModal);
   const dispatch = useAppDispatch();
   if (!error) return null;
   const { id, said, retries } = error;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { errorRaised, useAppDispatch } from '../../api/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import { errorRaised } from '../../api/index.ts';
+import { type AppThunk, useAppDispatch } from '../../lib/store.ts';
 
 function tellFailure(): AppThunk<void> {
   return (dispatch, _getState, { newId }) => {

@@ -1,15 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { selectGlobals } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { BarLink } from './bar.ts';
 import { useRememberHere } from './useRememberHere.ts';
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
 export function GuestLinks() {
   const { t } = useTranslation();
-  const { urlRegister } = useSelector(selectGlobals);
+  const { urlRegister } = useAppSelector(selectGlobals);
   const rememberHere = useRememberHere();
   return (
     <Stack direction="row">

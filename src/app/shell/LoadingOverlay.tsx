@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../lib/store.ts';
 import { selectIsBlocked } from '../uiSlice.ts';
 
 /** Shorter work shows no overlay: it would only flicker. */
@@ -57,7 +57,7 @@ function useLasting(on: boolean): boolean {
 /** The overlay with message and spinner that stays until all work that holds it has ended (SHELL-12). */
 export function LoadingOverlay() {
   const { t } = useTranslation();
-  const shown = useLasting(useSelector(selectIsBlocked));
+  const shown = useLasting(useAppSelector(selectIsBlocked));
   return (
     <div role="status" aria-live="polite">
       {shown && (

@@ -2,7 +2,6 @@ import MenuIcon from '@mui/icons-material/Menu';
 import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { LazyNoticeBell } from '../../features/notifications/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   selectIsSignedIn,
   selectIsUnconfirmed,
 } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import { Bar, BarButton, BarLink } from './bar.ts';
 import { CharacterButton } from './CharacterButton.tsx';
@@ -74,9 +74,9 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
   const game = useGameOfAddress();
   const links = useNavLinks();
-  const character = useSelector(selectCharacter);
-  const unconfirmed = useSelector(selectIsUnconfirmed);
-  const signedIn = useSelector(selectIsSignedIn);
+  const character = useAppSelector(selectCharacter);
+  const unconfirmed = useAppSelector(selectIsUnconfirmed);
+  const signedIn = useAppSelector(selectIsSignedIn);
   const unread = links.find(({ badge }) => badge !== undefined)?.badge;
   const own = links.find(({ name }) => name === 'profile.index');
   const tone = navbarTone(character);

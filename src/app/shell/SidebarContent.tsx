@@ -2,9 +2,9 @@ import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
 import { ReportContext } from '../../ui/ReportButton.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
@@ -64,7 +64,7 @@ function Places() {
 
 function Games() {
   const { t } = useTranslation();
-  const games = useSelector(selectMenuGames);
+  const games = useAppSelector(selectMenuGames);
   const here = useGameOfAddress();
   if (games.length === 0) return null;
   return (
@@ -85,7 +85,7 @@ function Games() {
 
 function Links() {
   const { t } = useTranslation();
-  const { menu, urlAdmin, titleAdmin } = useSelector(selectGlobals);
+  const { menu, urlAdmin, titleAdmin } = useAppSelector(selectGlobals);
   if (menu.length === 0 && !urlAdmin) return null;
   return (
     <SidebarSection title={t('nav.links')}>
@@ -129,7 +129,7 @@ function Report() {
 
 /** What stands in the sidebar, and in the drawer that takes its place on narrow screens (SHELL-10, SHELL-11). */
 export function SidebarContent() {
-  const user = useSelector(selectUser);
+  const user = useAppSelector(selectUser);
   return (
     <Column>
       {user ? <SidebarUser user={user} /> : <SidebarGuest />}

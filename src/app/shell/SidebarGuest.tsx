@@ -2,9 +2,9 @@ import LoginIcon from '@mui/icons-material/LoginOutlined';
 import RegisterIcon from '@mui/icons-material/PersonAddOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { pathTo } from '../../domain/index.ts';
 import { selectGlobals } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { SidebarLink } from './SidebarSection.tsx';
 import { useRememberHere } from './useRememberHere.ts';
 
@@ -13,7 +13,7 @@ const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 /** The ways in, repeated for guests (SHELL-08, SHELL-10). */
 export function SidebarGuest() {
   const { t } = useTranslation();
-  const { urlRegister } = useSelector(selectGlobals);
+  const { urlRegister } = useAppSelector(selectGlobals);
   const rememberHere = useRememberHere();
   return (
     <List>

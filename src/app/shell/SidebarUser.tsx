@@ -1,8 +1,8 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { styled } from '@mui/material/styles';
 import { useId, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { selectDefaultAvatar, type SessionUser } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PartFailure } from '../../ui/PartFailure.tsx';
@@ -26,7 +26,7 @@ export function SidebarUser({ user }: { user: SessionUser }) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const handleChosen = () => {
     setOpen(false);
     toggle.current?.focus();

@@ -4,8 +4,8 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { selectGlobals } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { LOGOUT_PATH } from '../routing/paths.ts';
 import { CLOSES_DRAWER, sidebarItem, SidebarLink } from './SidebarSection.tsx';
@@ -57,7 +57,7 @@ export interface SidebarUserMenuProps {
 export function SidebarUserMenu({ onChosen }: SidebarUserMenuProps) {
   const { t } = useTranslation();
   const { others, choose, editPath } = useCharacterChoice();
-  const { urlCrowdfunding } = useSelector(selectGlobals);
+  const { urlCrowdfunding } = useAppSelector(selectGlobals);
   const handleChoose = (key: string) => {
     choose(key);
     onChosen();

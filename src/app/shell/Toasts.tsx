@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../lib/store.ts';
 import { selectToasts } from '../uiSlice.ts';
 import { ToastCard } from './ToastCard.tsx';
 
@@ -18,7 +18,7 @@ const Corner = styled('section')(({ theme }) => ({
 /** The toasts at the bottom right (SHELL-14), in a region that was there before them: some readers miss one that comes with its text. */
 export function Toasts() {
   const { t } = useTranslation();
-  const toasts = useSelector(selectToasts);
+  const toasts = useAppSelector(selectToasts);
   return (
     <Corner aria-label={t('app.notices')} aria-live="polite">
       {toasts.map((toast) => (

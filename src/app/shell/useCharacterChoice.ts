@@ -1,11 +1,10 @@
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../api/index.ts';
 import { useEditPath } from '../../features/profiles/index.ts';
 import {
   chooseCharacter,
   selectDefaultAvatar,
   selectOtherCharacters,
 } from '../../features/session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { useGameOfAddress } from './useShellFacts.ts';
 
 /** A character as it stands in a menu. */
@@ -28,8 +27,8 @@ export interface CharacterChoice {
 /** The other characters one owns and the way to edit the present one: the same in the bar's menu and in the sidebar's. */
 export function useCharacterChoice(): CharacterChoice {
   const dispatch = useAppDispatch();
-  const defaultAvatar = useSelector(selectDefaultAvatar);
-  const others = useSelector(selectOtherCharacters).map(({ key, name, avatar }) => ({
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
+  const others = useAppSelector(selectOtherCharacters).map(({ key, name, avatar }) => ({
     key,
     name,
     avatar: avatar ?? defaultAvatar,

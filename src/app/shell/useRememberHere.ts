@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { useAppDispatch } from '../../api/index.ts';
 import { rememberTarget } from '../../features/session/index.ts';
+import { useAppDispatch } from '../../lib/store.ts';
 
 /** Remembers the page one is on as the target of a sign-in that one asks for oneself. */
 export function useRememberHere(): () => void {

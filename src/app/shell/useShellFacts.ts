@@ -1,4 +1,3 @@
-import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router';
 import type { Game } from '../../contract/index.ts';
 import { selectHasChat, selectTotalUnread } from '../../features/chat/index.ts';
@@ -6,26 +5,24 @@ import {
   selectCharacter,
   selectGameByKey,
   selectIsSignedIn,
-  type WithSession,
 } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { useBuiltRoutes } from '../../ui/RouteLink.tsx';
 import { markCurrent, type NavLink, navLinks } from './navLinks.ts';
 
 /** The game of the address; undefined on the picker and on the login screen. */
 export function useGameOfAddress(): Game | undefined {
   const { game } = useParams();
-  return useSelector((state: WithSession) =>
-    game === undefined ? undefined : selectGameByKey(state, game),
-  );
+  return useAppSelector((state) => (game === undefined ? undefined : selectGameByKey(state, game)));
 }
 
 /** The links that navbar and sidebar show now (SHELL-06). */
 export function useNavLinks(): NavLink[] {
   const game = useGameOfAddress();
-  const character = useSelector(selectCharacter);
-  const signedIn = useSelector(selectIsSignedIn);
-  const hasChat = useSelector(selectHasChat);
-  const unread = useSelector(selectTotalUnread);
+  const character = useAppSelector(selectCharacter);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const hasChat = useAppSelector(selectHasChat);
+  const unread = useAppSelector(selectTotalUnread);
   const links = navLinks({ game, character, signedIn, hasChat, unread }, useBuiltRoutes());
   return markCurrent(links, useLocation().pathname);
 }

@@ -1,5 +1,5 @@
 import { anew, held } from '../../api/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { chatApi } from './api.ts';
 import type { WithChat } from './slice.ts';
 

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import type { WithConnection } from '../../realtime/index.ts';
 import { lateChatArrived } from './lateRealtime.ts';
 

@@ -38,6 +38,10 @@ export interface WithChat {
   readonly chat: ChatState;
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithChat {}
+}
+
 export const initialChatListState: ChatListState = { status: 'idle', channels: [] };
 
 const { matchPending, matchFulfilled, matchRejected } = chatApi.endpoints.chatChannels;

@@ -1,5 +1,5 @@
 import { noticeRaised } from '../../api/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 
 /** Says that the turns stand in another order now (LOC-05). */
 export function tellOrder(oldestFirst: boolean): AppThunk<void> {

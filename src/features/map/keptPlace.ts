@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { AppThunk } from '../../lib/services.ts';
 import { keyAt, type StorageKey, storageKey } from '../../lib/storage/index.ts';
+import type { AppThunk } from '../../lib/store.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 

@@ -1,6 +1,7 @@
 import { type ApiError, baseApi, callEndpoint, isApiError } from '../../api/index.ts';
 import { CALL_LIMIT, type Model, modelCalls, type ModelType } from '../../contract/index.ts';
-import type { AppDispatch, Services } from '../../lib/services.ts';
+import type { Services } from '../../lib/services.ts';
+import type { AppDispatch } from '../../lib/store.ts';
 import { createBatches, type Ask, type Find } from './batch.ts';
 
 /** What is known under a name; `model` is absent where the host knows none. */

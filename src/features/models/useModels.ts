@@ -1,8 +1,9 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
-import { shallowEqual, useSelector } from 'react-redux';
-import { anew, held, useAppDispatch } from '../../api/index.ts';
+import { shallowEqual } from 'react-redux';
+import { anew, held } from '../../api/index.ts';
 import type { Model, ModelType } from '../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { modelsApi } from './api.ts';
 
 /** The chosen models as far as they are known, how their look-up stands, and how to try again what failed. */
@@ -14,8 +15,6 @@ export interface ChosenModels {
 }
 
 const { initiate, select } = modelsApi.endpoints.modelOfKey;
-
-type CacheState = Parameters<ReturnType<typeof select>>[0];
 
 /** Wants the models of these keys, as long as somebody shows them. */
 function useWanted(type: ModelType, keys: readonly string[]): void {
@@ -42,8 +41,8 @@ const isOpen = (status: QueryStatus | undefined): boolean =>
 
 /** What the cache holds of these keys. The parts that are compared are its own, so that nothing is drawn anew without need. */
 function useFound(type: ModelType, keys: readonly string[]): ReadonlyMap<string, FoundModel> {
-  const parts = useSelector(
-    (state: CacheState) =>
+  const parts = useAppSelector(
+    (state) =>
       keys.flatMap((key) => {
         const { data, status } = select({ type, key })(state);
         return [data?.model, status] as const;

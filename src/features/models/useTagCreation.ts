@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { isApiError, type Said, useAppDispatch } from '../../api/index.ts';
+import { isApiError, type Said } from '../../api/index.ts';
 import type { Model } from '../../contract/index.ts';
+import { useAppDispatch } from '../../lib/store.ts';
 import { modelsApi } from './api.ts';
 import { creationRefusal, nameRefusal, tidyName } from './tagName.ts';
 

@@ -1,9 +1,8 @@
-import { useSelector } from 'react-redux';
 import { withTexts } from '../../i18n/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { selectIsSignedIn } from '../session/index.ts';
 import type { NoticeBellProps } from './components/NoticeBell.tsx';
-import type { WithNotifications } from './slice.ts';
 
 /** Without its code there is no bell to press; what brings that code again brings it too. */
 const Nothing = () => null;
@@ -18,9 +17,7 @@ const Bell = lazyPart<NoticeBellProps>(
 
 /** The bell in the bar (SHELL-18), once the code of notifications has come by itself. */
 export function LazyNoticeBell(props: NoticeBellProps) {
-  const isThere = useSelector(
-    ({ notifications }: WithNotifications) => notifications.inbox !== undefined,
-  );
-  const signedIn = useSelector(selectIsSignedIn);
+  const isThere = useAppSelector(({ notifications }) => notifications.inbox !== undefined);
+  const signedIn = useAppSelector(selectIsSignedIn);
   return isThere && signedIn ? <Bell {...props} /> : null;
 }

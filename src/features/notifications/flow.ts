@@ -1,6 +1,6 @@
 import { anew, held } from '../../api/index.ts';
 import { NOTIFICATIONS_PAGE } from '../../contract/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts';
 import { chooseCharacter, selectUser, type WithSession } from '../session/index.ts';
 import { notificationsApi } from './api.ts';

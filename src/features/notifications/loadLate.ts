@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { lateNotificationsArrived } from './lateRealtime.ts';
 
 /** Loads everything of notifications but their place in the state. */

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import type { WithSession } from '../session/index.ts';
 import type { PressedNotice } from './followPressed.ts';
 import { loadLateNotifications } from './loadLate.ts';

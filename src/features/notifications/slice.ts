@@ -11,5 +11,9 @@ export interface WithNotifications {
   readonly notifications: Partial<LateState>;
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithNotifications {}
+}
+
 /** What is told to somebody; `inbox` is put in by its own file. */
 export const notificationsReducer = combineSlices().withLazyLoadedSlices<LateState>();

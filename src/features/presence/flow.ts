@@ -1,6 +1,6 @@
 import { CALL_LIMIT } from '../../contract/index.ts';
 import { anew, held } from '../../api/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
 import { presenceApi } from './api.ts';
 import type { WithPresence } from './slice.ts';

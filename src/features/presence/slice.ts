@@ -28,6 +28,10 @@ export interface WithPresence {
   };
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithPresence {}
+}
+
 export const initialListState: OnlineListState = { entries: [], failed: false };
 
 const { matchFulfilled, matchRejected } = presenceApi.endpoints.online;

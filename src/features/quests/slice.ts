@@ -13,5 +13,9 @@ export interface WithQuests {
   readonly quests: Partial<LaterState>;
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithQuests {}
+}
+
 /** Parts are injected by what is loaded later. */
 export const questsReducer = combineSlices().withLazyLoadedSlices<LaterState>();

@@ -1,6 +1,6 @@
 import { anew, held } from '../../api/index.ts';
 import { pickGame } from '../../domain/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
 import { selectGameKey, selectGames, selectInitStatus, selectSavedGame } from './selectors.ts';
 import { tellSignedOut } from './tabs.ts';

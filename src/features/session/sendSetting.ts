@@ -1,5 +1,5 @@
 import type { SendSetting, UserSettings } from '../../contract/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { makeMediaHook } from '../../ui/makeMediaHook.ts';
 import { settingsChanged } from './slice.ts';
 import type { WithSession } from './state.ts';

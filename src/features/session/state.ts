@@ -52,6 +52,10 @@ export interface WithSession {
   readonly session: SessionState;
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithSession {}
+}
+
 /** A dispatch that takes the session's thunks. */
 export type SessionDispatch = ThunkDispatch<WithSession, Services, UnknownAction>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseUserSettings, type UserSettings } from '../../contract/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 
 /** What the tabs of one browser tell each other about the session (AUTH-02, AUTH-09). */
 export const tabMessage = v.variant('type', [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { storageKey } from '../../lib/storage/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 
 const targetKey = storageKey('session/target', v.string(), 'session');
 

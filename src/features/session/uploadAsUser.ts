@@ -1,7 +1,7 @@
 import { anew, baseApi, callEndpoint, held, sessionEnded } from '../../api/index.ts';
 import { type Upload, type Uploaded, uploadFile } from '../../api/upload.ts';
 import { type Call, type CallSpec, sessionCalls } from '../../contract/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { selectUploadToken } from './selectors.ts';
 import { uploadTokenRenewed } from './slice.ts';
 import type { WithSession } from './state.ts';

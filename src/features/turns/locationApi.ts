@@ -1,6 +1,6 @@
 import { anew, baseApi, held } from '../../api/index.ts';
 import { locationCalls } from '../../contract/index.ts';
-import type { AppThunk } from '../../lib/services.ts';
+import type { AppThunk } from '../../lib/store.ts';
 import { feedEndpoint } from './api.ts';
 import type { LocationPlace, PagePlace } from './feed/feedPlace.ts';
 import type { PageAsked } from './feed/feedState.ts';

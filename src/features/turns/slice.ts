@@ -52,6 +52,10 @@ export interface WithTurns {
   };
 }
 
+declare module '../../lib/store.ts' {
+  interface RootState extends WithTurns {}
+}
+
 /** A live event: heard by all readers of a game, or by one character alone. */
 interface Heard {
   readonly game: string;

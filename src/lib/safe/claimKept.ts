@@ -1,5 +1,5 @@
-import type { AppThunk } from '../services.ts';
 import type { StorageKey } from '../storage/index.ts';
+import type { AppThunk } from '../store.ts';
 import type { Claim } from './types.ts';
 import { written } from './withVault.ts';
 

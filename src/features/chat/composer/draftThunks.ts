@@ -1,6 +1,6 @@
 import { withVault } from '../../../lib/safe/withVault.ts';
 import type { AppStorage } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectRoomMessages } from '../rooms/roomSelectors.ts';

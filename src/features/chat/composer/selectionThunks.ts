@@ -1,7 +1,7 @@
 import { noticeRaised } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectRoomMessages } from '../rooms/roomSelectors.ts';

@@ -1,5 +1,5 @@
 import { type ChannelRef, TYPING_MS, TYPING_WHISPER } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { whispered } from '../../../realtime/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { topicOf } from '../channels.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { pendingRestored } from '../rooms/roomFacts.ts';
 import { selectRoom } from '../rooms/roomSelectors.ts';

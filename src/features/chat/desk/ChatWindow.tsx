@@ -1,11 +1,9 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Rnd } from 'react-rnd';
-import { useAppDispatch } from '../../../api/index.ts';
 import { CHAT_WINDOW } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { makeMediaHook } from '../../../ui/makeMediaHook.ts';
-import type { WithChat } from '../slice.ts';
 import { type FocusMemory, WINDOW_MARK } from './deskFocus.ts';
 import { selectChannelOfWindow, selectTopWindow, selectWindowLevel } from './deskSelectors.ts';
 import { windowRaised, windowResized } from './deskSlice.ts';
@@ -34,9 +32,9 @@ export const ChatWindow = memo(function ChatWindow({ window, area, memory }: Cha
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const key = keyOf(window);
-  const channel = useSelector((state: WithChat) => selectChannelOfWindow(state, key));
-  const level = useSelector((state: WithChat) => selectWindowLevel(state, key));
-  const isTop = useSelector((state: WithChat) => selectTopWindow(state) === key);
+  const channel = useAppSelector((state) => selectChannelOfWindow(state, key));
+  const level = useAppSelector((state) => selectWindowLevel(state, key));
+  const isTop = useAppSelector((state) => selectTopWindow(state) === key);
   const sheet = useWindowFocus(window.channel, memory);
   const rnd = useRef<Rnd>(null);
   const drag = useHeadDrag(rnd, window, area);

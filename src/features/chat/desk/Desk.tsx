@@ -2,7 +2,7 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 import { DeskBar } from './DeskBar.tsx';
 import { DESK_MARK } from './deskFocus.ts';
@@ -38,8 +38,8 @@ const Ground = styled('div')(({ theme }) => ({
 export function Desk({ besideSidebar }: DeskProps) {
   const { t } = useTranslation();
   const ground = useRef<HTMLDivElement>(null);
-  const windows = useSelector(selectShownWindows);
-  const { area } = useSelector(selectDesk);
+  const windows = useAppSelector(selectShownWindows);
+  const { area } = useAppSelector(selectDesk);
   const memory = useDeskKeys();
   useDeskSize(ground);
   const left = { '--desk-left': `${besideSidebar}px` } as CSSProperties;

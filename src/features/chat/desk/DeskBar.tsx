@@ -4,11 +4,9 @@ import MinimiseIcon from '@mui/icons-material/VerticalAlignBottom';
 import { styled } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
-import type { WithChat } from '../slice.ts';
 import { enterPage, ENTRY_MARK, type FocusMemory } from './deskFocus.ts';
 import {
   selectChannelOfWindow,
@@ -91,8 +89,8 @@ function BarEntry({ window }: { window: DeskWindow }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const key = keyOf(window);
-  const channel = useSelector((state: WithChat) => selectChannelOfWindow(state, key));
-  const unreads = useSelector((state: WithChat) => selectUnreadsOfWindow(state, key));
+  const channel = useAppSelector((state) => selectChannelOfWindow(state, key));
+  const unreads = useAppSelector((state) => selectUnreadsOfWindow(state, key));
   if (!channel) return null;
   return (
     <li>
@@ -114,7 +112,7 @@ function BarTools() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const say = useSpeech();
-  const count = useSelector(selectShownWindows).length;
+  const count = useAppSelector(selectShownWindows).length;
   const tools = [
     { name: 'tile', Icon: TileIcon, act: windowsTiled },
     { name: 'cascade', Icon: CascadeIcon, act: windowsCascaded },
@@ -145,7 +143,7 @@ function BarTools() {
 /** The bar at the foot of the page: the minimised windows, and what lays out the others (WIN-08). */
 export function DeskBar({ memory }: { memory: FocusMemory }) {
   const { t } = useTranslation();
-  const windows = useSelector(selectMinimisedWindows);
+  const windows = useAppSelector(selectMinimisedWindows);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { DeskFailure } from './DeskFailure.tsx';
@@ -22,6 +22,6 @@ const LazyWindows = lazyPart<DeskProps>(async () => {
 export function DeskKeeper(props: DeskProps) {
   useDeskStorage();
   const isNarrow = useIsNarrow();
-  const hasWindows = useSelector(selectHasWindows);
+  const hasWindows = useAppSelector(selectHasWindows);
   return hasWindows && !isNarrow ? <LazyWindows {...props} /> : null;
 }

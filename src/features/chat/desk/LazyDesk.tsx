@@ -1,7 +1,6 @@
-import { useSelector } from 'react-redux';
 import { withTexts } from '../../../i18n/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import type { WithChat } from '../slice.ts';
 import type { DeskProps } from './DeskKeeper.tsx';
 
 /** Without the code of chat there is no desk to be told of; what brings that code again brings the desk too. */
@@ -17,6 +16,6 @@ const Keeper = lazyPart<DeskProps>(
 
 /** The windows of chat over the page, once the code of chat has come by itself: it waits until the page has been drawn. */
 export function LazyDesk(props: DeskProps) {
-  const isThere = useSelector(({ chat }: WithChat) => chat.desk !== undefined);
+  const isThere = useAppSelector(({ chat }) => chat.desk !== undefined);
   return isThere ? <Keeper {...props} /> : null;
 }

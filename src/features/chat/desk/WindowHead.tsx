@@ -6,15 +6,13 @@ import ScreenIcon from '@mui/icons-material/OpenInFull';
 import MinimiseIcon from '@mui/icons-material/Remove';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef, ChatChannel } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { ChannelInfo } from '../info/ChannelInfo.tsx';
-import type { WithChat } from '../slice.ts';
 import { ENTRY_MARK } from './deskFocus.ts';
 import { selectUnreadsOfWindow } from './deskSelectors.ts';
 import { windowClosed, windowMaximised, windowMinimised } from './deskSlice.ts';
@@ -40,7 +38,7 @@ export interface WindowHeadProps extends OfWindow {
 /** Leads to the channel's own screen; the window steps aside as long as that is there. */
 function ToScreen({ channel }: { channel: ChatChannel }) {
   const { t } = useTranslation();
-  const game = useSelector(({ chat }: WithChat) => chat.list.game);
+  const game = useAppSelector(({ chat }) => chat.list.game);
   if (!useBuiltRoutes().has('channel') || game === undefined) return null;
   const href = pathTo('channel', { game, channelType: channel.type, channelId: channel.id });
   const label = t('desk.toScreen');
@@ -107,7 +105,7 @@ function WindowButtons({ window: { channel: ref, maximised }, channel }: OfWindo
 export function WindowHead({ window, channel, area, drag }: WindowHeadProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const unreads = useSelector((state: WithChat) => selectUnreadsOfWindow(state, keyOf(window)));
+  const unreads = useAppSelector((state) => selectUnreadsOfWindow(state, keyOf(window)));
   const handleKeyDown = useMoveKeys(window, area);
   return (
     <Head

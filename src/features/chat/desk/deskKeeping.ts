@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { channelRef } from '../../../contract/index.ts';
-import type { AppThunk, Services } from '../../../lib/services.ts';
+import type { Services } from '../../../lib/services.ts';
 import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import type { WithChat } from '../slice.ts';

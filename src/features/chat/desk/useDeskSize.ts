@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { deskResized } from './deskSlice.ts';
 
 /** Tells the state how large the desk is, before the first paint and whenever the browser changes. */

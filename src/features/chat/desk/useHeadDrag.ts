@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 import type { Rnd } from 'react-rnd';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { windowMoved } from './deskSlice.ts';
 import { type DeskWindow, shownPlace } from './deskState.ts';
 import { fitted, type Rect, type Size } from './layout.ts';

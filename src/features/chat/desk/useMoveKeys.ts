@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { windowMaximised, windowMoved, windowResized } from './deskSlice.ts';
 import { useSpeech } from './DeskSpeech.tsx';
 import { type DeskWindow, shownPlace } from './deskState.ts';

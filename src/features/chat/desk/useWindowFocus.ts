@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
-import type { WithChat } from '../slice.ts';
 import { ENTRY_MARK, enterHeir, enterPage, enterPart, type FocusMemory } from './deskFocus.ts';
 import { selectDesk } from './deskSelectors.ts';
 import { windowEntered } from './deskSlice.ts';
@@ -16,7 +14,7 @@ export function useWindowFocus(
   const dispatch = useAppDispatch();
   const sheet = useRef<HTMLDivElement>(null);
   const key = channelKey(channel);
-  const entering = useSelector((state: WithChat) => selectDesk(state).entering === key);
+  const entering = useAppSelector((state) => selectDesk(state).entering === key);
   useEffect(() => {
     if (!entering) return undefined;
     // A task later: the field to write in is there as soon as the draft has been read.

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
 import type { ChatMessage } from '../../../contract/index.ts';
+import { useAppStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import type { WithSession } from '../../session/index.ts';
 import { selectAuthor } from '../rooms/roomSelectors.ts';
-import type { WithChat } from '../slice.ts';
 
 /** What comes within so many ms is said together. */
 const TOGETHER_MS = 1_000;
@@ -31,7 +29,7 @@ function newAfter(
 /** Reads new messages aloud when the reader is silent: one by its words, several by their number. */
 export function Announcer({ messages, isOwn }: AnnouncerProps) {
   const { t } = useTranslation();
-  const store = useStore<WithChat & WithSession>();
+  const store = useAppStore();
   const [words, setWords] = useState('');
   const latest = useRef(messages);
   const said = useRef<string>(undefined);

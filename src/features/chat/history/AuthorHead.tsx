@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Author, ChatMessage } from '../../../contract/index.ts';
 import { authorTypeOf } from '../../../domain/index.ts';
-import { selectCharacter, type WithSession } from '../../session/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { selectCharacter } from '../../session/index.ts';
 import { selectAuthor } from '../rooms/roomSelectors.ts';
-import type { WithChat } from '../slice.ts';
 import { MessageHead } from './MessageHead.tsx';
 import { useHistoryTools } from './tools.ts';
 
@@ -26,9 +25,7 @@ interface AuthorHeadProps {
 /** Who wrote a message, as far as it is known yet (WIN-05). */
 export function AuthorHead({ message, own }: AuthorHeadProps) {
   const { onMention } = useHistoryTools();
-  const author = useNamed(
-    useSelector((state: WithChat & WithSession) => selectAuthor(state, message)),
-  );
+  const author = useNamed(useAppSelector((state) => selectAuthor(state, message)));
   return (
     <MessageHead
       author={author}
@@ -42,7 +39,7 @@ export function AuthorHead({ message, own }: AuthorHeadProps) {
 
 /** Who one is oneself, above a message that is on its way since `at` (epoch ms). */
 export function OwnHead({ at }: { at: number }) {
-  const self = useSelector(selectCharacter);
+  const self = useAppSelector(selectCharacter);
   if (!self) return null;
   const message = { author_type: authorTypeOf(self), author_id: self.id, date: at / 1_000 };
   return <AuthorHead message={message} own />;

@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from 'react-redux';
 import type { ChannelRef, ChatChannel, Game } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { pictureStyle, veiledPicture } from '../../../ui/veiledPicture.ts';
-import { selectGame, type WithSession } from '../../session/index.ts';
+import { selectGame } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
-import type { WithChat } from '../slice.ts';
 
 /** The picture behind a channel (WIN-06): what the game gives its chat, else the channel's own, else that of the game itself. */
 export function backdropOf(
@@ -22,8 +21,8 @@ const Layer = styled('div')(({ theme }) =>
 /** Decorative: it says nothing that the text does not. */
 export function Backdrop({ channel }: { channel: ChannelRef }) {
   const key = channelKey(channel);
-  const game = useSelector((state: WithSession) => selectGame(state));
-  const known = useSelector((state: WithChat) =>
+  const game = useAppSelector((state) => selectGame(state));
+  const known = useAppSelector((state) =>
     selectChatChannels(state).find((one) => channelKey(one) === key),
   );
   const image = backdropOf(game, known);

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { channelKey } from '../channels.ts';
@@ -11,7 +10,6 @@ import type { RoomState } from '../rooms/roomState.ts';
 import { closeRoom, loadRoom, openRoom } from '../rooms/roomThunks.ts';
 import { selectRoom } from '../rooms/roomSelectors.ts';
 import { selectChatChannels } from '../selectors.ts';
-import type { WithChat } from '../slice.ts';
 import { Backdrop } from './Backdrop.tsx';
 import { Frame } from './historyFrame.ts';
 import { MessageSkeleton } from './HistoryTop.tsx';
@@ -41,9 +39,9 @@ export function History({ channel: { type, id }, compact }: HistoryProps) {
   const channel = useMemo(() => ({ type, id }), [type, id]);
   const key = channelKey(channel);
   const dispatch = useAppDispatch();
-  const room = useSelector((state: WithChat) => selectRoom(state, key));
-  const title = useSelector(
-    (state: WithChat) => selectChatChannels(state).find((one) => channelKey(one) === key)?.title,
+  const room = useAppSelector((state) => selectRoom(state, key));
+  const title = useAppSelector(
+    (state) => selectChatChannels(state).find((one) => channelKey(one) === key)?.title,
   );
   useEffect(() => {
     const by = compact ? 'window' : 'screen';

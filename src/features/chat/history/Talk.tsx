@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import { type ChannelRef, OLDER_MESSAGES_LOADS } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { channelKey } from '../channels.ts';
 import { selectSelected } from '../composer/composerSelectors.ts';
 import { topLeft } from '../rooms/roomFacts.ts';
 import type { RoomState } from '../rooms/roomState.ts';
 import { loadOlder, markSeen } from '../rooms/roomThunks.ts';
-import type { WithChat } from '../slice.ts';
 import { Announcer } from './Announcer.tsx';
 import { Messages, Scroller, Stage } from './historyFrame.ts';
 import { HistoryTop, type TopState } from './HistoryTop.tsx';
@@ -52,7 +50,7 @@ interface LinesProps extends Rights {
 /** The messages that stand in the document. */
 function Lines({ channel, room, range, current, isOwn, isSelectable }: LinesProps) {
   const { t } = useTranslation();
-  const selected = useSelector((state: WithChat) => selectSelected(state, channelKey(channel)));
+  const selected = useAppSelector((state) => selectSelected(state, channelKey(channel)));
   const { messages, divider } = room;
   const lines = useMemo(() => linesOf(messages, range, divider), [messages, range, divider]);
   const dayLabel = (day: number) => {

@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import type { Typing as OneTyping } from '../rooms/liveSlice.ts';
 import { selectTyping } from '../rooms/roomSelectors.ts';
-import type { WithChat } from '../slice.ts';
 import { TypingLine } from './TypingLine.tsx';
 
 /** The present moment, by the clock that wrote down until when names are shown. */
@@ -33,7 +30,7 @@ function useStillTyping(typing: readonly OneTyping[]): readonly OneTyping[] {
 /** Who types in a channel, for a second each. */
 export function Typing({ channel }: { channel: ChannelRef }) {
   const { t } = useTranslation();
-  const heard = useSelector((state: WithChat) => selectTyping(state, channelKey(channel)));
+  const heard = useAppSelector((state) => selectTyping(state, channelKey(channel)));
   const names = useStillTyping(heard).map(({ name }) => name);
   const [only, second] = names;
   const words = second

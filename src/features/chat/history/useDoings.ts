@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
-import { useStore } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
-import type { WithSession } from '../../session/index.ts';
+import { useAppDispatch, useAppStore } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { nameMentioned, selectionToggled } from '../composer/composersSlice.ts';
 import { retryMessage } from '../rooms/messageThunks.ts';
 import { pendingDropped } from '../rooms/roomFacts.ts';
 import { selectAuthor, selectRoom } from '../rooms/roomSelectors.ts';
-import type { WithChat } from '../slice.ts';
 import type { HistoryTools } from './tools.ts';
 
 export interface Doings extends Omit<HistoryTools, 'onPicture'> {
@@ -19,7 +16,7 @@ export interface Doings extends Omit<HistoryTools, 'onPicture'> {
 /** What the parts of a history do; the same functions as long as the channel is the same. */
 export function useDoings(channel: ChannelRef): Doings {
   const dispatch = useAppDispatch();
-  const store = useStore<WithChat & WithSession>();
+  const store = useAppStore();
   return useMemo(() => {
     const messageBy = (wanted: string) =>
       selectRoom(store.getState(), channelKey(channel))?.messages.find(({ id }) => id === wanted);

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { selectSelected } from '../composer/composerSelectors.ts';
 import { OPEN_MOST } from '../rooms/roomChanges.ts';
 import { talkFollowed } from '../rooms/roomFacts.ts';
-import type { WithChat } from '../slice.ts';
 
 /** Lets a room that has grown long give up its beginning while one follows the talk. What is selected is to be copied, and stays. */
 export function useLightRoom(
@@ -14,9 +12,7 @@ export function useLightRoom(
   { count, following }: { readonly count: number; readonly following: boolean },
 ): void {
   const dispatch = useAppDispatch();
-  const selects = useSelector(
-    (state: WithChat) => selectSelected(state, channelKey(channel)).length > 0,
-  );
+  const selects = useAppSelector((state) => selectSelected(state, channelKey(channel)).length > 0);
   useEffect(() => {
     if (following && !selects && count > OPEN_MOST) dispatch(talkFollowed({ channel }));
   }, [dispatch, channel, count, following, selects]);

@@ -1,10 +1,9 @@
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { canChangeMessage, isOwnMessage } from '../../../domain/index.ts';
-import { selectCharacter, type WithSession } from '../../session/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { selectCharacter } from '../../session/index.ts';
 import { selectSendRefusal } from '../composer/composerSelectors.ts';
-import type { WithChat } from '../slice.ts';
 
 /** What a message is to the reader. */
 export interface Rights {
@@ -15,10 +14,8 @@ export interface Rights {
 
 /** What the reader's character may do with the messages of a channel. */
 export function useRights(channel: ChannelRef): Rights {
-  const character = useSelector(selectCharacter);
-  const writes = useSelector(
-    (state: WithSession & WithChat) => selectSendRefusal(state, channel) === undefined,
-  );
+  const character = useAppSelector(selectCharacter);
+  const writes = useAppSelector((state) => selectSendRefusal(state, channel) === undefined);
   return useMemo(
     () => ({
       isOwn: (message) => isOwnMessage(message, character),

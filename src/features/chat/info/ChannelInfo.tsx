@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { errorRaised, useAppDispatch } from '../../../api/index.ts';
+import { errorRaised } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useOpenings } from '../../../ui/useOpenings.ts';
 

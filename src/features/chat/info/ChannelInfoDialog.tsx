@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { AVATAR } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { selectChatChannels } from '../selectors.ts';
@@ -47,7 +47,7 @@ export function ChannelInfoDialog({ channel, open, onClose }: ChannelInfoProps) 
   const { t } = useTranslation();
   const titleId = useId();
   const isNarrow = useIsNarrow();
-  const channels = useSelector(selectChatChannels);
+  const channels = useAppSelector(selectChatChannels);
   const known = channels.find(({ type, id }) => type === channel.type && id === channel.id);
   const title = known?.title ?? t('chat.info');
   return (

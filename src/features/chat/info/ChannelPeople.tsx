@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
@@ -13,9 +12,7 @@ import {
   selectChannelOnline,
   selectIsChannelLive,
   selectOnlineStatus,
-  type WithPresence,
 } from '../../presence/index.ts';
-import type { WithSession } from '../../session/index.ts';
 import { SectionTitle } from './SectionTitle.ts';
 
 const Quiet = styled('p')(({ theme }) => ({
@@ -23,12 +20,10 @@ const Quiet = styled('p')(({ theme }) => ({
   color: paletteOf(theme).text.secondary,
 }));
 
-type State = WithPresence & WithSession;
-
 /** Without a socket only the list can tell who is here, and that may be a minute old. */
 function useFreshList(channel: ChannelRef): void {
   const dispatch = useAppDispatch();
-  const isLive = useSelector((state: State) => selectIsChannelLive(state, channel));
+  const isLive = useAppSelector((state) => selectIsChannelLive(state, channel));
   useEffect(() => {
     if (!isLive) void dispatch(loadOnline());
   }, [dispatch, isLive]);
@@ -37,7 +32,7 @@ function useFreshList(channel: ChannelRef): void {
 function Unknown() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const status = useSelector(selectOnlineStatus);
+  const status = useAppSelector(selectOnlineStatus);
   if (status === 'loading') return <TextSkeleton lines={3} />;
   return (
     <>
@@ -54,7 +49,7 @@ export function ChannelPeople({ channel }: { channel: ChannelRef }) {
   const { t } = useTranslation();
   const titleId = useId();
   useFreshList(channel);
-  const people = useSelector((state: State) => selectChannelOnline(state, channel));
+  const people = useAppSelector((state) => selectChannelOnline(state, channel));
   const count = people?.length ?? 0;
   return (
     <section aria-labelledby={titleId}>

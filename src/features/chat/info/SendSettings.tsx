@@ -6,10 +6,9 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { SendSetting } from '../../../contract/index.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import {
   changeSetting,
@@ -17,7 +16,6 @@ import {
   SEND_SETTING,
   selectSendSetting,
   useDevice,
-  type WithSession,
 } from '../../session/index.ts';
 import { SectionTitle } from './SectionTitle.ts';
 
@@ -63,7 +61,7 @@ function DeviceGroup({ device }: { device: Device }) {
   const dispatch = useAppDispatch();
   const labelId = useId();
   const isHere = useDevice() === device;
-  const chosen = useSelector((state: WithSession) => selectSendSetting(state, device));
+  const chosen = useAppSelector((state) => selectSendSetting(state, device));
   const choose = (value: SendSetting): void => {
     dispatch(changeSetting({ [SEND_SETTING[device]]: value }));
   };

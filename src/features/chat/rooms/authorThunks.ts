@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { CALL_LIMIT, type ChannelRef } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { isOwnMessage } from '../../../domain/index.ts';
 import { channelKey } from '../channels.ts';

@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import type { WithChat } from '../slice.ts';

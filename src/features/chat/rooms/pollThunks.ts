@@ -1,5 +1,5 @@
 import { CALL_LIMIT, type ChannelRef, POLL_OVERLAP_MS } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { refOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';

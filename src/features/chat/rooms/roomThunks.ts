@@ -1,6 +1,6 @@
 import { anew, type ApiError, held } from '../../../api/index.ts';
 import { type ChannelRef, OLDER_MESSAGES_LOADS } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';

@@ -2,11 +2,10 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import OpenIcon from '@mui/icons-material/PictureInPictureAltOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { ChatChannel } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -15,7 +14,6 @@ import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { channelKey, refOf } from '../channels.ts';
 import { selectIsWindowOpen } from '../desk/deskSelectors.ts';
 import { windowToggled } from '../desk/deskSlice.ts';
-import type { WithChat } from '../slice.ts';
 
 const Card = styled('li')(({ theme }) => ({
   position: 'relative',
@@ -81,7 +79,7 @@ function WindowToggle({ channel, href }: { channel: ChatChannel; href: string })
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
   const { title, image } = channel;
-  const open = useSelector((state: WithChat) => selectIsWindowOpen(state, channelKey(channel)));
+  const open = useAppSelector((state) => selectIsWindowOpen(state, channelKey(channel)));
   const face = <Avatar name={title} src={image} size={52} decorative />;
   if (isNarrow) {
     const go = () => void navigate(href);
@@ -109,7 +107,7 @@ export function ChannelCard({ channel, game }: { channel: ChatChannel; game: str
   const { t } = useTranslation();
   const { type, id, title, unreads, closed } = channel;
   const isNarrow = useIsNarrow();
-  const isOpen = useSelector((state: WithChat) => selectIsWindowOpen(state, channelKey(channel)));
+  const isOpen = useAppSelector((state) => selectIsWindowOpen(state, channelKey(channel)));
   const href = pathTo('channel', { game, channelType: type, channelId: id });
   return (
     <Card data-channel={channelKey(channel)}>

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import type { ChatChannel, Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/CrashGuard.tsx';
 import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -14,7 +14,6 @@ import { channelKey, refOf } from '../channels.ts';
 import { Composer } from '../composer/components/Composer.tsx';
 import { History } from '../history/History.tsx';
 import { selectChatChannels } from '../selectors.ts';
-import type { WithChat } from '../slice.ts';
 import { ChannelHead } from './ChannelHead.tsx';
 import { ChatGate } from './ChatGate.tsx';
 import { useVisibleHeight } from './useVisibleHeight.ts';
@@ -81,7 +80,7 @@ function WrongChannel({ game }: { game: Game }) {
 export function ChannelScreen() {
   const { channelType = '', channelId = '' } = useParams();
   const key = channelKey({ type: channelType, id: channelId });
-  const channel = useSelector((state: WithChat) =>
+  const channel = useAppSelector((state) =>
     selectChatChannels(state).find((one) => channelKey(one) === key),
   );
   return (

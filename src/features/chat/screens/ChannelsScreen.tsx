@@ -3,8 +3,8 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { ChatChannel, Game } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Bone, LoadingFrame } from '../../../ui/Skeletons.tsx';
@@ -79,7 +79,7 @@ function ChannelsSkeleton() {
 /** The channels of the chat, each a press away from its window or its screen (spec 2 §2, Chat channel list; CHAN-01). */
 export function ChannelsScreen() {
   const { t } = useTranslation();
-  const channels = useSelector(selectChatChannels);
+  const channels = useAppSelector(selectChatChannels);
   return (
     <ChatGate skeleton={<ChannelsSkeleton />}>
       {(game) => (

@@ -1,11 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -46,7 +45,7 @@ interface GateProps {
 function Gate({ game, skeleton, children }: GateProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const obstacle = useSelector(selectObstacle);
+  const obstacle = useAppSelector(selectObstacle);
   const { told, retry } = useOutage(obstacle === 'failed', () => void dispatch(loadChannels()));
   // Whoever opens this page first brings the live half of chat along; whoever has it already waits for nothing.
   useEffect(() => {
@@ -77,7 +76,7 @@ export function ChatGate({
   skeleton: ReactNode;
   children: (game: Game) => ReactNode;
 }) {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   if (!game) return null;
   if (!game.chat) return <Navigate to={pathTo('main', { game: game.key })} replace />;
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { styled } from '@mui/material/styles';
 import type { LastTurn } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { PersonName } from '../../presence/index.ts';
 import { selectGlobals } from '../../session/index.ts';
@@ -21,7 +21,7 @@ const FACE = 28;
 /** Who wrote last in a location, and when (LOC-01); a master's turn without a character is signed as in the feed. */
 export function LastTurnLine({ lastTurn }: { lastTurn: LastTurn | undefined }) {
   const { t } = useTranslation();
-  const { defaultAvatar, masterAvatar } = useSelector(selectGlobals);
+  const { defaultAvatar, masterAvatar } = useAppSelector(selectGlobals);
   if (!lastTurn) return <CardNote>{t('location.no_turns')}</CardNote>;
   const { char, charIsMaster } = lastTurn;
   const { text, iso } = momentOf(lastTurn);

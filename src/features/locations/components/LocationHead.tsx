@@ -2,9 +2,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game, Location } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { type Crumb, Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageBackground } from '../../../ui/PageBackground.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -12,8 +12,6 @@ import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { PresentCharacters } from '../../presence/index.ts';
-import type { WithSession } from '../../session/index.ts';
-import type { WithTurns } from '../../turns/index.ts';
 import { type LocationRef, selectLocation } from '../selectors.ts';
 
 const Sheet = styled(Paper)({ overflow: 'hidden', borderRadius: 12 });
@@ -117,7 +115,7 @@ export interface LocationHeadProps {
 /** Where one is: the header card of a location, under the way to it. */
 export function LocationHead({ game, location: key, failed }: LocationHeadProps) {
   const ref: LocationRef = { game: game.key, location: key };
-  const location = useSelector((state: WithTurns & WithSession) => selectLocation(state, ref));
+  const location = useAppSelector((state) => selectLocation(state, ref));
   if (location) return <KnownHead game={game} location={location} />;
   return failed ? <FailedHead game={game} /> : <HeadSkeleton game={game} />;
 }

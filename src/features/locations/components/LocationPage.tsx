@@ -2,8 +2,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import {
@@ -13,7 +13,6 @@ import {
   selectIsFeedLoaded,
   selectTurns,
   TurnList,
-  type WithTurns,
 } from '../../turns/index.ts';
 import { useLeadTo } from './useLeadTo.ts';
 
@@ -55,9 +54,9 @@ export interface LocationPageProps {
 /** A page of all turns of a location, with arrows to those around it (LOC-04, LOC-06), and the turn that a link leads to (FEED-08). */
 export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
   const key = feedKey(place);
-  const feed = useSelector((state: WithTurns) => selectFeed(state, key));
-  const loaded = useSelector((state: WithTurns) => selectIsFeedLoaded(state, key));
-  const turns = useSelector((state: WithTurns) => selectTurns(state, key));
+  const feed = useAppSelector((state) => selectFeed(state, key));
+  const loaded = useAppSelector((state) => selectIsFeedLoaded(state, key));
+  const turns = useAppSelector((state) => selectTurns(state, key));
   const { turn } = place;
   const present = turn !== undefined && turns.some(({ id }) => id === turn);
   useLeadTo(turn, present);

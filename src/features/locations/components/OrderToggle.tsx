@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { tellOrder } from '../orderThunks.ts';
 

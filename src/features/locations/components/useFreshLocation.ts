@@ -1,15 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Location, Turn } from '../../../contract/index.ts';
 import { newestTurn } from '../../../domain/index.ts';
-import {
-  feedKey,
-  type LocationPlace,
-  refreshLocation,
-  selectFeed,
-  type WithTurns,
-} from '../../turns/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { feedKey, type LocationPlace, refreshLocation, selectFeed } from '../../turns/index.ts';
 
 /** Does a turn tell that somebody came or went? By a way that it took, or by a speaker whom nobody has seen here. */
 function isMove({ actions, char }: Turn, { characters }: Location): boolean {
@@ -21,9 +14,7 @@ function isMove({ actions, char }: Turn, { characters }: Location): boolean {
 export function useFreshLocation(place: LocationPlace | undefined): void {
   const dispatch = useAppDispatch();
   const key = place && feedKey(place);
-  const feed = useSelector((state: WithTurns) =>
-    key === undefined ? undefined : selectFeed(state, key),
-  );
+  const feed = useAppSelector((state) => (key === undefined ? undefined : selectFeed(state, key)));
   // Also one that stands elsewhere: its way may lead here.
   const newest = feed && newestTurn(feed.known);
   const location = feed?.location;

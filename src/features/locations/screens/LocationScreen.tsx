@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/CrashGuard.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { selectGame } from '../../session/index.ts';
@@ -20,7 +20,6 @@ import {
   TurnListSkeleton,
   useOpenFeed,
   useReader,
-  type WithTurns,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
@@ -67,7 +66,7 @@ function usePlace({
 /** Did the host say that there is no such place? */
 function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {
   const key = place && feedKey(place);
-  return useSelector((state: WithTurns) => {
+  return useAppSelector((state) => {
     if (key === undefined || selectIsFeedLoaded(state, key)) return false;
     return selectFeed(state, key)?.error?.status === 404;
   });
@@ -76,9 +75,7 @@ function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {
 /** Could the place not be loaded? Until it is tried again, when one waits once more. */
 function useHasFailed(place: LocationPlace | PagePlace | undefined): boolean {
   const key = place && feedKey(place);
-  const feed = useSelector((state: WithTurns) =>
-    key === undefined ? undefined : selectFeed(state, key),
-  );
+  const feed = useAppSelector((state) => (key === undefined ? undefined : selectFeed(state, key)));
   return feed?.error !== undefined && !feed.loading;
 }
 
@@ -92,7 +89,7 @@ function LocationTurns({ address, place }: PartProps) {
   const { t } = useTranslation();
   const { location, hrefOf } = address;
   const [oldestFirst, setOldestFirst] = useState(false);
-  const writable = useSelector(selectWritableLocations).some(({ key }) => key === location);
+  const writable = useAppSelector(selectWritableLocations).some(({ key }) => key === location);
   const list = { writable, oldestFirst };
   return (
     <section>
@@ -132,6 +129,6 @@ function OneLocation({ game }: { game: Game }) {
 
 /** One location: what it is, who is there, and what was written there (spec 1 §2, Location screen; LOC-02 to LOC-06). */
 export function LocationScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   return game ? <OneLocation game={game} /> : null;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import type { Game } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { selectGame, useOutage } from '../../session/index.ts';
 import { locationsApi } from '../api.ts';
@@ -52,6 +52,6 @@ function SheetOf({ game }: { game: Game }) {
 
 /** Maps and locations of a game (spec 1 §2, Location list; LOC-01). */
 export function LocationsScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   return game ? <SheetOf game={game} /> : null;
 }

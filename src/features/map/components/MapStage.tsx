@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { MapData } from '../../../contract/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import type { MapCanvasHandle, MapView } from '../canvas/types.ts';
 import { entriesOf, hrefOf, type MapEntry } from '../entries.ts';
 import { keepPlace, type KeptPlace, readPlace } from '../keptPlace.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
 import { ONLINE_REFRESH_MS } from '../../../contract/index.ts';
-import type { WithConnection } from '../../../realtime/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { mapApi } from '../api.ts';
 
 const { useMapQuery } = mapApi;
@@ -11,7 +10,7 @@ const { useMapQuery } = mapApi;
  * who comes back to it after longer than that.
  */
 export function useMapData(game: string, map: string | undefined) {
-  const hidden = useSelector(({ connection }: WithConnection) => connection.hidden);
+  const hidden = useAppSelector(({ connection }) => connection.hidden);
   const params = { game, ...(map !== undefined && { map }) };
   const query = useMapQuery(
     { params },

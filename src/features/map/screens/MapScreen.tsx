@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { Navigate, useParams } from 'react-router';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { type Game, MAP_LOADING_DELAY_MS } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { selectGame, useOutage } from '../../session/index.ts';
 import { MapHead } from '../components/MapHead.tsx';
@@ -43,7 +43,7 @@ function OneMap({ game, map }: { game: Game; map: string | undefined }) {
 
 /** The map of a game, or one inside it (spec 1 §2, Map page; MAP-01 to MAP-06). */
 export function MapScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   const { currentMapKey: map } = useParams();
   if (!game) return null;
   if (!game.enable_map) return <ToList game={game} />;

@@ -1,7 +1,7 @@
 import BellIcon from '@mui/icons-material/NotificationsNone';
 import { type ComponentType, type ComponentProps, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { useKeepPush } from '../push/useKeepPush.ts';
 import { selectUnreads } from '../selectors.ts';
@@ -17,7 +17,7 @@ export interface NoticeBellProps {
 /** How many notifications are unread, and the panel that tells of them (SHELL-18). */
 export function NoticeBell({ Button }: NoticeBellProps) {
   const { t } = useTranslation();
-  const unreads = useSelector(selectUnreads);
+  const unreads = useAppSelector(selectUnreads);
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = useCallback(() => setAnchor(undefined), []);
   useBrowserNotices();

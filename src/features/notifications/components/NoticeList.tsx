@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -34,8 +33,8 @@ const Foot = styled('div')(({ theme }) => ({
  * to be called when the button is pressed.
  */
 function useFocusOfOlder(list: RefObject<HTMLElement | null>): () => void {
-  const entries = useSelector(selectNotifications);
-  const { next } = useSelector(selectInbox);
+  const entries = useAppSelector(selectNotifications);
+  const { next } = useAppSelector(selectInbox);
   const lastBefore = useRef<string>(undefined);
   useLayoutEffect(() => {
     const { current: last } = lastBefore;
@@ -55,7 +54,7 @@ function useFocusOfOlder(list: RefObject<HTMLElement | null>): () => void {
 function Older({ list }: { list: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { next, older } = useSelector(selectInbox);
+  const { next, older } = useAppSelector(selectInbox);
   const asked = useFocusOfOlder(list);
   if (next === undefined) return null;
   const handleClick = () => {
@@ -74,7 +73,7 @@ function Older({ list }: { list: RefObject<HTMLElement | null> }) {
 
 function Days({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation();
-  const entries = useSelector(selectNotifications);
+  const entries = useAppSelector(selectNotifications);
   const [now] = useState(() => Date.now());
   return byDay(entries).map(({ day, entries: ofDay }) => {
     const name = dayName(day, now);
@@ -95,8 +94,8 @@ function Days({ onOpened }: { onOpened: () => void }) {
 export function NoticeList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { status } = useSelector(selectInbox);
-  const isEmpty = useSelector(selectNotifications).length === 0;
+  const { status } = useAppSelector(selectInbox);
+  const isEmpty = useAppSelector(selectNotifications).length === 0;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => void dispatch(loadNewest()), [dispatch]);
   if (status === 'failed') {

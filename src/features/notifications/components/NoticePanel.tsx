@@ -8,8 +8,7 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -46,7 +45,7 @@ const Body = styled('div')(({ theme }) => ({ padding: theme.spacing(0.5, 1, 2) }
 function MarkAll() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const unreads = useSelector(selectUnreads);
+  const unreads = useAppSelector(selectUnreads);
   const [pressed, setPressed] = useState(false);
   const handleClick = () => {
     setPressed(true);

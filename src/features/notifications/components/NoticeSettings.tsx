@@ -4,10 +4,9 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import { notificationKinds, type NotificationKind } from '../../../contract/index.ts';
 import { waysOf } from '../../../domain/notificationRules.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
@@ -55,7 +54,7 @@ interface GameChoiceProps {
 /** Whose rules are shown: those for all games, or one game's. */
 function GameChoice({ field, game, onChange }: GameChoiceProps) {
   const { t } = useTranslation();
-  const games = useSelector(selectGames);
+  const games = useAppSelector(selectGames);
   return (
     <TextField
       select

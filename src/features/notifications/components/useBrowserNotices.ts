@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
-import { held, useAppDispatch } from '../../../api/index.ts';
+import { held } from '../../../api/index.ts';
 import type { Notification, NotificationRule } from '../../../contract/index.ts';
 import { waysOf } from '../../../domain/notificationRules.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { workerRegistration } from '../../../lib/worker.ts';
-import type { AppThunk } from '../../../lib/services.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
@@ -56,8 +55,8 @@ export function tellNews(
 /** Tells by the browser while the page is hidden, and tells other tabs while it is seen. */
 export function useBrowserNotices(): void {
   const dispatch = useAppDispatch();
-  const ringing = useSelector(selectRinging);
-  const hidden = useSelector(({ connection }: WithConnection) => connection.hidden);
+  const ringing = useAppSelector(selectRinging);
+  const hidden = useAppSelector(({ connection }) => connection.hidden);
   const open = useOpenNotice(() => undefined);
   useEffect(() => (hidden ? undefined : beSeen(window)), [hidden]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useSelector } from 'react-redux';
 import type { NotificationRule } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { selectUser } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
 
@@ -19,7 +19,7 @@ const { useNotificationRulesQuery, useSaveNotificationRulesMutation } = notifica
 
 /** One's choices of how to be told, asked for anew by each visit. */
 export function useNoticeRules(): NoticeRules {
-  const viewer = useSelector(selectUser)?.id ?? '';
+  const viewer = useAppSelector(selectUser)?.id ?? '';
   const { data, isError, refetch } = useNotificationRulesQuery(
     { viewer },
     { skip: viewer === '', refetchOnMountOrArgChange: true },

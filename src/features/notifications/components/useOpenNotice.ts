@@ -1,9 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
-import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Notification } from '../../../contract/index.ts';
-import type { WithSession } from '../../session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { arriveAtNotice, markRead } from '../flow.ts';
 import { noticeFollowed, noticeLeft } from '../inboxSlice.ts';
 import { selectInbox } from '../selectors.ts';
@@ -42,9 +40,9 @@ export function useOpenNotice(
 export function useFollowNotice(): void {
   const dispatch = useAppDispatch();
   const at = useAddress();
-  const { following } = useSelector(selectInbox);
-  const here = useSelector(
-    ({ session }: WithSession) => session.characters.status === 'ready' && session.gameKey,
+  const { following } = useAppSelector(selectInbox);
+  const here = useAppSelector(
+    ({ session }) => session.characters.status === 'ready' && session.gameKey,
   );
   useEffect(() => {
     if (!following) return;

@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { askLeave } from '../browserNotices.ts';
 import { type PushStanding, readPush, subscribe, unsubscribe } from './pushThunks.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { notificationCalls } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
 import { storageKey } from '../../../lib/storage/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { workerRegistration } from '../../../lib/worker.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { leavePush, renewPush } from './pushThunks.ts';
 
 /** What the service worker tells where the browser has another address for pushes now. */

@@ -1,9 +1,8 @@
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { selectGlobals, type WithSession } from '../../session/index.ts';
+import { selectGlobals } from '../../session/index.ts';
 import type { PersonRef } from '../live/person.ts';
 import { selectIsOnline } from '../selectors.ts';
-import type { WithPresence } from '../slice.ts';
 
 export interface OnlineAvatarProps {
   /** Whose face it is. A bot, and one whom nobody knows, is never online. */
@@ -16,8 +15,8 @@ export interface OnlineAvatarProps {
 
 /** A portrait with the green badge of those who are online (WIN-05), and the community's picture for those without one. */
 export function OnlineAvatar({ person, ...avatar }: OnlineAvatarProps) {
-  const { defaultAvatar, masterAvatar } = useSelector(selectGlobals);
-  const online = useSelector((state: WithPresence & WithSession) => selectIsOnline(state, person));
+  const { defaultAvatar, masterAvatar } = useAppSelector(selectGlobals);
+  const online = useAppSelector((state) => selectIsOnline(state, person));
   const own = person.avatar || (person.type === 'master' ? masterAvatar : undefined);
   return (
     <Avatar

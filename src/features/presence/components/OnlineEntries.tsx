@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { AVATAR, type OnlineEntry } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { selectGlobals } from '../../session/index.ts';
@@ -36,7 +36,7 @@ const Line = styled('li')(({ theme }) => ({
 
 function PersonLine({ entry }: { entry: OnlineEntry }) {
   const { t } = useTranslation();
-  const { defaultAvatar, masterAvatar } = useSelector(selectGlobals);
+  const { defaultAvatar, masterAvatar } = useAppSelector(selectGlobals);
   const name = entry.name ?? t('turn.master');
   const own = entry.avatar || (entry.type === 'master' ? masterAvatar : undefined);
   return (

@@ -2,8 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
@@ -45,8 +44,8 @@ const Quiet = styled('p')(({ theme }) => ({
 function Content() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const entries = useSelector(selectOnline);
-  const status = useSelector(selectOnlineStatus);
+  const entries = useAppSelector(selectOnline);
+  const status = useAppSelector(selectOnlineStatus);
   if (status === 'failed') {
     return (
       <>
@@ -65,8 +64,8 @@ function Content() {
 /** «В сети 5 человек» where that is known, else only what the list is about. */
 function useTitle(): string {
   const { t } = useTranslation();
-  const { length: count } = useSelector(selectOnline);
-  const ready = useSelector(selectOnlineStatus) === 'ready';
+  const { length: count } = useAppSelector(selectOnline);
+  const ready = useAppSelector(selectOnlineStatus) === 'ready';
   return ready && count > 0 ? t('presence.online', { count }) : t('presence.onlineTitle');
 }
 

@@ -1,13 +1,12 @@
 import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { AVATAR, type PresentCharacter } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { selectDefaultAvatar, type WithSession } from '../../session/index.ts';
+import { selectDefaultAvatar } from '../../session/index.ts';
 import { selectIsOnline } from '../selectors.ts';
-import type { WithPresence } from '../slice.ts';
 import { usePersonHref } from './usePersonHref.ts';
 
 /** With its margin a face is as wide as a finger. */
@@ -32,10 +31,8 @@ export function PresentFace({ character }: { character: PresentCharacter }) {
   const { t } = useTranslation();
   const { name, img, type } = character;
   const href = usePersonHref(character);
-  const defaultAvatar = useSelector(selectDefaultAvatar);
-  const online = useSelector((state: WithPresence & WithSession) =>
-    selectIsOnline(state, character),
-  );
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
+  const online = useAppSelector((state) => selectIsOnline(state, character));
   const label = online ? t('presence.nameOnline', { name }) : name;
   const face = (
     <Avatar

@@ -1,6 +1,6 @@
-import { useSelector } from 'react-redux';
 import type { OnlineEntry } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { selectGame } from '../../session/index.ts';
 import type { PersonRef } from '../live/person.ts';
@@ -13,7 +13,7 @@ export type Person = Pick<OnlineEntry, 'id' | 'seo' | 'url'> & Pick<PersonRef, '
  * a user to the address given with them. Undefined where it leads nowhere.
  */
 export function usePersonHref({ id, type, seo, url }: Person): string | undefined {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   const built = useBuiltRoutes();
   if (type === 'user') return url || undefined;
   const shown = type === 'profile' && game?.profile_show === true && built.has('profiles.show');

@@ -1,5 +1,5 @@
 import type { ChannelRef } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { loadOnline } from '../flow.ts';
 import type { WithPresence } from '../slice.ts';

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useSelector } from 'react-redux';
 import type { Character, Game } from '../../../contract/index.ts';
 import { avatarRefusal } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
 import { AvatarTools } from './AvatarTools.tsx';
@@ -29,7 +29,7 @@ export interface OwnAvatarProps {
  * one chosen or dropped, the one before, none.
  */
 export function OwnAvatar({ game, character, size = 144 }: OwnAvatarProps) {
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const { name, avatar } = character;
   const portrait = <Avatar name={name} src={avatar || defaultAvatar} size={size} />;
   if (avatarRefusal(game, character) !== undefined) return <Column>{portrait}</Column>;

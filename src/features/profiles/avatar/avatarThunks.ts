@@ -1,6 +1,6 @@
 import { errorRaised, isApiError, noticeRaised, type Said, saidBy } from '../../../api/index.ts';
 import { type Character, profileCalls } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { characterUpdated, uploadAsUser, type WithSession } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
-import { useAppDispatch, type Said } from '../../../api/index.ts';
+import type { Said } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { profilesApi } from '../api.ts';
 import { type AvatarOutcome, deleteAvatar, revertAvatar, type Whose } from './avatarThunks.ts';
 

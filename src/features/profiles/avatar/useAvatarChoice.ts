@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch, type Said } from '../../../api/index.ts';
+import type { Said } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { avatarRefused } from './avatarThunks.ts';
 import { choiceProblem } from './files.ts';
 import { openPicture, type Picture } from './picture.ts';

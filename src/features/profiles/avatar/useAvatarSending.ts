@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch, type Said } from '../../../api/index.ts';
+import type { Said } from '../../../api/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { avatarRefused, uploadAvatar, type Whose } from './avatarThunks.ts';
 import type { Crop } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Profile } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
@@ -37,7 +37,7 @@ interface ProfileCardProps {
 
 function ProfileCard({ profile, chosen, onChoose }: ProfileCardProps) {
   const { t } = useTranslation();
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const { name, avatar, speciesTitle, ageInfo, age, positionTitle, biography } = profile;
   const hasKind = speciesTitle ?? ageInfo ?? age;
   const action = t(chosen ? 'profileChoice.chosen' : 'profileChoice.choose');

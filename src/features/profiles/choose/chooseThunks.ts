@@ -7,7 +7,7 @@ import {
   saidBy,
 } from '../../../api/index.ts';
 import { type Profile, profileSlug } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import {
   reloadCharacters,
   selectCharacter,

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type ApiError, useAppDispatch } from '../../../api/index.ts';
+import type { ApiError } from '../../../api/index.ts';
 import type { Profile } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { findOut, takeProfile } from './chooseThunks.ts';
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import type { Profile } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { selectDefaultAvatar } from '../../session/index.ts';
@@ -62,7 +62,7 @@ export interface ProfileHeadProps {
 /** Who this is: portrait, name, faction and position, their pictures, and how the profile stands (PROF-02). */
 export function ProfileHead({ profile, picture, actions }: ProfileHeadProps) {
   const { name, avatar } = profile;
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   return (
     <Frame>
       {picture ?? <Avatar name={name} src={avatar || defaultAvatar} size={SIDE} decorative />}

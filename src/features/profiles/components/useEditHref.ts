@@ -1,5 +1,5 @@
-import { useSelector } from 'react-redux';
 import type { Game, Profile } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { selectCharacter } from '../../session/index.ts';
 import { useEditPath } from './useEditPath.ts';
 
@@ -8,7 +8,7 @@ export function useEditHref(
   game: Game,
   { id, key = id }: Pick<Profile, 'id' | 'key'>,
 ): string | undefined {
-  const character = useSelector(selectCharacter);
+  const character = useAppSelector(selectCharacter);
   const path = useEditPath(game);
   return character?.type === 'profile' && character.key === key ? path : undefined;
 }

@@ -1,7 +1,7 @@
 import { claimKept } from '../../../lib/safe/claimKept.ts';
 import { forgetKept, keepTwice, newestKept } from '../../../lib/safe/keptDraft.ts';
 import type { Claim } from '../../../lib/safe/types.ts';
-import type { AppDispatch, AppThunk } from '../../../lib/services.ts';
+import type { AppDispatch, AppThunk } from '../../../lib/store.ts';
 import { draftKey, type FormDraft, type FormPlace } from './place.ts';
 import { differingFields, emptyValues, type KeptValues } from './values.ts';
 

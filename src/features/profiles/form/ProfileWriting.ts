@@ -1,7 +1,7 @@
 import { attemptAfter, type Attempt } from '../../../api/attempt.ts';
 import { profileFields, type ProfileProblem, readProfile } from '../../../domain/index.ts';
 import { PauseKeeper } from '../../../lib/pauseKeeper.ts';
-import type { AppDispatch, AppThunk } from '../../../lib/services.ts';
+import type { AppDispatch, AppThunk } from '../../../lib/store.ts';
 import type { Wrong } from './finalForm.ts';
 import { FormFields } from './FormFields.ts';
 import { FormKeeping } from './FormKeeping.ts';

@@ -8,7 +8,7 @@ import {
   type Said,
 } from '../../../api/index.ts';
 import type { Profile, ProfileInput } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import {
   reloadCharacters,
   selectGameKey,

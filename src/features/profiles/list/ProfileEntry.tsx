@@ -2,9 +2,9 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game, Profile } from '../../../contract/index.ts';
 import { seesHiddenFields } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
@@ -81,7 +81,7 @@ function EditLink({ href, name }: { href: string; name: string }) {
 /** Where the character stands: to masters always, be it unknown; to its player where the host has told it. */
 function Place({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const leads = seesHiddenFields(useSelector(selectCharacter));
+  const leads = seesHiddenFields(useAppSelector(selectCharacter));
   if (!leads && !profile.location) return null;
   return (
     <Quiet>
@@ -93,7 +93,7 @@ function Place({ profile }: { profile: Profile }) {
 /** One character of the list (PROF-01). */
 export function ProfileEntry({ game, profile }: { game: Game; profile: Profile }) {
   const { name, avatar } = profile;
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const href = useProfileHref(game, profile);
   const editHref = useEditHref(game, profile);
   return (

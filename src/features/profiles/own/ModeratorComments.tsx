@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { ProfileComment } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { ColouredName } from '../../../ui/ColouredName.tsx';
@@ -75,7 +75,7 @@ function Author({ name, colorName, profileUrl }: ProfileComment) {
 }
 
 function Comment(comment: ProfileComment) {
-  const defaultAvatar = useSelector(selectDefaultAvatar);
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const { name, avatar, body } = comment;
   return (
     <Item>

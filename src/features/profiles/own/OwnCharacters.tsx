@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import { roleOf } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -35,8 +34,8 @@ export function OwnCharacters() {
   const { t } = useTranslation();
   const id = useId();
   const dispatch = useAppDispatch();
-  const defaultAvatar = useSelector(selectDefaultAvatar);
-  const others = useSelector(selectOtherCharacters).filter((one) => roleOf(one) === 'profile');
+  const defaultAvatar = useAppSelector(selectDefaultAvatar);
+  const others = useAppSelector(selectOtherCharacters).filter((one) => roleOf(one) === 'profile');
   if (others.length === 0) return null;
   return (
     <Panel aria-labelledby={id}>

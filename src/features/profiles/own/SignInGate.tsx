@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../../contract/index.ts';
 import { roleOf } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { selectCharacter, selectOtherCharacters } from '../../session/index.ts';
 import { OwnActions } from './OwnActions.tsx';
@@ -26,14 +26,14 @@ const TEXTS = {
 type Kind = keyof typeof TEXTS;
 
 const useKind = (): Kind => {
-  const role = roleOf(useSelector(selectCharacter));
+  const role = roleOf(useAppSelector(selectCharacter));
   if (role === 'gameMaster' || role === 'gameTech') return 'master';
   return role === 'user' ? 'user' : 'nobody';
 };
 
 /** What more there is to say: where to choose, or that there is nothing to be done. */
 function useAdvice(kind: Kind, ways: OwnWays) {
-  const owns = useSelector(selectOtherCharacters).some((one) => roleOf(one) === 'profile');
+  const owns = useAppSelector(selectOtherCharacters).some((one) => roleOf(one) === 'profile');
   if (ways.chooseAtHome) return 'ownProfile.chooseAtHome';
   // The hint to choose would lead nowhere.
   if (kind === 'master' && !ways.choose && ways.create) return 'ownProfile.masterCreate';

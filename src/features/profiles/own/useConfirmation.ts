@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Profile } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { reloadCharacters, selectCharacter } from '../../session/index.ts';
 
 /**
@@ -10,7 +9,7 @@ import { reloadCharacters, selectCharacter } from '../../session/index.ts';
  */
 export function useConfirmation(profile: Profile | undefined): void {
   const dispatch = useAppDispatch();
-  const character = useSelector(selectCharacter);
+  const character = useAppSelector(selectCharacter);
   const asked = useRef(false);
   const news = profile?.confirmed === true && character?.confirmed === false;
   useEffect(() => {

@@ -1,4 +1,3 @@
-import { useSelector } from 'react-redux';
 import type { Game } from '../../../contract/index.ts';
 import {
   type Actor,
@@ -9,6 +8,7 @@ import {
   roleOf,
   type RouteName,
 } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { selectCharacters } from '../../session/index.ts';
 import { useEditPath } from '../components/useEditPath.ts';
@@ -34,7 +34,7 @@ function choosing(game: Game, owned: readonly NonNullable<Actor>[], way: Way) {
 
 /** The buttons of the own profile by flags and roles. One of the user's characters who leads the game makes the user a master. */
 export function useOwnWays(game: Game): OwnWays {
-  const characters = useSelector(selectCharacters);
+  const characters = useAppSelector(selectCharacters);
   const built = useBuiltRoutes();
   const way: Way = (name, allowed) =>
     allowed && built.has(name) ? pathTo(name, { game: game.key }) : undefined;

@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Navigate, useNavigate } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { chooseProfileRefusal, isMaster, pathTo } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectCharacters, selectGame, selectIsSignedIn } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { Choice } from '../choose/Choice.tsx';
-import { type ChoiceState, selectHasChosen, tellNoChoice } from '../choose/chooseThunks.ts';
+import { selectHasChosen, tellNoChoice } from '../choose/chooseThunks.ts';
 import { SignInGate } from '../own/SignInGate.tsx';
 
 const { useProfilesToChooseQuery } = profilesApi;
@@ -30,8 +29,8 @@ function useWayBack(game: string, failed: boolean, error: unknown): void {
  * of the moment of coming only.
  */
 function useIsBehind(game: Game): boolean {
-  const hasChosen = useSelector((state: ChoiceState) => selectHasChosen(state, game.key));
-  const characters = useSelector(selectCharacters);
+  const hasChosen = useAppSelector((state) => selectHasChosen(state, game.key));
+  const characters = useAppSelector(selectCharacters);
   const right = { leads: characters.some(isMaster), hasCharacter: characters.length > 0 };
   const [isBehind] = useState(hasChosen && chooseProfileRefusal(game, right) === 'mastersOnly');
   return isBehind;
@@ -58,8 +57,8 @@ function ChoiceOf({ game }: { game: Game }) {
 /** Choosing a profile: a faction, then one of its profiles (spec 1 §2, Profiles choose; PROF-04). */
 export function ChooseProfileScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
-  const signedIn = useSelector(selectIsSignedIn);
+  const game = useAppSelector(selectGame);
+  const signedIn = useAppSelector(selectIsSignedIn);
   if (!game) return null;
   if (signedIn) return <UnlessChosen key={game.key} game={game} />;
   return (

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { selectGame, selectIsSignedIn, selectUser } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { AskedForm } from '../form/components/AskedForm.tsx';
@@ -44,9 +44,9 @@ function NewProfile({ game, user }: { game: Game; user: string }) {
 /** Creates a character (spec 1 §2, profile.create; PROF-07, PROF-09). */
 export function CreateProfileScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
-  const signedIn = useSelector(selectIsSignedIn);
-  const user = useSelector(selectUser)?.id ?? '';
+  const game = useAppSelector(selectGame);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const user = useAppSelector(selectUser)?.id ?? '';
   if (!game) return null;
   if (!signedIn)
     return (

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Character, Game, ProfileComment } from '../../../contract/index.ts';
 import { isMaster, isUnconfirmed, roleOf } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import {
   selectCharacter,
   selectGame,
@@ -44,7 +44,7 @@ const Beside = styled('aside')(({ theme }) => ({
 }));
 
 function Comments({ comments }: { comments: readonly ProfileComment[] }) {
-  const shown = useSelector(selectCharacter);
+  const shown = useAppSelector(selectCharacter);
   if (comments.length === 0 && !isUnconfirmed(shown)) return null;
   return (
     <Beside>
@@ -97,10 +97,10 @@ function EditProfile({ game, character, user }: EditProps) {
  */
 export function EditProfileScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
-  const signedIn = useSelector(selectIsSignedIn);
-  const character = useSelector(selectCharacter);
-  const user = useSelector(selectUser)?.id ?? '';
+  const game = useAppSelector(selectGame);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const character = useAppSelector(selectCharacter);
+  const user = useAppSelector(selectUser)?.id ?? '';
   if (!game) return null;
   const title = t('profileForm.editTitle');
   if (!signedIn)

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { isApiError } from '../../../api/index.ts';
 import type { Character, Game } from '../../../contract/index.ts';
 import { roleOf } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
@@ -52,9 +52,9 @@ function ProfileOf({ game, character }: { game: Game; character: Character }) {
 /** The own profile, that of the character one plays (spec 1 §2, Own profile; PROF-05). */
 export function OwnProfileScreen() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
-  const signedIn = useSelector(selectIsSignedIn);
-  const character = useSelector(selectCharacter);
+  const game = useAppSelector(selectGame);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const character = useAppSelector(selectCharacter);
   if (!game) return null;
   if (!signedIn)
     return (

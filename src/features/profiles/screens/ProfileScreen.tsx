@@ -1,9 +1,9 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -48,7 +48,7 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
   const { game, profile } = page;
   const list = useListHref(game);
   const right = useRightAddress(page, slug);
-  const leads = seesHiddenFields(useSelector(selectCharacter));
+  const leads = seesHiddenFields(useAppSelector(selectCharacter));
   if (right !== undefined) return <Navigate to={right} replace />;
   return (
     <>
@@ -95,7 +95,7 @@ function OneProfile({ game, id, slug }: { game: Game; id: string; slug: string }
 
 /** One character's profile (spec 1 §2, Profile view; PROF-02, PROF-03). */
 export function ProfileScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   const { profile: slug = '' } = useParams();
   if (!game) return null;
   const id = profileIdOf(slug) ?? slug;

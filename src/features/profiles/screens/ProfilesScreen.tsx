@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -61,6 +61,6 @@ function Profiles({ game }: { game: Game }) {
 
 /** The characters of a game, page by page (spec 1 §2, Profiles list; PROF-01). */
 export function ProfilesScreen() {
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   return game ? <Profiles key={game.key} game={game} /> : null;
 }

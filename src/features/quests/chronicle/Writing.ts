@@ -1,8 +1,8 @@
 import { versionAt } from '../../../lib/safe/versions.ts';
 import { claimKept } from '../../../lib/safe/claimKept.ts';
 import type { Claim } from '../../../lib/safe/types.ts';
-import type { AppDispatch, AppThunk } from '../../../lib/services.ts';
 import { PauseKeeper } from '../../../lib/pauseKeeper.ts';
+import type { AppDispatch, AppThunk } from '../../../lib/store.ts';
 import { forgetDraft, keepDraft, layAside, newestDraft } from './drafts.ts';
 import { type ChronicleDraft, type ChroniclePlace, draftKey } from './place.ts';
 import { sendChronicle } from './sendChronicle.ts';

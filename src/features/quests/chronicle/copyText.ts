@@ -1,5 +1,5 @@
 import { noticeRaised } from '../../../api/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 
 /** What is marked in a field, by the means of browsers that have no clipboard for pages over plain http. */
 function copyMarked(field: HTMLTextAreaElement): boolean {

@@ -7,7 +7,7 @@ import {
   withVersionOf,
 } from '../../../lib/safe/versions.ts';
 import { withVault } from '../../../lib/safe/withVault.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { type ChronicleDraft, type ChroniclePlace, draftKey, versionsKey } from './place.ts';
 
 /** Keeps a chronicle that is being written (CHRON-03), and what stood in its editor before. */

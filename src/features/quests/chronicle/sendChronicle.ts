@@ -6,7 +6,7 @@ import {
   noticeRaised,
   type Said,
 } from '../../../api/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { questsApi } from '../api.ts';
 import { type EventRef, paramsOf } from './place.ts';
 

@@ -1,8 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { useLastChance } from '../../../ui/useLastChance.ts';
-import type { WithQuests } from '../slice.ts';
 import type { ChroniclePlace } from './place.ts';
 import { Writing } from './Writing.ts';
 import type { WritingState } from './writingState.ts';
@@ -16,5 +14,5 @@ export function useWriting(place: ChroniclePlace, host: string): [WritingState, 
   useLastChance(writing.settle);
   const own = useSyncExternalStore(writing.subscribe, writing.getState);
   const key = writingKey(place);
-  return [useSelector((state: WithQuests) => selectWriting(state, key)) ?? own, writing];
+  return [useAppSelector((state) => selectWriting(state, key)) ?? own, writing];
 }

@@ -1,13 +1,13 @@
 import ForumIcon from '@mui/icons-material/ForumOutlined';
 import WriteIcon from '@mui/icons-material/HistoryEdu';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { QuestEvent } from '../../../contract/index.ts';
 import { canOpenChronicle, pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
-import { selectChatChannels, type WithChat } from '../../chat/index.ts';
+import { selectChatChannels } from '../../chat/index.ts';
 import { selectCharacter } from '../../session/index.ts';
 
 const CHANNEL_TYPE = 'rpg_quest_event';
@@ -23,7 +23,7 @@ export interface EventLinksProps {
 export function StartLink({ game, event }: Pick<EventLinksProps, 'game' | 'event'>) {
   const { t } = useTranslation();
   const built = useBuiltRoutes();
-  const channel = useSelector((state: WithChat) =>
+  const channel = useAppSelector((state) =>
     selectChatChannels(state).find(({ type, id }) => type === CHANNEL_TYPE && id === event.id),
   );
   if (!event.active || !channel || !built.has('channel')) return null;
@@ -41,7 +41,7 @@ export function StartLink({ game, event }: Pick<EventLinksProps, 'game' | 'event
 export function WriteLink({ game, quest, event }: EventLinksProps) {
   const { t } = useTranslation();
   const built = useBuiltRoutes();
-  const mayOpen = canOpenChronicle(useSelector(selectCharacter));
+  const mayOpen = canOpenChronicle(useAppSelector(selectCharacter));
   if (!event.edit || !mayOpen || !built.has('quest.chronicle')) return null;
   const href = pathTo('quest.chronicle', { game, questKey: quest, eventKey: event.key });
   return (

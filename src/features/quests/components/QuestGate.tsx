@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import { canCreateProfile, isOpen, offersChoiceAtHome, pathTo } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
@@ -30,7 +29,7 @@ export function GuestGate() {
 /** One who is signed in and plays nobody here: what there is to do about it, where the game allows something. */
 export function CharacterGate() {
   const { t } = useTranslation();
-  const game = useSelector(selectGame);
+  const game = useAppSelector(selectGame);
   const built = useBuiltRoutes();
   if (!game) return null;
   const chooses = offersChoiceAtHome(game, undefined, true) && built.has('profiles.choose');

@@ -1,12 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Quest } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { moreShown, selectShown } from '../foldsSlice.ts';
-import type { WithQuests } from '../slice.ts';
 import { QuestCard, QuestLine } from './QuestCard.tsx';
 
 const Sheets = styled('div')(({ theme }) => ({
@@ -33,7 +31,7 @@ export interface QuestGroupProps {
 export function QuestGroup({ game, quests, listKey, portion, compact }: QuestGroupProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const count = useSelector((state: WithQuests) => selectShown(state, listKey, portion));
+  const count = useAppSelector((state) => selectShown(state, listKey, portion));
   const list = useRef<HTMLDivElement>(null);
   const focusOn = useRef<number>(undefined);
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useErrorText } from '../../../api/useErrorText.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/CrashGuard.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
@@ -84,7 +84,7 @@ function FoldedList({ game, view }: Omit<ContentProps, 'compact'>) {
 export function QuestList({ compact = false }: QuestListProps) {
   const { t } = useTranslation();
   const id = useId();
-  const game = useSelector(selectGameKey) ?? '';
+  const game = useAppSelector(selectGameKey) ?? '';
   const view = useQuests();
   const isNarrow = useIsNarrow();
   if (compact && isNarrow) return <FoldedList {...{ game, view }} />;

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { folded, selectIsOpen } from '../foldsSlice.ts';
-import type { WithQuests } from '../slice.ts';
 
 export interface FoldHandle {
   readonly open: boolean;
@@ -14,7 +12,7 @@ export interface FoldHandle {
 /** Something that unfolds and stays as the reader left it. `key` is a `foldKey`; `usual`, how it is before it is touched. */
 export function useFold(key: string, usual = false): FoldHandle {
   const dispatch = useAppDispatch();
-  const open = useSelector((state: WithQuests) => selectIsOpen(state, key, usual));
+  const open = useAppSelector((state) => selectIsOpen(state, key, usual));
   const [moving, setMoving] = useState(false);
   const toggle = () => {
     setMoving(true);

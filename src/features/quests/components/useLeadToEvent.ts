@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
 import type { Quest } from '../../../contract/index.ts';
 import { isEnded } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import {
   ENDED_EVENTS,
   ENDED_QUESTS,
@@ -38,7 +37,7 @@ export function useLeadToEvent(game: string, quests: readonly Quest[]): void {
   const dispatch = useAppDispatch();
   const { hash, key } = useLocation();
   const visit = key + hash;
-  const led = useSelector(selectLedVisit) === visit;
+  const led = useAppSelector(selectLedVisit) === visit;
   const leading = useRef<string>(undefined);
   useEffect(() => {
     const found = led || hash === '' ? undefined : eventOfHash(quests, hash);

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback } from 'react';
-import { useSelector } from 'react-redux';
 import type { Quest } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import {
   selectCharacter,
   selectCharactersStatus,
@@ -29,10 +29,10 @@ export type QuestsView =
 
 /** The quests that the character sees; asked anew when character or game change, and by each who comes back (QUEST-01). */
 export function useQuests(): QuestsView {
-  const game = useSelector(selectGameKey);
-  const character = useSelector(selectCharacter)?.key;
-  const signedIn = useSelector(selectIsSignedIn);
-  const characters = useSelector(selectCharactersStatus);
+  const game = useAppSelector(selectGameKey);
+  const character = useAppSelector(selectCharacter)?.key;
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const characters = useAppSelector(selectCharactersStatus);
   const known = game !== undefined && character !== undefined;
   const { currentData, error, isFetching, refetch } = useQuestsQuery(
     known ? { params: { game, character } } : skipToken,

@@ -1,10 +1,10 @@
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useParams } from 'react-router';
 import type { Game } from '../../../contract/index.ts';
 import { canOpenChronicle } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import {
   selectCharacter,
@@ -38,9 +38,9 @@ function Frame({ game, children }: { game: Game; children: ReactNode }) {
 export function ChronicleScreen() {
   const { t } = useTranslation();
   const { questKey: quest = '', eventKey: event = '' } = useParams();
-  const game = useSelector(selectGame);
-  const signedIn = useSelector(selectIsSignedIn);
-  const character = useSelector(selectCharacter);
+  const game = useAppSelector(selectGame);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const character = useAppSelector(selectCharacter);
   const [gameKey, characterKey] = [game?.key, character?.key];
   const ref = useMemo<EventRef | undefined>(
     () =>

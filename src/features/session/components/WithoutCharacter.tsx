@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { reloadFailed } from '../flow.ts';
@@ -17,7 +16,7 @@ export interface WithoutCharacterProps {
 /** In place of a page of the character that is played: the user plays nobody here, or it is not known yet whom (ERR-02). */
 export function WithoutCharacter({ children, frame }: WithoutCharacterProps) {
   const dispatch = useAppDispatch();
-  const status = useSelector(selectCharactersStatus);
+  const status = useAppSelector(selectCharactersStatus);
   const { told, retry } = useOutage(status === 'failed', () => {
     dispatch(reloadFailed());
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
-import { selectIsErrorTold, useAppDispatch } from '../../../api/index.ts';
+import { selectIsErrorTold } from '../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { reloadFailed } from '../flow.ts';
 import { selectHasLoadFailed } from '../selectors.ts';
 
@@ -18,8 +18,8 @@ export interface Outage {
  */
 export function useOutage(failed: boolean, reload: () => void): Outage {
   const dispatch = useAppDispatch();
-  const all = useSelector(selectHasLoadFailed);
-  const speaks = useSelector(selectIsErrorTold);
+  const all = useAppSelector(selectHasLoadFailed);
+  const speaks = useAppSelector(selectIsErrorTold);
   const before = useRef(all);
   useEffect(() => {
     const triedAgain = before.current && !all;

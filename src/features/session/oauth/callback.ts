@@ -1,4 +1,5 @@
-import type { AppThunk, Services } from '../../../lib/services.ts';
+import type { Services } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { sessionApi } from '../api.ts';
 import type { WithSession } from '../state.ts';
 import type { TabMessage } from '../tabs.ts';

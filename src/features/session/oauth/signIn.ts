@@ -1,5 +1,5 @@
 import { CONSENT_POPUP } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { loginEnded, loginStarted } from '../slice.ts';
 import type { LoginStatus, WithSession } from '../state.ts';
 import { awaitAnswer, type WaitingPage } from './answer.ts';

@@ -3,9 +3,8 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../api/index.ts';
 import { LOGIN_MESSAGE_MS } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { type LoginPage, signInByPage, signInByPopup } from '../oauth/signIn.ts';
@@ -43,8 +42,8 @@ function usePopupSignIn(page: LoginPage): () => Promise<void> {
 export function LoginScreen({ page = window }: LoginScreenProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const status = useSelector(selectLoginStatus);
-  const { urlRegister } = useSelector(selectGlobals);
+  const status = useAppSelector(selectLoginStatus);
+  const { urlRegister } = useAppSelector(selectGlobals);
   const signIn = usePopupSignIn(page);
   useFailureExpiry(status);
   const needsPage = status === 'blocked' || status === 'closed';

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { selectMenuGames } from '../selectors.ts';
@@ -19,7 +19,7 @@ const Cards = styled('ul')(({ theme }) => ({
 /** The games one may enter (PICK-01). */
 export function PickerScreen() {
   const { t } = useTranslation();
-  const games = useSelector(selectMenuGames);
+  const games = useAppSelector(selectMenuGames);
   return (
     <>
       <PageTitle place={t('picker.title')} />

@@ -1,5 +1,5 @@
 import { noticeRaised } from '../../../api/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 
 /** A browser has no clipboard on a page that came over plain http from another machine; or it may refuse. */
 async function write(text: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { anew, held } from '../../../api/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
 import { hashOf } from '../../../domain/feedSegments.ts';
 import { nextSince } from '../../../domain/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { turnsApi } from '../api.ts';
 import { type FeedPlace, feedKey, type LocationPlace, type PagePlace } from './feedPlace.ts';
 import { isLoaded, nextPage, type PageAsked } from './feedState.ts';

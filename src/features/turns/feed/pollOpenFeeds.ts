@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { pollTurns } from './feedThunks.ts';
 import { selectOpenPlaces } from '../selectors.ts';
 import type { WithTurns } from '../slice.ts';

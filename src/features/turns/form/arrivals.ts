@@ -1,7 +1,7 @@
 import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type Turn, feedCalls } from '../../../contract/index.ts';
 import { compareTurns, feedTurns } from '../../../domain/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { FormPlace } from './formPlace.ts';
 import type { TurnFormState } from './formState.ts';
 import type { WithTurns } from '../slice.ts';

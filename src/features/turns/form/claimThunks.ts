@@ -1,5 +1,5 @@
 import type { Claim } from '../../../lib/safe/types.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { layAside, safeDraft, takeOn } from './draftKeeping.ts';
 import { type Draft, draftKey, readDraft } from './drafts.ts';

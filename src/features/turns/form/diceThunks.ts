@@ -1,6 +1,6 @@
 import { type ApiError, isApiError } from '../../../api/index.ts';
 import type { RollResult } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { diceApi } from './diceApi.ts';
 import type { FormPlace } from './formPlace.ts';
 import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';

@@ -1,5 +1,6 @@
-import type { AppThunk, Services } from '../../../lib/services.ts';
+import type { Services } from '../../../lib/services.ts';
 import type { Vault } from '../../../lib/safe/types.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { type Draft, draftKey, dropBlank, isBlank, keepDraft, readDraft } from './drafts.ts';
 import { formKey, type FormPlace } from './formPlace.ts';

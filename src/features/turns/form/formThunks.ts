@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { anew, held, noticeRaised } from '../../../api/index.ts';
 import { offeredModes } from '../../../domain/index.ts';
-import type { AppThunk, Services } from '../../../lib/services.ts';
+import type { Services } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import {
   selectCharacters,
   selectGameKey,

@@ -1,7 +1,7 @@
 import { type ApiError, saidBy, type Said } from '../../../api/index.ts';
 import type { Uploaded } from '../../../api/upload.ts';
 import { turnCalls, UPLOAD_LIMIT, UPLOAD_TYPES } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { uploadAsUser, type WithSession } from '../../session/index.ts';
 
 /** A picture for a turn on its way to the host. */

@@ -1,6 +1,6 @@
 import { noticeRaised, type Said } from '../../../api/index.ts';
 import { SUBMIT_DELAY_MS, type Turn, type TurnRoutes } from '../../../contract/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
 import { lookForArrivals } from './arrivals.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { keptSlots } from './drafts.ts';
 import type { FormPlace } from './formPlace.ts';
 

@@ -1,6 +1,6 @@
 import { claimKept, type KeptEvents } from '../../../lib/safe/claimKept.ts';
 import type { Claim } from '../../../lib/safe/types.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { newTurnContext } from './formPlace.ts';
 import {
   isKeepable,

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { keptGames } from './drafts.ts';
 import type { WithTurns } from '../slice.ts';

@@ -1,4 +1,4 @@
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { knownUpTo } from './arrivals.ts';
 import { layAside, store, withVault } from './draftKeeping.ts';

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { selectFeed } from '../selectors.ts';
-import type { WithTurns } from '../slice.ts';
 import type { FeedWindow } from './feedWindow.ts';
 import { selectArrivedCount, selectNewest, selectNews, selectVisit } from './readingSelectors.ts';
 
@@ -47,8 +46,8 @@ export interface FeedBarProps {
 /** Leads to turns that came in while one read elsewhere; never by itself. */
 function ArrivedPill({ feed, view }: FeedBarProps) {
   const { t } = useTranslation();
-  const number = useSelector((state: WithTurns) => selectArrivedCount(state, feed));
-  const newest = useSelector((state: WithTurns) => selectNewest(state, feed));
+  const number = useAppSelector((state) => selectArrivedCount(state, feed));
+  const newest = useAppSelector((state) => selectNewest(state, feed));
   return (
     <Above role="status">
       {number > 0 && newest && (
@@ -63,9 +62,9 @@ function ArrivedPill({ feed, view }: FeedBarProps) {
 /** On the way to the first new turn: page after page, until it is known or a page does not come. */
 function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
   const [seeking, setSeeking] = useState(false);
-  const { open, first } = useSelector((state: WithTurns) => selectNews(state, feed));
-  const loading = useSelector((state: WithTurns) => selectFeed(state, feed)?.loading ?? false);
-  const failed = useSelector((state: WithTurns) => selectFeed(state, feed)?.error !== undefined);
+  const { open, first } = useAppSelector((state) => selectNews(state, feed));
+  const loading = useAppSelector((state) => selectFeed(state, feed)?.loading ?? false);
+  const failed = useAppSelector((state) => selectFeed(state, feed)?.error !== undefined);
   useEffect(() => {
     if (!seeking || loading) return;
     if (open && !failed) {
@@ -85,8 +84,8 @@ function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
 /** Leads to the first of the turns that are new since the last visit, until it was reached. */
 function FirstNewButton(props: FeedBarProps) {
   const { t } = useTranslation();
-  const { count, open } = useSelector((state: WithTurns) => selectNews(state, props.feed));
-  const reached = useSelector((state: WithTurns) => selectVisit(state, props.feed)?.reached);
+  const { count, open } = useAppSelector((state) => selectNews(state, props.feed));
+  const reached = useAppSelector((state) => selectVisit(state, props.feed)?.reached);
   const { seeking, begin } = useWayToFirst(props);
   if (reached || count === 0) return null;
   const number = open ? `${String(count)}+` : String(count);

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { useSelector, useStore } from 'react-redux';
 import { useLocation } from 'react-router';
-import { useAppDispatch } from '../../../api/index.ts';
-import type { WithTurns } from '../slice.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
 import { feedKeys } from './feedKeys.ts';
 import type { FeedWindow, ReadingPlace } from './feedWindow.ts';
 import type { Row } from './range.ts';
@@ -26,7 +24,7 @@ export interface FeedKeeperProps {
 /** Notes what came before the reader's eyes: the beginning of the feed, and the first of the new turns. */
 function useSight({ feed, view }: FeedKeeperProps): () => void {
   const dispatch = useAppDispatch();
-  const store = useStore<WithTurns>();
+  const store = useAppStore();
   return () => {
     const visit = selectVisit(store.getState(), feed);
     if (!visit) return;
@@ -51,8 +49,8 @@ export function FeedKeeper(props: FeedKeeperProps) {
   const dispatch = useAppDispatch();
   const { key: entry } = useLocation();
   const look = useSight(props);
-  const newest = useSelector((state: WithTurns) => selectNewest(state, feed));
-  const hidden = useSelector(
+  const newest = useAppSelector((state) => selectNewest(state, feed));
+  const hidden = useAppSelector(
     (state: { connection: { hidden: boolean } }) => state.connection.hidden,
   );
 

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Turn } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import type { WithTurns } from '../slice.ts';
 import type { FeedWindow } from './feedWindow.ts';
 import { selectMark } from './readingSelectors.ts';
 
@@ -50,7 +49,7 @@ export interface TurnMarkProps {
 /** Marks a turn as new since the last visit, and at the first of them says so (FEED-09). */
 export function TurnMark({ feed, turn, view }: TurnMarkProps) {
   const { t } = useTranslation();
-  const mark = useSelector((state: WithTurns) => selectMark(state, feed, turn));
+  const mark = useAppSelector((state) => selectMark(state, feed, turn));
   if (!mark) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
 import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import type { WithTurns } from '../slice.ts';

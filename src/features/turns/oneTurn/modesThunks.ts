@@ -9,7 +9,7 @@ import {
 import type { Character, Turn, TurnReaction } from '../../../contract/index.ts';
 import { roleOf, textVersion } from '../../../domain/index.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
-import type { AppThunk } from '../../../lib/services.ts';
+import type { AppThunk } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
 import { modesApi } from './modesApi.ts';

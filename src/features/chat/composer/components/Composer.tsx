@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { ChannelRef, ErrorId } from '../../../../contract/index.ts';
 import type { MessageKey } from '../../../../i18n/index.ts';
-import type { WithSession } from '../../../session/index.ts';
-import type { WithChat } from '../../slice.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { selectSendRefusal } from '../composerSelectors.ts';
 import { ComposerForm } from './ComposerForm.tsx';
 import { Notice } from './composerParts.ts';
@@ -26,7 +24,7 @@ export interface ComposerProps {
 export function Composer({ channel, compact }: ComposerProps) {
   const { t } = useTranslation();
   const place = usePlace(channel);
-  const refusal = useSelector((state: WithSession & WithChat) => selectSendRefusal(state, channel));
+  const refusal = useAppSelector((state) => selectSendRefusal(state, channel));
   if (refusal || !place)
     return <Notice>{t((refusal && refusals[refusal]) ?? 'chat.noCharacter')}</Notice>;
   const { user, game, character } = place;

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
-import { selectIsMaster, type WithSession } from '../../../session/index.ts';
-import type { WithChat } from '../../slice.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { selectIsMaster } from '../../../session/index.ts';
 import { selectTextRefusal } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import { selectionCleared } from '../composersSlice.ts';
@@ -40,10 +38,8 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
   const dispatch = useAppDispatch();
   const { channel } = place;
   const input = useRef<HTMLTextAreaElement>(null);
-  const isMaster = useSelector(selectIsMaster);
-  const refusal = useSelector((state: WithSession & WithChat) =>
-    selectTextRefusal(state, composer),
-  );
+  const isMaster = useAppSelector(selectIsMaster);
+  const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
   useInputFocus(input, composer);
 
   const focus = () => input.current?.focus();

@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import { type ChannelRef, TEXT_LIMIT } from '../../../../contract/index.ts';
 import { characterCount, settleMessage } from '../../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { channelKey } from '../../channels.ts';
-import type { WithChat } from '../../slice.ts';
 import { selectIsOvertaken, type TextRefusal } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import { noteClosed } from '../composersSlice.ts';
@@ -25,7 +24,7 @@ interface ComposerNotesProps {
 export function ComposerNotes({ channel, composer, refusal }: ComposerNotesProps) {
   const { t } = useTranslation();
   const { text, error, editLost, kept } = composer;
-  const overtaken = useSelector((state: WithChat) => selectIsOvertaken(state, channelKey(channel)));
+  const overtaken = useAppSelector((state) => selectIsOvertaken(state, channelKey(channel)));
   return (
     <>
       {error && <Failure error={error} />}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../../contract/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { removeMessage } from '../sendThunks.ts';
 import { Note } from './composerParts.ts';

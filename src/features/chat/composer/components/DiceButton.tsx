@@ -2,14 +2,13 @@ import Casino from '@mui/icons-material/CasinoOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
 import { firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/PartFailure.tsx';
-import type { WithChat } from '../../slice.ts';
 import { selectChannel } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import type { ComposerPlace } from '../drafts.ts';
@@ -86,7 +85,7 @@ function useDice(place: ComposerPlace) {
     if (!error) close();
   };
   const reason = failure && errorText(failure);
-  const title = useSelector((state: WithChat) => selectChannel(state, place.channel)?.title);
+  const title = useAppSelector((state) => selectChannel(state, place.channel)?.title);
   const window: Omit<DiceWindowProps, 'numbers'> = {
     onNumbers: (numbers) => dispatch(diceSet({ channel, numbers })),
     busy,

@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import { PauseKeeper } from '../../../../lib/pauseKeeper.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { useLastChance } from '../../../../ui/useLastChance.ts';
 import { channelKey } from '../../channels.ts';
-import type { WithChat } from '../../slice.ts';
 import { selectComposer } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import { type ComposerPlace, type DraftContent, draftOf } from '../drafts.ts';
@@ -23,7 +21,7 @@ interface Noted {
 export function useDraft(place: ComposerPlace): ComposerState | undefined {
   const dispatch = useAppDispatch();
   const key = channelKey(place.channel);
-  const composer = useSelector((state: WithChat) => selectComposer(state, key));
+  const composer = useAppSelector((state) => selectComposer(state, key));
   const keeper = useMemo(
     () =>
       new PauseKeeper<Noted>(({ content, known }) => dispatch(saveDraft(place, content, known))),

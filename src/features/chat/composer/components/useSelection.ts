@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { ChannelRef } from '../../../../contract/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import type { ComposerState } from '../composerState.ts';
 import { editCancelled } from '../composersSlice.ts';
 import { beginEdit, copySelected } from '../selectionThunks.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { textTyped } from '../composersSlice.ts';
 import type { ComposerState } from '../composerState.ts';
 import type { ComposerPlace } from '../drafts.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { channelKey } from '../../channels.ts';
 import { selectRoom } from '../../rooms/roomSelectors.ts';
-import type { WithChat } from '../../slice.ts';
 import type { ComposerPlace } from '../drafts.ts';
 import { keepUnsent, restoreUnsent } from '../unsent.ts';
 
@@ -11,7 +9,7 @@ import { keepUnsent, restoreUnsent } from '../unsent.ts';
 export function useUnsent(place: ComposerPlace): void {
   const dispatch = useAppDispatch();
   const key = channelKey(place.channel);
-  const pending = useSelector((state: WithChat) => selectRoom(state, key)?.pending);
+  const pending = useAppSelector((state) => selectRoom(state, key)?.pending);
   const restored = useRef(false);
   useEffect(() => {
     if (pending && restored.current) dispatch(keepUnsent(place, pending));

@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { Form } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { noticeRaised, useAppDispatch } from '../../../../api/index.ts';
+import { noticeRaised } from '../../../../api/index.ts';
 import type { ProfileProblem } from '../../../../domain/index.ts';
-import type { AppThunk } from '../../../../lib/services.ts';
+import { type AppThunk, useAppDispatch } from '../../../../lib/store.ts';
 import { selectIsSignedIn, type WithSession } from '../../../session/index.ts';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';

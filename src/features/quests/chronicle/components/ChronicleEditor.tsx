@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../../api/index.ts';
 import {
   LazyRichTextEditor,
   type RichTextEditorHandle,
   type RichTextEditorProps,
 } from '../../../../editor/LazyRichTextEditor.tsx';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';

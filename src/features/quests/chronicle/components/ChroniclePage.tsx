@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Game, QuestEvent } from '../../../../contract/index.ts';
 import { isOpen, isUnconfirmed } from '../../../../domain/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
@@ -28,8 +28,8 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** Why this character may read here and not write; the host has said that it may not (CHRON-04). */
 function useObstacle(): 'chronicle.gameClosed' | 'chronicle.unconfirmed' | 'chronicle.notYours' {
-  const game = useSelector(selectGame);
-  const character = useSelector(selectCharacter);
+  const game = useAppSelector(selectGame);
+  const character = useAppSelector(selectCharacter);
   if (game && !isOpen(game)) return 'chronicle.gameClosed';
   return isUnconfirmed(character) ? 'chronicle.unconfirmed' : 'chronicle.notYours';
 }
@@ -58,7 +58,7 @@ export interface ChroniclePageProps {
 
 /** The chronicle of one event (spec 1 §2, Quest chronicle page) for a character that may open it. */
 export function ChroniclePage({ game, event: ref }: ChroniclePageProps) {
-  const user = useSelector(selectUser)?.id ?? '';
+  const user = useAppSelector(selectUser)?.id ?? '';
   const { newest, talk, error, isFetching, reload } = useEventParts(ref);
   const place = useMemo<ChroniclePlace>(() => ({ ...ref, user }), [ref, user]);
   if (!newest && error)

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import type { Game } from '../../../../contract/index.ts';
 import { pathTo } from '../../../../domain/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { selectGameKey, selectGroupGames } from '../../../session/index.ts';
@@ -79,8 +79,8 @@ export function GroupBar() {
   const { t } = useTranslation();
   const name = useId();
   const navigate = useNavigate();
-  const games = useSelector(selectGroupGames);
-  const here = useSelector(selectGameKey);
+  const games = useAppSelector(selectGroupGames);
+  const here = useAppSelector(selectGameKey);
   const enter = (game: Game) => () => void navigate(pathTo('main', { game: game.key }));
   return (
     <Bar onKeyDown={handleKeyDown}>

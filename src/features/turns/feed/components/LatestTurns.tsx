@@ -2,14 +2,13 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
 import { PageBackground } from '../../../../ui/PageBackground.tsx';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
-import { selectGameKey, selectLocationByKey, type WithSession } from '../../../session/index.ts';
+import { selectGameKey, selectLocationByKey } from '../../../session/index.ts';
 import { feedKey, latestPlace, type LatestPlace } from '../feedPlace.ts';
 import { selectPostRefusal, selectTurns } from '../../selectors.ts';
-import type { WithTurns } from '../../slice.ts';
 import { GroupBarPlace } from './GroupBarPlace.tsx';
 import { TurnFormGate } from '../../form/components/TurnFormGate.tsx';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
@@ -41,10 +40,8 @@ function useLatestPlace(): LatestPlace | undefined {
 
 /** The page background comes from the first turn's location (FEED-03). */
 function FirstTurnBackground({ place }: { place: LatestPlace }) {
-  const location = useSelector(
-    (state: WithTurns) => selectTurns(state, feedKey(place))[0]?.location,
-  );
-  const known = useSelector((state: WithSession) =>
+  const location = useAppSelector((state) => selectTurns(state, feedKey(place))[0]?.location);
+  const known = useAppSelector((state) =>
     location === undefined ? undefined : selectLocationByKey(state, location.key),
   );
   return <PageBackground image={location?.bgimage || known?.bgimage} />;
@@ -54,10 +51,10 @@ function FirstTurnBackground({ place }: { place: LatestPlace }) {
 export function LatestTurns() {
   const { t } = useTranslation();
   const headingId = useId();
-  const game = useSelector(selectGameKey);
+  const game = useAppSelector(selectGameKey);
   const place = useLatestPlace();
   useOpenFeed(place);
-  const writable = useSelector(selectPostRefusal) === undefined;
+  const writable = useAppSelector(selectPostRefusal) === undefined;
   return (
     <Column>
       {place && <FirstTurnBackground place={place} />}

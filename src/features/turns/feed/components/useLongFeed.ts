@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
-import { useStore } from 'react-redux';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Turn } from '../../../../contract/index.ts';
 import { withTexts } from '../../../../i18n/index.ts';
+import { useAppStore } from '../../../../lib/store.ts';
 import { whenQuiet } from '../../../../ui/useQuietMoment.ts';
-import type { WithTurns } from '../../slice.ts';
 
 const load = withTexts(() => import(/* webpackChunkName: "long-feed" */ '../../longFeed/index.ts'));
 
@@ -27,7 +26,7 @@ function open(part: Part, turns: readonly Turn[], goOnAt?: ReturnType<Part['sele
  * waits for: it takes over the elements as they are. Where it does not come, all turns are put into the document.
  */
 export function useLongFeed(feed: string, turns: readonly Turn[]) {
-  const store = useStore<WithTurns>();
+  const store = useAppStore();
   const { key: entry, hash } = useLocation();
   const back = useNavigationType() === NavigationType.Pop;
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import type { FeedPlace } from '../feedPlace.ts';
 import { openFeed } from '../feedThunks.ts';
 import { feedClosed } from '../../slice.ts';

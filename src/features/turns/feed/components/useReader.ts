@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../../lib/store.ts';
 import {
   selectCharacter,
   selectCharacters,
@@ -16,11 +16,11 @@ export interface FeedReader {
 
 /** Who reads the game one is in; undefined while it is not known yet whom the user plays. */
 export function useReader(): FeedReader | undefined {
-  const game = useSelector(selectGameKey);
-  const signedIn = useSelector(selectIsSignedIn);
-  const status = useSelector(selectCharactersStatus);
-  const toChoose = useSelector(selectCharacters).length > 0;
-  const character = useSelector(selectCharacter)?.key;
+  const game = useAppSelector(selectGameKey);
+  const signedIn = useAppSelector(selectIsSignedIn);
+  const status = useAppSelector(selectCharactersStatus);
+  const toChoose = useAppSelector(selectCharacters).length > 0;
+  const character = useAppSelector(selectCharacter)?.key;
   const open = toChoose || status === 'idle' || status === 'loading';
   const undecided = signedIn && character === undefined && open;
   return useMemo(

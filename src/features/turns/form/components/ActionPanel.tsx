@@ -6,9 +6,8 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { ActionType, Place } from '../../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectLocations } from '../../../session/index.ts';
 import { actionOf, actionsOf, destinationOf, routesOf } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
@@ -102,7 +101,7 @@ function ActionToggle({ form, location }: ActionPanelProps) {
 
 /** Places by the names of the location list, where it knows them: a host may send bare keys. */
 function useTitled(places: readonly Place[]) {
-  const locations = useSelector(selectLocations);
+  const locations = useAppSelector(selectLocations);
   const titleOf = ({ key, title }: Place) =>
     locations.find((location) => location.key === key)?.title ?? title;
   return places.map((place) => ({ key: place.key, title: titleOf(place) }));

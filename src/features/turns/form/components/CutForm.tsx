@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import {
   type LoginPage,
   LoginMessage,
@@ -60,7 +59,7 @@ function useHeirOfFocus() {
  */
 export function CutForm({ form, page = window }: CutFormProps) {
   const { t } = useTranslation();
-  const status = useSelector(selectLoginStatus);
+  const status = useAppSelector(selectLoginStatus);
   const signIn = useSignIn(page);
   const title = useHeirOfFocus();
   const pending = form.resend !== undefined;

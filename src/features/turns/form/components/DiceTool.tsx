@@ -2,7 +2,7 @@ import Casino from '@mui/icons-material/CasinoOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { type DiceNumbers, firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
@@ -66,7 +66,7 @@ export function DiceTool({ form, location }: DiceToolProps) {
 }
 
 function useTitles(): (key: string) => string {
-  const locations = useSelector(selectLocations);
+  const locations = useAppSelector(selectLocations);
   return (key) => locations.find((one) => one.key === key)?.title ?? key;
 }
 

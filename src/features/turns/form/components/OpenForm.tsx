@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import type { TurnFormState } from '../formState.ts';
 import { loadOffer } from '../formThunks.ts';
 import { ActionPanel } from './ActionPanel.tsx';

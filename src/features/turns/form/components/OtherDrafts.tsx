@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { slotOf } from '../formPlace.ts';
 import type { TurnFormState } from '../formState.ts';
 import { otherSlots } from '../slots.ts';

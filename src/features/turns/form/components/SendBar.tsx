@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Character } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { selectGlobals } from '../../../session/index.ts';
@@ -52,7 +52,7 @@ interface SpeakerLook {
  */
 function useSpeaker(form: TurnFormState, character: Character): SpeakerLook {
   const { t } = useTranslation();
-  const { masterAvatar } = useSelector(selectGlobals);
+  const { masterAvatar } = useAppSelector(selectGlobals);
   const mode = modeOf(form);
   if (mode === 'npc') {
     const npc = npcOf(form);
@@ -64,7 +64,7 @@ function useSpeaker(form: TurnFormState, character: Character): SpeakerLook {
 
 function SpeakerName({ form, character }: Pick<SendBarProps, 'form' | 'character'>) {
   const { t } = useTranslation();
-  const { defaultAvatar } = useSelector(selectGlobals);
+  const { defaultAvatar } = useAppSelector(selectGlobals);
   const { name, face, nobody = false } = useSpeaker(form, character);
   return (
     <Speaker>

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectCharacters } from '../../../session/index.ts';
 import { inSlot } from '../formPlace.ts';
 import { selectForm } from '../formSelectors.ts';
 import { formKey, type FormPlace } from '../formState.ts';
 import { openForm } from '../formThunks.ts';
-import type { WithTurns } from '../../slice.ts';
 import { chosenSlot, chooseSlot } from '../slots.ts';
 import { OpenForm } from './OpenForm.tsx';
 
@@ -37,8 +35,8 @@ function FormAt({ place, onSlot }: FormAtProps) {
   useEffect(() => {
     void dispatch(openForm(place));
   }, [dispatch, place]);
-  const form = useSelector((state: WithTurns) => selectForm(state, formKey(place)));
-  const speaker = useSelector(selectCharacters).find(({ key }) => key === place.character);
+  const form = useAppSelector((state) => selectForm(state, formKey(place)));
+  const speaker = useAppSelector(selectCharacters).find(({ key }) => key === place.character);
   if (!form || !speaker) return null;
   return <OpenForm form={form} speaker={speaker} onSlot={onSlot} />;
 }

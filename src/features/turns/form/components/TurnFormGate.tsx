@@ -10,10 +10,10 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { sessionEndTold, useAppDispatch } from '../../../../api/index.ts';
+import { sessionEndTold } from '../../../../api/index.ts';
 import type { ErrorId } from '../../../../contract/index.ts';
 import { type MessageKey, withTexts } from '../../../../i18n/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/PartFailure.tsx';
@@ -98,8 +98,8 @@ export interface TurnFormGateProps {
 
 /** May one write here at all? Undefined as long as nobody knows. */
 function useHasPlaces(location: string | undefined): boolean | undefined {
-  const locations = useSelector(selectWritableLocations);
-  const status = useSelector(selectLocationsStatus);
+  const locations = useAppSelector(selectWritableLocations);
+  const status = useAppSelector(selectLocationsStatus);
   const has =
     location === undefined ? locations.length > 0 : locations.some(({ key }) => key === location);
   return has || (status === 'ready' ? false : undefined);
@@ -112,15 +112,15 @@ function useHasPlaces(location: string | undefined): boolean | undefined {
  */
 export function TurnFormGate({ location }: TurnFormGateProps) {
   const { t } = useTranslation();
-  const user = useSelector(selectUser);
-  const game = useSelector(selectGameKey);
-  const character = useSelector(selectCharacter);
-  const characters = useSelector(selectCharactersStatus);
-  const refusal = useSelector(selectPostRefusal);
+  const user = useAppSelector(selectUser);
+  const game = useAppSelector(selectGameKey);
+  const character = useAppSelector(selectCharacter);
+  const characters = useAppSelector(selectCharactersStatus);
+  const refusal = useAppSelector(selectPostRefusal);
   const reason = refusal && reasons[refusal];
   const hasPlaces = useHasPlaces(location);
   const inGame = location === undefined;
-  const cut = useSelector(selectCutForm);
+  const cut = useAppSelector(selectCutForm);
   if (!user && cut) return <CutNotice form={cut} />;
   if (!user || game === undefined) return null;
   if (!character && (characters !== 'ready' || !inGame)) return null;

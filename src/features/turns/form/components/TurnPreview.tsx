@@ -2,14 +2,13 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Character } from '../../../../contract/index.ts';
-import { selectLocationByKey, type WithSession } from '../../../session/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
+import { selectLocationByKey } from '../../../session/index.ts';
 import { feedKey, latestPlace } from '../../feed/feedPlace.ts';
 import type { TurnFormState } from '../formState.ts';
 import { previewTurn } from '../previewTurn.ts';
 import { selectTurns } from '../../selectors.ts';
-import type { WithTurns } from '../../slice.ts';
 import { TurnCard } from '../../oneTurn/components/TurnCard.tsx';
 import { useMinute } from '../../oneTurn/components/useTurnReader.ts';
 
@@ -27,10 +26,10 @@ export function TurnPreview({ form, speaker, location }: TurnPreviewProps) {
   const headingId = useId();
   const now = useMinute();
   const { game, character } = form.place;
-  const known = useSelector((state: WithTurns) =>
+  const known = useAppSelector((state) =>
     selectTurns(state, feedKey(latestPlace(game, character))),
   );
-  const place = useSelector((state: WithSession) =>
+  const place = useAppSelector((state) =>
     location === undefined ? undefined : selectLocationByKey(state, location),
   );
   const turn = useMemo(

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { EarlierTexts, type EarlierTextsProps } from '../../../../ui/EarlierTexts.tsx';
 import type { FormPlace } from '../formPlace.ts';
 import { loadVersions } from '../versionThunks.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
 import { type Attempt, attemptAfter } from '../../../../api/attempt.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { newRollKey, rollDice, type RollOutcome } from '../diceThunks.ts';
 import type { FormPlace } from '../formPlace.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { EditorContent } from '../../../../editor/LazyRichTextEditor.tsx';
 import type { Claim } from '../../../../lib/safe/types.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import { claimForm } from '../claimThunks.ts';
 import type { FormPlace } from '../formState.ts';
 import { leaveForm, noteEmptiness, saveDraft } from '../formThunks.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Claim } from '../../../../lib/safe/types.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import type { KeptText, TextPlace } from '../../oneTurn/modesText.ts';
 import { claimText, layTextAside, newestText } from '../textSafe.ts';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Character } from '../../../../contract/index.ts';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { momentOfNewest } from '../arrivals.ts';
 import { layAside } from '../draftKeeping.ts';
 import { slotOf } from '../formPlace.ts';
@@ -58,7 +57,7 @@ export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
   const { place } = form;
   const draft = useDraft(place, form.empty);
   const editor = useRevision(form, draft);
-  const locations = useSelector(selectWritableLocations);
+  const locations = useAppSelector(selectWritableLocations);
   const location = locationFor(form, locations, speaker.location);
   const images = useTurnImages(place);
   const ready = location !== undefined && canSend(form, location) && !images.busy;

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import { UPLOAD_LIMIT } from '../../../../contract/index.ts';
 import { isMaster } from '../../../../domain/index.ts';
 import type { ImageUpload } from '../../../../editor/LazyRichTextEditor.tsx';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectCharacters } from '../../../session/index.ts';
 import { uploadTurnImage } from '../imageThunks.ts';
 
@@ -23,7 +22,9 @@ export function useTurnImages({ game, character }: Writer) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const may = useSelector(selectCharacters).some((one) => one.key === character && isMaster(one));
+  const may = useAppSelector(selectCharacters).some(
+    (one) => one.key === character && isMaster(one),
+  );
   const upload: ImageUpload = useCallback(
     async (file, { onProgress, signal }) => {
       const image = { game, character, file, onProgress, signal };

@@ -3,21 +3,19 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { type ApiError, useAppDispatch } from '../../../../api/index.ts';
+import type { ApiError } from '../../../../api/index.ts';
 import { isEmptyBody } from '../../../../domain/index.ts';
 import type {
   EditorContent,
   RichTextEditorHandle,
 } from '../../../../editor/LazyRichTextEditor.tsx';
-import type { WithSession } from '../../../session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
 import { selectTurnMode } from '../modesSelectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import { adoptText, saveText } from '../modesThunks.ts';
 import type { KeptText, TextPlace } from '../modesText.ts';
-import type { WithTurns } from '../../slice.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { useErrorText } from '../../../../api/useErrorText.ts';
@@ -28,7 +26,7 @@ import { useTurnReader } from './useTurnReader.ts';
 /** The field for a comment on a turn, with what was begun before and not sent. */
 export function CommentEditor({ turn }: { turn: string }) {
   const reader = useTurnReader(turn);
-  const state = useSelector((all: WithTurns & WithSession) => selectTurnMode(all, turn));
+  const state = useAppSelector((all) => selectTurnMode(all, turn));
   const place = useMemo<TextPlace | undefined>(
     () => reader && { ...reader.ref, user: reader.user, mode: 'commenting' },
     [reader],

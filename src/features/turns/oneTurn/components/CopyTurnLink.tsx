@@ -1,9 +1,8 @@
 import Link from '@mui/icons-material/LinkOutlined';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { pathTo } from '../../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { useBuiltRoutes } from '../../../../ui/RouteLink.tsx';
 import { selectGameKey } from '../../../session/index.ts';
@@ -14,7 +13,7 @@ import { turnAddress } from '../../feed/turnAddress.ts';
 export function CopyTurnLink({ turn }: { turn: Turn }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const address = turnAddress(useSelector(selectGameKey), turn);
+  const address = turnAddress(useAppSelector(selectGameKey), turn);
   const built = useBuiltRoutes();
   if (!address || !built.has(address.to)) return null;
   const path = `${pathTo(address.to, address.params)}?${address.query}`;

@@ -3,15 +3,13 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Turn } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import type { WithSession } from '../../../session/index.ts';
 import { selectTurnMode } from '../modesSelectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TextPlace } from '../modesText.ts';
 import { selectWritableLocations } from '../../selectors.ts';
-import type { WithTurns } from '../../slice.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { LengthBar } from '../../form/components/LengthBar.tsx';
@@ -24,7 +22,7 @@ import { useTurnReader } from './useTurnReader.ts';
 /** The text of a turn in the editor (TURN-01), with what was typed before where it was not sent. */
 export function EditTurn({ turn }: { turn: Turn }) {
   const reader = useTurnReader(turn.id);
-  const state = useSelector((all: WithTurns & WithSession) => selectTurnMode(all, turn.id));
+  const state = useAppSelector((all) => selectTurnMode(all, turn.id));
   const place = useMemo<TextPlace | undefined>(
     () => reader && { ...reader.ref, user: reader.user, mode: 'editing' },
     [reader],
@@ -84,7 +82,7 @@ interface EditPlaceProps {
 
 /** Where the turn stands, for those who may write elsewhere too (TURN-05, spec 1 §7): it may stay in any case. */
 function EditPlace({ turn: { location }, state, ...choice }: EditPlaceProps) {
-  const writable = useSelector(selectWritableLocations);
+  const writable = useAppSelector(selectWritableLocations);
   if (!location) return null;
   const others = writable.filter(({ key }) => key !== location.key);
   if (others.length === 0) return null;

@@ -1,12 +1,12 @@
-import { useSelector } from 'react-redux';
 import type { Place } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
-import { selectGameKey, selectLocationByKey, type WithSession } from '../../../session/index.ts';
+import { selectGameKey, selectLocationByKey } from '../../../session/index.ts';
 
 /** The name of a location, by the location list where it knows it, leading to its screen. */
 export function PlaceName({ place }: { place: Place }) {
-  const game = useSelector(selectGameKey);
-  const known = useSelector((state: WithSession) => selectLocationByKey(state, place.key));
+  const game = useAppSelector(selectGameKey);
+  const known = useAppSelector((state) => selectLocationByKey(state, place.key));
   return (
     <RouteLink to="location" params={{ game, currentLocationKey: place.key }} quiet>
       {known?.title ?? place.title}

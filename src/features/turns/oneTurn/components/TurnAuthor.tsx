@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Turn } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { PersonName } from '../../../presence/index.ts';
@@ -51,7 +51,7 @@ export interface TurnAuthorProps {
 /** Who speaks in a turn: portrait, name, faction, species, gender and age (FEED-04). */
 export function TurnAuthor({ turn: { char, charIsMaster }, nameId }: TurnAuthorProps) {
   const { t } = useTranslation();
-  const { defaultAvatar, masterAvatar } = useSelector(selectGlobals);
+  const { defaultAvatar, masterAvatar } = useAppSelector(selectGlobals);
   const own = char?.img ?? (charIsMaster ? masterAvatar : undefined);
   const name = char?.name ?? t(charIsMaster ? 'turn.master' : 'turn.guest');
   return (

@@ -2,14 +2,13 @@ import Pin from '@mui/icons-material/PlaceOutlined';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
 import type { Turn } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { selectCharacter, type WithSession } from '../../../session/index.ts';
+import { selectCharacter } from '../../../session/index.ts';
 import { selectTurnMode } from '../modesSelectors.ts';
-import type { WithTurns } from '../../slice.ts';
 import { LazyEditTurn, LazyTurnModes } from './LazyModes.tsx';
 import { PlaceName } from './PlaceName.tsx';
 import { TurnActions } from './TurnActions.tsx';
@@ -70,9 +69,7 @@ function TurnDateline({ turn, linked }: { turn: Turn; linked: boolean }) {
 
 /** The words of the turn, or the editor while they are changed (TURN-01). */
 function TurnText({ turn }: { turn: Turn }) {
-  const editing = useSelector(
-    (state: WithTurns & WithSession) => selectTurnMode(state, turn.id)?.mode === 'editing',
-  );
+  const editing = useAppSelector((state) => selectTurnMode(state, turn.id)?.mode === 'editing');
   return editing ? <LazyEditTurn turn={turn} /> : <SafeHtml html={turn.post} />;
 }
 
@@ -81,7 +78,7 @@ const Foot = styled('div')({ minHeight: 40, '@media (pointer: coarse)': { minHei
 
 /** A guest only reads, and loads nothing for more. */
 function ForCharacters({ children }: { children: ReactNode }) {
-  return useSelector(selectCharacter) && <Foot>{children}</Foot>;
+  return useAppSelector(selectCharacter) && <Foot>{children}</Foot>;
 }
 
 export interface TurnCardProps {

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Turn, TurnComment } from '../../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
@@ -12,7 +11,6 @@ import '../commentsWork.ts';
 import type { CommentsOfTurn } from '../commentsSlice.ts';
 import { selectComments } from '../commentsSelectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';
-import type { WithTurns } from '../../slice.ts';
 import type { TurnRef } from '../turnRef.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { momentOf } from './moment.ts';
@@ -116,7 +114,7 @@ function useOpenComments(
     dispatch(showComments(ref));
     return () => dispatch(hideComments(ref));
   }, [dispatch, ref]);
-  const comments = useSelector((state: WithTurns) => ref && selectComments(state, ref));
+  const comments = useAppSelector((state) => ref && selectComments(state, ref));
   const known = useRef(commentsCount);
   const length = comments?.list?.length;
   useEffect(() => {

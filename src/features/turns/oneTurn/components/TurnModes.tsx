@@ -6,16 +6,13 @@ import Heart from '@mui/icons-material/FavoriteBorder';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { hasReacted } from '../../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import type { WithSession } from '../../../session/index.ts';
 import { selectTurnMode } from '../modesSelectors.ts';
 import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
-import type { WithTurns } from '../../slice.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
@@ -58,7 +55,7 @@ interface ModeButtonsProps {
 function ModeButtons({ turn, reader }: ModeButtonsProps) {
   const now = useMinute();
   const panel = useId();
-  const state = useSelector((all: WithTurns & WithSession) => selectTurnMode(all, turn.id));
+  const state = useAppSelector((all) => selectTurnMode(all, turn.id));
   const offers = turnOffers(turn, reader, now);
   // The editor has buttons of its own.
   if (state?.mode === 'editing') return null;

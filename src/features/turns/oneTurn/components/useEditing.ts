@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { useAppDispatch } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { isEmptyBody, textVersion } from '../../../../domain/index.ts';
 import type {
   EditorContent,
   RichTextEditorHandle,
 } from '../../../../editor/LazyRichTextEditor.tsx';
+import { useAppDispatch } from '../../../../lib/store.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import {
   acceptBase,

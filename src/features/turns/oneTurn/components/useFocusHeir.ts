@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useStore } from 'react-redux';
+import { useAppStore } from '../../../../lib/store.ts';
 import type { WithTurns } from '../../slice.ts';
 
 const articleOf = (turn: string): HTMLElement | null => document.getElementById(`turn-${turn}`);
@@ -36,7 +36,7 @@ function giveFocus(heirs: readonly HTMLElement[]): void {
  * page. A question that was open over it belonged to it.
  */
 export function useFocusHeir(turn: string): void {
-  const store = useStore<WithTurns>();
+  const store = useAppStore();
   useLayoutEffect(
     () => () => {
       const article = articleOf(turn);

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../../../api/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectCharacter, selectGame, selectGlobals, selectUser } from '../../../session/index.ts';
 import { readClock } from '../modesThunks.ts';
 import type { TurnRef } from '../turnRef.ts';
@@ -28,10 +27,10 @@ export interface TurnReader extends Reader {
 
 /** The current character before a turn; undefined for a guest. */
 export function useTurnReader(turn: string): TurnReader | undefined {
-  const user = useSelector(selectUser)?.id;
-  const actor = useSelector(selectCharacter);
-  const game = useSelector(selectGame);
-  const globals = useSelector(selectGlobals);
+  const user = useAppSelector(selectUser)?.id;
+  const actor = useAppSelector(selectCharacter);
+  const game = useAppSelector(selectGame);
+  const globals = useAppSelector(selectGlobals);
   return useMemo(() => {
     if (user === undefined || !actor || !game) return undefined;
     const ref = { game: game.key, character: actor.key, turn };

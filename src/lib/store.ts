@@ -1,0 +1,22 @@
+import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import type { Services } from './services.ts';
+
+/**
+ * The whole state. Each layer and feature adds its part beside its reducer (`declare module … { interface RootState extends WithTurns {} }`),
+ * so that selectors and thunks are checked against it without knowing the app, whose reducer has this type (app/reducer.ts).
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the declarations of those who own the parts
+export interface RootState {}
+
+/** A thunk of this program: `State` is the part of the root state that it reads. */
+export type AppThunk<Result, State = unknown> = ThunkAction<Result, State, Services, UnknownAction>;
+
+/** A dispatch that takes actions, and thunks that read no more than the root state has. */
+export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
+
+export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
+
+export const useAppSelector = useSelector.withTypes<RootState>();
+
+export const useAppStore = useStore.withTypes<Store<RootState>>();
