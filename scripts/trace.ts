@@ -1,47 +1,35 @@
 /**
- * `npm run trace`: which tests prove which requirement (docs/requirements.md). `--json` prints `{"ID": ["test title", …]}` for every ID.
- * Red where a requirement that is built (test/built.json) has no test, a title carries an unknown ID, or a test is skipped or
- * focused.
+ * `npm run trace`: which tests prove which requirement (docs/requirements.md). `--json` prints it as `Trace` of lib/requirements.ts.
+ * Red where a requirement has no test and is not marked as future, where a title carries an unknown ID, and where a test proves nothing.
  */
-import { readFileSync } from 'node:fs';
-import { readRequirements, traceTests } from './lib/requirements.ts';
-import { allTests, type FoundTest } from './lib/testTitles.ts';
+import { readRequirements, type Trace, traceTests } from './lib/requirements.ts';
+import { allTests } from './lib/testTitles.ts';
+
+const WORDS: Readonly<Record<keyof Trace['problems'], string>> = {
+  untested: 'Without a test',
+  futureWithTests: 'Marked as future, but with tests',
+  listedTwice: 'In the list more than once',
+  unknownIds: 'Titles with an unknown ID',
+  flawed: 'Tests that prove nothing',
+};
 
 const requirements = readRequirements();
-const tests = allTests();
-const { titles, unknown } = traceTests(requirements, tests);
+const trace = traceTests(requirements, allTests());
 
 if (process.argv.includes('--json')) {
-  console.log(JSON.stringify(Object.fromEntries(titles), null, 2));
+  console.log(JSON.stringify(trace, null, 2));
 } else {
   for (const { id, text } of requirements) {
-    const proofs = titles.get(id) ?? [];
-    console.log(`${proofs.length > 0 ? '✓' : '·'} ${id}  ${text}`);
-    for (const title of proofs) console.log(`      ${title}`);
+    const titles = trace.tests[id] ?? [];
+    console.log(`${titles.length > 0 ? '✓' : '·'} ${id}  ${text}`);
+    for (const title of titles) console.log(`      ${title}`);
   }
-  report();
-}
-
-/** The summary, and the exit code. */
-function report(): void {
-  const built = JSON.parse(readFileSync('test/built.json', 'utf8')) as string[];
-  const bare = built.filter((id) => (titles.get(id) ?? []).length === 0);
-  const modified = tests.filter((test) => test.modifier !== undefined);
-  const covered = [...titles.values()].filter((list) => list.length > 0).length;
   console.log(
-    `\n${String(covered)} of ${String(requirements.length)} requirements have tests; ${String(built.length)} are built.`,
+    `\n${String(trace.tested)} of ${String(trace.requirements)} requirements have tests.`,
   );
-  complain('Built, but without a test', bare);
-  complain('Titles with an unknown ID', unknown.map(nameOf));
-  complain('Skipped or focused', modified.map(nameOf));
 }
-
-function nameOf(test: FoundTest): string {
-  return `${test.file}: ${test.title}`;
+for (const [problem, words] of Object.entries(WORDS)) {
+  const items = trace.problems[problem as keyof typeof WORDS];
+  if (items.length > 0) console.error(`${words}:\n  ${items.join('\n  ')}`);
 }
-
-function complain(what: string, items: readonly string[]): void {
-  if (items.length === 0) return;
-  console.error(`${what}:\n  ${items.join('\n  ')}`);
-  process.exitCode = 1;
-}
+process.exitCode = Object.values(trace.problems).some((items) => items.length > 0) ? 1 : 0;

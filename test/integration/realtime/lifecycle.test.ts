@@ -131,6 +131,7 @@ describe('the server', () => {
     client.ws.pause();
     await server.close();
     const next = await occupy(port);
+    expect(next.listening).toBe(true);
     next.close();
   });
 
