@@ -1,15 +1,15 @@
 /**
- * `npm run record`: runs the tests that the tables of transitions name (docs/testing.md) and records what their stores heard, into
+ * `npm run record`: runs the tests that the tables of transitions name (test/transitions) and records what their stores heard, into
  * test/replay (QA-04); tells which logs are new, changed or gone. `npm run record -- turns/live presence` only those whose names hold one of these.
  * `npm run record -- e2e test/e2e/chat.test.ts folder [words of a title]`: runs a browser test and leaves the logs of its pages in the folder.
  */
 import './lib/clientSources.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { takeOver } from './lib/takeOver.ts';
-import { logNameOf, readTransitions, testFilesOf, type TransitionRow } from './lib/transitions.ts';
+import { readTransitions, titlePattern } from './lib/transitions.ts';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -37,23 +37,20 @@ function runTests(folder: string, args: readonly string[]): string[] {
 const tellRed = (red: readonly string[]): void =>
   red.forEach((file) => say(`red, so its logs do not count: ${file}`));
 
-/** Of all the tests of the files only those that the lines name. */
-const titled = (rows: readonly TransitionRow[]): string =>
-  rows
-    .flatMap(({ words }) => words)
-    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|');
-
-/** The logs of the tables, of those lines whose name holds one of the words. */
+/** The logs of the tables, of those transitions whose name holds one of the words. */
 function recordTables(words: readonly string[]): boolean {
-  const isWanted = (name: string): boolean =>
-    words.length === 0 || words.some((part) => name.includes(part));
-  const rows = readTransitions().filter((row) => isWanted(logNameOf(row)));
-  const files = new Set(rows.flatMap((row) => row.files.flatMap((name) => testFilesOf(row, name))));
+  const wanted = readTransitions().filter(
+    ({ name }) => words.length === 0 || words.some((part) => name.includes(part)),
+  );
+  const tests = wanted.flatMap((transition) => transition.tests);
+  const files = new Set(tests.map(({ file }) => file));
+  const titles = new Set(tests.map(({ title }) => `${titlePattern(title)}$`));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-record-'));
   try {
-    const red = runTests(folder, [...files, '-t', titled(rows)]);
-    takeOver(folder, rows.map(logNameOf), red).forEach(say);
+    const workers = `--maxWorkers=${String(availableParallelism())}`;
+    const red = runTests(folder, [workers, ...files, '-t', [...titles].join('|')]);
+    const names = wanted.map(({ name }) => name);
+    takeOver(folder, names, red).forEach(say);
     tellRed(red);
     return red.length === 0;
   } finally {

@@ -1,92 +1,61 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { testsOf } from './testTitles.ts';
+import { sourceReader } from './testSource.ts';
+import { type FoundTest, testsIn } from './testTitles.ts';
 
-/** Where the tests of a feature stand that tables name without their folder. */
-const UNIT = 'test/unit/src';
+/** Where the tables of transitions stand: a JSON file a feature, `{"part/step": ["file of a test: its title as written", …]}`. */
+export const TRANSITIONS = 'test/transitions';
+const WITHOUT_LOG = 'withoutLog.json';
 
-/** One line of a table of transitions in docs/testing.md: a step, the files it names, from the folder of its feature, and words of their titles. */
-export interface TransitionRow {
-  readonly feature: string;
-  /** What its table is about: the head of the first column. */
-  readonly table: string;
-  readonly step: string;
-  readonly files: readonly string[];
-  readonly words: readonly string[];
+/** A transition of the spec's section 4, and the tests that prove it and are recorded. */
+export interface Transition {
+  /** The feature, the part of it and the step: also where the recorded logs stand in test/replay, without number and ending. */
+  readonly name: string;
+  readonly tests: readonly NamedTest[];
 }
 
-const cellsOf = (line: string): string[] =>
-  line
-    .slice(1, -1)
-    .split(' | ')
-    .map((cell) => cell.trim());
-
-/** The lines of all tables under headings such as «Transitions of turns and their tests». */
-export function transitionRows(markdown: string): TransitionRow[] {
-  return markdown.split(/^## /m).flatMap((section) => {
-    const feature = /^Transitions of (\w+)/.exec(section)?.[1];
-    if (feature === undefined) return [];
-    let table = '';
-    return section.split('\n').flatMap((line) => {
-      if (!/^\| (?!-)/.test(line)) return [];
-      const [step = '', files = '', words = ''] = cellsOf(line);
-      if (files === 'file') {
-        table = step;
-        return [];
-      }
-      return [{ feature, table, step, files: files.split(', '), words: words.split('; ') }];
-    });
-  });
+interface NamedTest {
+  readonly file: string;
+  /** As written: with the holes of a template as `…`, and those of a table as `%s` or `$name`. */
+  readonly title: string;
 }
 
-/** The tables as they stand. */
-export const readTransitions = (): TransitionRow[] =>
-  transitionRows(readFileSync('docs/testing.md', 'utf8'));
-
-/** The test files that a table names from the folder of its feature, or from that of all unit tests. */
-export function testFilesOf({ feature }: TransitionRow, name: string): string[] {
-  return [`${UNIT}/features/${feature}`, UNIT].flatMap((folder) =>
-    globSync(`${path.posix.join(folder, name)}.test.{ts,tsx}`),
+const readTable = <Value>(file: string): [string, Value][] =>
+  Object.entries(
+    JSON.parse(readFileSync(path.join(TRANSITIONS, file), 'utf8')) as Record<string, Value>,
   );
+
+function namedTest(text: string): NamedTest {
+  const [file = '', ...title] = text.split(': ');
+  return { file, title: title.join(': ') };
 }
 
-/** The files in which the tests of a word may stand. Where there is one word for each file, each has its own. */
-export function filesOfWord(row: TransitionRow, at: number): string[] {
-  const { files, words } = row;
-  const looked = files.length === words.length ? [files[at] ?? ''] : files;
-  return looked.flatMap((name) => testFilesOf(row, name));
-}
+/** All transitions, feature by feature. */
+export const readTransitions = (): Transition[] =>
+  globSync('*.json', { cwd: TRANSITIONS, exclude: [WITHOUT_LOG] })
+    .sort()
+    .flatMap((file) =>
+      readTable<readonly string[]>(file).map(([step, tests]) => ({
+        name: `${path.basename(file, '.json')}/${step}`,
+        tests: tests.map(namedTest),
+      })),
+    );
 
-const known = new Map<string, readonly string[]>();
+/** The transitions that have no recorded log, by name, with the reason: no state changes where they show. */
+export const readWithoutLog = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(readTable<string>(WITHOUT_LOG));
 
-/** The titles of a test file. */
-export function titlesOf(file: string): readonly string[] {
-  const titles =
-    known.get(file) ?? testsOf(file, readFileSync(file, 'utf8')).map(({ title }) => title);
-  known.set(file, titles);
-  return titles;
-}
+/** A pattern for what Jest makes of a title as written. */
+export const titlePattern = (title: string): string =>
+  title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/%[sdifjop#%]|…|\\\$[\w.\\]+/g, '.*');
 
-const plain = (text: string): string =>
-  text
-    .replaceAll('→', ' to ')
-    .replaceAll('⇄', ' and ')
-    .replaceAll('’', '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+const read = sourceReader();
+const found = new Map<string, readonly FoundTest[]>();
 
-/** Where the recorded logs of a line stand in test/replay, without number and ending. */
-export const logNameOf = ({ feature, table, step }: TransitionRow): string =>
-  `${feature}/${plain(table)}/${plain(step)}`;
-
-/** The lines that have no recorded log, by `logNameOf`, with the reason: no state changes where they show. */
-export function stepsWithoutLog(
-  markdown = readFileSync('docs/testing.md', 'utf8'),
-): Readonly<Record<string, string>> {
-  const section = markdown.split(/^## /m).find((one) => one.startsWith('Lines without a recorded'));
-  const lines = section?.split('\n').filter((line) => line.startsWith('| `')) ?? [];
-  return Object.fromEntries(
-    lines.map(cellsOf).map(([name = '', why = '']) => [name.replaceAll('`', ''), why]),
-  );
+/** The tests of a file; none where there is no such file. */
+export function testsOfFile(file: string): readonly FoundTest[] {
+  const source = read(file);
+  const tests = found.get(file) ?? (source ? testsIn(source, read) : []);
+  found.set(file, tests);
+  return tests;
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { filesOfWord, logNameOf, readTransitions } from '../../scripts/lib/transitions.ts';
+import { readTransitions, titlePattern } from '../../scripts/lib/transitions.ts';
 import { loggedSteps } from '../../scripts/lib/loggedSteps.ts';
 import { lateParts } from '../../src/app/lateParts.ts';
 import type { RootState } from '../../src/app/reducer.ts';
@@ -12,7 +12,7 @@ import { recordedTo, recordings, type StoreRecording } from './recordedStore.ts'
 import { logPlace, makeSieve } from './recording.ts';
 
 /**
- * Writes down what the stores of a test heard, where a table of transitions names the test. Only `npm run record` loads this, before the screens are
+ * Writes down what the stores of a test heard, where a table of transitions (test/transitions) names the test. Only `npm run record` loads this, before the screens are
  * taken down after each test.
  */
 
@@ -74,18 +74,20 @@ function filesOf({ tape, getState }: StoreRecording, test: string): readonly [st
   return [log, `${JSON.stringify(loggedSteps(test, types, states), null, 1)}\n`];
 }
 
-const rows = readTransitions();
+/** The tests that are recorded, each with the names of its logs: a transition, and which of its tests this is. */
+const recordedTests = readTransitions().flatMap(({ name, tests }) =>
+  tests.map(({ file, title }, at) => ({
+    file,
+    pattern: new RegExp(`(?:^| )${titlePattern(title)}$`, 's'),
+    log: `${name}.${String(at + 1)}`,
+  })),
+);
 
-/** The names under which the logs of the running test go: row by row, word by word. */
-function namesFor(file: string, title: string): string[] {
-  return rows.flatMap((row) =>
-    row.words.flatMap((word, at) =>
-      title.includes(word) && filesOfWord(row, at).includes(file)
-        ? [`${logNameOf(row)}.${String(at + 1)}`]
-        : [],
-    ),
-  );
-}
+/** The names under which the logs of the running test go. `title` begins with those of its groups. */
+const namesFor = (file: string, title: string): string[] =>
+  recordedTests
+    .filter((test) => test.file === file && test.pattern.test(title))
+    .map(({ log }) => log);
 
 function write(name: string, files: readonly [string, string], more: string): void {
   const target = path.join(recordedTo ?? '', `${name}${more}`);
@@ -100,7 +102,7 @@ afterEach(() => {
   const file = path.relative(process.cwd(), testPath);
   if (made.length === 0 || OF_OTHER_CALLS.has(file)) return;
   for (const name of namesFor(file, currentTestName)) {
-    // Several tests may have the words in their titles: the first that leaves something counts.
+    // A table of cases makes several tests of one title: the first that leaves something counts.
     if (existsSync(path.join(recordedTo ?? '', `${name}.jsonl`))) continue;
     made
       .slice(0, MOST_STORES)

@@ -7,10 +7,9 @@ import { purely } from '../../../scripts/lib/purely.ts';
 import { replayed, soundLogIn } from '../../../scripts/lib/replayedLog.ts';
 import { lateFiles, programReducer } from '../../../scripts/lib/replayProgram.ts';
 import {
-  logNameOf,
   readTransitions,
-  stepsWithoutLog,
-  type TransitionRow,
+  readWithoutLog,
+  type Transition,
 } from '../../../scripts/lib/transitions.ts';
 import type { RecordedLog } from '../../../src/contract/log.ts';
 import { putMarker } from '../../../src/recorder/putMark.ts';
@@ -29,26 +28,24 @@ const soundLog = (file: string): RecordedLog => soundLogIn(path.join(LOGS, file)
 
 type Program = Omit<ReplayOptions, 'log'>;
 
-/** The logs of one line of a table. */
-const logsOf = (row: TransitionRow): string[] =>
-  logs.filter((file) => file.replace(/\.\d+(?:-\d+)?\.jsonl$/, '') === logNameOf(row));
+const logsOf = ({ name }: Transition): string[] =>
+  logs.filter((file) => file.replace(/\.\d+(?:-\d+)?\.jsonl$/, '') === name);
 
 describe('the recorded logs of the transitions', () => {
-  const rows = readTransitions();
-  const without = stepsWithoutLog();
+  const transitions = readTransitions();
   let program: Program;
   beforeAll(async () => {
     program = { reducer: await programReducer(), withPut: putMarker() };
   });
 
   it('QA-04 are there for every transition, but for those that say why they have none', () => {
-    const silent = rows.filter((row) => logsOf(row).length === 0).map(logNameOf);
-    expect(silent.sort()).toEqual(Object.keys(without).sort());
-    expect(rows.length - silent.length).toBeGreaterThan(150);
+    const silent = transitions.filter((one) => logsOf(one).length === 0).map(({ name }) => name);
+    expect(silent.sort()).toEqual(Object.keys(readWithoutLog()).sort());
+    expect(transitions.length - silent.length).toBeGreaterThan(150);
   });
 
   it('QA-04 belong to a transition each, and have what they come to beside them', () => {
-    const owned = new Set(rows.flatMap(logsOf));
+    const owned = new Set(transitions.flatMap(logsOf));
     expect(logs.filter((file) => !owned.has(file) && !file.startsWith('chromium/'))).toEqual([]);
     const beside = globSync('**/*.json', { cwd: LOGS }).map((file) => `${file}l`);
     expect(beside.sort()).toEqual(logs);
@@ -67,12 +64,12 @@ describe('the recorded logs of the transitions', () => {
   });
 
   it('QA-04 do what they are named for: something of their part of the state changes', () => {
-    const idle = rows.flatMap((row) => {
-      const files = logsOf(row);
+    const idle = transitions.flatMap((transition) => {
+      const files = logsOf(transition);
       const does = files.some((file) =>
-        expectedOf(file).steps.some((step) => partsOf(row).test(step)),
+        expectedOf(file).steps.some((step) => partsOf(transition).test(step)),
       );
-      return files.length === 0 || does ? [] : [logNameOf(row)];
+      return files.length === 0 || does ? [] : [transition.name];
     });
     expect(idle).toEqual([]);
   });
@@ -107,21 +104,21 @@ describe('the recorded logs of the transitions', () => {
 });
 
 /** The part of the state in which a transition shows, as a step names it. */
-function partsOf(row: TransitionRow): RegExp {
-  const { feature, table } = row;
-  return PARTS[logNameOf(row)] ?? PARTS[table] ?? new RegExp(`: .*\\b${feature}\\b`);
+function partsOf({ name }: Transition): RegExp {
+  const [feature = '', part = ''] = name.split('/');
+  return PARTS[name] ?? PARTS[`${feature}/${part}`] ?? new RegExp(`: .*\\b${feature}\\b`);
 }
 
-/** Of tables, and single lines, that tell of something else than the part of the state their feature is named for. */
+/** Transitions that show in another part of the state than the one their feature is named for. */
 const PARTS: Readonly<Record<string, RegExp>> = {
-  'live delivery and presence': /: .*\b(?:chat|presence|connection)\b/,
-  'shared behaviour': /: .*\b(?:session|ui)\b/,
-  errors: /: .*\bui\b/,
+  'chat/live-delivery-and-presence': /: .*\b(?:chat|presence|connection)\b/,
+  'chat/shared-behaviour': /: .*\b(?:session|ui)\b/,
+  'session/errors': /: .*\bui\b/,
   // Web push stands in the cache of its call.
-  notifications: /: .*\b(?:notifications|api)\b/,
-  'the character of a profile': /: .*\b(?:api|session)\b/,
+  'notifications/notifications': /: .*\b(?:notifications|api)\b/,
+  'profiles/the-character-of-a-profile': /: .*\b(?:api|session)\b/,
   // What was typed and looked up stands in the cache of the call.
   'turns/the-turn-form/a-tag-that-is-invalid-known-too-long-too-short': /: .*\bapi\b/,
   'session/who-is-here/sign-out-refused-nothing-changes': /: .*\bui\b/,
-  'form of a profile': /: .*\b(?:api|session)\b/,
+  'profiles/form-of-a-profile': /: .*\b(?:api|session)\b/,
 };

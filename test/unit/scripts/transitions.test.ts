@@ -1,39 +1,48 @@
 import {
-  filesOfWord,
-  logNameOf,
   readTransitions,
-  titlesOf,
-  type TransitionRow,
+  readWithoutLog,
+  testsOfFile,
+  titlePattern,
 } from '../../../scripts/lib/transitions.ts';
 
-/** The words of a line that no test of its files has in its title. */
-function missing(row: TransitionRow): string[] {
-  return row.words.filter(
-    (word, at) =>
-      word === '' ||
-      !filesOfWord(row, at).some((file) => titlesOf(file).some((title) => title.includes(word))),
-  );
-}
-
-describe('the transitions in docs/testing.md', () => {
-  const rows = readTransitions();
+describe('the tables of transitions', () => {
+  const transitions = readTransitions();
 
   it('are those of the session, turns, chat, quests, profiles and notifications', () => {
-    expect(new Set(rows.map(({ feature }) => feature))).toEqual(
-      new Set(['turns', 'session', 'chat', 'quests', 'profiles', 'notifications']),
-    );
-    expect(rows.length).toBeGreaterThan(80);
+    const features = new Set(transitions.map(({ name }) => name.split('/')[0]));
+    expect([...features].sort()).toEqual([
+      'chat',
+      'notifications',
+      'profiles',
+      'quests',
+      'session',
+      'turns',
+    ]);
+    expect(transitions.length).toBeGreaterThan(80);
   });
 
-  it('name tests that there are', () => {
-    const lost = rows.flatMap((row) =>
-      missing(row).map((word) => `${row.step}: ${row.files.join(', ')}: ${word}`),
+  it('name a test or more for each transition, each by its whole title, and none that proves nothing', () => {
+    expect(transitions.filter(({ tests }) => tests.length === 0)).toEqual([]);
+    const lost = transitions.flatMap(({ tests }) =>
+      tests.filter(
+        ({ file, title }) =>
+          !testsOfFile(file).some((test) => test.title === title && test.flaw === undefined),
+      ),
     );
     expect(lost).toEqual([]);
   });
 
-  it('have names of their own', () => {
-    const names = rows.map(logNameOf);
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  it('give reasons for transitions of theirs alone', () => {
+    const names = transitions.map(({ name }) => name);
+    expect(Object.keys(readWithoutLog()).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  it.each([
+    ['says %s to $role.name', 'says no to a player', true],
+    ['is … (all of it)', 'is there (all of it)', true],
+    ['costs 5 $', 'costs 5 $', true],
+    ['is there', 'is not there', false],
+  ])('find what Jest makes of the title «%s»: %s', (title, run, expected) => {
+    expect(new RegExp(`^${titlePattern(title)}$`).test(run)).toBe(expected);
   });
 });
