@@ -1,4 +1,4 @@
-import { canonicalJson, countedState, stateDigest } from '../../src/recorder/digest.ts';
+import { canonicalJson, comparableState, stateDigest } from '../../src/recorder/stateDiff.ts';
 
 /** What a recorded log comes to, in a form that can be read: it stands beside the log as JSON. */
 export interface LoggedSteps {
@@ -42,7 +42,7 @@ function callsOf(calls: unknown): Fields {
 }
 
 function readable(state: unknown): Fields {
-  const { api, ...rest } = countedState(state) as Fields;
+  const { api, ...rest } = comparableState(state) as Fields;
   const { queries, mutations } = (api ?? {}) as Fields;
   return { ...rest, api: { queries: callsOf(queries), mutations: callsOf(mutations) } };
 }
@@ -69,8 +69,8 @@ export function loggedSteps(
 ): LoggedSteps {
   const steps = types.flatMap((type, at) => {
     const parts = partsChanged(
-      countedState(states[at]) as Fields,
-      countedState(states[at + 1]) as Fields,
+      comparableState(states[at]) as Fields,
+      comparableState(states[at + 1]) as Fields,
     );
     return parts.length > 0 ? [`${type}: ${parts.sort().join(', ')}`] : [];
   });

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Reducer } from '@reduxjs/toolkit';
 import type { LogAction, RecordedLog } from '../../src/contract/log.ts';
-import { type Difference, firstDifference, valueAt } from '../../src/recorder/difference.ts';
-import { countedState, stateDigest } from '../../src/recorder/digest.ts';
-import { putMarker } from '../../src/recorder/putMark.ts';
 import { type LogProblem, readLog } from '../../src/recorder/readLog.ts';
 import { createReplay, type Replay } from '../../src/recorder/replay.ts';
+import {
+  comparableState,
+  type Difference,
+  firstDifference,
+  stateDigest,
+  valueAt,
+} from '../../src/recorder/stateDiff.ts';
+import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
 import { purely } from './purely.ts';
 import { programReducer } from './replayProgram.ts';
 
@@ -91,7 +96,7 @@ function tellRange(tell: Tell, { actions }: RecordedLog, until: number | undefin
 
 interface Program {
   readonly reducer: Reducer<unknown>;
-  readonly withPut: ReturnType<typeof putMarker>;
+  readonly markUpsert: ReturnType<typeof createUpsertMarker>;
 }
 
 const begin = (program: Program, log: RecordedLog): Replay => createReplay({ log, ...program });
@@ -109,7 +114,7 @@ function tellFaults(tell: Tell, { broken, failedChecks }: Replay): boolean {
 function compare(program: Program, logs: readonly [RecordedLog, RecordedLog], tell: Tell): boolean {
   const [one, other] = [begin(program, logs[0]), begin(program, logs[1])];
   const parted = (): Difference | undefined =>
-    firstDifference(countedState(one.state), countedState(other.state));
+    firstDifference(comparableState(one.state), comparableState(other.state));
   const before = parted();
   if (before) {
     tell('the logs begin with different states');
@@ -150,7 +155,7 @@ function holdTo(
   expected: unknown,
   tell: Tell,
 ): boolean {
-  const found = firstDifference(countedState(replay.state), countedState(expected));
+  const found = firstDifference(comparableState(replay.state), comparableState(expected));
   if (!found) {
     tell('the state is as expected');
     return true;
@@ -177,7 +182,7 @@ export async function replayFiles(asked: ReplayAsked, tell: Tell): Promise<boole
   if (!log || (asked.other !== undefined && !other)) return false;
   const expected = asked.expect === undefined ? undefined : readState(asked.expect, tell);
   if (asked.expect !== undefined && !expected) return false;
-  const program = { reducer: await programReducer(), withPut: putMarker() };
+  const program = { reducer: await programReducer(), markUpsert: createUpsertMarker() };
   // A key like `__proto__` in a log would write onto what all objects share.
   Object.preventExtensions(Object.prototype);
   return purely(() => {

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 import type { Services } from '../lib/services.ts';
-import type { Tape } from '../recorder/tape.ts';
+import type { ActionLog } from '../recorder/actionLog.ts';
 import type { RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 
@@ -11,5 +11,5 @@ export interface Late {
   readonly router: DataRouter;
   readonly services: Services;
   /** What the reducers have heard since the start. */
-  readonly tape: Tape<RootState>;
+  readonly actionLog: ActionLog<RootState>;
 }

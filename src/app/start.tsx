@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import type { ClientConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
-import { createTape, type Tape } from '../recorder/tape.ts';
+import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
 import { whenQuiet } from '../ui/useQuietMoment.ts';
 import type { Afterwards, Late } from './afterwards.ts';
 import { App } from './App.tsx';
@@ -24,17 +24,17 @@ type BrowserWindow = Window & typeof globalThis;
 /** The store of a browser, with the live connection behind it, and what a recorder will want to know. */
 function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Late, 'router'> {
   const services = makeBrowserServices(window, config);
-  const tape: Tape<RootState> = [];
+  const actionLog: ActionLog<RootState> = [];
   const store: AppStore = makeStore({
     services,
     middleware: [
       makeRealtime(window, services, () => store.getState()),
-      ...(config.recorder === false ? [] : [createTape(tape, services.clock)]),
+      ...(config.recorder === false ? [] : [createActionLog(actionLog, services.clock)]),
     ],
   });
   tellPageFacts(window, { clock: services.clock, dispatch: store.dispatch });
   store.dispatch(realtimeStarted({ at: services.clock() }));
-  return { window, store, services, tape };
+  return { window, store, services, actionLog };
 }
 
 /** So long (ms) after the start comes what nobody waits for. */

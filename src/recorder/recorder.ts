@@ -1,132 +1,122 @@
 import type { LogSnapshot } from '../contract/log.ts';
-import { createMask } from './mask.ts';
-import { Putting } from './putting.ts';
+import { createMask } from './redaction.ts';
+import { LogWriter } from './logWriter.ts';
 import { type Limits, type Recorded, type Segment, Segments, usualLimits } from './segments.ts';
-import type { Shelf } from './shelf.ts';
-import { createSieve, type Sieve } from './sieve.ts';
-import { advance, type Steps } from './steps.ts';
-import type { Tape } from './tape.ts';
+import type { LogStore } from './logStore.ts';
+import { createRedactor, type Redactor } from './redactor.ts';
+import { advance, type IdleScheduler, type IdleTime, type Steps } from './idleWork.ts';
+import type { ActionLog } from './actionLog.ts';
 import {
   actionLine,
   headerLine,
-  type LogPlace,
+  type LogEnvironment,
   type LogText,
   snapshotLine,
-  writeLog,
-  type Written,
-} from './writeLog.ts';
-
-/** A quiet moment of the page: how long it will last. */
-export interface Quiet {
-  readonly timeRemaining: () => number;
-}
+  serializeLog,
+  type LogFacts,
+} from './serializer.ts';
 
 export interface RecorderOptions<State> {
   /** What the first screen has been pushing onto (`createTape`). */
-  readonly tape: Tape<State>;
+  readonly actionLog: ActionLog<State>;
   readonly getState: () => State;
   readonly clock: () => number;
-  /** Parts of the state whose slices come with their own code. */
+  /** Parts of the state with lazy slices. */
   readonly parts: readonly string[];
-  readonly place: () => LogPlace;
-  /** By chance and secret: without it nobody tells words from placeholders. */
+  readonly environment: () => LogEnvironment;
+  /** Random and secret: makes placeholders irreversible. */
   readonly salt: string;
-  /** An id for this visit. */
+  /** Id of this visit (one page load). */
   readonly visit: string;
-  /** The id of the visit before in the same tab. */
-  readonly visitBefore?: string | undefined;
-  /**
-   * Who is here; '' for a guest, undefined where nobody knows yet: then nothing is put by. Where it becomes another, what was recorded is
-   * forgotten.
-   */
+  /** Id of the visit before in the same tab. */
+  readonly previousVisit?: string | undefined;
+  /** The user's id; '' for a guest, undefined while unknown: nothing is stored then. A change of user clears the log. */
   readonly owner: (state: State) => string | undefined;
-  /** Calls back, some seconds on or in the next quiet moment; returns the way to give it up. */
-  readonly later: (work: (quiet: Quiet) => void, soon: boolean) => () => void;
-  readonly shelf: Shelf;
+  readonly schedule: IdleScheduler;
+  readonly logStore: LogStore;
   readonly limits?: Limits;
 }
 
 export interface Recorder {
   /**
-   * The log of this visit up to now as a file's text, with words only where the person agreed. A long one takes a second of work: so in steps, each of which
-   * tells how many actions are written. It fails where what was recorded is forgotten meanwhile.
+   * The log of this visit as text, with words only where the user agreed. In steps, since a long one takes a second; their progress is the number
+   * of actions written. Throws when the log is cleared meanwhile.
    */
   readonly save: (how: { readonly withWords: boolean }) => Steps<LogText, number>;
-  /** The log of the visit before, where the browser kept one of the same person; words under placeholders. */
+  /** The stored log of the same user's previous visit, with placeholders for words; undefined where there is none. */
   readonly savePrevious: () => Promise<string | undefined>;
-  /** How much there is to save: how many actions, and when the first of them was (epoch ms). */
-  readonly kept: () => { readonly actions: number; readonly since: number };
-  /** Puts by at once what has come: the page may be about to go. */
+  /** The number of actions in the log, and the time of the first (epoch ms). */
+  readonly summary: () => { readonly actions: number; readonly since: number };
+  /** Stores everything at once, for a page that may be about to close. */
   readonly flush: () => Promise<void>;
-  /** Looks who is here: to be called when the state has changed. */
-  readonly watch: () => void;
-  /** Forgets all, here and on the shelf. */
-  readonly forget: () => Promise<void>;
+  /** Clears the log when the user has changed; to be called after each change of state. */
+  readonly checkOwner: () => void;
+  /** Clears the log in memory and the log store. */
+  readonly clear: () => Promise<void>;
   readonly stop: () => void;
 }
 
-/** So long (ms) a quiet moment has to last for one more action to be written down in it. */
-const ENOUGH = 2;
+/** One more action is written only while so much idle time (ms) remains. */
+const MIN_IDLE_MS = 2;
 
 class RunningRecorder<State> implements Recorder {
   readonly #options: RecorderOptions<State>;
-  readonly #masked: Sieve;
-  readonly #whole: Sieve;
-  readonly #putting: Putting;
+  readonly #masked: Redactor;
+  readonly #withWords: Redactor;
+  readonly #writer: LogWriter;
   readonly #segments: Segments<State>;
-  #unwritten: Recorded[] = [];
+  #pending: Recorded[] = [];
   #begun?: Segment<State> | undefined;
-  /** The state before a segment, on its way to be put by. */
+  /** The state before a segment while it is being serialized. */
   #snapshot?: { readonly segment: Segment<State>; readonly steps: Steps<LogSnapshot> } | undefined;
-  #timesForgotten = 0;
+  #cleared = 0;
   #owner: string | undefined;
-  #giveUp: () => void;
+  #cancel: () => void;
 
   constructor(options: RecorderOptions<State>) {
-    const { visit, visitBefore, shelf, clock, parts, salt, limits = usualLimits } = options;
+    const { visit, previousVisit, logStore, clock, parts, salt, limits = usualLimits } = options;
     const mask = createMask(salt);
     this.#options = options;
-    this.#masked = createSieve({ mask, words: false });
-    this.#whole = createSieve({ mask, words: true });
-    this.#putting = new Putting({ visit, visitBefore, shelf, clock, limits });
+    this.#masked = createRedactor({ mask, words: false });
+    this.#withWords = createRedactor({ mask, words: true });
+    this.#writer = new LogWriter({ visit, previousVisit, logStore, clock, limits });
     this.#segments = new Segments<State>(parts, limits);
     this.#owner = options.owner(options.getState());
-    this.#giveUp = options.later(this.#work, false);
+    this.#cancel = options.schedule(this.#work, false);
   }
 
-  /** What a header says now. */
-  #written(words: boolean): Written {
-    const { place, parts, clock } = this.#options;
-    return { place: place(), parts, savedAt: clock(), words };
+  #facts(words: boolean): LogFacts {
+    const { environment, parts, clock } = this.#options;
+    return { environment: environment(), parts, savedAt: clock(), words };
   }
 
   #take(): void {
-    const { tape, getState } = this.#options;
-    this.#unwritten = this.#unwritten.concat(this.#segments.take(tape, getState()));
+    const { actionLog, getState } = this.#options;
+    this.#pending = this.#pending.concat(this.#segments.take(actionLog, getState()));
   }
 
-  readonly #work = (quiet: Quiet): void => {
-    void this.#putBy(quiet);
-    this.#giveUp = this.#options.later(this.#work, this.#snapshot !== undefined);
+  readonly #work = (idle: IdleTime): void => {
+    void this.#writePending(idle);
+    this.#cancel = this.#options.schedule(this.#work, this.#snapshot !== undefined);
   };
 
-  /** Writes down as much as a quiet moment holds, and puts it by. */
-  async #putBy(quiet: Quiet): Promise<void> {
+  /** Serializes as much as fits into the idle time, and stores it. */
+  async #writePending(idle: IdleTime): Promise<void> {
     this.#take();
-    const done = this.#owner === undefined ? 0 : this.#writeWhile(quiet);
+    const done = this.#owner === undefined ? 0 : this.#writeWhile(idle);
     const from = this.#segments.trim(this.#options.clock());
-    this.#unwritten = this.#unwritten.slice(done).filter(({ seq }) => seq >= from);
+    this.#pending = this.#pending.slice(done).filter(({ seq }) => seq >= from);
     if (this.#owner === undefined) return;
-    const header = JSON.stringify(headerLine(this.#written(false)));
-    await this.#putting.flush(this.#owner, header, from);
+    const header = JSON.stringify(headerLine(this.#facts(false)));
+    await this.#writer.flush(this.#owner, header, from);
   }
 
-  /** Returns how many of the unwritten are written down now. One at least, for a page may never be quiet, or a part of the state before it. */
-  #writeWhile(quiet: Quiet): number {
-    const goOn = (): boolean => quiet.timeRemaining() > ENOUGH;
+  /** Returns how many pending actions were written: at least one (or a step of the snapshot before it), for a busy page may never be idle. */
+  #writeWhile(idle: IdleTime): number {
+    const goOn = (): boolean => idle.timeRemaining() > MIN_IDLE_MS;
     let done = 0;
-    while (done < this.#unwritten.length && (done === 0 || goOn())) {
-      const entry = this.#unwritten[done];
+    while (done < this.#pending.length && (done === 0 || goOn())) {
+      const entry = this.#pending[done];
       if (entry && !this.#begin(entry, goOn)) break;
       if (entry) this.#write(entry);
       done += 1;
@@ -134,7 +124,7 @@ class RunningRecorder<State> implements Recorder {
     return done;
   }
 
-  /** Before the first action of a segment the state is written down that it begins with. True when that is done. */
+  /** Serializes the snapshot before a segment's first action. True when that is done. */
   #begin({ seq }: Recorded, goOn: () => boolean): boolean {
     const segment = this.#segments.of(seq);
     if (!segment || segment === this.#begun) return true;
@@ -144,7 +134,7 @@ class RunningRecorder<State> implements Recorder {
     if (snapshot.done !== true) return false;
     this.#snapshot = undefined;
     this.#begun = segment;
-    this.#putting.begin(segment.seq, JSON.stringify(snapshot.value));
+    this.#writer.begin(segment.seq, JSON.stringify(snapshot.value));
     return true;
   }
 
@@ -152,7 +142,7 @@ class RunningRecorder<State> implements Recorder {
     const line = JSON.stringify(actionLine(this.#masked, entry));
     const segment = this.#segments.of(entry.seq);
     if (segment) segment.bytes += line.length;
-    this.#putting.add(line);
+    this.#writer.add(line);
   }
 
   *save({ withWords }: { readonly withWords: boolean }): Steps<LogText, number> {
@@ -160,23 +150,23 @@ class RunningRecorder<State> implements Recorder {
     this.#take();
     this.#segments.trim(clock());
     const { list, next } = this.#segments;
-    const sieve = withWords ? this.#whole : this.#masked;
-    const now = { ...this.#written(withWords), now: getState(), seq: next };
-    const before = this.#timesForgotten;
-    const steps = writeLog(sieve, list, now);
+    const redactor = withWords ? this.#withWords : this.#masked;
+    const now = { ...this.#facts(withWords), now: getState(), seq: next };
+    const before = this.#cleared;
+    const steps = serializeLog(redactor, list, now);
     for (;;) {
       const step = steps.next();
-      if (this.#timesForgotten !== before) throw new Error('What was to be saved is forgotten');
+      if (this.#cleared !== before) throw new Error('The log was cleared while it was saved');
       if (step.done === true) return step.value;
       yield step.value;
     }
   }
 
   async savePrevious(): Promise<string | undefined> {
-    return this.#owner === undefined ? undefined : this.#putting.previous(this.#owner);
+    return this.#owner === undefined ? undefined : this.#writer.previous(this.#owner);
   }
 
-  kept(): { readonly actions: number; readonly since: number } {
+  summary(): { readonly actions: number; readonly since: number } {
     this.#take();
     const { list } = this.#segments;
     const actions = list.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -184,35 +174,34 @@ class RunningRecorder<State> implements Recorder {
   }
 
   flush(): Promise<void> {
-    return this.#putBy({ timeRemaining: () => Infinity });
+    return this.#writePending({ timeRemaining: () => Infinity });
   }
 
-  watch(): void {
+  checkOwner(): void {
     const { owner, getState } = this.#options;
     const before = this.#owner;
     this.#owner = owner(getState());
-    if (before && before !== this.#owner) void this.forget();
+    if (before && before !== this.#owner) void this.clear();
   }
 
-  forget(): Promise<void> {
-    this.#options.tape.length = 0;
-    this.#unwritten = [];
+  clear(): Promise<void> {
+    this.#options.actionLog.length = 0;
+    this.#pending = [];
     this.#segments.clear();
     this.#begun = undefined;
     this.#snapshot = undefined;
-    this.#timesForgotten += 1;
-    return this.#putting.forget();
+    this.#cleared += 1;
+    return this.#writer.clear();
   }
 
   stop(): void {
-    this.#giveUp();
+    this.#cancel();
   }
 }
 
 /**
- * Records what a visit does (QA-01): takes what is on the tape, in quiet moments, keeps it in memory in segments, and puts by what has passed the
- * sieve. In memory actions stay as they were, by reference, so that words can be left in where the person agrees; the shelf never holds
- * a word. Secrets leave neither.
+ * Records a visit (QA-01): empties the action log in idle time, keeps its actions in segments in memory, and stores them redacted. Memory holds
+ * actions by reference, so that a user can agree to save words; the log store never holds words. Secrets leave neither.
  */
 export function createRecorder<State>(options: RecorderOptions<State>): Recorder {
   return new RunningRecorder(options);

@@ -1,10 +1,10 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { LogAction, RecordedLog } from '../contract/log.ts';
-import { stateDigest } from './digest.ts';
+import { stateDigest } from './stateDiff.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A reducer that broke: the state stays as it was, as in the program. */
+/** An action whose reducer threw: the state stays as it was, as in the program. */
 export interface BrokenAction {
   readonly seq: number;
   readonly reason: unknown;
@@ -12,32 +12,31 @@ export interface BrokenAction {
 
 export interface ReplayOptions {
   readonly log: RecordedLog;
-  /** The program's own, with all slices that come late. */
+  /** The program's reducer with all lazy slices. */
   readonly reducer: Reducer<unknown>;
-  /** Puts RTK Query's symbol back where an action puts a value in (`put`). */
-  readonly withPut: (action: UnknownAction) => UnknownAction;
+  /** Restores RTK Query's symbol on an action with `put` (`createUpsertMarker`). */
+  readonly markUpsert: (action: UnknownAction) => UnknownAction;
 }
 
-/** A log on its way through the reducers. */
+/** A replay in progress. */
 export interface Replay {
-  /** The state now. */
   readonly state: unknown;
-  /** How many actions are done. */
+  /** The number of actions done. */
   readonly done: number;
   readonly broken: readonly BrokenAction[];
-  /** Checks of the log that the state did not pass: before which action. */
+  /** Numbers of the actions before which a check failed. */
   readonly failedChecks: readonly number[];
   /** Does the next action; undefined at the end. */
   readonly step: () => LogAction | undefined;
-  /** Goes on to the action of this number, or to the end. */
+  /** Runs up to and including the action of this number, or to the end. */
   readonly run: (until?: number) => void;
 }
 
-/** Slices whose code had not come yet: the program ran without them, and so does the replay. */
+/** Lazy slices that the recorded program had not loaded yet: the replay leaves them out too. */
 class Absent {
-  /** Of each part with such slices: the index of the action that each saw first; infinite where none did. */
+  /** For each part with such slices: the index of the first action that each reduced; infinite for none. */
   readonly #parts: readonly (readonly [part: string, since: ReadonlyMap<string, number>])[];
-  /** From this action on nothing is absent. */
+  /** From this action on no slice is absent. */
   readonly #until: number;
 
   constructor({ header, snapshot, actions }: RecordedLog, whole: Fields) {
@@ -54,7 +53,7 @@ class Absent {
     this.#until = Math.max(-1, ...all);
   }
 
-  /** The state after the action of this index, without what was absent then. */
+  /** The state after the action of this index, without the slices absent then. */
   without(state: Fields, index: number): Fields {
     if (index >= this.#until) return state;
     let out = state;
@@ -68,25 +67,25 @@ class Absent {
   }
 }
 
-/** What each action of a log makes of the state before it: the same for the same state and action, in whatever order one asks. */
+/** The state after any action, from the state before it. Pure: may be called in any order. */
 export interface Steps {
-  /** The state after the action of this index (from 0); throws where the reducer breaks. */
+  /** The state after the action of this index (from 0); throws where the reducer does. */
   readonly after: (state: unknown, index: number) => unknown;
 }
 
-export function createSteps({ log, reducer, withPut }: ReplayOptions): Steps {
+export function createSteps({ log, reducer, markUpsert }: ReplayOptions): Steps {
   const absent = new Absent(log, reducer(undefined, { type: 'replay/begun' }) as Fields);
   return {
     after: (state, index) => {
       const line = log.actions[index];
       if (!line) return state;
-      const action = line.put ? withPut(line.action) : line.action;
+      const action = line.put ? markUpsert(line.action) : line.action;
       return absent.without(reducer(state, action) as Fields, index);
     },
   };
 }
 
-/** The checks of a log: does a state pass the one before the action of this number, if there is one? */
+/** Returns a function that tests a state against the log's check before an action; true where there is no check. */
 export function createChecks(log: RecordedLog): (seq: number, state: unknown) => boolean {
   const checks = new Map(log.checks.map(({ seq, digest }) => [seq, digest]));
   return (seq, state) => {
@@ -95,7 +94,7 @@ export function createChecks(log: RecordedLog): (seq: number, state: unknown) =>
   };
 }
 
-/** The same actions give the same state on any machine (docs/architecture.md): runs a log through the reducers, and nothing else. */
+/** Runs a log through the reducers (QA-02). The same actions give the same state on any machine (docs/architecture.md). */
 export function createReplay(options: ReplayOptions): Replay {
   const { log } = options;
   const steps = createSteps(options);

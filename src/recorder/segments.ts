@@ -1,31 +1,31 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Tape } from './tape.ts';
+import type { ActionLog } from './actionLog.ts';
 
-/** An action that was recorded, as it was. */
+/** A recorded action, not redacted. */
 export interface Recorded {
   readonly seq: number;
   readonly at: number;
   readonly action: UnknownAction;
-  /** Slices (`part.slice`) that came into the state with it. */
+  /** Lazy slices (`part.slice`) that the state has since this action. */
   readonly slices?: readonly string[];
 }
 
-/** Actions in a row, and the state before the first. A log can begin with any segment. */
+/** Consecutive actions, and the state before the first. A log can begin with any segment. */
 export interface Segment<State> {
   readonly seq: number;
   readonly at: number;
   readonly before: State;
   readonly entries: Recorded[];
-  /** How much of a file it will be, as far as it was reckoned. */
+  /** Its size in a file, as far as it has been serialized. */
   bytes: number;
 }
 
-/** How much is kept. */
+/** Limits of the log in memory. */
 export interface Limits {
   readonly bytes: number;
   readonly actions: number;
   readonly ms: number;
-  /** A segment is over when it is so large (bytes), or holds so many actions, or has lasted so long (ms). */
+  /** A new segment begins once any of these is reached. */
   readonly segment: { readonly bytes: number; readonly actions: number; readonly ms: number };
 }
 
@@ -41,7 +41,7 @@ type Parts = Readonly<Record<string, unknown>>;
 const namesOf = (part: unknown): readonly string[] =>
   typeof part === 'object' && part !== null ? Object.keys(part) : [];
 
-/** The slices that are in one state and were not in the state before. */
+/** The lazy slices (`part.slice`) that `after` has and `before` has not. */
 export function newSlices(parts: readonly string[], before: unknown, after: unknown): string[] {
   const [was, is] = [before as Parts, after as Parts];
   return parts.flatMap((part) => {
@@ -51,7 +51,7 @@ export function newSlices(parts: readonly string[], before: unknown, after: unkn
   });
 }
 
-/** What is remembered of a visit: a row of segments that loses its oldest where it grows too long. */
+/** The log of a visit in memory: segments, of which the oldest are dropped beyond the limits. */
 export class Segments<State> {
   readonly list: Segment<State>[] = [];
   #seq = 0;
@@ -68,9 +68,9 @@ export class Segments<State> {
     return this.#seq + 1;
   }
 
-  /** Takes over what is on the tape; `now` is the state after the last of it. Returns what was new. */
-  take(tape: Tape<State>, now: State): readonly Recorded[] {
-    const entries = tape.splice(0);
+  /** Empties the action log into segments; `now` is the state after its last action. Returns the new actions. */
+  take(actionLog: ActionLog<State>, now: State): readonly Recorded[] {
+    const entries = actionLog.splice(0);
     return entries.map(([at, action, before], index) => {
       const after = entries[index + 1]?.[2] ?? now;
       const slices = newSlices(this.#parts, before, after);
@@ -92,12 +92,12 @@ export class Segments<State> {
     return next;
   }
 
-  /** The segment in which this action stands; undefined where it is forgotten. */
+  /** The segment of this action; undefined once it was dropped. */
   of(seq: number): Segment<State> | undefined {
     return this.list.findLast((one) => one.seq <= seq);
   }
 
-  /** Drops the oldest segments that are too much; the newest always stays. Returns the number of the first action that is left. */
+  /** Drops the oldest segments beyond the limits, never the newest. Returns the number of the first action left. */
   trim(now: number): number {
     const tooMuch = (): boolean => {
       const [oldest, next] = this.list;
@@ -111,7 +111,7 @@ export class Segments<State> {
     return this.list[0]?.seq ?? this.next;
   }
 
-  /** Forgets all; numbers go on. */
+  /** Drops everything; the numbering goes on. */
   clear(): void {
     this.list.length = 0;
   }

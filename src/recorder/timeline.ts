@@ -2,8 +2,8 @@ import type { LogAction, RecordedLog } from '../contract/log.ts';
 import { createChecks, createSteps, type ReplayOptions } from './replay.ts';
 
 /**
- * What is an error. `raised`: one that was told to the person; `rejected`: a call or a thunk that failed; `broken`: a reducer that
- * threw; `check`: the state is not what the file says of it here.
+ * `raised`: an error shown to the user; `rejected`: a failed call or thunk; `broken`: a reducer that threw; `check`: the state fails a check of
+ * the log.
  */
 export type TimelineError = 'raised' | 'rejected' | 'broken' | 'check';
 
@@ -16,30 +16,30 @@ export interface TimelineRow {
   /** The slices that it changed: `session`, `chat.rooms`. */
   readonly changed: readonly string[];
   readonly error?: TimelineError;
-  /** Where it led, where it is a step to another page. */
+  /** The new path, for a navigation. */
   readonly path?: string;
 }
 
-/** A log that was run through, at which one may look at any place. A position is the number of actions that are done there. */
+/** A replayed log with its state at any position. A position is a number of actions done. */
 export interface Timeline {
   readonly log: RecordedLog;
   readonly rows: readonly TimelineRow[];
-  /** Of what goes on before the first action: false where the state in the file is not the one it says. */
+  /** False where the snapshot fails a check before the first action. */
   readonly startPasses: boolean;
   readonly stateAt: (position: number) => unknown;
 }
 
-/** A log on its first way through the reducers, action by action. */
-export interface TimelineMaking {
-  /** Does the next action; false at the end. */
+/** A replay in progress that builds a timeline. */
+export interface TimelineBuilder {
+  /** Reduces the next action; false at the end. */
   readonly next: () => boolean;
   /** From 0 to 1. */
   readonly done: () => number;
-  /** Once all are done. */
+  /** To be called once `next` is false. */
   readonly result: () => Timeline;
 }
 
-/** Every so many actions the state is kept: states share what has not changed, so that they cost little. */
+/** A state is kept at every so many actions; states share what has not changed, so they cost little. */
 const KEPT_EVERY = 500;
 
 const RAISED = 'ui/errorRaised';
@@ -54,7 +54,7 @@ const namesOf = (one: unknown, other: unknown): string[] => [
   ...new Set([...Object.keys(fieldsOf(one)), ...Object.keys(fieldsOf(other))]),
 ];
 
-/** Names of slices in which two states differ; of parts that are made of slices, which of them. */
+/** Names of slices in which two states differ; `part.slice` for parts made of slices. */
 function changedSlices(before: unknown, after: unknown, parts: ReadonlySet<string>): string[] {
   if (before === after) return [];
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
@@ -68,7 +68,7 @@ function changedSlices(before: unknown, after: unknown, parts: ReadonlySet<strin
   });
 }
 
-/** Many actions change the same slices: one list of them is enough. */
+/** Many actions change the same slices: equal lists are shared. */
 function createLists(): (names: readonly string[]) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (names) => {
@@ -79,13 +79,13 @@ function createLists(): (names: readonly string[]) => readonly string[] {
   };
 }
 
-/** Was it given up, or not even begun? RTK says so in the meta. */
-const isGivenUp = ({ meta }: LogAction['action']): boolean =>
+/** RTK's meta of a thunk that was aborted or whose condition was false. */
+const isAborted = ({ meta }: LogAction['action']): boolean =>
   fieldsOf(meta)['aborted'] === true || fieldsOf(meta)['condition'] === true;
 
 function errorOf({ action }: LogAction): TimelineError | undefined {
   if (action.type === RAISED) return 'raised';
-  return action.type.endsWith('/rejected') && !isGivenUp(action) ? 'rejected' : undefined;
+  return action.type.endsWith('/rejected') && !isAborted(action) ? 'rejected' : undefined;
 }
 
 function pathOf({ action }: LogAction): string | undefined {
@@ -93,8 +93,8 @@ function pathOf({ action }: LogAction): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** What steps over what breaks: the state stays as it was, as in the program. */
-function createStepping(options: ReplayOptions) {
+/** Steps that keep the state where a reducer throws, as the program does. */
+function createSafeSteps(options: ReplayOptions) {
   const steps = createSteps(options);
   return (state: unknown, index: number): { readonly state: unknown; readonly broke: boolean } => {
     try {
@@ -105,9 +105,9 @@ function createStepping(options: ReplayOptions) {
   };
 }
 
-type Stepping = ReturnType<typeof createStepping>;
+type Stepping = ReturnType<typeof createSafeSteps>;
 
-/** Finds the state at a position from the nearest one before it that is kept, or that was asked for last. */
+/** Finds the state at a position from the nearest kept state before it, or from the last one looked up. */
 function createLookup(kept: readonly unknown[], step: Stepping, length: number) {
   let last = { position: 0, state: kept[0] };
   return (asked: number): unknown => {
@@ -122,11 +122,11 @@ function createLookup(kept: readonly unknown[], step: Stepping, length: number) 
   };
 }
 
-/** Runs a log through the reducers and notes what happened (QA-03). */
-export function createTimeline(options: ReplayOptions): TimelineMaking {
+/** Replays a log and notes what each action did (QA-03). */
+export function createTimeline(options: ReplayOptions): TimelineBuilder {
   const { log } = options;
   const { actions, snapshot, header } = log;
-  const step = createStepping(options);
+  const step = createSafeSteps(options);
   const check = createChecks(log);
   const parts = new Set([...header.parts, 'api']);
   const listOf = createLists();
@@ -134,7 +134,7 @@ export function createTimeline(options: ReplayOptions): TimelineMaking {
   let state: unknown = snapshot.state;
   const kept: unknown[] = [state];
 
-  /** A file may say what cannot even be written down again; it is not as it should be then. */
+  /** Values of a file may be too deep to serialize: such a check fails. */
   function passes(seq: number): boolean {
     try {
       return check(seq, state);

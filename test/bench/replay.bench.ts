@@ -8,11 +8,11 @@ import { rootReducer, type RootState } from '../../src/app/reducer.ts';
 import { messageReceived, talkFollowed } from '../../src/features/chat/rooms/roomFacts.ts';
 import { openRoom } from '../../src/features/chat/late.ts';
 import { textTyped, composerOpened } from '../../src/features/chat/composer/composersSlice.ts';
-import type { TapeEntry } from '../../src/recorder/tape.ts';
+import type { LoggedAction } from '../../src/recorder/actionLog.ts';
 import { Segments, usualLimits } from '../../src/recorder/segments.ts';
-import { logText } from '../../src/recorder/writeLog.ts';
+import { logText } from '../../src/recorder/serializer.ts';
 import { purely } from '../../scripts/lib/purely.ts';
-import { logPlace, makeSieve, replayOf } from '../support/recording.ts';
+import { logEnvironment, makeRedactor, replayOf } from '../support/recording.ts';
 import { ChatHost } from '../unit/src/features/chat/chatHost.ts';
 import { chatProgram, first, second } from '../unit/src/features/chat/chatProgram.ts';
 import { median } from './lib/measure.ts';
@@ -46,9 +46,9 @@ function actionOf(at: number, now: number): UnknownAction {
 
 /** A program opens two rooms, and its reducer does the rest; resolves with the file. */
 async function record(report: Report): Promise<string> {
-  const tape: TapeEntry<RootState>[] = [];
+  const actionLog: LoggedAction<RootState>[] = [];
   const memory = new ChatHost();
-  const { begin, pass, store, host } = chatProgram(memory, tape);
+  const { begin, pass, store, host } = chatProgram(memory, actionLog);
   await begin();
   await pass(1);
   for (const channel of [first, second]) {
@@ -58,17 +58,17 @@ async function record(report: Report): Promise<string> {
   await host.settle();
   const segments = new Segments<RootState>(lateParts, { ...usualLimits, bytes: Infinity });
   let state = store.getState();
-  segments.take(tape, state);
+  segments.take(actionLog, state);
   while (segments.next <= ACTIONS) {
     const action = actionOf(segments.next, memory.now);
     const before = state;
     state = rootReducer(state, action);
     segments.take([[memory.now, action, before]], state);
   }
-  const place = { place: logPlace, parts: lateParts, savedAt: 0, words: false };
+  const facts = { environment: logEnvironment, parts: lateParts, savedAt: 0, words: false };
   const begun = performance.now();
-  const text = logText(makeSieve(false), segments.list, {
-    ...place,
+  const text = logText(makeRedactor(false), segments.list, {
+    ...facts,
     now: state,
     seq: segments.next,
   });

@@ -35,11 +35,12 @@ export function makeDeskStore({
   character = '7',
 }: DeskStoreOptions = {}) {
   const list = { game: 'forest', character, status: 'ready', channels } as const;
-  return recorded((tape) =>
+  return recorded((actionLog) =>
     configureStore({
       reducer: rootReducer,
       preloadedState: { session: makeSession(session), chat: { list } },
-      middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(...tape),
+      middleware: (defaults) =>
+        defaults({ thunk: { extraArgument: services } }).concat(...actionLog),
     }),
   );
 }

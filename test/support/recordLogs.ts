@@ -6,10 +6,10 @@ import { loggedSteps } from '../../scripts/lib/loggedSteps.ts';
 import { lateParts } from '../../src/app/lateParts.ts';
 import type { RootState } from '../../src/app/reducer.ts';
 import { Segments } from '../../src/recorder/segments.ts';
-import type { Sieve } from '../../src/recorder/sieve.ts';
-import { logText } from '../../src/recorder/writeLog.ts';
+import type { Redactor } from '../../src/recorder/redactor.ts';
+import { logText } from '../../src/recorder/serializer.ts';
 import { recordedTo, recordings, type StoreRecording } from './recordedStore.ts';
-import { logPlace, makeSieve } from './recording.ts';
+import { logEnvironment, makeRedactor } from './recording.ts';
 
 /**
  * Writes down what the stores of a test heard, where a table of transitions (test/transitions) names the test. Only `npm run record` loads this, before the screens are
@@ -36,9 +36,9 @@ interface WithRequest {
 }
 
 /** Gives the ids of requests, which are chance, numbers, and moments of the machine's clock one value, so that a log is the same whenever it is recorded. */
-function tidied(sieve: Sieve, tape: StoreRecording['tape']): Sieve {
+function tidied(redactor: Redactor, actionLog: StoreRecording['actionLog']): Redactor {
   const ids = new Map<string, string>();
-  for (const [, action] of tape) {
+  for (const [, action] of actionLog) {
     const id = (action as WithRequest).meta?.requestId;
     if (id !== undefined && !ids.has(id)) ids.set(id, `r${String(ids.size + 1)}`);
   }
@@ -51,25 +51,25 @@ function tidied(sieve: Sieve, tape: StoreRecording['tape']): Sieve {
     return Object.fromEntries(entries.map(([key, one]) => [ids.get(key) ?? key, tidy(one, key)]));
   };
   return {
-    state: (state) => tidy(sieve.state(state)),
+    state: (state) => tidy(redactor.state(state)),
     *stateInSteps(state) {
-      return tidy(yield* sieve.stateInSteps(state));
+      return tidy(yield* redactor.stateInSteps(state));
     },
     action: (action) =>
-      tidy(sieve.action(action.type === REGISTERED ? { ...action, payload: '' } : action)),
+      tidy(redactor.action(action.type === REGISTERED ? { ...action, payload: '' } : action)),
   };
 }
 
 /** The files of one store: its log, and what it comes to by the states that the program really had. */
-function filesOf({ tape, getState }: StoreRecording, test: string): readonly [string, string] {
-  const entries = [...tape];
+function filesOf({ actionLog, getState }: StoreRecording, test: string): readonly [string, string] {
+  const entries = [...actionLog];
   const now = getState();
-  const sieve = tidied(makeSieve(false), entries);
+  const redactor = tidied(makeRedactor(false), entries);
   const segments = new Segments<RootState>(lateParts);
   segments.take([...entries], now);
-  const how = { place: logPlace, parts: lateParts, savedAt: 1, words: false };
-  const log = logText(sieve, segments.list, { ...how, now, seq: segments.next });
-  const states = [...entries.map(([, , before]) => before), now].map(sieve.state);
+  const how = { environment: logEnvironment, parts: lateParts, savedAt: 1, words: false };
+  const log = logText(redactor, segments.list, { ...how, now, seq: segments.next });
+  const states = [...entries.map(([, , before]) => before), now].map(redactor.state);
   const types = entries.map(([, action]) => action.type);
   return [log, `${JSON.stringify(loggedSteps(test, types, states), null, 1)}\n`];
 }
@@ -97,7 +97,7 @@ function write(name: string, files: readonly [string, string], more: string): vo
 }
 
 afterEach(() => {
-  const made = recordings.splice(0).filter(({ tape }) => tape.length > 0);
+  const made = recordings.splice(0).filter(({ actionLog }) => actionLog.length > 0);
   const { testPath = '', currentTestName = '' } = expect.getState();
   const file = path.relative(process.cwd(), testPath);
   if (made.length === 0 || OF_OTHER_CALLS.has(file)) return;

@@ -2,11 +2,11 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { rootReducer, type RootState } from '../../src/app/reducer.ts';
 import { makeStore, type AppStore, type StoreOptions } from '../../src/app/store.ts';
 import { freezing } from './frozenState.ts';
-import { createTape, type Tape } from '../../src/recorder/tape.ts';
+import { createActionLog, type ActionLog } from '../../src/recorder/actionLog.ts';
 
 /** What a store of the test heard, while logs are recorded (`npm run record`). */
 export interface StoreRecording {
-  readonly tape: Tape<RootState>;
+  readonly actionLog: ActionLog<RootState>;
   readonly getState: () => RootState;
 }
 
@@ -26,22 +26,22 @@ function createCounter(): () => number {
   return () => (now += 100);
 }
 
-/** Makes a store whose actions are recorded where logs are: the tape has to stand nearest to the reducers. */
+/** Makes a store whose actions are recorded where logs are: the action log has to be the last middleware. */
 export function recorded<Store extends AnyStore>(
-  make: (tape: readonly Middleware<object, RootState>[]) => Store,
+  make: (actionLog: readonly Middleware<object, RootState>[]) => Store,
 ): Store {
   if (recordedTo === undefined) return make([]);
-  const tape: Tape<RootState> = [];
-  const store = make([createTape(tape, createCounter())]);
-  recordings.push({ tape, getState: () => store.getState() });
+  const actionLog: ActionLog<RootState> = [];
+  const store = make([createActionLog(actionLog, createCounter())]);
+  recordings.push({ actionLog, getState: () => store.getState() });
   return store;
 }
 
 /** The program's own store, for tests: no state may be changed in place. */
 export const makeTestStore = (options: StoreOptions): AppStore =>
-  recorded((tape) => {
+  recorded((actionLog) => {
     const frozen = process.env.NODE_ENV !== 'production'; // asBuilt.ts
-    const nearest = [...tape, ...(frozen ? [freezing] : [])];
+    const nearest = [...actionLog, ...(frozen ? [freezing] : [])];
     return makeStore({
       ...options,
       frozen,
@@ -51,13 +51,13 @@ export const makeTestStore = (options: StoreOptions): AppStore =>
 
 /** What the reducers make of these actions: for tests of transitions that need nothing else of a store. */
 export function reduced(...actions: readonly UnknownAction[]): RootState {
-  const tape: Tape<RootState> = [];
+  const actionLog: ActionLog<RootState> = [];
   const clock = createCounter();
   let state = rootReducer(undefined, { type: 'begun' });
   for (const action of actions) {
-    tape.push([clock(), action, state]);
+    actionLog.push([clock(), action, state]);
     state = rootReducer(state, action);
   }
-  if (recordedTo !== undefined) recordings.push({ tape, getState: () => state });
+  if (recordedTo !== undefined) recordings.push({ actionLog, getState: () => state });
   return state;
 }

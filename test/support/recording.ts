@@ -2,16 +2,16 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { lateParts } from '../../src/app/lateParts.ts';
 import { rootReducer, type RootState } from '../../src/app/reducer.ts';
 import type { RecordedLog } from '../../src/contract/log.ts';
-import { createMask } from '../../src/recorder/mask.ts';
-import { putMarker } from '../../src/recorder/putMark.ts';
+import { createMask } from '../../src/recorder/redaction.ts';
+import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
 import { readLog } from '../../src/recorder/readLog.ts';
 import { createReplay, type Replay } from '../../src/recorder/replay.ts';
 import { Segments } from '../../src/recorder/segments.ts';
-import { createSieve, type Sieve } from '../../src/recorder/sieve.ts';
-import type { Tape } from '../../src/recorder/tape.ts';
-import { type LogPlace, logText } from '../../src/recorder/writeLog.ts';
+import { createRedactor, type Redactor } from '../../src/recorder/redactor.ts';
+import type { ActionLog } from '../../src/recorder/actionLog.ts';
+import { type LogEnvironment, logText } from '../../src/recorder/serializer.ts';
 
-export const logPlace: LogPlace = {
+export const logEnvironment: LogEnvironment = {
   build: '0.1.0',
   timeZone: 'Europe/Moscow',
   language: 'ru',
@@ -19,15 +19,15 @@ export const logPlace: LogPlace = {
   config: {},
 };
 
-export const makeSieve = (words: boolean): Sieve =>
-  createSieve({ mask: createMask('соль'), words });
+export const makeRedactor = (words: boolean): Redactor =>
+  createRedactor({ mask: createMask('соль'), words });
 
-/** The file of what was recorded on a tape, up to this state. */
-export function logOf(tape: Tape<RootState>, now: RootState, words = false): string {
+/** The file of what was recorded in an action log, up to this state. */
+export function logOf(actionLog: ActionLog<RootState>, now: RootState, words = false): string {
   const segments = new Segments<RootState>(lateParts);
-  segments.take([...tape], now);
-  return logText(makeSieve(words), segments.list, {
-    place: logPlace,
+  segments.take([...actionLog], now);
+  return logText(makeRedactor(words), segments.list, {
+    environment: logEnvironment,
     parts: lateParts,
     savedAt: 1,
     words,
@@ -45,5 +45,5 @@ export function soundLog(text: string): RecordedLog {
 /** A replay by the program's own reducer; what comes late must have been imported by the test. */
 export function replayOf(text: string): Replay {
   const reducer = rootReducer as Reducer<unknown>;
-  return createReplay({ log: soundLog(text), reducer, withPut: putMarker() });
+  return createReplay({ log: soundLog(text), reducer, markUpsert: createUpsertMarker() });
 }

@@ -1,44 +1,46 @@
+import { type ComponentType, createElement } from 'react';
 import * as v from 'valibot';
 import type { ClientConfig } from '../../contract/index.ts';
-import { defaultLanguage } from '../../i18n/index.ts';
+import { defaultLanguage, withTexts } from '../../i18n/index.ts';
 import type { Services } from '../../lib/services.ts';
 import { storageKey } from '../../lib/storage/index.ts';
+import { createIdleScheduler } from '../../recorder/idleWork.ts';
+import { createBrowserLogStore, type LogStore } from '../../recorder/logStore.ts';
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
-import { browserShelf, type Shelf } from '../../recorder/shelf.ts';
-import type { LogPlace } from '../../recorder/writeLog.ts';
+import type { LogEnvironment } from '../../recorder/serializer.ts';
 import type { Late } from '../late.ts';
 import { lateParts } from '../lateParts.ts';
 import { readerOf } from '../readerOf.ts';
 import type { RootState } from '../reducer.ts';
-import { buildOf } from './buildOf.ts';
-import { quietMoments } from './quietMoments.ts';
+import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
+import { buildOf, saveFile } from './logFile.ts';
 
-/** The visit before in this tab: its log is the one that is looked for after a crash. */
+/** Id of the previous visit in this tab, whose log is offered after a crash. */
 const visitKey = storageKey('record/visit', v.string(), 'session');
 
 const SALT_BYTES = 32;
 
-/** The database of this browser, asked for only when it is used: some throw at the mere look. */
-const shelfOf = (window: Window): Shelf => browserShelf(() => window.indexedDB);
+/** Reads `indexedDB` only when it is used, since some browsers throw on access. */
+const logStoreOf = (window: Window): LogStore => createBrowserLogStore(() => window.indexedDB);
 
-/** Where nothing is to be recorded, what was put by before goes. */
-export const forgetRecorded = (window: Window): Promise<void> =>
-  shelfOf(window)
-    .forget()
-    .catch(() => undefined); // no database: nothing is in it
+/** For a configuration without recorder: deletes what earlier visits stored. */
+export const clearRecordedLogs = (window: Window): Promise<void> =>
+  logStoreOf(window)
+    .clear()
+    .catch(() => undefined); // without a database there is nothing to delete
 
 function randomSalt(crypto: Services['crypto']): string {
   return String.fromCharCode(...crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
 }
 
-/** The configuration without what opens doors or names this program to others. */
-function withoutKeys({ api, socket, provider, push }: ClientConfig): LogPlace['config'] {
+/** The configuration without keys and client ids. */
+function withoutKeys({ api, socket, provider, push }: ClientConfig): LogEnvironment['config'] {
   const { key: _key, ...connection } = socket;
   const { authorizeUrl, scope } = provider;
   return { api, socket: connection, provider: { authorizeUrl, scope }, push: push !== undefined };
 }
 
-function placeOf(window: Window, services: Services): LogPlace {
+function placeOf(window: Window, services: Services): LogEnvironment {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
     build: buildOf(window),
@@ -49,28 +51,41 @@ function placeOf(window: Window, services: Services): LogPlace {
   };
 }
 
-/** Records what this window does from its start on (QA-01): what the tape has heard, and what it will hear. */
-export function startRecorder({ window, store, services, tape }: Late): Recorder {
+/** Records this window from its start on (QA-01): also the actions logged before this chunk was loaded. */
+export function startRecorder({ window, store, services, actionLog }: Late): Recorder {
   const { storage, crypto, clock, newId } = services;
   const visit = newId();
-  const visitBefore = storage.get(visitKey);
+  const previousVisit = storage.get(visitKey);
   storage.set(visitKey, visit);
   const recorder = createRecorder<RootState>({
-    tape,
+    actionLog,
     getState: () => store.getState(),
     clock,
     parts: lateParts,
-    place: () => placeOf(window, services),
+    environment: () => placeOf(window, services),
     salt: randomSalt(crypto),
     visit,
-    visitBefore,
+    previousVisit,
     owner: readerOf,
-    later: quietMoments(window),
-    shelf: shelfOf(window),
+    schedule: createIdleScheduler(window),
+    logStore: logStoreOf(window),
   });
-  store.subscribe(() => recorder.watch());
+  store.subscribe(() => recorder.checkOwner());
   const flush = (): void => void recorder.flush();
   window.addEventListener('pagehide', flush);
   window.document.addEventListener('visibilitychange', () => window.document.hidden && flush());
   return recorder;
+}
+
+/** Loads the dialog that saves this recorder's log, with its texts. Resolves to the same component each time. */
+export function createReportLoader(recorder: Recorder, { window, services }: Late): LoadReport {
+  const load = withTexts(() => import(/* webpackChunkName: "report" */ './ReportDialog.tsx'));
+  let known: ComponentType<ReportProps> | undefined;
+  const save = (name: string, text: string): number => saveFile(window, name, text);
+  return async () => {
+    const { ReportDialog } = await load();
+    known ??= (props) =>
+      createElement(ReportDialog, { ...props, recorder, clock: services.clock, save });
+    return known;
+  };
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Recorder } from '../../recorder/recorder.ts';
-import type { LogText } from '../../recorder/writeLog.ts';
-import { inSlices } from './inSlices.ts';
-import { factsOf, fileNameAt } from './logFacts.ts';
+import type { LogText } from '../../recorder/serializer.ts';
+import { runInSlices } from '../../recorder/idleWork.ts';
+import { summaryOf, fileNameAt } from './logFile.ts';
 
-/** A log that was put by, and what it tells of itself. */
+/** A stored log of an earlier visit. */
 interface Previous extends LogText {
   readonly until: number;
 }
 
 export type Visit = 'now' | 'previous';
 
-/** What came of saving, or how far (0 to 1) it has come. */
+/** The state of saving; `part` goes from 0 to 1. */
 export type Outcome =
   | { readonly kind: 'saving'; readonly part: number }
   | {
@@ -23,19 +23,19 @@ export type Outcome =
   | { readonly kind: 'failed' };
 
 export interface ReportOptions {
-  readonly recorder: Pick<Recorder, 'kept' | 'save' | 'savePrevious'>;
+  readonly recorder: Pick<Recorder, 'summary' | 'save' | 'savePrevious'>;
   readonly clock: () => number;
-  /** Hands over the file; returns how large (bytes) it is. */
+  /** Downloads the file; returns its size in bytes. */
   readonly save: (name: string, text: string) => number;
 }
 
-/** The log of the visit before, once it is found; undefined where there is none, or nothing in it. */
+/** The log of the previous visit; undefined until it is read, or without actions. */
 function usePrevious(recorder: ReportOptions['recorder']): Previous | undefined {
   const [previous, setPrevious] = useState<Previous>();
   useEffect(() => {
     let wanted = true;
     void recorder.savePrevious().then((text) => {
-      const facts = factsOf(text ?? '');
+      const facts = summaryOf(text ?? '');
       if (wanted && text !== undefined && facts.until !== undefined)
         setPrevious({ ...facts, until: facts.until, text });
     });
@@ -44,7 +44,7 @@ function usePrevious(recorder: ReportOptions['recorder']): Previous | undefined 
   return previous;
 }
 
-/** The file is being written, until the dialog is closed. */
+/** Saving stops when the dialog is closed. */
 function useSaving({ recorder, clock, save }: ReportOptions) {
   const [outcome, setOutcome] = useState<Outcome>();
   const open = useRef(true);
@@ -54,14 +54,14 @@ function useSaving({ recorder, clock, save }: ReportOptions) {
   }, []);
 
   const write = (withWords: boolean, actions: number): Promise<LogText | undefined> =>
-    inSlices(window, recorder.save({ withWords }), {
-      tell: (done) => setOutcome({ kind: 'saving', part: Math.min(1, done / actions) }),
-      wanted: () => open.current,
+    runInSlices(window, recorder.save({ withWords }), {
+      onProgress: (done) => setOutcome({ kind: 'saving', part: Math.min(1, done / actions) }),
+      isWanted: () => open.current,
     });
 
   const begin = async (withWords: boolean, chosen: Previous | undefined): Promise<void> => {
     try {
-      const log = chosen ?? (await write(withWords, recorder.kept().actions));
+      const log = chosen ?? (await write(withWords, recorder.summary().actions));
       if (!log) return;
       const name = fileNameAt(chosen?.until ?? clock());
       setOutcome({ kind: 'saved', name, actions: log.actions, bytes: save(name, log.text) });
@@ -72,10 +72,10 @@ function useSaving({ recorder, clock, save }: ReportOptions) {
   return { outcome, begin };
 }
 
-/** What the dialog asks, and the saving. */
+/** The choices of the dialog, and saving. */
 export function useReport(options: ReportOptions) {
   const { recorder } = options;
-  const [kept] = useState(() => recorder.kept());
+  const [kept] = useState(() => recorder.summary());
   const previous = usePrevious(recorder);
   const [visit, setVisit] = useState<Visit>('now');
   const [wordsWanted, setWordsWanted] = useState(false);

@@ -12,9 +12,9 @@ import {
   type Transition,
 } from '../../../scripts/lib/transitions.ts';
 import type { RecordedLog } from '../../../src/contract/log.ts';
-import { putMarker } from '../../../src/recorder/putMark.ts';
+import { createUpsertMarker } from '../../../src/recorder/upsertMark.ts';
 import { createReplay, type ReplayOptions } from '../../../src/recorder/replay.ts';
-import { stateDigest } from '../../../src/recorder/digest.ts';
+import { stateDigest } from '../../../src/recorder/stateDiff.ts';
 
 /** So much may all logs take, in bytes: they come with every clone. */
 const MOST_BYTES = 4_000_000;
@@ -35,7 +35,7 @@ describe('the recorded logs of the transitions', () => {
   const transitions = readTransitions();
   let program: Program;
   beforeAll(async () => {
-    program = { reducer: await programReducer(), withPut: putMarker() };
+    program = { reducer: await programReducer(), markUpsert: createUpsertMarker() };
   });
 
   it('QA-04 are there for every transition, but for those that say why they have none', () => {

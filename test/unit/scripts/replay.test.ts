@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { lateParts } from '../../../src/app/lateParts.ts';
 import { rootReducer } from '../../../src/app/reducer.ts';
-import { stateDigest } from '../../../src/recorder/digest.ts';
+import { stateDigest } from '../../../src/recorder/stateDiff.ts';
 import { Impure, purely } from '../../../scripts/lib/purely.ts';
 import { replayFiles } from '../../../scripts/lib/replayFiles.ts';
 import { lateFiles } from '../../../scripts/lib/replayProgram.ts';

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { differences } from '../../../recorder/difference.ts';
+import { differences } from '../../../recorder/stateDiff.ts';
 import type { Timeline } from '../../../recorder/timeline.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { ValueTree } from './ValueTree.tsx';

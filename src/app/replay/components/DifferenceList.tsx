@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Difference, Differences } from '../../../recorder/difference.ts';
+import type { Difference, Differences } from '../../../recorder/stateDiff.ts';
 import { briefly } from './briefly.ts';
 
 const List = styled('ul')(({ theme }) => ({

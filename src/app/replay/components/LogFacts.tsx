@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Timeline } from '../../../recorder/timeline.ts';
-import { buildOf } from '../../record/buildOf.ts';
+import { buildOf } from '../../record/logFile.ts';
 import type { Moments } from '../moments.ts';
 import { firstPath, pathAt } from '../playing.ts';
 

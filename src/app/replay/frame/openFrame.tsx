@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { createI18n } from '../../../i18n/index.ts';
 import { createLogReader } from '../../../recorder/readLog.ts';
-import { putMarker } from '../../../recorder/putMark.ts';
+import { createUpsertMarker } from '../../../recorder/upsertMark.ts';
 import { createTimeline } from '../../../recorder/timeline.ts';
 import { rootReducer } from '../../reducer.ts';
 import { inPieces } from './inPieces.ts';
@@ -25,7 +25,11 @@ export function createProgram(window: SealedWindow, container: Element): ReplayP
       return (await inPieces(reader, work)) ? reader.result() : undefined;
     },
     run: async (log, work) => {
-      const making = createTimeline({ log, reducer: wholeReducer(), withPut: putMarker() });
+      const making = createTimeline({
+        log,
+        reducer: wholeReducer(),
+        markUpsert: createUpsertMarker(),
+      });
       return (await inPieces(making, work)) ? making.result() : undefined;
     },
     show: (view, { header }) => {

@@ -1,20 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { createRecorder, type Quiet, type Recorder } from '../../../../src/recorder/recorder.ts';
+import { createRecorder, type Recorder } from '../../../../src/recorder/recorder.ts';
 import { usualLimits } from '../../../../src/recorder/segments.ts';
-import type { Chunk, Shelf } from '../../../../src/recorder/shelf.ts';
-import { finish } from '../../../../src/recorder/steps.ts';
-import type { Tape } from '../../../../src/recorder/tape.ts';
-import { logPlace, soundLog } from '../../../support/recording.ts';
+import type { LogChunk, LogStore } from '../../../../src/recorder/logStore.ts';
+import { finish, type IdleTime } from '../../../../src/recorder/idleWork.ts';
+import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
+import { logEnvironment, soundLog } from '../../../support/recording.ts';
 
 interface State extends Record<string, unknown> {
   readonly count: number;
   readonly user?: string;
 }
 
-/** A shelf in memory, which several visits share. */
-export function memoryShelf(): Shelf & { readonly chunks: Chunk[] } {
-  const chunks: Chunk[] = [];
-  const drop = (gone: (chunk: Chunk) => boolean): Promise<void> => {
+/** A log store in memory, shared by several visits. */
+export function memoryLogStore(): LogStore & { readonly chunks: LogChunk[] } {
+  const chunks: LogChunk[] = [];
+  const drop = (gone: (chunk: LogChunk) => boolean): Promise<void> => {
     const kept = chunks.filter((chunk) => !gone(chunk));
     chunks.splice(0, chunks.length, ...kept);
     return Promise.resolve();
@@ -24,12 +24,17 @@ export function memoryShelf(): Shelf & { readonly chunks: Chunk[] } {
     put: (chunk) => Promise.resolve(void chunks.push(chunk)),
     dropBefore: (visit, segment) => drop((one) => one.visit === visit && one.segment < segment),
     all: () => Promise.resolve([...chunks]),
-    forget: (visits) => drop((one) => visits?.includes(one.visit) ?? true),
+    clear: (visits) => drop((one) => visits?.includes(one.visit) ?? true),
   };
 }
 
 const broken = (): Promise<never> => Promise.reject(new Error('No room'));
-export const brokenShelf: Shelf = { put: broken, dropBefore: broken, all: broken, forget: broken };
+export const brokenLogStore: LogStore = {
+  put: broken,
+  dropBefore: broken,
+  all: broken,
+  clear: broken,
+};
 
 const limits = {
   ...usualLimits,
@@ -37,44 +42,44 @@ const limits = {
   segment: { ...usualLimits.segment, actions: 10 },
 };
 
-/** In place of an id: the host has not yet told who is here. */
+/** In place of an id: the user is not known yet. */
 export const NOBODY_KNOWS = '?';
 
-/** A program with one reducer, one person and a recorder; quiet moments come when they are told to. */
-export function recording(shelf: Shelf, visit = 'v1', user = '3', visitBefore?: string) {
-  const tape: Tape<State> = [];
+/** A program with one reducer, one person and a recorder; idle time comes on demand. */
+export function recording(logStore: LogStore, visit = 'v1', user = '3', previousVisit?: string) {
+  const actionLog: ActionLog<State> = [];
   let state: State = { count: 0, ...(user !== '' && { user }) };
   let now = 1_000;
-  let work: ((quiet: Quiet) => void) | undefined;
+  let work: ((idle: IdleTime) => void) | undefined;
   let soon = false;
   const recorder = createRecorder<State>({
-    tape,
+    actionLog,
     getState: () => state,
     clock: () => now,
     parts: [],
-    place: () => logPlace,
+    environment: () => logEnvironment,
     salt: 'соль',
     visit,
-    visitBefore,
+    previousVisit,
     owner: (of) => (of.user === NOBODY_KNOWS ? undefined : (of.user ?? '')),
-    later: (next, isSoon) => {
+    schedule: (next, isSoon) => {
       work = next;
       soon = isSoon;
       return () => (work = undefined);
     },
-    shelf,
+    logStore,
     limits,
   });
   const act = (action: UnknownAction = { type: 'counted', text: 'Тайна' }): void => {
     now += 1;
-    tape.push([now, action, state]);
+    actionLog.push([now, action, state]);
     state = { ...state, count: state.count + 1 };
   };
   const acts = (count: number): void => {
     for (let done = 0; done < count; done += 1) act();
   };
-  /** A quiet moment, long enough for so many actions. */
-  const quiet = async (enough = 1_000): Promise<void> => {
+  /** Idle time for so many actions. */
+  const idle = async (enough = 1_000): Promise<void> => {
     let left = enough + 2;
     work?.({ timeRemaining: () => (left -= 1) });
     for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
@@ -83,14 +88,14 @@ export function recording(shelf: Shelf, visit = 'v1', user = '3', visitBefore?: 
   const become = (next: string | undefined): void => {
     const { user: _user, ...rest } = state;
     state = { ...rest, ...(next !== undefined && { user: next }) };
-    recorder.watch();
+    recorder.checkOwner();
   };
   return {
     recorder,
-    tape,
+    actionLog,
     act,
     acts,
-    quiet,
+    idle,
     become,
     isWaiting: () => work !== undefined,
     isSoon: () => soon,

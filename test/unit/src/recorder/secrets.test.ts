@@ -5,8 +5,8 @@ import { baseApi, callEndpoint } from '../../../../src/api/index.ts';
 import type { RootState } from '../../../../src/app/reducer.ts';
 import { makeStore } from '../../../../src/app/store.ts';
 import { type Call, calls } from '../../../../src/contract/index.ts';
-import { NAMES, NAMES_OF_CALL, SECRET_CALLS, SECRETS } from '../../../../src/recorder/fields.ts';
-import { createTape, type Tape } from '../../../../src/recorder/tape.ts';
+import { NAMES, NAMES_OF_CALL, SECRET_CALLS, SECRETS } from '../../../../src/recorder/redaction.ts';
+import { createActionLog, type ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { FakeHost, type FakeAnswer } from '../../../support/fakeHost.ts';
 import { markedOf, type MarksOf } from '../../../support/markedValues.ts';
 import { logOf } from '../../../support/recording.ts';
@@ -76,9 +76,9 @@ describe('a log of every call of the contract', () => {
   async function logsOf(call: Call, { marks, answer }: Told) {
     const json = markedOf(call.response, marks);
     const host = new FakeHost().otherwise(() => answer ?? { json });
-    const tape: Tape<RootState> = [];
+    const actionLog: ActionLog<RootState> = [];
     const services = makeTestServices({ fetch: host.fetch, cookie: () => SECRET });
-    const store = makeStore({ services, middleware: [createTape(tape, services.clock)] });
+    const store = makeStore({ services, middleware: [createActionLog(actionLog, services.clock)] });
     const arg = {
       ...further,
       params: markedOf(call.params, () => []) ?? {},
@@ -90,7 +90,7 @@ describe('a log of every call of the contract', () => {
     await Promise.resolve(store.dispatch(endpoints[call.id]!.initiate(arg))).catch(() => undefined);
     await host.settle();
     expect(host.requests).not.toEqual([]);
-    const [log, whole] = [false, true].map((leave) => logOf(tape, store.getState(), leave));
+    const [log, whole] = [false, true].map((leave) => logOf(actionLog, store.getState(), leave));
     return { log, whole, told: JSON.stringify([arg, v.parse(call.response, json)]) };
   }
 

@@ -11,8 +11,8 @@ import {
 } from '../../../../src/contract/index.ts';
 import { openRoom } from '../../../../src/features/chat/late.ts';
 import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
-import { NAMES } from '../../../../src/recorder/fields.ts';
-import type { Tape } from '../../../../src/recorder/tape.ts';
+import { NAMES } from '../../../../src/recorder/redaction.ts';
+import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { markedOf, type MarksOf } from '../../../support/markedValues.ts';
 import { logOf } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
@@ -71,8 +71,8 @@ describe('a log of all that sockets say', () => {
 
   /** Lets something be said to a program with a room and a feed; the logs of it, without and with words. */
   async function logsOf(tell: Tell, marks: MarksOf) {
-    const tape: Tape<RootState> = [];
-    const program = chatProgram(new ChatHost().fill(first, 2), tape);
+    const actionLog: ActionLog<RootState> = [];
+    const program = chatProgram(new ChatHost().fill(first, 2), actionLog);
     new TurnsHost().serve(program.host, 'forest', '7');
     program.host.on('GET', '/api/rpg/notifications/unreads', { json: { unreads: 0 } });
     await program.begin();
@@ -81,7 +81,9 @@ describe('a log of all that sockets say', () => {
     await program.pass(1);
     const { heard, told } = tell(program, marks);
     expect(heard).toBeGreaterThan(0);
-    const [log, whole] = [false, true].map((leave) => logOf(tape, program.store.getState(), leave));
+    const [log, whole] = [false, true].map((leave) =>
+      logOf(actionLog, program.store.getState(), leave),
+    );
     return { log, whole, told };
   }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { newSlices, Segments, usualLimits } from '../../../../src/recorder/segments.ts';
-import { createTape, type Tape } from '../../../../src/recorder/tape.ts';
+import { createActionLog, type ActionLog } from '../../../../src/recorder/actionLog.ts';
 
 const type = 'counted';
 const limits = {
@@ -11,64 +11,64 @@ const limits = {
 };
 
 /** So many actions, one a millisecond from `from` on; the state counts them. */
-function some(count: number, from = 0): Tape<number> {
+function some(count: number, from = 0): ActionLog<number> {
   return Array.from({ length: count }, (_, at) => [from + at, { type }, from + at] as const);
 }
 
-/** A store's way through the tape's middleware to what comes after it. */
+/** Dispatches through the action log's middleware to `next`. */
 const onTape = (
-  tape: Tape<number>,
+  actionLog: ActionLog<number>,
   clock: () => number,
   getState: () => number,
   next: (action: unknown) => unknown,
-) => createTape(tape, clock)({ getState, dispatch: (action) => action })(next);
+) => createActionLog(actionLog, clock)({ getState, dispatch: (action) => action })(next);
 
-describe('the tape', () => {
-  it('QA-01 holds each action with the state before it, and hands it on', () => {
-    const tape: Tape<number> = [];
+describe('the action log', () => {
+  it('QA-01 logs each action with the state before it, and passes it on', () => {
+    const actionLog: ActionLog<number> = [];
     let state = 0;
     const next = jest.fn((_action: unknown) => (state += 1));
     const dispatch = onTape(
-      tape,
+      actionLog,
       () => 7,
       () => state,
       next,
     );
     dispatch({ type });
     dispatch({ type });
-    expect(tape).toEqual([
+    expect(actionLog).toEqual([
       [7, { type }, 0],
       [7, { type }, 1],
     ]);
     expect(next).toHaveBeenCalledTimes(2);
   });
 
-  it('QA-01 drops its older half where nobody takes what is on it', () => {
-    const tape: Tape<number> = [];
+  it('QA-01 drops its older half when nobody empties it', () => {
+    const actionLog: ActionLog<number> = [];
     let at = 0;
     const dispatch = onTape(
-      tape,
+      actionLog,
       () => (at += 1),
       () => at,
       (action) => action,
     );
     for (let count = 0; count < 100_000; count += 1) dispatch({ type });
-    expect(tape.length).toBeLessThanOrEqual(20_000);
-    expect(tape.at(-1)?.[0]).toBe(100_000);
+    expect(actionLog.length).toBeLessThanOrEqual(20_000);
+    expect(actionLog.at(-1)?.[0]).toBe(100_000);
   });
 });
 
-describe('what is remembered', () => {
-  it('QA-01 is numbered without gaps, and takes the tape empty', () => {
+describe('segments in memory', () => {
+  it('QA-01 number actions without gaps and empty the action log', () => {
     const segments = new Segments<number>([], limits);
-    const tape = some(3);
-    expect(segments.take(tape, 3).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(tape).toEqual([]);
+    const actionLog = some(3);
+    expect(segments.take(actionLog, 3).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(actionLog).toEqual([]);
     expect(segments.take(some(2, 3), 5).map(({ seq }) => seq)).toEqual([4, 5]);
     expect(segments.next).toBe(6);
   });
 
-  it('QA-01 begins a segment anew with the state before its first action', () => {
+  it('QA-01 begin with the state before their first action', () => {
     const segments = new Segments<number>([], limits);
     segments.take(some(12), 12);
     expect(segments.list.map(({ seq, before, entries }) => [seq, before, entries.length])).toEqual([
@@ -80,7 +80,7 @@ describe('what is remembered', () => {
     expect(segments.list.at(-1)?.seq).toBe(13);
   });
 
-  it('QA-01 loses its oldest segments where it is too many actions, too much or too old', () => {
+  it('QA-01 drop the oldest beyond the limits of count, size and age', () => {
     const byCount = new Segments<number>([], limits);
     byCount.take(some(33), 33);
     expect(byCount.trim(33)).toBe(16);
@@ -97,7 +97,7 @@ describe('what is remembered', () => {
     expect(byAge.trim(1_000_000)).toBe(11); // the newest stays
   });
 
-  it('QA-01 is bounded by the usual limits too, however long one stays', () => {
+  it('QA-01 stay within the usual limits in a long visit', () => {
     const segments = new Segments<number>([]);
     for (let round = 0; round < 40; round += 1) {
       segments.take(some(5_000, round * 5_000), 0);
@@ -108,7 +108,7 @@ describe('what is remembered', () => {
     expect(segments.next).toBe(200_001);
   });
 
-  it('QA-02 knows with which action a slice came whose code was late', () => {
+  it('QA-02 note the action with which a lazy slice came', () => {
     const early = { chat: { list: 1 }, ui: { a: 1 } };
     const late = { chat: { list: 1, rooms: 2 }, ui: { a: 1, b: 2 } };
     expect(newSlices(['chat', 'turns'], early, late)).toEqual(['chat.rooms']);

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import { rootReducer, type RootState } from '../../../../src/app/reducer.ts';
 import { openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
 import { LOG_FORMAT, LOG_VERSION, type RecordedLog } from '../../../../src/contract/log.ts';
-import { stateDigest } from '../../../../src/recorder/digest.ts';
-import { putMarker } from '../../../../src/recorder/putMark.ts';
-import type { Tape } from '../../../../src/recorder/tape.ts';
+import { stateDigest } from '../../../../src/recorder/stateDiff.ts';
+import { createUpsertMarker } from '../../../../src/recorder/upsertMark.ts';
+import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { createTimeline, type Timeline } from '../../../../src/recorder/timeline.ts';
-import { logOf, logPlace, replayOf, soundLog } from '../../../support/recording.ts';
+import { logOf, logEnvironment, replayOf, soundLog } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
 import { chatProgram, first } from '../features/chat/chatProgram.ts';
 
@@ -20,7 +20,7 @@ const header: RecordedLog['header'] = {
   kind: 'header',
   format: LOG_FORMAT,
   version: LOG_VERSION,
-  ...logPlace,
+  ...logEnvironment,
   savedAt: 1,
   words: false,
   parts: ['chat'],
@@ -54,7 +54,7 @@ const reducer = (state: State = start, { type }: { readonly type: string }): Sta
 };
 
 function timelineOf(log: RecordedLog, by = reducer as Reducer<unknown>): Timeline {
-  const making = createTimeline({ log, reducer: by, withPut: (action) => action });
+  const making = createTimeline({ log, reducer: by, markUpsert: (action) => action });
   while (making.next());
   expect(making.done()).toBe(1);
   return making.result();
@@ -63,7 +63,7 @@ function timelineOf(log: RecordedLog, by = reducer as Reducer<unknown>): Timelin
 const line = fc.constantFrom('count', 'room', 'other', 'nothing', 'break');
 
 describe('a log that was run through', () => {
-  it('QA-03 is at every place as if it had been replayed to there, in whatever order one looks', () => {
+  it('QA-03 has the same state at each position as a replay up to it, in any order', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 1_800 }),
@@ -84,29 +84,29 @@ describe('a log that was run through', () => {
     );
   });
 
-  it('QA-03 is a chat again at every place, stepped to and fro', async () => {
-    const tape: Tape<RootState> = [];
+  it('QA-03 replays a chat at each position, forwards and backwards', async () => {
+    const actionLog: ActionLog<RootState> = [];
     const memory = new ChatHost();
     memory.fill(first, 30);
-    const { store, host, begin, pass } = chatProgram(memory, tape);
+    const { store, host, begin, pass } = chatProgram(memory, actionLog);
     await begin();
     await pass(1);
     store.dispatch(openRoom(first, 'window'));
     await host.settle();
     void store.dispatch(sendMessage(first, 'Кто там?'));
     await host.settle();
-    const text = logOf(tape, store.getState());
+    const text = logOf(actionLog, store.getState());
     const replay = replayOf(text);
     const digests = [stateDigest(replay.state)];
     while (replay.step()) digests.push(stateDigest(replay.state));
     const making = createTimeline({
       log: soundLog(text),
       reducer: rootReducer as Reducer<unknown>,
-      withPut: putMarker(),
+      markUpsert: createUpsertMarker(),
     });
     while (making.next());
     const { stateAt, rows } = making.result();
-    expect(rows).toHaveLength(tape.length);
+    expect(rows).toHaveLength(actionLog.length);
     fc.assert(
       fc.property(fc.array(fc.nat(rows.length), { minLength: 2, maxLength: 6 }), (places) => {
         for (const place of places) expect(stateDigest(stateAt(place))).toBe(digests[place]);
@@ -116,12 +116,12 @@ describe('a log that was run through', () => {
     expect(rows.find(({ type }) => type === 'chat/roomOpened')?.changed).toContain('chat.rooms');
   }, 120_000);
 
-  it('QA-03 tells of each action which slices it changed', () => {
+  it('QA-03 lists the slices that each action changed', () => {
     const { rows } = timelineOf(logOfActions([{ type: 'count' }, { type: 'room' }, { type: 'x' }]));
     expect(rows.map(({ changed }) => changed)).toEqual([['count'], ['chat.rooms'], []]);
   });
 
-  it('QA-03 marks what was told as an error, what failed, what broke, and what is not as the file says', () => {
+  it('QA-03 marks errors shown, failed calls, throwing reducers and failed checks', () => {
     const log = logOfActions(
       [
         { type: 'ui/errorRaised', payload: { id: '1' } },
@@ -144,13 +144,13 @@ describe('a log that was run through', () => {
     expect(startPasses).toBe(true);
   });
 
-  it('QA-03 says where the state that it begins with is not what the file says', () => {
+  it('QA-03 reports a snapshot that fails its check', () => {
     const check = { kind: 'check', seq: 7, digest: 'another' } as const;
     expect(timelineOf(logOfActions([], [check])).startPasses).toBe(false);
     expect(timelineOf(logOfActions([{ type: 'count' }], [check])).startPasses).toBe(false);
   });
 
-  it('QA-03 marks steps to another page', () => {
+  it('QA-03 marks navigations', () => {
     const { rows } = timelineOf(
       logOfActions([
         { type: 'ui/wentTo', payload: { path: '/forest/chat' } },
@@ -161,7 +161,7 @@ describe('a log that was run through', () => {
     expect(rows.map(({ path }) => path)).toEqual(['/forest/chat', undefined, undefined]);
   });
 
-  it('stays at its ends where one asks for a place beyond them', () => {
+  it('clamps positions beyond its ends', () => {
     const { stateAt } = timelineOf(logOfActions([{ type: 'count' }]));
     expect(stateAt(9)).toEqual({ ...start, count: 1 });
     expect(stateAt(-4)).toEqual(start);

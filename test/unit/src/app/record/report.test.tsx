@@ -23,7 +23,7 @@ async function open({ previous, failing = false }: { previous?: string; failing?
   const gate = { shut: false };
   const files: [name: string, text: string][] = [];
   const recorder = {
-    kept: () => ({ actions: 3, since: NOON }),
+    summary: () => ({ actions: 3, since: NOON }),
     *save({ withWords }: { readonly withWords: boolean }) {
       asked.push(withWords);
       if (failing) throw new RangeError('Invalid string length');

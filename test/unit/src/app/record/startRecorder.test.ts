@@ -1,7 +1,7 @@
 import { startRecorder } from '../../../../../src/app/record/startRecorder.ts';
 import { createMemoryRouter } from 'react-router';
 import { makeProgram } from '../../../../support/factories.ts';
-import { finish } from '../../../../../src/recorder/steps.ts';
+import { finish } from '../../../../../src/recorder/idleWork.ts';
 import { soundLog } from '../../../../support/recording.ts';
 
 /** The parts of a running program, in the page of the test. */
@@ -14,11 +14,11 @@ function running() {
     push: { publicKey: 'push-key' },
   };
   const router = createMemoryRouter([{ path: '*' }]);
-  return { window, store, router, tape: [], services: { ...services, config } };
+  return { window, store, router, actionLog: [], services: { ...services, config } };
 }
 
 describe('the recorder of a page', () => {
-  it('QA-01 tells in the header with what and where the log was made, and no keys', () => {
+  it('QA-01 names build and environment in the header, and no keys', () => {
     const recorder = startRecorder(running());
     const text = finish(recorder.save({ withWords: false })).text;
     recorder.stop();
@@ -33,7 +33,7 @@ describe('the recorder of a page', () => {
     for (const key of ['socket-key', 'client-name', 'push-key']) expect(text).not.toContain(key);
   });
 
-  it('QA-01 goes on where the browser has no database', async () => {
+  it('QA-01 goes on when the browser has no database', async () => {
     const recorder = startRecorder(running());
     await recorder.flush();
     await expect(recorder.savePrevious()).resolves.toBeUndefined();

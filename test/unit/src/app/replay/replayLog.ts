@@ -1,7 +1,7 @@
 import { LOG_FORMAT, LOG_VERSION } from '../../../../../src/contract/log.ts';
 import { lateParts } from '../../../../../src/app/lateParts.ts';
 import { rootReducer } from '../../../../../src/app/reducer.ts';
-import { logPlace } from '../../../../support/recording.ts';
+import { logEnvironment } from '../../../../support/recording.ts';
 
 export interface Said {
   readonly type: string;
@@ -14,7 +14,7 @@ export function replayLog(actions: readonly Said[], over: object = {}): string {
     kind: 'header',
     format: LOG_FORMAT,
     version: LOG_VERSION,
-    ...logPlace,
+    ...logEnvironment,
     savedAt: 1_700_000_600_000,
     words: true,
     parts: lateParts,

@@ -13,7 +13,7 @@ import { errorRaised } from '../../../../../src/api/index.ts';
 import { networkChanged } from '../../../../../src/realtime/index.ts';
 import ru from '../../../../../src/i18n/ru.json' with { type: 'json' };
 import { createLogReader } from '../../../../../src/recorder/readLog.ts';
-import { putMarker } from '../../../../../src/recorder/putMark.ts';
+import { createUpsertMarker } from '../../../../../src/recorder/upsertMark.ts';
 import { createTimeline } from '../../../../../src/recorder/timeline.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { replayLog, type Said } from './replayLog.ts';
@@ -29,7 +29,11 @@ function frameProgram() {
       return (await inPieces(reader, work)) ? reader.result() : undefined;
     },
     run: async (log, work) => {
-      const making = createTimeline({ log, reducer: wholeReducer(), withPut: putMarker() });
+      const making = createTimeline({
+        log,
+        reducer: wholeReducer(),
+        markUpsert: createUpsertMarker(),
+      });
       return (await inPieces(making, work)) ? making.result() : undefined;
     },
     show: (view) => views.push(view),

@@ -5,7 +5,7 @@ import { channelKey, selectRoom } from '../../../../../src/features/chat/late.ts
 import { selectChatChannels } from '../../../../../src/features/chat/index.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
-import { createTape, type Tape } from '../../../../../src/recorder/tape.ts';
+import { createActionLog, type ActionLog } from '../../../../../src/recorder/actionLog.ts';
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeSession } from '../../../../support/factories.ts';
@@ -24,8 +24,8 @@ const characters = {
   list: [makeCharacter({ key: '7', name: 'Алина' }), makeCharacter({ key: '9', name: 'Тихон' })],
 } as const;
 
-/** `tape` hears what reaches the reducers. A whole program in which character 7 has chat, with its host, its live connection in memory, and the second hand of its clock. */
-export function chatProgram(memory = new ChatHost(), tape: Tape<RootState> = []) {
+/** A program in which character 7 has chat, with its host, its live connection in memory and its clock. `actionLog` gets what reaches the reducers. */
+export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootState> = []) {
   const host = new FakeHost();
   memory.serve(host);
   for (const path of [
@@ -63,7 +63,7 @@ export function chatProgram(memory = new ChatHost(), tape: Tape<RootState> = [])
   const store = makeTestStore({
     services,
     preloadedState: { session },
-    middleware: [realtime, createTape(tape, clock)],
+    middleware: [realtime, createActionLog(actionLog, clock)],
   });
 
   /** Character 7 is chosen, and its channels are there. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import type { RootState } from '../../../../src/app/reducer.ts';
 import { sessionApi } from '../../../../src/features/session/api.ts';
-import { NAMES, SECRETS, WORDS } from '../../../../src/recorder/fields.ts';
-import { SECRET } from '../../../../src/recorder/sieve.ts';
-import { finish } from '../../../../src/recorder/steps.ts';
-import type { Tape } from '../../../../src/recorder/tape.ts';
-import { logOf, makeSieve } from '../../../support/recording.ts';
+import { NAMES, SECRETS, WORDS } from '../../../../src/recorder/redaction.ts';
+import { SECRET } from '../../../../src/recorder/redactor.ts';
+import { finish } from '../../../../src/recorder/idleWork.ts';
+import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
+import { logOf, makeRedactor } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
 import { chatProgram, first } from '../features/chat/chatProgram.ts';
 import { openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
 
-const masked = makeSieve(false);
-const whole = makeSieve(true);
+const masked = makeRedactor(false);
+const whole = makeRedactor(true);
 
 /** A private word, as people write it, and a secret, as machines make it. */
 const WORD = 'Сокровище под мостом';
@@ -30,11 +30,11 @@ function marked(value: unknown, field: string, mark: (field: string) => string):
 }
 
 /** Actions of every kind that an evening of chat brings, and the state after them. */
-async function recorded(): Promise<{ tape: Tape<RootState>; state: RootState }> {
-  const tape: Tape<RootState> = [];
+async function recorded(): Promise<{ actionLog: ActionLog<RootState>; state: RootState }> {
+  const actionLog: ActionLog<RootState> = [];
   const memory = new ChatHost();
   memory.fill(first, 10);
-  const { begin, pass, store, host } = chatProgram(memory, tape);
+  const { begin, pass, store, host } = chatProgram(memory, actionLog);
   await begin();
   await pass(1);
   store.dispatch(openRoom(first, 'window'));
@@ -42,7 +42,7 @@ async function recorded(): Promise<{ tape: Tape<RootState>; state: RootState }> 
   void store.dispatch(sendMessage(first, 'Слово'));
   await host.settle();
   await pass(31);
-  return { tape, state: store.getState() };
+  return { actionLog, state: store.getState() };
 }
 
 const plainJson = fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme-ascii' });
@@ -72,19 +72,19 @@ const tells = (text: string): boolean =>
 const below = (value: unknown, depth: number): unknown =>
   depth === 0 ? value : { list: [below(value, depth - 1)], at: depth };
 
-it('QA-01 hides the same of a state in steps as at once', () => {
+it('QA-01 redacts a state in steps as it does at once', () => {
   fc.assert(
     fc.property(withMarks.fields, fc.nat({ max: 40 }), (fields, depth) => {
       const state = { ...fields, date: new Date(0), none: undefined, deep: below(fields, depth) };
-      for (const sieve of [masked, whole])
-        expect(finish(sieve.stateInSteps(state))).toEqual(sieve.state(state));
+      for (const redactor of [masked, whole])
+        expect(finish(redactor.stateInSteps(state))).toEqual(redactor.state(state));
     }),
     { numRuns: 200 },
   );
 });
 
-describe('the sieve', () => {
-  it('QA-01 lets no word and no secret through, whatever field of whatever action they are in', () => {
+describe('the redactor', () => {
+  it('QA-01 lets no word and no secret through in any field of any action', () => {
     fc.assert(
       fc.property(withMarks.fields, fc.stringMatching(/^[a-z]+\/[A-Za-z]+$/), (payload, type) => {
         expect(tells(JSON.stringify(masked.action({ type, payload })))).toBe(false);
@@ -94,15 +94,15 @@ describe('the sieve', () => {
     );
   });
 
-  it('QA-01 lets no secret through where the person leaves words in', () => {
+  it('QA-01 lets no secret through where the user leaves words in', () => {
     for (const field of [...SECRETS, 'state', 'something', 'settings'])
       expect(JSON.stringify(whole.action({ type: 'a/b', [field]: TOKEN }))).not.toContain('Sekret');
     expect(whole.action({ type: 'a/b', post: WORD })).toEqual({ type: 'a/b', post: WORD });
   });
 
-  it('QA-01 lets neither through in any action that the program really makes', async () => {
-    const { tape, state } = await recorded();
-    const actions = tape.map(([, action]) => action);
+  it('QA-01 lets neither through in any real action of the program', async () => {
+    const { actionLog, state } = await recorded();
+    const actions = actionLog.map(([, action]) => action);
     expect(new Set(actions.map(({ type }) => type)).size).toBeGreaterThan(12);
     for (const mark of [() => WORD, () => TOKEN])
       for (const action of actions) {
@@ -131,21 +131,21 @@ describe('the sieve', () => {
   });
 
   it('QA-01 keeps the upload token out of state and action', async () => {
-    const { tape, state } = await recorded();
+    const { actionLog, state } = await recorded();
     const session = { ...state.session, uploadToken: TOKEN };
-    const log = logOf(tape, { ...state, session }, true);
+    const log = logOf(actionLog, { ...state, session }, true);
     expect(log).not.toContain('Sekret');
     expect(masked.state({ session })).toMatchObject({ session: { uploadToken: SECRET } });
   });
 
   it('QA-01 keeps the numbers of the dice window, and hides what else was typed there', () => {
     const dice = { count: '12', sides: '-6', modifier: 'Sekret0451', sign: 'plus' };
-    const sifted = masked.state({ dice }) as { dice: Json };
-    expect(sifted.dice).toMatchObject({ count: '12', sides: '-6', sign: 'plus' });
-    expect(JSON.stringify(sifted)).not.toContain('Sekret');
+    const redacted = masked.state({ dice }) as { dice: Json };
+    expect(redacted.dice).toMatchObject({ count: '12', sides: '-6', sign: 'plus' });
+    expect(JSON.stringify(redacted)).not.toContain('Sekret');
   });
 
-  it('QA-01 sifts what keys of the cache are made of, and keeps them apart', () => {
+  it('QA-01 redacts arguments in cache keys and keeps the keys distinct', () => {
     const key = (title: string) => `modelOfTitle({"title":"${title}","type":"tag"})`;
     const state = { queries: { [key('Дождь')]: 1, [key('Ветер ночью')]: 2 } };
     const out = masked.state(state) as { queries: Json };
@@ -158,7 +158,7 @@ describe('the sieve', () => {
     expect(masked.action(arg)).toEqual({ type: 'a', meta: { arg: { queryCacheKey: keys[0] } } });
   });
 
-  it('QA-01 reduces what is no plain data, and never changes what it is given', () => {
+  it('QA-01 drops what is no plain data, and never mutates its input', () => {
     const file = new Blob(['тайна']);
     const action = Object.freeze({
       type: 'a/b',

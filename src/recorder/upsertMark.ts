@@ -1,7 +1,7 @@
 import { configureStore, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 
-/** The argument of a call of RTK Query, in the action that tells of it. */
+/** The argument of an RTK Query action. */
 export function argOf(action: UnknownAction): object | undefined {
   const { arg } = (action['meta'] ?? {}) as { readonly arg?: unknown };
   return typeof arg === 'object' && arg !== null ? arg : undefined;
@@ -12,14 +12,14 @@ const NAME = 'forceQueryFn';
 const markIn = (arg: object): symbol | undefined =>
   Object.getOwnPropertySymbols(arg).find(({ description }) => description === NAME);
 
-/** Does RTK Query put a value in with this action, which no host was asked for? It says so by a symbol, for which JSON has no word. */
-export function isPut(action: UnknownAction): boolean {
+/** True for an action of `upsertQueryData`, which calls no host. RTK Query marks it by a symbol, which JSON cannot hold. */
+export function isUpserted(action: UnknownAction): boolean {
   const arg = argOf(action);
   const mark = arg && markIn(arg);
   return mark !== undefined && typeof (arg as Record<symbol, unknown>)[mark] === 'function';
 }
 
-/** The symbol is none of RTK Query's public names: the first action of a call that goes nowhere shows it. */
+/** RTK Query does not export the symbol: it is read from the first action of a dummy call. */
 function findMark(): symbol {
   const api = createApi({
     baseQuery: () => ({ data: null }),
@@ -39,12 +39,12 @@ function findMark(): symbol {
       defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware, listen),
   });
   store.dispatch(api.endpoints.nothing.initiate()).unsubscribe();
-  if (!mark) throw new Error('RTK Query marks what is put in by another name now');
+  if (!mark) throw new Error(`RTK Query no longer marks upserts by ${NAME}`);
   return mark;
 }
 
-/** Makes the function that marks actions of a log as RTK Query marks what is put in (`put`). */
-export function putMarker(): (action: UnknownAction) => UnknownAction {
+/** Returns a function that restores the symbol on logged actions with `put`. */
+export function createUpsertMarker(): (action: UnknownAction) => UnknownAction {
   const mark = findMark();
   return (action) => {
     const meta = action['meta'] as Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
-import { tellPages } from '../../../../../src/app/record/tellPages.ts';
+import { trackPages } from '../../../../../src/app/record/trackPages.ts';
 
 function going(initial: string) {
   const router = createMemoryRouter(
@@ -13,36 +13,36 @@ function going(initial: string) {
     ],
     { initialEntries: [initial] },
   );
-  const told: string[] = [];
-  const stop = tellPages(router, (action) => {
-    if (wentTo.match(action)) told.push(action.payload.path);
+  const paths: string[] = [];
+  const stop = trackPages(router, (action) => {
+    if (wentTo.match(action)) paths.push(action.payload.path);
     return action;
   });
-  return { router, told, stop };
+  return { router, paths, stop };
 }
 
 describe('which page one is on', () => {
-  it('QA-01 is told at the beginning and whenever one has gone to another', async () => {
-    const { router, told, stop } = going('/forest');
-    expect(told).toEqual(['/forest']);
+  it('QA-01 is dispatched at the start and after each navigation', async () => {
+    const { router, paths, stop } = going('/forest');
+    expect(paths).toEqual(['/forest']);
     await router.navigate('/forest/location/glade?page=2&turn=41');
     await router.navigate('/forest/location/glade?page=2&turn=41#x');
     await router.navigate('/forest');
-    expect(told).toEqual(['/forest', '/forest/location/glade?page=2&turn=41', '/forest']);
+    expect(paths).toEqual(['/forest', '/forest/location/glade?page=2&turn=41', '/forest']);
     stop();
     await router.navigate('/forest/location/glade');
-    expect(told).toHaveLength(3);
+    expect(paths).toHaveLength(3);
   });
 
-  it('QA-01 is told without codes, free texts, names of characters, and addresses of nobody’s', async () => {
-    const { router, told } = going('/oauth?code=secret&state=secret');
+  it('QA-01 is logged without codes, free texts, names of characters, and addresses of nobody’s', async () => {
+    const { router, paths } = going('/oauth?code=secret&state=secret');
     await router.navigate('/forest/profiles/12-aelin-vetrokryl?q=secret');
     await router.navigate('/forest/location/glade?page=secret&turn=%D1%81&faction=a%20b#secret');
     await router.navigate('/forest/secret/secret?page=3');
     await router.navigate('/forest/location/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0%20secret');
     await router.navigate('/forest/profiles/%D0%BA%D1%82%D0%BE-secret');
     await router.navigate('/%D1%82%D0%B0%D0%B9%D0%BD%D0%B0/secret');
-    expect(told).toEqual([
+    expect(paths).toEqual([
       '/oauth',
       '/forest/profiles/12',
       '/forest/location/glade',

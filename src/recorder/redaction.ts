@@ -1,12 +1,13 @@
-/**
- * What may enter a log, by the name of its field: an allow-list, for a field that nobody thought of must not tell anything. Numbers and
- * truths pass everywhere; a text passes by its name alone.
- */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { utf8ToBytes } from '@noble/hashes/utils.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../domain/index.ts';
 
 /**
- * Names of things, states and kinds: they stay, where they look like it (`looksLikeName`). Reducers tell things apart by them, and no person
- * writes them.
+ * What may enter a log, by field name. An allow-list, so that a forgotten field reveals nothing. Numbers and booleans always pass, text only by
+ * the name of its field.
  */
+
+/** Ids, keys, kinds and states, which no person writes: they stay if they look like names (`looksLikeName`), since reducers compare them. */
 export const NAMES: ReadonlySet<string> = new Set([
   // of actions, and of RTK Query's
   ...['type', 'requestId', 'requestStatus', 'status', 'endpointName', 'endpoint', 'op', 'path'],
@@ -29,12 +30,12 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['nonce', 'idempotencyKey', 'attempt', 'loginAttempt'],
 ]);
 
-/** Fields that somebody types a number in, or anything else by mistake: numbers stay. */
+/** Input fields for numbers, in which a user may type anything: only numbers stay. */
 export const NUMERALS: ReadonlySet<string> = new Set(['count', 'sides', 'modifier']);
 
 export const looksLikeNumeral = (text: string): boolean => /^[+-]?\d{1,9}$/.test(text);
 
-/** What people write and are called. A placeholder stands for it, or, where the person agrees, it itself. */
+/** What people write, and their names: replaced by placeholders unless the user agreed to leave words in. */
 export const WORDS: ReadonlySet<string> = new Set([
   ...['post', 'html', 'text', 'message', 'messages', 'body', 'desc', 'intro', 'info', 'rules_text'],
   ...['title', 'menu_title', 'titleAdmin', 'name', 'alias', 'original', 'previous', 'cleared'],
@@ -42,31 +43,31 @@ export const WORDS: ReadonlySet<string> = new Set([
   ...['rendition', 'replaced'],
   ...['ageInfo', 'genderInfo', 'activity', 'look', 'temper', 'biography', 'skills', 'bag', 'label'],
   ...['newcomment', 'speciesTitle', 'factionTitle', 'positionTitle', 'chronicle', 'fields', 'said'],
-  // pictures and pages, so that a log with words looks as it did
+  // pictures and pages, so that a log with words shows them
   ...['img', 'smallImg', 'image', 'imageSmall', 'avatar', 'turnAvatar', 'bgimage', 'chat_bgimage'],
   ...['defaultAvatar', 'masterAvatar', 'seo', 'url', 'icon', 'link', 'speciesImage', 'colorName'],
   ...['factionImage', 'positionImage', 'factionColorTitle', 'colorTitle', 'genderIcon', 'value'],
   ...['species', 'faction', 'position', 'imageValue', 'imageBefore', 'profileUrl', 'smallImage'],
 ]);
 
-/** What opens doors: nothing of it stays, not even its length, whatever a person agrees to. */
+/** Credentials: nothing of them stays, not even their length, whatever the user agreed to. */
 export const SECRETS: ReadonlySet<string> = new Set([
   ...['token', 'uploadToken', 'code_verifier', 'code_challenge', 'verifier', 'password', 'secret'],
   ...['cookie', 'authorization', 'auth', 'xsrf', 'csrf', 'email', 'mail', 'phone', 'channel_data'],
   ...['redirect_uri', 'socket_id', 'client_secret', 'publicKey', 'p256dh', 'headers'],
 ]);
 
-/** Calls whose arguments and answers are about opening doors: of their texts nothing stays. */
+/** Calls with credentials in arguments or answers: no text of them stays but the fields below. */
 export const SECRET_CALLS: ReadonlySet<string> = new Set([
   ...['login', 'authorizeChannel', 'subscribePush', 'unsubscribePush'],
 ]);
 
-/** What stays of such a call: which it was, and how far it came. */
+/** What stays of such a call: its name and progress. */
 export const SECRET_CALL_NAMES: ReadonlySet<string> = new Set([
   ...['type', 'endpointName', 'requestId', 'requestStatus', 'status', 'kind', 'show'],
 ]);
 
-/** Actions in which a field is a name that is a word elsewhere. */
+/** Fields that are words elsewhere, but names in these actions. */
 export const NAMES_OF_ACTION: Readonly<Record<string, ReadonlySet<string>>> = {
   'chat/messagesSeen': new Set(['message']),
   'chat/composers/selectionToggled': new Set(['message']),
@@ -77,16 +78,78 @@ export const NAMES_OF_CALL: Readonly<Record<string, ReadonlySet<string>>> = {
   readChatMessages: new Set(['message']),
 };
 
-/** Parts in which every text is a name: of the parts of an address, and of what was seen. */
+/** Objects in which every text is a name: route parameters and read marks. */
 export const OF_NAMES: ReadonlySet<string> = new Set(['params', 'marks']);
 
-/** Parts whose own names are words: titles that were looked up. */
+/** Objects whose field names are words: titles that were looked up. */
 export const NAMED_BY_WORDS: ReadonlySet<string> = new Set(['title', 'fields']);
 
-/** How long a name may be. */
 const NAME_LENGTH = 300;
 
-/** Does a text look like the name of a thing, as hosts and this program give them? No words with spaces, no letters but Latin ones. */
+/** True for text such as hosts and this program use for ids and keys: Latin letters only, no words separated by spaces. */
 export function looksLikeName(text: string): boolean {
   return text.length <= NAME_LENGTH && /^[\w\-.:/#%|~ ]*$/.test(text) && !/\w \w/.test(text);
+}
+
+/** Replaces words by placeholders. Deterministic within one page's life. */
+export type Mask = (text: string) => string;
+
+/** The letters of placeholders. */
+const LETTERS = Array.from({ length: 32 }, (_, at) => String.fromCodePoint(0x430 + at));
+
+/** Placeholder for a character of two UTF-16 units. */
+const WIDE = '\u{1F7E6}';
+
+const attributes = [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())].join('|');
+const tag = String.raw`</?(?:${ALLOWED_TAGS.join('|')})(?:\s+(?:${attributes})="[^"<>]*")*\s*/?>`;
+const entity = '&(?:nbsp|amp|lt|gt|quot|apos|#39|#160|shy);';
+
+/** What stays: tags and entities of our own formats, white space, punctuation. */
+const structure = new RegExp(
+  String.raw`(${tag})|${entity}|[<&]|[\s.,:;!?…«»"'()>=/[\]|*+\-–—\u00AD\u200B-\u200D\u2060\uFEFF]+`,
+  'gu',
+);
+const attributeValue = /="([^"]*)"/g;
+
+/** Limit of the memo of words. */
+const MAX_WORDS = 20_000;
+
+/**
+ * Placeholders of the same length: one letter for all characters of a word, chosen by a hash of the word and a salt that never leaves the page. So
+ * different texts stay different, concatenation and markup survive, and nobody can recover the words.
+ */
+export function createMask(salt: string): Mask {
+  const known = new Map<string, string>();
+
+  function letterOf(word: string): string {
+    const letter = LETTERS[(sha256(utf8ToBytes(salt + word))[0] ?? 0) % LETTERS.length] ?? '';
+    if (known.size >= MAX_WORDS) known.clear();
+    known.set(word, letter);
+    return letter;
+  }
+
+  function hidden(word: string): string {
+    if (word === '') return '';
+    const letter = known.get(word) ?? letterOf(word);
+    if (!/[\u{D800}-\u{DFFF}\u{10000}-\u{10FFFF}]/u.test(word)) return letter.repeat(word.length);
+    return Array.from(word, (char) => (char.length > 1 ? WIDE : letter)).join('');
+  }
+
+  const words: Mask = (text) => {
+    let done = 0;
+    let out = '';
+    for (const found of text.matchAll(structure)) {
+      out += hidden(text.slice(done, found.index)) + kept(found[0], found[1]);
+      done = found.index + found[0].length;
+    }
+    return out + hidden(text.slice(done));
+  };
+
+  /** A tag keeps its attributes, but not their values. */
+  function kept(sign: string, isTag: string | undefined): string {
+    if (isTag === undefined) return sign;
+    return sign.replaceAll(attributeValue, (_all, value: string) => `="${words(value)}"`);
+  }
+
+  return words;
 }

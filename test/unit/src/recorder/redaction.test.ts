@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { plainText } from '../../../../src/domain/index.ts';
-import { createMask } from '../../../../src/recorder/mask.ts';
+import { createMask } from '../../../../src/recorder/redaction.ts';
 
 const mask = createMask('соль');
 const words = fc.stringMatching(/^[а-яёa-z0-9]{1,12}$/u);

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import {
   looksLikeName,
   looksLikeNumeral,
+  type Mask,
   NAMED_BY_WORDS,
   NAMES,
   NAMES_OF_ACTION,
@@ -12,84 +13,83 @@ import {
   SECRET_CALLS,
   SECRETS,
   WORDS,
-} from './fields.ts';
-import type { Mask } from './mask.ts';
-import type { Steps } from './steps.ts';
+} from './redaction.ts';
+import type { Steps } from './idleWork.ts';
 
-/** What stands for a secret. */
+/** Replaces every secret. */
 export const SECRET = '∎';
 
-/** Values deeper than this are cut off: nothing of ours is, and nothing may hang the page. */
-const DEPTH = 64;
+/** Deeper values are cut off, lest one hang the page; our own state never is so deep. */
+const MAX_DEPTH = 64;
 
-/** A large value is gone through in steps down to this depth: of a feed turn by turn, and no turn word by word. */
-const DEPTH_OF_STEPS = 8;
+/** Down to this depth a value is redacted in steps: a feed turn by turn, but no turn word by word. */
+const STEP_DEPTH = 8;
 
-/** So many keys of the cache are remembered. */
-const MOST_KEYS = 5_000;
+/** Limit of the memo of redacted cache keys. */
+const MAX_KEYS = 5_000;
 
-export interface SieveOptions {
+export interface RedactorOptions {
   readonly mask: Mask;
-  /** True where the person agreed to leave words as they are. */
+  /** True where the user agreed to leave words in. */
   readonly words: boolean;
 }
 
-/** Lets through what may stand in a log (fields.ts), and nothing else; what it is given stays as it is. */
-export interface Sieve {
+/** Copies values for a log, with only what redaction.ts allows. */
+export interface Redactor {
   readonly state: (state: unknown) => unknown;
-  /** The same, with a pause after each of the many things that a state is made of. */
+  /** The same in steps, for a large state. */
   readonly stateInSteps: (state: unknown) => Steps<unknown>;
   readonly action: (action: UnknownAction) => unknown;
 }
 
-/** What is known of the place where a value stands. */
+/** The context of a value. */
 interface Spot {
-  /** The field it stands in; of a list, that of the list. */
+  /** The field that holds it; items of a list have the list's. */
   readonly field: string;
-  /** Within a call about opening doors: no text stays. */
+  /** Within a call with credentials: no text stays. */
   readonly secret: boolean;
   readonly depth: number;
-  /** Fields that are names in this action. */
+  /** More fields that hold names in this action. */
   readonly names?: ReadonlySet<string> | undefined;
-  /** True where every text is a name. */
+  /** Every text here is a name. */
   readonly ofNames?: boolean;
 }
 
-type Plain = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-const isPlain = (value: object): value is Plain => {
+const isPlainObject = (value: object): value is Fields => {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
 };
 
-const nameOfCall = (value: Plain): unknown => {
+const nameOfCall = (value: Fields): unknown => {
   const { arg, endpointName } = value;
   if (endpointName !== undefined) return endpointName;
-  return typeof arg === 'object' && arg !== null ? (arg as Plain)['endpointName'] : undefined;
+  return typeof arg === 'object' && arg !== null ? (arg as Fields)['endpointName'] : undefined;
 };
 
-/** Is this an action, an entry of the cache or an argument of a call that opens doors? */
-function isOfSecretCall(value: Plain): boolean {
+/** True for an action, a cache entry or an argument of a call with credentials. */
+function isOfSecretCall(value: Fields): boolean {
   const { meta } = value;
   const own = nameOfCall(value);
-  const metas = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Plain) : undefined;
+  const metas = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Fields) : undefined;
   return [own, metas].some((name) => typeof name === 'string' && SECRET_CALLS.has(name));
 }
 
-/** Fields that are names in this action alone, or in this call. */
+/** Fields that hold names in this action or call only. */
 function namesOf(action: UnknownAction): ReadonlySet<string> | undefined {
   const meta = action['meta'];
-  const call = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Plain) : undefined;
+  const call = typeof meta === 'object' && meta !== null ? nameOfCall(meta as Fields) : undefined;
   return NAMES_OF_ACTION[action.type] ?? NAMES_OF_CALL[String(call)];
 }
 
 /** A key of RTK Query's cache: the endpoint, and its argument as JSON. */
 const cacheKey = /^([a-z]\w{0,60})\((\{.*\}|\[.*\]|".*"|-?[\d.]+|true|false|null|undefined)\)$/s;
 
-/** A key made of a list of names (`foldKey` and the like). */
+/** A key that is a JSON list of names (such as `foldKey`). */
 const listKey = /^\[.*\]$/s;
 
-/** What a JSON text says; undefined where it is none. */
+/** Undefined for text that is no JSON; the value itself may be null. */
 function parsed(json: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(json) as unknown };
@@ -98,12 +98,12 @@ function parsed(json: string): { readonly value: unknown } | undefined {
   }
 }
 
-type Sift = (value: unknown, spot: Spot) => unknown;
+type Redact = (value: unknown, spot: Spot) => unknown;
 
 const deeper = (spot: Spot): Spot => ({ ...spot, depth: spot.depth + 1 });
 
-/** Keys that are made of an argument or a list: what they are made of is sifted. Undefined for any other text. */
-function createKeySieve(sift: Sift): (key: string) => string | undefined {
+/** Redacts keys that contain arguments or lists. Undefined for any other text. */
+function createKeyRedactor(redact: Redact): (key: string) => string | undefined {
   const known = new Map<string, string>();
 
   function ofCall(endpoint: string, json: string): string | undefined {
@@ -111,12 +111,12 @@ function createKeySieve(sift: Sift): (key: string) => string | undefined {
     const arg = parsed(json);
     if (!arg) return undefined;
     const spot = { field: '', secret: SECRET_CALLS.has(endpoint), depth: 0 };
-    return `${endpoint}(${JSON.stringify(sift(arg.value, spot) ?? null)})`;
+    return `${endpoint}(${JSON.stringify(redact(arg.value, spot) ?? null)})`;
   }
 
   function ofList(key: string): string | undefined {
     const list = listKey.test(key) ? parsed(key) : undefined;
-    return list && JSON.stringify(sift(list.value, { field: 'key', secret: false, depth: 0 }));
+    return list && JSON.stringify(redact(list.value, { field: 'key', secret: false, depth: 0 }));
   }
 
   return (key) => {
@@ -126,14 +126,14 @@ function createKeySieve(sift: Sift): (key: string) => string | undefined {
     const call = cacheKey.exec(key);
     const made = call ? ofCall(call[1] ?? '', call[2] ?? '') : ofList(key);
     if (made === undefined) return undefined;
-    if (known.size >= MOST_KEYS) known.clear();
+    if (known.size >= MAX_KEYS) known.clear();
     known.set(key, made);
     return made;
   };
 }
 
-/** The fields of an object, each with the place where it stands. */
-function placesIn(value: Plain, spot: Spot): [name: string, field: unknown, at: Spot][] {
+/** The fields of an object, each with its context. */
+function placesIn(value: Fields, spot: Spot): [name: string, field: unknown, at: Spot][] {
   const here = {
     ...spot,
     secret: spot.secret || isOfSecretCall(value),
@@ -146,8 +146,8 @@ function placesIn(value: Plain, spot: Spot): [name: string, field: unknown, at: 
   });
 }
 
-export function createSieve({ mask, words }: SieveOptions): Sieve {
-  const siftedKey = createKeySieve(sift);
+export function createRedactor({ mask, words }: RedactorOptions): Redactor {
+  const redactedKey = createKeyRedactor(redact);
 
   function text(value: string, { field, secret, names, ofNames }: Spot): string {
     if (value === '') return value;
@@ -156,54 +156,54 @@ export function createSieve({ mask, words }: SieveOptions): Sieve {
     if (isName && looksLikeName(value)) return value;
     if (NUMERALS.has(field) && looksLikeNumeral(value)) return value;
     if (WORDS.has(field)) return words ? value : mask(value);
-    return siftedKey(value) ?? mask(value);
+    return redactedKey(value) ?? mask(value);
   }
 
   function nameOf(name: string, field: string): string {
     if (NAMED_BY_WORDS.has(field)) return words ? name : mask(name);
-    return siftedKey(name) ?? (looksLikeName(name) ? name : mask(name));
+    return redactedKey(name) ?? (looksLikeName(name) ? name : mask(name));
   }
 
-  function fieldsOf(value: Plain, spot: Spot): Plain {
+  function fieldsOf(value: Fields, spot: Spot): Fields {
     const out: Record<string, unknown> = {};
     for (const [name, field, at] of placesIn(value, spot)) {
-      const sifted = sift(field, at);
-      if (sifted !== undefined) out[nameOf(name, spot.field)] = sifted;
+      const redacted = redact(field, at);
+      if (redacted !== undefined) out[nameOf(name, spot.field)] = redacted;
     }
     return out;
   }
 
-  function sift(value: unknown, spot: Spot): unknown {
+  function redact(value: unknown, spot: Spot): unknown {
     if (typeof value === 'string') return text(value, spot);
     if (typeof value === 'number') return Number.isFinite(value) ? value : null;
     if (typeof value === 'boolean' || value === null) return value;
-    if (typeof value !== 'object' || spot.depth > DEPTH) return undefined;
-    if (Array.isArray(value)) return value.map((item) => sift(item, deeper(spot)) ?? null);
-    return isPlain(value) ? fieldsOf(value, spot) : undefined;
+    if (typeof value !== 'object' || spot.depth > MAX_DEPTH) return undefined;
+    if (Array.isArray(value)) return value.map((item) => redact(item, deeper(spot)) ?? null);
+    return isPlainObject(value) ? fieldsOf(value, spot) : undefined;
   }
 
-  function* siftInSteps(value: unknown, spot: Spot): Steps<unknown> {
-    if (typeof value !== 'object' || value === null) return sift(value, spot);
+  function* redactInSteps(value: unknown, spot: Spot): Steps<unknown> {
+    if (typeof value !== 'object' || value === null) return redact(value, spot);
     yield;
-    if (spot.depth >= DEPTH_OF_STEPS) return sift(value, spot);
+    if (spot.depth >= STEP_DEPTH) return redact(value, spot);
     if (Array.isArray(value)) {
       const list: unknown[] = [];
-      for (const item of value) list.push((yield* siftInSteps(item, deeper(spot))) ?? null);
+      for (const item of value) list.push((yield* redactInSteps(item, deeper(spot))) ?? null);
       return list;
     }
-    if (!isPlain(value)) return undefined;
+    if (!isPlainObject(value)) return undefined;
     const out: Record<string, unknown> = {};
     for (const [name, field, at] of placesIn(value, spot)) {
-      const sifted = yield* siftInSteps(field, at);
-      if (sifted !== undefined) out[nameOf(name, spot.field)] = sifted;
+      const redacted = yield* redactInSteps(field, at);
+      if (redacted !== undefined) out[nameOf(name, spot.field)] = redacted;
     }
     return out;
   }
 
   const begin = { field: '', secret: false, depth: 0 };
   return {
-    state: (state) => sift(state, begin),
-    stateInSteps: (state) => siftInSteps(state, begin),
-    action: (action) => sift(action, { ...begin, names: namesOf(action) }),
+    state: (state) => redact(state, begin),
+    stateInSteps: (state) => redactInSteps(state, begin),
+    action: (action) => redact(action, { ...begin, names: namesOf(action) }),
   };
 }

@@ -1,0 +1,49 @@
+import facts from '../../../package.json' with { type: 'json' };
+import { formatDate, formatTime } from '../../lib/time.ts';
+
+/** The build that runs in a window: the version, and the hash in the name of the first script. */
+export function buildOf({ document }: Pick<Window, 'document'>): string {
+  const script = document.querySelector<HTMLScriptElement>('script[src*="/main."]');
+  const sum = /main\.(\w+)\.js/.exec(script?.src ?? '')?.[1];
+  return sum === undefined ? facts.version : `${facts.version}+${sum}`;
+}
+
+/** Facts of a log's text that need no parsing. */
+export interface LogSummary {
+  readonly actions: number;
+  /** Time of the last action, epoch ms; undefined where there is none. */
+  readonly until: number | undefined;
+}
+
+const ACTION = /^\{"kind":"action","seq":\d+,"at":(\d+)/gm;
+
+export function summaryOf(text: string): LogSummary {
+  const actions = [...text.matchAll(ACTION)];
+  const last = actions.at(-1)?.[1];
+  return {
+    actions: actions.length,
+    until: last === undefined ? undefined : Number(last),
+  };
+}
+
+/** letopis-2026-11-22-0915.jsonl, by the reader's clock. */
+export function fileNameAt(at: number): string {
+  const day = formatDate(at).split('.').toReversed().join('-');
+  return `letopis-${day}-${formatTime(at).replace(':', '')}.jsonl`;
+}
+
+/** The object URL is revoked after this time (ms), when every browser has begun the download. */
+const REVOKE_MS = 60_000;
+
+/** Downloads a text as a file. Returns its size in bytes. */
+export function saveFile(window: Window & typeof globalThis, name: string, text: string): number {
+  const { document, URL, Blob } = window;
+  const file = new Blob([text], { type: 'application/x-ndjson' });
+  const href = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+  window.setTimeout(() => URL.revokeObjectURL(href), REVOKE_MS);
+  return file.size;
+}
