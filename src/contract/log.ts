@@ -8,7 +8,7 @@ import * as v from 'valibot';
 /** How a file says that it is one of ours. */
 export const LOG_FORMAT = 'letopis-log';
 
-/** The version that is written. Older ones are read through `logMigrations.ts`. */
+/** The only version that is written and read; whoever changes the format raises it. */
 export const LOG_VERSION = 1;
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

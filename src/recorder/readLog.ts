@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   LOG_FORMAT,
+  LOG_VERSION,
   type LogAction,
   type LogCheck,
   logHeader,
@@ -9,7 +10,6 @@ import {
   type LogSnapshot,
   type RecordedLog,
 } from '../contract/log.ts';
-import { migrationFrom, type LogMigration } from '../contract/logMigrations.ts';
 
 /**
  * What is wrong with a line. `notJson`: it is no JSON object. `notLog`: the file does not begin as a log does. `version`: a version
@@ -55,12 +55,6 @@ class Reading {
   snapshot?: LogSnapshot;
   #line = 0;
   #next?: number;
-  #migrate: LogMigration = (line) => line;
-  readonly #migrationFrom: typeof migrationFrom;
-
-  constructor(from: typeof migrationFrom) {
-    this.#migrationFrom = from;
-  }
 
   wrong(problem: LogProblemKind, detail?: string): void {
     this.problems.push({ line: this.#line, problem, ...(detail !== undefined && { detail }) });
@@ -71,7 +65,7 @@ class Reading {
     this.#line += 1;
     const fields = fieldsOf(line);
     if (this.#line === 1) return this.#first(fields);
-    if (fields) this.#other(this.#migrate(fields));
+    if (fields) this.#other(fields);
     else this.wrong('notJson');
     return this.problems.length < MOST_PROBLEMS;
   }
@@ -81,13 +75,11 @@ class Reading {
       this.wrong('notLog');
       return false;
     }
-    const migrate = this.#migrationFrom(Number(fields['version']));
-    if (!migrate) {
+    if (fields['version'] !== LOG_VERSION) {
       this.wrong('version', JSON.stringify(fields['version']));
       return false;
     }
-    this.#migrate = migrate;
-    const header = v.safeParse(logHeader, migrate(fields));
+    const header = v.safeParse(logHeader, fields);
     if (header.success) this.header = header.output;
     else this.wrong('wrongShape', v.getDotPath(header.issues[0]) ?? '');
     return true;
@@ -130,8 +122,6 @@ class Reading {
   }
 }
 
-type Migrations = typeof migrationFrom;
-
 function resultOf(reading: Reading): LogResult {
   const { problems, header, snapshot, actions, checks } = reading;
   if (problems.length === 0 && !snapshot) reading.wrong('noSnapshot');
@@ -159,8 +149,8 @@ export interface LogReader {
   readonly result: () => LogResult;
 }
 
-export function createLogReader(text: string, from: Migrations = migrationFrom): LogReader {
-  const reading = new Reading(from);
+export function createLogReader(text: string): LogReader {
+  const reading = new Reading();
   const lines = linesOf(text);
   let read = 0;
   return {
@@ -175,9 +165,9 @@ export function createLogReader(text: string, from: Migrations = migrationFrom):
   };
 }
 
-/** Reads a whole log, whatever is wrong in it; older versions are brought to the newest. */
-export function readLog(text: string, from: Migrations = migrationFrom): LogResult {
-  const reader = createLogReader(text, from);
+/** Reads a whole log, whatever is wrong in it. */
+export function readLog(text: string): LogResult {
+  const reader = createLogReader(text);
   while (reader.next());
   return reader.result();
 }

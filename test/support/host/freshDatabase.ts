@@ -36,7 +36,7 @@ let template: Promise<Template> | undefined;
 
 /**
  * A fresh database in memory, as migrations leave it. They run for the first of a file; the others are copies, which takes a quarter of the
- * time. That migrations lead there from any version is held by test/unit/server/db.
+ * time. That both are the same is held by test/unit/server/db.
  */
 export async function freshDatabase(): Promise<Db> {
   if (template) return copyOf(await template);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { by, loose, off, owned, required, type AnyDb, type Schema } from './columns.ts';
+import { by, loose, off, owned, ownedKey, required, type Schema } from './columns.ts';
 
 /** Characters, their profiles and the moderators' comments; who is present; what they uploaded. */
-export async function characters(schema: Schema): Promise<void> {
-  await createCharacters(schema);
+export async function createCharacters(schema: Schema): Promise<void> {
+  await createCharacterTables(schema);
+  await indexCharacters(schema);
   await createProfiles(schema);
-  await createTraces(schema);
+  await createPresence(schema);
+  await createUploads(schema);
 }
 
-async function createCharacters({ db, entity, table }: Schema): Promise<void> {
+async function createCharacterTables({ entity, table }: Schema): Promise<void> {
   await entity('characters')
     .addColumn('game_id', 'integer', owned('games.id'))
     .addColumn('owner_id', 'integer', loose('users.id'))
@@ -26,47 +28,61 @@ async function createCharacters({ db, entity, table }: Schema): Promise<void> {
     .addColumn('location_id', 'integer', loose('locations.id'))
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
+    .addColumn('folded_name', 'text')
+    .addColumn('folded_alias', 'text')
+    .addColumn('offered', 'integer', off)
     .execute();
-  const index = (name: string, columns: string[]): Promise<void> =>
-    db.schema.createIndex(name).on('characters').columns(columns).execute();
-  await index('characters_owner', ['owner_id', 'game_id']);
-  await index('characters_game', ['game_id', 'type']);
-  await index('characters_location', ['location_id']);
-  await oneOfAKind(db);
 
   await table('character_routes')
     .addColumn('character_id', 'integer', owned('characters.id'))
     .addColumn('location_id', 'integer', owned('locations.id'))
     .addPrimaryKeyConstraint('character_routes_pk', ['character_id', 'location_id'])
     .execute();
+
+  await table('character_avatars')
+    .addColumn('character_id', 'integer', owned('characters.id'))
+    .addColumn('avatar', 'text', required)
+    .addColumn('replaced_at', 'bigint', required)
+    .addPrimaryKeyConstraint('character_avatars_pk', ['character_id', 'avatar'])
+    .execute();
 }
 
-/** The keys `user` and `master` name one character each, so there may be one of each for a user and game. */
-async function oneOfAKind(db: AnyDb): Promise<void> {
-  for (const type of ['user', 'master'] as const) {
-    await db.schema
-      .createIndex(`characters_one_${type}`)
+async function indexCharacters({ index }: Schema): Promise<void> {
+  const characters = (name: string, columns: string[]) =>
+    index(`characters_${name}`, 'characters', columns);
+  const ofType = (type: string) => [sql.ref('type'), '=', sql.lit(type)] as const;
+  await characters('owner', ['owner_id', 'game_id']).execute();
+  await characters('game', ['game_id', 'type']).execute();
+  await characters('location', ['location_id']).execute();
+  // The keys `user` and `master` name one character each, so there may be one of each for a user and game.
+  for (const type of ['user', 'master']) {
+    await characters(`one_${type}`, ['game_id', 'owner_id'])
       .unique()
-      .on('characters')
-      .columns(['game_id', 'owner_id'])
-      .where(sql.ref('type'), '=', sql.lit(type))
+      .where(...ofType(type))
       .execute();
   }
+  // Names are unique in a game, also when two people write them at the same time.
+  for (const name of ['name', 'alias']) {
+    await characters(name, ['game_id', `folded_${name}`])
+      .unique()
+      .where(...ofType('profile'))
+      .execute();
+  }
+  await characters('list', [
+    ...['game_id', 'type', 'folded_name', 'id', 'status', 'confirmed', 'owner_id'],
+  ]).execute();
 }
 
-async function createProfiles({ db, entity, table }: Schema): Promise<void> {
+async function createProfiles({ entity, index, table }: Schema): Promise<void> {
   const texts = ['activity', 'look', 'temper', 'biography', 'skills', 'bag'];
   const profile = table('profiles')
-    .addColumn('character_id', 'integer', (c) =>
-      c.primaryKey().references('characters.id').onDelete('cascade'),
-    )
+    .addColumn('character_id', 'integer', ownedKey('characters.id'))
     .addColumn('alias', 'text')
     .addColumn('species_id', 'integer', loose('species.id'))
     .addColumn('faction_id', 'integer', loose('factions.id'))
     .addColumn('position_id', 'integer', loose('positions.id'))
     .addColumn('gender', 'text')
-    .addColumn('age', 'integer')
-    .addColumn('newcomment', 'integer', off);
+    .addColumn('age', 'integer');
   await texts.reduce((builder, name) => builder.addColumn(name, 'text'), profile).execute();
 
   await entity('profile_comments')
@@ -76,14 +92,13 @@ async function createProfiles({ db, entity, table }: Schema): Promise<void> {
     .addColumn('body', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await db.schema
-    .createIndex('profile_comments_character')
-    .on('profile_comments')
-    .columns(['character_id', 'created_at'])
-    .execute();
+  await index('profile_comments_character', 'profile_comments', [
+    'character_id',
+    'created_at',
+  ]).execute();
 }
 
-async function createTraces({ db, entity, table }: Schema): Promise<void> {
+async function createPresence({ index, table }: Schema): Promise<void> {
   await table('presence')
     .addColumn('game_id', 'integer', owned('games.id'))
     .addColumn('character_id', 'integer', owned('characters.id'))
@@ -92,12 +107,10 @@ async function createTraces({ db, entity, table }: Schema): Promise<void> {
     .addColumn('last_seen_at', 'bigint', required)
     .addPrimaryKeyConstraint('presence_pk', ['game_id', 'character_id'])
     .execute();
-  await db.schema
-    .createIndex('presence_seen')
-    .on('presence')
-    .columns(['game_id', 'last_seen_at'])
-    .execute();
+  await index('presence_seen', 'presence', ['game_id', 'last_seen_at']).execute();
+}
 
+async function createUploads({ entity, index }: Schema): Promise<void> {
   await entity('uploads')
     .addColumn('user_id', 'integer', owned('users.id'))
     .addColumn('character_id', 'integer', loose('characters.id'))
@@ -107,9 +120,6 @@ async function createTraces({ db, entity, table }: Schema): Promise<void> {
     .addColumn('bytes', 'integer', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await db.schema
-    .createIndex('uploads_character')
-    .on('uploads')
-    .columns(['character_id', 'kind', 'created_at'])
-    .execute();
+  await index('uploads_character', 'uploads', ['character_id', 'kind', 'created_at']).execute();
+  await index('uploads_user', 'uploads', ['user_id', 'created_at']).execute();
 }

@@ -1,7 +1,7 @@
-import { off, owned, loose, required, type Schema } from './columns.ts';
+import { off, owned, loose, ownedKey, required, type Schema } from './columns.ts';
 
 /** Accounts and what belongs to them alone. */
-export async function people({ db, entity, table }: Schema): Promise<void> {
+export async function createPeople({ entity, index, table }: Schema): Promise<void> {
   await entity('users')
     .addColumn('subject', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', required)
@@ -19,13 +19,11 @@ export async function people({ db, entity, table }: Schema): Promise<void> {
     .addColumn('expires_at', 'bigint', required)
     .addColumn('last_used_at', 'bigint', required)
     .execute();
-  await db.schema.createIndex('sessions_user').on('sessions').column('user_id').execute();
-  await db.schema.createIndex('sessions_expiry').on('sessions').column('expires_at').execute();
+  await index('sessions_user', 'sessions', ['user_id']).execute();
+  await index('sessions_expiry', 'sessions', ['expires_at']).execute();
 
   await table('user_settings')
-    .addColumn('user_id', 'integer', (c) =>
-      c.primaryKey().references('users.id').onDelete('cascade'),
-    )
+    .addColumn('user_id', 'integer', ownedKey('users.id'))
     .addColumn('settings', 'text', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
@@ -39,11 +37,7 @@ export async function people({ db, entity, table }: Schema): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();
-  await db.schema
-    .createIndex('idempotency_keys_age')
-    .on('idempotency_keys')
-    .column('created_at')
-    .execute();
+  await index('idempotency_keys_age', 'idempotency_keys', ['created_at']).execute();
 
   await entity('tags')
     .addColumn('type', 'text', required)
