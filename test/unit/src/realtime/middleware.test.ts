@@ -154,6 +154,36 @@ describe('the fallback to polling', () => {
     expect(count('test/polled')).toBe(before + 1); // once, not each second
   });
 
+  it('LIVE-04 starts what has become due within a second, by a check every second', () => {
+    jest.useFakeTimers();
+    try {
+      const due: RealtimeDeclaration<WithConnection> = {
+        dueWork: (_state, now) =>
+          now < 1_200 ? [] : [{ key: 'poll', start: { type: 'test/polled' } }],
+      };
+      const middleware = createRealtimeMiddleware<WithConnection>({
+        loadTransport: () => Promise.resolve(createMemoryTransport()),
+        declarations: [due],
+        clock: () => Date.now(),
+        every: (ms, callback) => {
+          const timer = setInterval(callback, ms);
+          return () => clearInterval(timer);
+        },
+        onBroken: () => undefined,
+      });
+      jest.setSystemTime(0);
+      const store = createMockStore(middleware, { connection: initialConnectionState });
+      const polls = () => store.getActions().filter(({ type }) => type === 'test/polled').length;
+      store.dispatch(realtimeStarted({ at: 0 }));
+      jest.advanceTimersByTime(1_999);
+      expect(polls()).toBe(0);
+      jest.advanceTimersByTime(1);
+      expect(polls()).toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('never runs the same work twice at a time', async () => {
     const middleware = createRealtimeMiddleware<WithConnection>({
       loadTransport: () => Promise.resolve(createMemoryTransport()),

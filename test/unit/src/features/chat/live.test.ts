@@ -1,4 +1,3 @@
-import { TYPING_MS } from '../../../../../src/contract/index.ts';
 import { closeRoom, openRoom, selectTyping } from '../../../../../src/features/chat/late.ts';
 import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
 import { selectTotalUnread } from '../../../../../src/features/chat/index.ts';
@@ -73,11 +72,11 @@ describe('channels of chat', () => {
     transport.emitWhisper(TOPIC, 'typing', { name: 'Тихон' });
     transport.emitWhisper(TOPIC, 'typing', { name: 'Алина' });
     expect(selectTyping(store.getState(), 'main/1')).toEqual([
-      { name: 'Тихон', until: memory.now + TYPING_MS },
+      { name: 'Тихон', until: memory.now + 1_000 },
     ]);
     transport.emitWhisper(OTHER, 'typing', { name: 'Марта' });
     expect(names()).toEqual(['Тихон']);
-    memory.now += TYPING_MS;
+    memory.now += 1_000;
     transport.emitWhisper(TOPIC, 'typing', { name: 'Ждан' });
     expect(names()).toEqual(['Ждан']);
     transport.emit(TOPIC, 'ChatMessageSent', memory.event(memory.write(first)));

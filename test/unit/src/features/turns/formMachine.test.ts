@@ -1,5 +1,4 @@
 import { jest } from '@jest/globals';
-import { SUBMIT_DELAY_MS } from '../../../../../src/contract/index.ts';
 import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
 import {
   draftSaved,
@@ -48,7 +47,7 @@ describe('the way of a text', () => {
     expect(form()?.status).toBe('pressed');
     expect(selectCanSend(store.getState(), key)).toBe(false);
     await send();
-    await jest.advanceTimersByTimeAsync(SUBMIT_DELAY_MS - 1);
+    await jest.advanceTimersByTimeAsync(299);
     expect(posts()).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(1);
     await sent;
