@@ -1,6 +1,6 @@
 /**
- * Three kinds of tests (docs/testing.md): `unit` in jsdom (the client and the shared code), `host` in Node (the host, its
- * socket server, and both together), `e2e` in real Chromium against the real host.
+ * Three kinds of tests (docs/testing.md): `unit` (the client and the shared code; screens in jsdom, all else in Node), `host` in Node (the
+ * host, its socket server, and both together), `e2e` in real Chromium against the real host.
  */
 const shared = {
   transform: { '^.+\\.(t|j)sx?$': ['@swc/jest', swcOptions()] },
@@ -13,6 +13,8 @@ const shared = {
   },
   clearMocks: true,
 };
+
+const seed = '<rootDir>/test/support/propertySeed.ts';
 
 /** swc settings for tests: ES modules, React's automatic runtime. */
 function swcOptions() {
@@ -37,8 +39,16 @@ export default {
       ...shared,
       displayName: 'unit',
       testEnvironment: '<rootDir>/test/support/browserEnvironment.mjs',
-      testMatch: ['<rootDir>/test/unit/src/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/unitSetup.ts'],
+      testMatch: ['<rootDir>/test/unit/src/**/*.test.tsx'],
+      setupFilesAfterEnv: [seed, '<rootDir>/test/support/unitSetup.ts'],
+    },
+    {
+      // What draws nothing does without a page; a file that needs one all the same names the environment in its docblock.
+      ...shared,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/unit/src/**/*.test.ts'],
+      setupFilesAfterEnv: [seed, '<rootDir>/test/support/unitSetup.ts'],
     },
     {
       ...shared,
@@ -49,6 +59,7 @@ export default {
         '<rootDir>/test/unit/scripts/**/*.test.ts',
         '<rootDir>/test/integration/**/*.test.ts',
       ],
+      setupFilesAfterEnv: [seed],
     },
     {
       ...shared,

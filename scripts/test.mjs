@@ -9,7 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureInstalled, findNode, root } from './lib/install.mjs';
-import { triedTwice } from './lib/tries.mjs';
+import { failedProperties, triedOnce, triedTwice } from './lib/tries.mjs';
 
 ensureInstalled();
 const node = findNode();
@@ -22,9 +22,9 @@ const results = path.join(root, 'coverage');
 mkdirSync(results, { recursive: true });
 
 /** Runs one program on the pinned Node; true where it ends well. */
-function run(args) {
+function run(args, more = {}) {
   return new Promise((resolve) => {
-    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
+    const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...env, ...more } });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
@@ -48,54 +48,68 @@ function runBeside(args) {
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const secondTry = [];
 
-/** Runs one Jest project and adds its counts. A file that fails is run once more, alone; it has to hold then, and is told of at the end. */
+const jestCommand = [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  path.join('node_modules', 'jest', 'bin', 'jest.js'),
+  '--ci',
+];
+
+/** Repeats each property that failed in the cases in which it failed. It stays red; what is said is whether its seed is enough to see it fail. */
+async function repeatProperties(file) {
+  for (const { name, title, seed } of failedProperties(file)) {
+    console.log(`\n── once more with FC_SEED=${seed}: ${path.relative(root, name)}: ${title}`);
+    const pattern = title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const args = [...jestCommand, '--runTestsByPath', name, '-t', `^${pattern}$`];
+    const held = await run(args, { FC_SEED: seed });
+    console.log(
+      held ? 'It held this time: something else than the seed decides.' : 'It failed again.',
+    );
+  }
+}
+
+/**
+ * Runs one Jest project and adds its counts. Of the browser tests a file that fails is run once more, alone; it has to hold then, and is
+ * named at the end.
+ */
 async function jest(project, workers) {
   const file = path.join(results, `${project}.json`);
-  const command = [
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    path.join('node_modules', 'jest', 'bin', 'jest.js'),
-    ...['--selectProjects', project, '--json', `--outputFile=${file}`, '--ci'],
-  ];
-  const tried = await triedTwice({
-    file,
-    run: (only) => {
-      if (only) console.log(`\n── ${project}: once more what failed`);
-      const how = only
-        ? ['--maxWorkers=1', '--runTestsByPath', ...only]
-        : [`--maxWorkers=${workers}`];
-      return run([...command, ...how]);
-    },
-  });
+  const command = [...jestCommand, '--json', `--outputFile=${file}`, '--selectProjects', project];
+  const all = () => run([...command, `--maxWorkers=${workers}`]);
+  const again = (only) => {
+    console.log(`\n── ${project}: once more what failed`);
+    return run([...command, '--maxWorkers=1', '--runTestsByPath', ...only]);
+  };
+  const tried =
+    project === 'e2e'
+      ? await triedTwice({ file, run: (only) => (only ? again(only) : all()) })
+      : await triedOnce({ file, run: all });
   for (const outcome of Object.keys(counts)) counts[outcome] += tried.counts[outcome];
   secondTry.push(...tried.again.map((name) => path.relative(root, name)));
+  if (!tried.green) await repeatProperties(file);
   return tried.green;
 }
 
 const prettier = path.join('node_modules', 'prettier', 'bin', 'prettier.cjs');
 const inNode = (...parts) => path.join('scripts', ...parts);
 
-/** The steps in their order. Lanes of one group run beside each other: lint takes what the tests of host and browsers leave idle. */
-const groups = [
+/** Two lanes beside each other, each with its steps in their order. What looks at the sources takes the time that builds and browsers leave idle. */
+const lanes = [
   [
-    [
-      ['format', () => runBeside([prettier, '--check', '--log-level', 'warn', '.'])],
-      ['types', () => runBeside([inNode('types.mjs')])],
-      ['build', () => runBeside([inNode('build.mjs')])],
-      // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
-      ['unit', () => jest('unit', availableParallelism() + 1)],
-    ],
+    ['build', () => run([inNode('build.mjs')])],
+    // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
+    ['unit', () => jest('unit', availableParallelism() + 1)],
+    ['host', () => jest('host', '100%')],
+    // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
+    ['e2e', () => jest('e2e', 2)],
+    ['size', () => run([inNode('size.ts')])],
   ],
   [
-    [
-      ['host', () => jest('host', '100%')],
-      // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
-      ['e2e', () => jest('e2e', 2)],
-    ],
-    [['lint', () => runBeside([inNode('lint.mjs')])]],
+    ['format', () => runBeside([prettier, '--check', '--log-level', 'warn', '.'])],
+    ['types', () => runBeside([inNode('types.mjs')])],
+    ['lint', () => runBeside([inNode('lint.mjs')])],
+    ['trace', () => runBeside([inNode('trace.ts')])],
   ],
-  [[['size', () => run([inNode('size.ts')])]]],
-  [[['trace', () => run([inNode('trace.ts')])]]],
 ];
 
 const only = process.argv.slice(2);
@@ -112,7 +126,7 @@ async function inTurn(steps) {
   }
 }
 
-for (const lanes of groups) await Promise.all(lanes.map(inTurn));
+await Promise.all(lanes.map(inTurn));
 
 console.log('');
 for (const { name, green, seconds } of outcome) {

@@ -7,11 +7,23 @@ export interface Counts {
   readonly skipped: number;
 }
 
-export function triedTwice(how: {
-  readonly file: string;
-  readonly run: (only?: readonly string[]) => Promise<boolean>;
-}): Promise<{
+/** How a run ended, and the files that held at their second try only. */
+export interface Tried {
   readonly green: boolean;
   readonly counts: Counts;
   readonly again: readonly string[];
-}>;
+}
+
+export function triedOnce(how: {
+  readonly file: string;
+  readonly run: () => Promise<boolean>;
+}): Promise<Tried>;
+
+export function triedTwice(how: {
+  readonly file: string;
+  readonly run: (only?: readonly string[]) => Promise<boolean>;
+}): Promise<Tried>;
+
+export function failedProperties(
+  file: string,
+): { readonly name: string; readonly title: string; readonly seed: string }[];

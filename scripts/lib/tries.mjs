@@ -22,11 +22,38 @@ function countOf(files) {
   return { passed: of('passed'), failed: of('failed'), skipped: of('pending', 'todo', 'disabled') };
 }
 
+/**
+ * The failed properties of a result, with the seeds that fast-check reports for them.
+ * @param {string} file
+ * @returns {{ name: string, title: string, seed: string }[]}
+ */
+export function failedProperties(file) {
+  const tests = (told(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ name, ...test })),
+  );
+  return tests.flatMap(({ name, fullName, failureMessages = [] }) => {
+    const seed = /\{ seed: (-?\d+)/.exec(failureMessages.join('\n'))?.[1];
+    return seed === undefined ? [] : [{ name, title: fullName, seed }];
+  });
+}
+
 const sum = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
 });
+
+/**
+ * Runs tests once, as `triedTwice` does at first.
+ * @param {{ file: string, run: () => Promise<boolean> }} how
+ */
+export async function triedOnce({ file, run }) {
+  rmSync(file, { force: true });
+  const green = await run();
+  const files = told(file)?.testResults;
+  const counts = countOf(files ?? []);
+  return { green: green && files !== undefined && counts.skipped === 0, counts, again: [] };
+}
 
 /**
  * Runs tests, and the files that fail once more by themselves: each from its beginning, since a second try of one test in the middle of a file would

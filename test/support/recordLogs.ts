@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import fc from 'fast-check';
 import { readTransitions, titlePattern } from '../../scripts/lib/transitions.ts';
 import { loggedSteps } from '../../scripts/lib/loggedSteps.ts';
 import { lateParts } from '../../src/app/lateParts.ts';
@@ -15,9 +14,6 @@ import { logEnvironment, makeRedactor } from './recording.ts';
  * Writes down what the stores of a test heard, where a table of transitions (test/transitions) names the test. Only `npm run record` loads this, before the screens are
  * taken down after each test.
  */
-
-// Properties are looked for in the same cases each time.
-fc.configureGlobal({ seed: 33 });
 
 /** Tests whose calls are their own: the program has none of these endpoints, so it cannot replay them. */
 const OF_OTHER_CALLS: ReadonlySet<string> = new Set(['test/unit/src/app/ui.test.ts']);

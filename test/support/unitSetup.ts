@@ -1,29 +1,7 @@
-import '@testing-library/jest-dom/jest-globals';
-import './contentEditable.ts';
-import './windowParts.ts';
-import { cleanup, configure, getConfig } from '@testing-library/react';
-
 // `npm run record`: before the screens are taken down.
 if (process.env['RECORD_LOGS'] !== undefined) await import('./recordLogs.ts');
 
-// Two busy cores: what appears late is still right, so the queries may wait longer than their default second.
-const { getElementError } = getConfig();
-configure({
-  asyncUtilTimeout: 60_000,
-  // While something is waited for, each look that finds nothing would print the page. The last one prints it, outside of the looking.
-  getElementError: (message, container) =>
-    isLooking() ? new Error(message ?? '') : getElementError(message, container),
-});
+// Most unit tests need no page, and loading what screens need takes longer than they do.
+if (typeof window !== 'undefined') await import('./pageSetup.ts');
 
-/** Is this one of many looks? The library itself says so to its costly diagnostics, under a name that is not in its types. */
-function isLooking(): boolean {
-  return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
-}
-
-afterEach(() => {
-  cleanup();
-  // A test may ask for the node environment by its docblock, to show that a module does without a browser.
-  if (typeof window === 'undefined') return;
-  localStorage.clear();
-  sessionStorage.clear();
-});
+export {};

@@ -1,7 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { MOST_AGAIN, triedTwice } from '../../../scripts/lib/tries.mjs';
+import {
+  failedProperties,
+  MOST_AGAIN,
+  triedOnce,
+  triedTwice,
+} from '../../../scripts/lib/tries.mjs';
 
 type Outcome = 'passed' | 'failed' | 'pending';
 
@@ -74,5 +79,52 @@ describe('test files that fail', () => {
     expect(await runs({ a: ['pending'] }).tried()).toMatchObject({ green: false });
     const later = runs({ a: ['failed'] }, { a: ['pending'] });
     expect(await later.tried()).toMatchObject({ green: false, counts: { skipped: 1 } });
+  });
+});
+
+describe('the tests of a program and its host', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-once-'));
+    file = path.join(folder, 'result.json');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const result = (...assertionResults: readonly object[]) =>
+    writeFileSync(file, JSON.stringify({ testResults: [{ name: 'a', assertionResults }] }));
+
+  it('are run once, and are red where one failed, was skipped, or nothing was written', async () => {
+    let runs = 0;
+    const tried = (green: boolean, ...statuses: readonly Outcome[]) =>
+      triedOnce({
+        file,
+        run: () => {
+          runs += 1;
+          if (statuses.length > 0) result(...statuses.map((status) => ({ status })));
+          return Promise.resolve(green);
+        },
+      });
+    expect(await tried(true, 'passed')).toMatchObject({ green: true, counts: { passed: 1 } });
+    expect(await tried(false, 'passed', 'failed')).toMatchObject({ green: false });
+    expect(await tried(true, 'pending')).toMatchObject({ green: false });
+    expect(await tried(true)).toMatchObject({ green: false });
+    expect(runs).toBe(4);
+  });
+
+  it('name the seeds of properties that failed, of those alone', () => {
+    const message = 'Error: Property failed after 3 tests\n{ seed: -12, path: "2:1" }';
+    result(
+      { status: 'passed', fullName: 'holds', failureMessages: [] },
+      { status: 'failed', fullName: 'of a feed: any order', failureMessages: [message] },
+      { status: 'failed', fullName: 'no property', failureMessages: ['expected 1'] },
+    );
+    expect(failedProperties(file)).toEqual([
+      { name: 'a', title: 'of a feed: any order', seed: '-12' },
+    ]);
+  });
+
+  it('name none where nothing was written', () => {
+    expect(failedProperties(file)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import fc from 'fast-check';
 import {
   ALLOWED_ATTRIBUTES,

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import * as v from 'valibot';
 import {
   createMemoryStorage,

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { jest } from '@jest/globals';
 import { createIdleScheduler, runInSlices } from '../../../../src/recorder/idleWork.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { isAway } from '../../../../src/worker/rules.ts';
 import { noneFromAway } from '../../../../src/worker/config.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { askAnewOnReturn } from '../../../../../src/app/offline/askAnew.ts';
 import { ANSWER_HEADER } from '../../../../../src/contract/index.ts';
 import { questsApi } from '../../../../../src/features/quests/api.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { heedGoneParts } from '../../../../../src/app/offline/goneParts.ts';
 import { Updates } from '../../../../../src/app/offline/updates.ts';
 import { quiet } from '../../../../support/quiet.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { holdsText } from '../../../../../src/app/offline/holdsText.ts';
 
 const show = (html: string): void => {

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { jest } from '@jest/globals';
 import { giveUpWorker, registerWorker } from '../../../../../src/app/offline/registerWorker.ts';
 import { Updates } from '../../../../../src/app/offline/updates.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { startRecorder } from '../../../../../src/app/record/startRecorder.ts';
 import { createMemoryRouter } from 'react-router';
 import { makeProgram } from '../../../../support/factories.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { createMemoryRouter } from 'react-router';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
 import { trackPages } from '../../../../../src/app/record/trackPages.ts';

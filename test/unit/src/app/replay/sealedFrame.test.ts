@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { rootReducer } from '../../../../../src/app/reducer.ts';
 import { scrollAt } from '../../../../../src/app/replay/frame/scrollAt.ts';
 import {

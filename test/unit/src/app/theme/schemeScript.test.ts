@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
 import { trueMedia } from '../../../../support/windowParts.ts';

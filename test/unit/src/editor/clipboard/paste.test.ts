@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { Editor, Transforms } from 'slate';
 import { createLetopisEditor } from '../../../../../src/editor/createEditor.ts';
 import { type Block } from '../../../../../src/editor/document.ts';

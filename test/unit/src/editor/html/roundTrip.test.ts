@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import fc from 'fast-check';
 import { type Block } from '../../../../../src/editor/document.ts';
 import { documentFromHtml } from '../../../../../src/editor/html/fromHtml.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import fc from 'fast-check';
 import { sanitizePost } from '../../../../../server/html/sanitize.ts';
 import { documentFromHtml } from '../../../../../src/editor/html/fromHtml.ts';

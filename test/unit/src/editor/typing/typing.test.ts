@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { Editor } from 'slate';
 import { toggleMark } from '../../../../../src/editor/commands/marks.ts';
 import { type LetopisEditor } from '../../../../../src/editor/document.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { keepPlace, type MapRef, readPlace } from '../../../../../src/features/map/keptPlace.ts';
 import { createStorage } from '../../../../../src/lib/storage/index.ts';
 import type { Shelf } from '../../../../../src/lib/storage/storage.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { ScrollHold } from '../../../../../../src/features/chat/history/scrollHold.ts';
 
 /** A scroller of 100 px over a text that grows; like a browser's, it cannot be scrolled past its ends, and tells of a scroll later. */

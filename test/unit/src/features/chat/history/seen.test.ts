@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { newestSeen } from '../../../../../../src/features/chat/history/seen.ts';
 
 const VIEW = { left: 0, width: 200, top: 100, height: 300 };

@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { keyAct } from '../../../../../../src/features/profiles/avatar/cropKeys.ts';
 import type { Crop } from '../../../../../../src/features/profiles/avatar/types.ts';
 

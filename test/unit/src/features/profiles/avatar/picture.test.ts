@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { CHOICE_PIXELS } from '../../../../../../src/features/profiles/avatar/files.ts';
 import { openPicture } from '../../../../../../src/features/profiles/avatar/picture.ts';
 

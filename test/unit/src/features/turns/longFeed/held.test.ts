@@ -1,3 +1,4 @@
+/** @jest-environment ./test/support/browserEnvironment.mjs */
 import { heldAmong } from '../../../../../../src/features/turns/longFeed/held.ts';
 
 describe('the turns that stay in the document', () => {

@@ -1,0 +1,26 @@
+import '@testing-library/jest-dom/jest-globals';
+import './contentEditable.ts';
+import './windowParts.ts';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+
+/** What tests of screens need. */
+
+// Two busy cores: what appears late is still right, so the queries may wait longer than their default second.
+const { getElementError } = getConfig();
+configure({
+  asyncUtilTimeout: 60_000,
+  // While something is waited for, each look that finds nothing would print the page. The last one prints it, outside of the looking.
+  getElementError: (message, container) =>
+    isLooking() ? new Error(message ?? '') : getElementError(message, container),
+});
+
+/** Is this one of many looks? The library itself says so to its costly diagnostics, under a name that is not in its types. */
+function isLooking(): boolean {
+  return Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+}
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
