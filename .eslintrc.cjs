@@ -77,7 +77,7 @@ const policies = [
     from: { element: { type: 'app' } },
     disallow: {
       to: {
-        element: { type: 'feature', fileInternalPath: '!(index.ts|everything.ts|screens/*.tsx)' },
+        element: { type: 'feature', fileInternalPath: '!(index.ts|lazy.ts|screens/*.tsx)' },
       },
     },
     message:

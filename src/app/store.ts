@@ -4,6 +4,7 @@ import { createChatEffects } from '../features/chat/index.ts';
 import { createPresenceEffects } from '../features/presence/index.ts';
 import { createSessionEffects } from '../features/session/index.ts';
 import type { Services } from '../lib/services.ts';
+import { addRealtime } from '../realtime/index.ts';
 import { rootReducer, type RootState } from './reducer.ts';
 
 /** What a store is made of. */
@@ -35,7 +36,7 @@ export function makeStore({
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        serializableCheck: { warnAfter: SLOW_CHECK_MS },
+        serializableCheck: { warnAfter: SLOW_CHECK_MS, ignoredActions: [addRealtime.type] },
         immutableCheck: !frozen && { warnAfter: SLOW_CHECK_MS },
       }).concat(
         createErrorEffects(services),

@@ -20,6 +20,7 @@ export {
   type WithConnection,
 } from './connectionSlice.ts';
 export { eventRule } from './eventRule.ts';
+export { featureLoaded, type LazyFeature, registerFeature } from './lazyFeature.ts';
 export { createRealtimeMiddleware, type RealtimeOptions } from './middleware.ts';
-export { whispered } from './whisper.ts';
+export { addRealtime, whispered } from './actions.ts';
 export type { ChannelWish, DueWork, EventRule, RealtimeDeclaration, Transport } from './types.ts';

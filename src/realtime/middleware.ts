@@ -1,4 +1,9 @@
-import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  isAction,
+  type Middleware,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { safeParse } from 'valibot';
 import { POLL_CHECK_MS } from '../contract/constants.ts';
 import {
@@ -17,7 +22,7 @@ import {
   workStarted,
   type WithConnection,
 } from './connectionSlice.ts';
-import { whispered } from './whisper.ts';
+import { addRealtime, whispered } from './actions.ts';
 import type { ChannelWish, EventRule, RealtimeDeclaration, Transport } from './types.ts';
 
 /** What the middleware needs from outside, so that a test can hand over its own clock, loop and transport. */
@@ -46,7 +51,14 @@ export function createRealtimeMiddleware<State extends WithConnection>(
       () => store.getState(),
       (action) => store.dispatch(action),
     );
+    // A feature declares over the root state, and that is the state of the store it was loaded into.
+    const isAdded = (action: unknown): action is PayloadAction<RealtimeDeclaration<State>> =>
+      addRealtime.match(action);
     return (next) => (action) => {
+      if (isAdded(action)) {
+        loop.add(action.payload);
+        return action;
+      }
       const result = next(action);
       if (!isAction(action)) return result;
       if (realtimeStarted.match(action)) loop.start();
@@ -67,6 +79,7 @@ class RealtimeLoop<State extends WithConnection> {
   private readonly options: RealtimeOptions<State>;
   private readonly getState: () => State;
   private readonly dispatch: (action: UnknownAction) => unknown;
+  private readonly declarations: Set<RealtimeDeclaration<State>>;
   private readonly wanted = new Map<string, ChannelWish>();
   private readonly underWay = new Set<string>();
   private lastLists: readonly (readonly ChannelWish[])[] = [];
@@ -84,8 +97,14 @@ class RealtimeLoop<State extends WithConnection> {
     dispatch: (action: UnknownAction) => unknown,
   ) {
     this.options = options;
+    this.declarations = new Set(options.declarations);
     this.getState = getState;
     this.dispatch = dispatch;
+  }
+
+  add(declaration: RealtimeDeclaration<State>): void {
+    this.declarations.add(declaration);
+    this.reconcile();
   }
 
   start(): void {
@@ -131,9 +150,7 @@ class RealtimeLoop<State extends WithConnection> {
   reconcile(): void {
     if (!this.running) return;
     const state = this.getState();
-    const lists = this.options.declarations.map(
-      ({ subscriptions }) => subscriptions?.(state) ?? none,
-    );
+    const lists = [...this.declarations].map(({ subscriptions }) => subscriptions?.(state) ?? none);
     if (
       lists.length === this.lastLists.length &&
       lists.every((list, i) => list === this.lastLists[i])
@@ -253,7 +270,7 @@ class RealtimeLoop<State extends WithConnection> {
 
   private startDue(): void {
     const now = this.options.clock();
-    const due = this.options.declarations.flatMap(
+    const due = [...this.declarations].flatMap(
       ({ dueWork }) => dueWork?.(this.getState(), now) ?? [],
     );
     for (const { key, start } of due) if (!this.underWay.has(key)) void this.run(key, start);

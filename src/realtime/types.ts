@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { GenericSchema } from 'valibot';
+import type { RootState } from '../lib/store.ts';
 
 /** The three kinds of channel of the Pusher protocol; the wire prefixes (private-, presence-) are the adapter's business. */
 export type ChannelKind = 'public' | 'private' | 'presence';
@@ -72,7 +73,7 @@ export interface DueWork {
 }
 
 /** What a feature declares (docs/architecture.md): pure functions of the state, and of the time where it matters. */
-export interface RealtimeDeclaration<State = never> {
+export interface RealtimeDeclaration<State = RootState> {
   /** Memoise it: it is asked after every action, and an unchanged list means that nothing is to be done. */
   readonly subscriptions?: (state: State) => readonly ChannelWish[];
   readonly dueWork?: (state: State, now: number) => readonly DueWork[];

@@ -8,7 +8,7 @@ import {
   openRoom,
   selectRoom,
   selectRoomMessages,
-} from '../../src/features/chat/late.ts';
+} from '../../src/features/chat/lazy.ts';
 import { selectChatChannels, selectTotalUnread } from '../../src/features/chat/index.ts';
 import { ChatHost } from '../unit/src/features/chat/chatHost.ts';
 import { begun, first } from '../unit/src/features/chat/chatProgram.ts';

@@ -6,7 +6,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { lateParts } from '../../src/app/lateParts.ts';
 import { rootReducer, type RootState } from '../../src/app/reducer.ts';
 import { messageReceived, talkFollowed } from '../../src/features/chat/rooms/roomFacts.ts';
-import { openRoom } from '../../src/features/chat/late.ts';
+import { openRoom } from '../../src/features/chat/lazy.ts';
 import { textTyped, composerOpened } from '../../src/features/chat/composer/composersSlice.ts';
 import type { LoggedAction } from '../../src/recorder/actionLog.ts';
 import { Segments, usualLimits } from '../../src/recorder/segments.ts';

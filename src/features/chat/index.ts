@@ -6,7 +6,6 @@ export { LazyImageViewer } from './history/LazyImageViewer.tsx';
 export { dayName, linesOf } from './history/lines.ts';
 export { ReadLine } from './history/ReadLine.tsx';
 export { type HistoryTools, HistoryToolsProvider } from './history/tools.ts';
-export { loadLateChat } from './loadLate.ts';
 export { chatRealtime } from './realtime.ts';
 export {
   selectChatChannels,

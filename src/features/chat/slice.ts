@@ -3,11 +3,6 @@ import { sessionEnded, settledAt } from '../../api/index.ts';
 import type { ChatChannel } from '../../contract/index.ts';
 import { characterChosen, gameChosen, signedOut, type LoadStatus } from '../session/index.ts';
 import { chatApi } from './api.ts';
-import type { ComposersState } from './composer/composersSlice.ts';
-import type { DeskState } from './desk/deskState.ts';
-import type { AuthorsState } from './rooms/authorsSlice.ts';
-import type { LiveState } from './rooms/liveSlice.ts';
-import type { RoomsState } from './rooms/roomsSlice.ts';
 
 /** The channels of one character in one game, as the host last listed them (spec 2 §4). */
 export interface ChatListState {
@@ -19,17 +14,12 @@ export interface ChatListState {
   readonly loadedAt?: number;
 }
 
-/** What comes with its own code, each put in by the file of its slice. */
-interface LateChatState {
-  rooms: RoomsState;
-  authors: AuthorsState;
-  live: LiveState;
-  composers: ComposersState;
-  desk: DeskState;
-}
+/** What comes with its own code: each slice adds itself here and to the reducer. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the files of those slices
+export interface LazyChat {}
 
 /** All that chat owns. No first screen has more of it than the list. */
-export interface ChatState extends Readonly<Partial<LateChatState>> {
+export interface ChatState extends Readonly<Partial<LazyChat>> {
   readonly list: ChatListState;
 }
 
@@ -86,7 +76,7 @@ export const chatListSlice = createSlice({
   },
 });
 
-/** All state of chat: the list, and (put in by their own files, which no reader has to wait for) everything else. */
+/** All state of chat: the list, and what is injected with its own code. */
 export const chatReducer = combineSlices({
   list: chatListSlice.reducer,
-}).withLazyLoadedSlices<LateChatState>();
+}).withLazyLoadedSlices<LazyChat>();

@@ -9,7 +9,7 @@ const Nothing = () => null;
 
 const Bell = lazyPart<NoticeBellProps>(
   withTexts(async () => {
-    const { NoticeBell } = await import(/* webpackChunkName: "notifications" */ './late.ts');
+    const { NoticeBell } = await import(/* webpackChunkName: "notifications" */ './lazy.ts');
     return NoticeBell;
   }),
   Nothing,

@@ -5,13 +5,13 @@ import {
   type DueWork,
   eventRule,
   isWorkDue,
+  type RealtimeDeclaration,
   selectIsSimpleMode,
 } from '../../realtime/index.ts';
 import { selectUser } from '../session/index.ts';
 import { loadNews, markSeen } from './flow.ts';
 import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
-import { declareLateNotifications, type LiveState } from './lateRealtime.ts';
-import { selectSeen } from './seen.ts';
+import { selectSeen, type SeenState } from './seen.ts';
 import { selectInbox } from './selectors.ts';
 
 /** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */
@@ -19,11 +19,11 @@ const EVERY_MS = 5 * 60_000;
 const EVERY_SIMPLE_MS = 60_000;
 const SOON_MS = 5_000;
 
-const selectUserId = (state: LiveState): string | undefined => selectUser(state)?.id;
+const selectUserId = (state: SeenState): string | undefined => selectUser(state)?.id;
 
 /** The user's own channel, which tells of all games. It is heard as soon as these notifications are theirs. */
-const subscriptions: (state: LiveState) => readonly ChannelWish[] = createSelector(
-  [selectUserId, (state: LiveState) => selectInbox(state).owner],
+const subscriptions: (state: SeenState) => readonly ChannelWish[] = createSelector(
+  [selectUserId, (state: SeenState) => selectInbox(state).owner],
   (user, owner) =>
     user === undefined || user !== owner
       ? []
@@ -50,7 +50,7 @@ const subscriptions: (state: LiveState) => readonly ChannelWish[] = createSelect
 const SEEN_MS = 10_000;
 
 /** What was seen where it stands is read without the list. */
-function seenWork(state: LiveState, now: number): readonly DueWork[] {
+function seenWork(state: SeenState, now: number): readonly DueWork[] {
   const key = 'notifications/seen';
   const ids = selectSeen(state);
   const due = ids.length > 0 && isWorkDue(state, { key, every: SEEN_MS }, now);
@@ -58,7 +58,7 @@ function seenWork(state: LiveState, now: number): readonly DueWork[] {
 }
 
 /** News now and then, more often without a socket, and at once after the server let us in again (LIVE-06, LIVE-08). */
-function dueWork(state: LiveState, now: number): readonly DueWork[] {
+function dueWork(state: SeenState, now: number): readonly DueWork[] {
   const user = selectUserId(state);
   if (user === undefined || !state.connection.online) return [];
   const calm = selectIsSimpleMode(state) ? EVERY_SIMPLE_MS : EVERY_MS;
@@ -68,4 +68,5 @@ function dueWork(state: LiveState, now: number): readonly DueWork[] {
   return [...(due ? [{ key, start: loadNews() }] : []), ...seenWork(state, now)];
 }
 
-declareLateNotifications({ subscriptions, dueWork });
+/** What notifications want of the live connection (NOTE-01). */
+export const inboxRealtime: RealtimeDeclaration = { subscriptions, dueWork };

@@ -3,7 +3,6 @@ import { askedAt, sessionEnded, settledAt } from '../../api/index.ts';
 import type { ChannelRef, OnlineEntry } from '../../contract/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../session/index.ts';
 import { presenceApi } from './api.ts';
-import type { LiveState } from './live/liveSlice.ts';
 
 /** The host's list of who is online in the current game (spec 2 §4, Presence). */
 export interface OnlineListState {
@@ -19,13 +18,13 @@ export interface OnlineListState {
   readonly failed: boolean;
 }
 
+/** What sockets say comes with the code of chat, and adds itself here and to the reducer. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by live/liveSlice.ts
+export interface LazyPresence {}
+
 /** The part of the root state that presence owns. */
 export interface WithPresence {
-  readonly presence: {
-    readonly list: OnlineListState;
-    /** What sockets say; absent until the code of chat is there. */
-    readonly live?: LiveState;
-  };
+  readonly presence: { readonly list: OnlineListState } & Partial<Readonly<LazyPresence>>;
 }
 
 declare module '../../lib/store.ts' {
@@ -73,9 +72,7 @@ const listSlice = createSlice({
   },
 });
 
-type LaterState = Pick<WithPresence['presence'], 'live'>;
-
 /** The list, which a first screen may show, and what the code of chat adds to it. */
 export const presenceReducer = combineSlices({
   list: listSlice.reducer,
-}).withLazyLoadedSlices<LaterState>();
+}).withLazyLoadedSlices<LazyPresence>();

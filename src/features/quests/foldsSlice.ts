@@ -58,6 +58,12 @@ export const foldsSlice = createSlice({
 
 export const { folded, moreShown, ledToEvent } = foldsSlice.actions;
 
+declare module './slice.ts' {
+  interface LazyQuestSlices {
+    folds: FoldsState;
+  }
+}
+
 questsReducer.inject({ reducerPath: 'folds', reducer: foldsSlice.reducer });
 
 const foldsOf = ({ quests }: WithQuests): FoldsState => quests.folds ?? initialState;

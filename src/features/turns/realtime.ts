@@ -136,23 +136,11 @@ function workFor(state: State, place: FeedPlace, now: number): DueWork[] {
   return [...news(state, place, now), ...more];
 }
 
-type LateWork = (state: State, now: number) => readonly DueWork[];
-
-const lateWork: LateWork[] = [];
-
-/** Adds what is due for a part whose code comes late, as its reducer is injected: no first screen carries it. */
-export function declareLateWork(work: LateWork): void {
-  lateWork.push(work);
-}
-
 /**
  * What the feeds on screen want: their channels, and polls for what is new, every 30 s, or 2.5 s in simple mode (LIVE-04), and at once
  * after the server let us into a channel again (LIVE-06). A first page that failed is tried again in the same step.
  */
 export const turnsRealtime: RealtimeDeclaration<State> = {
   subscriptions,
-  dueWork: (state, now) => [
-    ...selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
-    ...lateWork.flatMap((work) => work(state, now)),
-  ],
+  dueWork: (state, now) => selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
 };

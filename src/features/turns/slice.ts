@@ -9,9 +9,7 @@ import { sessionEnded, settledAt } from '../../api/index.ts';
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
-import type { CommentsState } from './oneTurn/commentsSlice.ts';
 import { errorOf } from './callError.ts';
-import type { FormsState } from './form/formsSlice.ts';
 import { isRefresh, withPage } from './feed/feedPage.ts';
 import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
 import {
@@ -26,8 +24,6 @@ import {
   withTurn,
 } from './feed/feedState.ts';
 import { called, pageOf } from './laterCalls.ts';
-import type { ReadingState } from './longFeed/readingSlice.ts';
-import type { ModesState } from './oneTurn/modesSlice.ts';
 
 /** The feeds by key, and how many screens show each of them at present. */
 export interface FeedsState {
@@ -37,19 +33,13 @@ export interface FeedsState {
   spread: number;
 }
 
+/** The slices that come with the parts that need them; each adds itself here and to the reducer. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by the files of those slices
+export interface LazyTurns {}
+
 /** The part of the root state that this feature owns. */
 export interface WithTurns {
-  readonly turns: {
-    readonly feeds: FeedsState;
-    /** Absent until the form's code is there. */
-    readonly forms?: FormsState;
-    /** Absent until the code of what one does with turns is there. */
-    readonly modes?: ModesState;
-    /** Absent until the code of long feeds is there. */
-    readonly reading?: ReadingState;
-    /** Absent until the first comments are opened. */
-    readonly comments?: CommentsState;
-  };
+  readonly turns: { readonly feeds: FeedsState } & Partial<Readonly<LazyTurns>>;
 }
 
 declare module '../../lib/store.ts' {
@@ -213,17 +203,7 @@ function withoutKey<T>(record: Record<string, T>, key: string): Record<string, T
 export const { feedOpened, feedClosed, turnReceived, turnChanged, turnPartHeard, turnRemoved } =
   feedsSlice.actions;
 
-interface LaterState {
-  forms: FormsState;
-  modes: ModesState;
-  comments: CommentsState;
-  reading: ReadingState;
-}
-
-/**
- * All state of this feature: the feeds, and (put in by their own files, which no reader has to wait for) the forms that write into them and
- * what is done with single turns.
- */
+/** All state of this feature: the feeds, and what is injected with its own code. */
 export const turnsReducer = combineSlices({
   feeds: feedsSlice.reducer,
-}).withLazyLoadedSlices<LaterState>();
+}).withLazyLoadedSlices<LazyTurns>();

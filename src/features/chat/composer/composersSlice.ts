@@ -218,4 +218,10 @@ export const {
   noteClosed,
 } = composersSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyChat {
+    composers: ComposersState;
+  }
+}
+
 chatReducer.inject({ reducerPath: 'composers', reducer: composersSlice.reducer });

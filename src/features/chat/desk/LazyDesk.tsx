@@ -8,7 +8,7 @@ const Nothing = () => null;
 
 const Keeper = lazyPart<DeskProps>(
   withTexts(async () => {
-    const { DeskKeeper } = await import(/* webpackChunkName: "chat" */ '../late.ts');
+    const { DeskKeeper } = await import(/* webpackChunkName: "chat" */ '../lazy.ts');
     return DeskKeeper;
   }),
   Nothing,

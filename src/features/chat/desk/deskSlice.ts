@@ -141,4 +141,10 @@ export const {
   deskRestored,
 } = deskSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyChat {
+    desk: DeskState;
+  }
+}
+
 chatReducer.inject({ reducerPath: 'desk', reducer: deskSlice.reducer });

@@ -53,4 +53,10 @@ export const authorsSlice = createSlice({
   },
 });
 
+declare module '../slice.ts' {
+  interface LazyChat {
+    authors: AuthorsState;
+  }
+}
+
 chatReducer.inject({ reducerPath: 'authors', reducer: authorsSlice.reducer });

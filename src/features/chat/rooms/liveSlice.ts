@@ -56,4 +56,10 @@ export const liveSlice = createSlice({
 
 export const { typingHeard } = liveSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyChat {
+    live: LiveState;
+  }
+}
+
 chatReducer.inject({ reducerPath: 'live', reducer: liveSlice.reducer });

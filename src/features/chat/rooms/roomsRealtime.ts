@@ -19,21 +19,23 @@ import {
   type DueWork,
   eventRule,
   isWorkDue,
+  type RealtimeDeclaration,
   selectIsSimpleMode,
+  type WithConnection,
 } from '../../../realtime/index.ts';
-import { channelMembersChanged, followChannels } from '../../presence/index.ts';
-import { selectCharacter } from '../../session/index.ts';
+import { channelMembersChanged, followChannels, type WithPresence } from '../../presence/index.ts';
+import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { topicOf } from '../channels.ts';
 import { loadChannels } from '../flow.ts';
-import { declareLateChat, type LiveChatState } from '../lateRealtime.ts';
 import { selectChatChannels } from '../selectors.ts';
+import type { WithChat } from '../slice.ts';
 import { loadAuthors, selectUnknownAuthors } from './authorThunks.ts';
 import { typingHeard } from './liveSlice.ts';
 import { loadMissing, pollMessages, roomsToLoad, sendMarks } from './pollThunks.ts';
 import { channelsRead, messageChanged, messageReceived, messageRemoved } from './roomFacts.ts';
 import { selectChatOwner } from './roomSelectors.ts';
 
-type State = LiveChatState;
+type State = WithChat & WithPresence & WithSession & WithConnection;
 
 /** What the events of a chat channel become (MSG-07). An event says of everybody that a message is unread: one's own never is. */
 function messageEvents(channel: ChannelRef, self: Character | undefined): ChannelWish['events'] {
@@ -218,4 +220,5 @@ function dueWork(state: State, now: number): readonly DueWork[] {
   ];
 }
 
-declareLateChat({ subscriptions, dueWork });
+/** What the rooms want of the live connection (MSG-07, MSG-08). */
+export const roomsRealtime: RealtimeDeclaration = { subscriptions, dueWork };

@@ -1,8 +1,7 @@
 import { type ActionReducerMapBuilder, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../../api/index.ts';
-import { visibilityChanged } from '../../../realtime/index.ts';
+import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { lateChatArrived } from '../lateRealtime.ts';
 import { chatReducer } from '../slice.ts';
 import { failed, queued, restored, settledOne } from './pending.ts';
 import { plainly } from './plainly.ts';
@@ -124,7 +123,7 @@ function followEvents(builder: Builder): void {
     facts.channelsRead,
     plainly((state: RoomsState, { payload: { channels } }) => withCounted(state, channels)),
   );
-  for (const fact of [visibilityChanged, lateChatArrived])
+  for (const fact of [visibilityChanged, featureLoaded])
     builder.addCase(fact, (state, { payload: { hidden } }: PayloadAction<{ hidden: boolean }>) => {
       if (hidden) state.hidden = true;
       else delete state.hidden;
@@ -153,5 +152,11 @@ export const roomsSlice = createSlice({
     followCalls(builder);
   },
 });
+
+declare module '../slice.ts' {
+  interface LazyChat {
+    rooms: RoomsState;
+  }
+}
 
 chatReducer.inject({ reducerPath: 'rooms', reducer: roomsSlice.reducer });

@@ -16,7 +16,7 @@ import {
   type WithSession,
 } from '../../session/index.ts';
 import { loadChannels } from '../flow.ts';
-import { loadLateChat } from '../loadLate.ts';
+import { loadChat } from '../loadChat.ts';
 import { selectChatStatus } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 
@@ -49,7 +49,7 @@ function Gate({ game, skeleton, children }: GateProps) {
   const { told, retry } = useOutage(obstacle === 'failed', () => void dispatch(loadChannels()));
   // Whoever opens this page first brings the live half of chat along; whoever has it already waits for nothing.
   useEffect(() => {
-    void dispatch(loadLateChat());
+    void dispatch(loadChat());
   }, [dispatch]);
   if (obstacle === undefined) return children;
   return (

@@ -95,4 +95,10 @@ export const liveSlice = createSlice({
 
 export const { channelMembersChanged, channelsFollowed } = liveSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyPresence {
+    live: LiveState;
+  }
+}
+
 presenceReducer.inject({ reducerPath: 'live', reducer: liveSlice.reducer });

@@ -62,6 +62,12 @@ export const writingsSlice = createSlice({
 
 export const { writingChanged, writingLeft } = writingsSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyQuestSlices {
+    writings: WritingsState;
+  }
+}
+
 questsReducer.inject({ reducerPath: 'writings', reducer: writingsSlice.reducer });
 
 /** The writing of an event's chronicle; undefined where its page is not open. */

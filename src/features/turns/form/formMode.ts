@@ -1,6 +1,13 @@
-import type { ActionType, Npc, Place, QuestOption } from '../../../contract/index.ts';
+import type {
+  ActionType,
+  Npc,
+  Place,
+  QuestOption,
+  TurnForm,
+  TurnRoutes,
+} from '../../../contract/index.ts';
 import type { TurnMode } from '../../../domain/index.ts';
-import type { TurnFormState } from './formState.ts';
+import { isUnderWay, type TurnFormState } from './formState.ts';
 
 /** Who speaks in a form, what its turn does besides its words, and what is missing for it: all read off the form alone. */
 
@@ -113,4 +120,57 @@ export function withMode(form: TurnFormState, mode: TurnMode): TurnFormState {
 /** The master speaks for this NPC from now on (FORM-12). */
 export function withNpc(form: TurnFormState, npc: string): TurnFormState {
   return standAnew({ ...form, master: { ...form.master, npc } });
+}
+
+/** May the turn go out as one that stands in this location? (FORM-02, FORM-07) */
+export function canSend(form: TurnFormState, location: string | undefined): boolean {
+  const free = !isUnderWay(form) && !form.elsewhere;
+  return !form.empty && free && lackOf(form, location) === undefined;
+}
+
+/** The form data after a turn: what the answer says is said of the one who spoke, the NPC or the character itself. */
+function offerAfter(form: TurnFormState, routes: TurnRoutes): TurnForm | undefined {
+  const { locationRoutes, currentLocation } = routes;
+  const { offer } = form;
+  const speaker = npcOf(form);
+  if (!offer || !speaker) {
+    const here = currentLocation === undefined ? {} : { currentLocation };
+    return offer && { ...offer, locationRoutes, ...here };
+  }
+  const moved = currentLocation === undefined ? {} : { location: currentLocation };
+  const npcAfter = (npc: Npc) =>
+    npc.id === speaker.id ? { ...npc, locationRoutes, ...moved } : npc;
+  return { ...offer, npcList: offer.npcList.map(npcAfter) };
+}
+
+/** The form after its turn was taken: empty, without an action, and with what the answer offers next (FORM-08). */
+export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormState {
+  const {
+    error: _over,
+    attempt: _sent,
+    location: _chosen,
+    action: _a,
+    destination: _d,
+    savedAt: _when,
+    versionAt: _version,
+    begun: _begun,
+    arrived: _arrived,
+    resend: _again,
+    cleared: _cleared,
+    ...rest
+  } = form;
+  const offer = offerAfter(form, routes);
+  const { currentLocation } = routes;
+  const here = currentLocation === undefined ? {} : { location: currentLocation };
+  return {
+    ...rest,
+    status: 'ready',
+    html: '',
+    empty: true,
+    actionShown: false,
+    master: { ...form.master, ...here },
+    posted: form.posted + 1,
+    revision: form.revision + 1,
+    ...(offer !== undefined && { offer }),
+  };
 }

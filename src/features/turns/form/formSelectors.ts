@@ -1,7 +1,7 @@
 import type { Location } from '../../../contract/index.ts';
-import { modeOf, npcOf } from './formMode.ts';
+import { canSend, modeOf, npcOf } from './formMode.ts';
 import { homeOf } from './formPlace.ts';
-import { canSend, type TurnFormState } from './formState.ts';
+import type { TurnFormState } from './formState.ts';
 import type { WithTurns } from '../slice.ts';
 
 /** Questions to the forms; apart from those to the feeds, so that no reader waits for them. Keys are made by `formKey`. */

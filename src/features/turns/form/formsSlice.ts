@@ -5,12 +5,10 @@ import type { TurnMode } from '../../../domain/index.ts';
 import { formApi } from './formApi.ts';
 import { errorOf } from '../callError.ts';
 import type { Draft } from './drafts.ts';
-import { withLocation, withMode, withNpc } from './formMode.ts';
+import { afterPosting, canSend, withLocation, withMode, withNpc } from './formMode.ts';
 import {
   afterFailure,
-  afterPosting,
   type Beginning,
-  canSend,
   formKey,
   type FormPlace,
   isUnderWay,
@@ -267,5 +265,11 @@ export const {
   destinationChosen,
   sendPressed,
 } = formsSlice.actions;
+
+declare module '../slice.ts' {
+  interface LazyTurns {
+    forms: FormsState;
+  }
+}
 
 turnsReducer.inject({ reducerPath: 'forms', reducer: formsSlice.reducer });

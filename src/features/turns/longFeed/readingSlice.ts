@@ -98,4 +98,10 @@ export const readingSlice = createSlice({
 
 export const { visitBegun, turnsSeen, firstNewReached, feedLeft } = readingSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyTurns {
+    reading: ReadingState;
+  }
+}
+
 turnsReducer.inject({ reducerPath: 'reading', reducer: readingSlice.reducer });

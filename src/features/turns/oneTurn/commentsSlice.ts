@@ -98,4 +98,10 @@ export const commentsSlice = createSlice({
 
 export const { commentsShown, commentsHidden } = commentsSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyTurns {
+    comments: CommentsState;
+  }
+}
+
 turnsReducer.inject({ reducerPath: 'comments', reducer: commentsSlice.reducer });

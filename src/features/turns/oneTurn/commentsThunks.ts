@@ -1,11 +1,19 @@
 import { anew, held, isApiError } from '../../../api/index.ts';
+import { COMMENTS_CHECK_MS, COMMENTS_REFRESH_MS } from '../../../contract/index.ts';
+import {
+  addRealtime,
+  type DueWork,
+  isWorkDue,
+  type RealtimeDeclaration,
+  type WithConnection,
+} from '../../../realtime/index.ts';
 import { commentsHidden, commentsShown } from './commentsSlice.ts';
 import { isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
 import { commentPressed } from './modesSlice.ts';
 import { keep, type ModeThunk, isBusy, notice, paramsOf, saveText } from './modesThunks.ts';
 import type { TextPlace } from './modesText.ts';
-import { turnPartHeard } from '../slice.ts';
+import { turnPartHeard, type WithTurns } from '../slice.ts';
 import { forgetText } from '../form/textSafe.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 
@@ -28,9 +36,30 @@ export function loadComments(ref: TurnRef): ModeThunk<Promise<unknown>> {
   };
 }
 
+/** The last of the moments, five seconds apart, at which one looks whether comments are due (spec 1 §4, Turn modes). */
+const lastCheck = (now: number): number => now - (now % COMMENTS_CHECK_MS);
+
+/**
+ * Comments on screen are refreshed every 30 s, which is looked at every 5 s (TURN-06); a hidden page asks more seldom, as for all else.
+ */
+export function commentsDueWork(state: WithTurns & WithConnection, now: number): DueWork[] {
+  const checked = lastCheck(now);
+  return Object.entries(state.turns.comments ?? {}).flatMap(([name, comments]) => {
+    const { ref, shown, loading, triedAt } = comments;
+    if (shown === 0 || loading || triedAt === undefined) return [];
+    const key = `turns/comments/${name}`;
+    const old = checked - triedAt >= COMMENTS_REFRESH_MS;
+    const due = old && isWorkDue(state, { key, every: COMMENTS_REFRESH_MS }, checked);
+    return due ? [{ key, start: loadComments(ref) }] : [];
+  });
+}
+
+const commentsRealtime: RealtimeDeclaration = { dueWork: commentsDueWork };
+
 /** The comments come onto the screen: they are loaded, and refreshed as long as they stay. */
 export function showComments(ref: TurnRef): ModeThunk<void> {
   return (dispatch) => {
+    dispatch(addRealtime(commentsRealtime));
     dispatch(commentsShown(paramsOf(ref)));
     void dispatch(loadComments(ref));
   };

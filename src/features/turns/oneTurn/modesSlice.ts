@@ -172,4 +172,10 @@ export const {
   commentPressed,
 } = modesSlice.actions;
 
+declare module '../slice.ts' {
+  interface LazyTurns {
+    modes: ModesState;
+  }
+}
+
 turnsReducer.inject({ reducerPath: 'modes', reducer: modesSlice.reducer });

@@ -18,7 +18,7 @@ import { eventRule } from '../../../../src/realtime/eventRule.ts';
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
 import type { ChannelWish, RealtimeDeclaration } from '../../../../src/realtime/types.ts';
 import { createMockStore } from '../../../support/mockStore.ts';
-import { whispered } from '../../../../src/realtime/whisper.ts';
+import { addRealtime, whispered } from '../../../../src/realtime/actions.ts';
 import { heard, settle, setUp, wishesChanged } from './setUp.ts';
 
 describe('what the state wants is what is subscribed', () => {
@@ -232,7 +232,8 @@ describe('a channel that several features want', () => {
             onBroken: () => undefined,
           }),
           () => (next: (action: unknown) => unknown) => (action: unknown) => {
-            if (isAction(action) && action.type.startsWith('test/')) seen.push(action.type);
+            if (isAction(action) && (action.type.startsWith('test/') || addRealtime.match(action)))
+              seen.push(action.type);
             return next(action);
           },
         ),
@@ -241,6 +242,17 @@ describe('a channel that several features want', () => {
     await settle();
     return { store, transport, seen };
   }
+
+  it('is wanted also by a feature that was loaded meanwhile, whose declaration reaches no reducer', async () => {
+    const { store, transport, seen } = await shared();
+    const list: ChannelWish[] = [{ ...wish('Made'), channel: 'b' }];
+    const declaration: RealtimeDeclaration = { subscriptions: () => list };
+    store.dispatch(addRealtime(declaration));
+    store.dispatch(addRealtime(declaration));
+    expect(transport.channels()).toEqual(['a', 'b']);
+    transport.emit('b', 'Made', {});
+    expect(seen).toEqual(['test/Made']);
+  });
 
   it('brings each of them its own events, also where one came later', async () => {
     const { store, transport, seen } = await shared();

@@ -8,7 +8,7 @@ import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { logOf, makeRedactor } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
 import { chatProgram, first } from '../features/chat/chatProgram.ts';
-import { openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
+import { openRoom, sendMessage } from '../../../../src/features/chat/lazy.ts';
 
 const masked = makeRedactor(false);
 const whole = makeRedactor(true);

@@ -4,7 +4,7 @@ import {
   nameMentioned,
   textTyped,
 } from '../../../../src/features/chat/composer/composersSlice.ts';
-import { markSeen, openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
+import { markSeen, openRoom, sendMessage } from '../../../../src/features/chat/lazy.ts';
 import { modelsApi } from '../../../../src/features/models/api.ts';
 import { signedOut } from '../../../../src/features/session/index.ts';
 import type { ActionLog } from '../../../../src/recorder/actionLog.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { programReducer } from '../../../../scripts/lib/replayProgram.ts';
-import { declarations } from '../../../../src/app/declarations.ts';
 import type { RootState } from '../../../../src/app/reducer.ts';
 import {
   type EventName,
@@ -9,14 +8,14 @@ import {
   TYPING_WHISPER,
   typingWhisper,
 } from '../../../../src/contract/index.ts';
-import { openRoom } from '../../../../src/features/chat/late.ts';
+import { openRoom } from '../../../../src/features/chat/lazy.ts';
 import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
 import { NAMES } from '../../../../src/recorder/redaction.ts';
 import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { markedOf, type MarksOf } from '../../../support/markedValues.ts';
 import { logOf } from '../../../support/recording.ts';
 import { ChatHost } from '../features/chat/chatHost.ts';
-import { chatProgram, first } from '../features/chat/chatProgram.ts';
+import { allDeclarations, chatProgram, first } from '../features/chat/chatProgram.ts';
 import { TurnsHost } from '../features/turns/turnsHost.ts';
 
 /** A private word, which no field of a log may show. */
@@ -28,7 +27,7 @@ type Tell = (program: Program, marks: MarksOf) => { readonly heard: number; read
 
 /** What the program listens for now. */
 const wishesOf = ({ store, transport }: Program) =>
-  declarations
+  allDeclarations
     .flatMap(({ subscriptions }) => subscriptions?.(store.getState()) ?? [])
     .filter(({ channel }) => transport.channels().includes(channel));
 

@@ -1,7 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import fc from 'fast-check';
 import { rootReducer, type RootState } from '../../../../src/app/reducer.ts';
-import { openRoom, sendMessage } from '../../../../src/features/chat/late.ts';
+import { openRoom, sendMessage } from '../../../../src/features/chat/lazy.ts';
 import { LOG_FORMAT, LOG_VERSION, type RecordedLog } from '../../../../src/contract/log.ts';
 import { stateDigest } from '../../../../src/recorder/stateDiff.ts';
 import { createUpsertMarker } from '../../../../src/recorder/upsertMark.ts';

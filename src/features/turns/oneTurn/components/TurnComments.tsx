@@ -7,7 +7,6 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
-import '../commentsWork.ts';
 import type { CommentsOfTurn } from '../commentsSlice.ts';
 import { selectComments } from '../commentsSelectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';

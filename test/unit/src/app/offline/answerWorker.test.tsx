@@ -3,7 +3,7 @@ import { act, waitFor } from '@testing-library/react';
 import type { Late } from '../../../../../src/app/afterwards.ts';
 import { answerWorker } from '../../../../../src/app/offline/answerWorker.ts';
 import { useFollowNotice } from '../../../../../src/features/notifications/components/useOpenNotice.ts';
-import '../../../../../src/features/notifications/late.ts';
+import '../../../../../src/features/notifications/lazy.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { LIST, READ, wireNotice } from '../../features/notifications/inboxProgram.ts';

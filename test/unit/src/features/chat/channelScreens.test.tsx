@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { selectIsWindowOpen } from '../../../../../src/features/chat/late.ts';
+import { selectIsWindowOpen } from '../../../../../src/features/chat/lazy.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';

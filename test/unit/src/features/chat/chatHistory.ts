@@ -8,7 +8,7 @@ import {
   markSeen,
   openRoom,
   sendMessage,
-} from '../../../../../src/features/chat/late.ts';
+} from '../../../../../src/features/chat/lazy.ts';
 import { pollMessages, sendMarks } from '../../../../../src/features/chat/rooms/pollThunks.ts';
 import { asBuilt } from '../../../../support/asBuilt.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';

@@ -1,7 +1,9 @@
 import { declarations } from '../../../../../src/app/declarations.ts';
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import type { ChannelRef } from '../../../../../src/contract/index.ts';
-import { channelKey, selectRoom } from '../../../../../src/features/chat/late.ts';
+import { channelKey, selectRoom } from '../../../../../src/features/chat/lazy.ts';
+import { inboxRealtime } from '../../../../../src/features/notifications/inboxRealtime.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
 import { selectChatChannels } from '../../../../../src/features/chat/index.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
@@ -23,6 +25,9 @@ const characters = {
   status: 'ready',
   list: [makeCharacter({ key: '7', name: 'Алина' }), makeCharacter({ key: '9', name: 'Тихон' })],
 } as const;
+
+/** What the program declares with all its lazy features loaded. */
+export const allDeclarations = [...declarations, roomsRealtime, inboxRealtime];
 
 /** A program in which character 7 has chat, with its host, its live connection in memory and its clock. `actionLog` gets what reaches the reducers. */
 export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootState> = []) {
@@ -48,7 +53,7 @@ export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootSt
   const services = makeTestServices({ fetch, clock });
   const realtime = createRealtimeMiddleware<RootState>({
     loadTransport: () => Promise.resolve(transport),
-    declarations,
+    declarations: allDeclarations,
     clock,
     every: (_ms, callback) => {
       ticks.add(callback);

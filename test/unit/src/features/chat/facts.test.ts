@@ -6,7 +6,7 @@ import {
   messageReceived,
   messageRemoved,
 } from '../../../../../src/features/chat/rooms/roomFacts.ts';
-import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
 import { channelMembersChanged } from '../../../../../src/features/presence/index.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
@@ -24,7 +24,7 @@ async function listening() {
   const transport = createMemoryTransport();
   const middleware = createRealtimeMiddleware<RootState>({
     loadTransport: () => Promise.resolve(transport),
-    declarations: [{ subscriptions: (state) => chatRealtime.subscriptions?.(state) ?? [] }],
+    declarations: [{ subscriptions: (state) => roomsRealtime.subscriptions?.(state) ?? [] }],
     clock: () => AT,
     every: () => () => undefined,
     onBroken: () => undefined,

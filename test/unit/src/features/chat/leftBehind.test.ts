@@ -1,5 +1,5 @@
 import { sessionEnded } from '../../../../../src/api/index.ts';
-import { openRoom, sendMessage } from '../../../../../src/features/chat/late.ts';
+import { openRoom, sendMessage } from '../../../../../src/features/chat/lazy.ts';
 import {
   composerOpened,
   textTyped,

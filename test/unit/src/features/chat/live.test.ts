@@ -1,5 +1,5 @@
-import { closeRoom, openRoom, selectTyping } from '../../../../../src/features/chat/late.ts';
-import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
+import { closeRoom, openRoom, selectTyping } from '../../../../../src/features/chat/lazy.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
 import { selectTotalUnread } from '../../../../../src/features/chat/index.ts';
 import { selectChannelOnline } from '../../../../../src/features/presence/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
@@ -28,9 +28,9 @@ describe('channels of chat', () => {
 
   it('are not heard anew when what is unread in them changes', async () => {
     const { transport, store, memory } = await begun();
-    const wishes = chatRealtime.subscriptions?.(store.getState());
+    const wishes = roomsRealtime.subscriptions?.(store.getState());
     transport.emit(OTHER, 'ChatMessageSent', memory.event(memory.write(second)));
-    expect(chatRealtime.subscriptions?.(store.getState())).toBe(wishes);
+    expect(roomsRealtime.subscriptions?.(store.getState())).toBe(wishes);
   });
 
   it('MSG-07 messages are added, replaced and removed as they come', async () => {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { deskResized, windowOpened } from '../../../../../src/features/chat/desk/deskSlice.ts';
-import { selectIsRoomOpen, selectRoom } from '../../../../../src/features/chat/late.ts';
+import { selectIsRoomOpen, selectRoom } from '../../../../../src/features/chat/lazy.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';

@@ -1,6 +1,6 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
-import { openRoom } from '../../../../../src/features/chat/late.ts';
+import { openRoom } from '../../../../../src/features/chat/lazy.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -82,7 +82,7 @@ describe('the code of chat', () => {
   it('is fetched a moment after the channels came, and not where there are none', () => {
     const channel = { ...first, title: 'Общий', unreads: 0 };
     expect(due([channel], 1_000)).toEqual([]);
-    expect(due([channel], 2_000)).toEqual(['chat/late']);
+    expect(due([channel], 2_000)).toEqual(['chat/load']);
     expect(due([], 60_000)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { openRoom, closeRoom, markSeen } from '../../../../../src/features/chat/late.ts';
+import { openRoom, closeRoom, markSeen } from '../../../../../src/features/chat/lazy.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
 import { ChatHost } from './chatHost.ts';

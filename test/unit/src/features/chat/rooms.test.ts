@@ -6,7 +6,7 @@ import {
   markSeen,
   openRoom,
   selectIsRoomOpen,
-} from '../../../../../src/features/chat/late.ts';
+} from '../../../../../src/features/chat/lazy.ts';
 import {
   chooseCharacter,
   gameChosen,

@@ -5,7 +5,7 @@ import {
   retryMessage,
   selectAuthor,
   sendMessage,
-} from '../../../../../src/features/chat/late.ts';
+} from '../../../../../src/features/chat/lazy.ts';
 import { pendingDropped } from '../../../../../src/features/chat/rooms/roomFacts.ts';
 import { makeMessage } from '../../../../support/entities.ts';
 import { ChatHost } from './chatHost.ts';

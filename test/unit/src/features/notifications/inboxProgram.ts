@@ -2,7 +2,7 @@ import type { RootState } from '../../../../../src/app/reducer.ts';
 import * as v from 'valibot';
 import { notification, type Notification } from '../../../../../src/contract/index.ts';
 import { notificationsRealtime } from '../../../../../src/features/notifications/index.ts';
-import '../../../../../src/features/notifications/late.ts';
+import { inboxRealtime } from '../../../../../src/features/notifications/inboxRealtime.ts';
 import {
   selectInbox,
   selectNotifications,
@@ -50,7 +50,7 @@ export function inboxProgram() {
   const ticks = new Set<() => void>();
   const realtime = createRealtimeMiddleware<RootState>({
     loadTransport: () => Promise.resolve(transport),
-    declarations: [notificationsRealtime],
+    declarations: [notificationsRealtime, inboxRealtime],
     clock,
     every: (_ms, callback) => {
       ticks.add(callback);

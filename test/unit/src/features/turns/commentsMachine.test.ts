@@ -11,7 +11,7 @@ import {
   sendComment,
   showComments,
 } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
-import { commentsDueWork } from '../../../../../src/features/turns/oneTurn/commentsWork.ts';
+import { commentsDueWork } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
 import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
 import {
   closeMode,

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { nameMentioned } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
 import { unsentKey } from '../../../../../../src/features/chat/composer/unsent.ts';
-import { retryMessage, selectRoom } from '../../../../../../src/features/chat/late.ts';
+import { retryMessage, selectRoom } from '../../../../../../src/features/chat/lazy.ts';
 import { pendingDropped } from '../../../../../../src/features/chat/rooms/roomFacts.ts';
 import { settingsChanged } from '../../../../../../src/features/session/index.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import type { Character, ChatMessage } from '../../../../../../src/contract/index.ts';
 import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
 import { selectComposer } from '../../../../../../src/features/chat/composer/composerSelectors.ts';
-import { openRoom } from '../../../../../../src/features/chat/late.ts';
+import { openRoom } from '../../../../../../src/features/chat/lazy.ts';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
 import type { Services } from '../../../../../../src/lib/services.ts';
 import { makeCharacter, makeGame, makeMessage } from '../../../../../support/entities.ts';

@@ -15,7 +15,7 @@ import {
   saveNow,
 } from '../../../../../../src/features/chat/composer/draftThunks.ts';
 import { submit } from '../../../../../../src/features/chat/composer/sendThunks.ts';
-import { openRoom } from '../../../../../../src/features/chat/late.ts';
+import { openRoom } from '../../../../../../src/features/chat/lazy.ts';
 import { characterChosen } from '../../../../../../src/features/session/index.ts';
 import type { Vault } from '../../../../../../src/lib/safe/index.ts';
 import {

@@ -12,7 +12,7 @@ import {
   windowOpened,
   windowToggled,
 } from '../../../../../../src/features/chat/desk/deskSlice.ts';
-import { selectIsRoomOpen } from '../../../../../../src/features/chat/late.ts';
+import { selectIsRoomOpen } from '../../../../../../src/features/chat/lazy.ts';
 import type { AppStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeGame } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';

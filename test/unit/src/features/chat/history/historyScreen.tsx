@@ -8,7 +8,7 @@ import {
 import { History } from '../../../../../../src/features/chat/history/History.tsx';
 import { selectComposer } from '../../../../../../src/features/chat/composer/composerSelectors.ts';
 import { composerOpened } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import { selectRoom } from '../../../../../../src/features/chat/late.ts';
+import { selectRoom } from '../../../../../../src/features/chat/lazy.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { makeCharacter, makeGame, makeMessage } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';

@@ -1,3 +1,4 @@
+import type { LazyFeature } from '../../realtime/index.ts';
 import { lookForArrivals } from './form/arrivals.ts';
 import { diceApi } from './form/diceApi.ts';
 import { formApi } from './form/formApi.ts';
@@ -8,15 +9,18 @@ import { commentsSlice } from './oneTurn/commentsSlice.ts';
 import { modesApi } from './oneTurn/modesApi.ts';
 import { modesSlice } from './oneTurn/modesSlice.ts';
 
-/** What comes late of this feature and counts in the state: a replay has it all at once (QA-02). */
-export const everything: readonly object[] = [
-  lookForArrivals,
-  diceApi,
-  formApi,
-  formsSlice,
-  locationApi,
-  readingSlice,
-  commentsSlice,
-  modesApi,
-  modesSlice,
-];
+/** What of this feature comes with the parts that need it. */
+export const turnsFeature: LazyFeature = {
+  name: 'turns',
+  parts: [
+    lookForArrivals,
+    diceApi,
+    formApi,
+    formsSlice,
+    locationApi,
+    readingSlice,
+    commentsSlice,
+    modesApi,
+    modesSlice,
+  ],
+};

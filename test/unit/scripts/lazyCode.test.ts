@@ -20,8 +20,8 @@ function named(file: string, statement: RegExp): string[] {
 const forNothing = /^import '(\.[^']+)';/gm;
 const forItsNames = /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm;
 
-/** Modules that put a reducer into the state, or declare late work, as soon as they are loaded. */
-const late = files.filter((file) => /^(?:\w+Reducer\.inject|declareLate\w+)\(/m.test(read(file)));
+/** Modules that put a reducer into the state as soon as they are loaded. */
+const late = files.filter((file) => /^\w+Reducer\.inject\(/m.test(read(file)));
 
 describe('what code does when it is loaded', () => {
   it('is not shaken out of the build where a module is imported for that alone', () => {

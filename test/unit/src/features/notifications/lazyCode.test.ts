@@ -17,14 +17,14 @@ describe('the code of notifications', () => {
   it.each([{ socket: 'connected' }, { simple: true }] as const)(
     'SHELL-18 comes once it is settled how news arrives: %j',
     (settled) => {
-      expect(due(settled)).toEqual(['notifications/late']);
+      expect(due(settled)).toEqual(['notifications/load']);
     },
   );
 
   it('SHELL-18 waits while the line is being made, without a network, and after an attempt', () => {
     expect(due({ socket: 'connecting' })).toEqual([]);
     expect(due({ simple: true, online: false })).toEqual([]);
-    expect(due({ simple: true, startedAt: { 'notifications/late': 990_000 } })).toEqual([]);
+    expect(due({ simple: true, startedAt: { 'notifications/load': 990_000 } })).toEqual([]);
   });
 
   it('SHELL-18 does not come to a guest', () => {

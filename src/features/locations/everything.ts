@@ -1,4 +1,0 @@
-import { locationsApi } from './api.ts';
-
-/** What comes late of this feature and counts in the state: a replay has it all at once (QA-02). */
-export const everything: readonly object[] = [locationsApi];

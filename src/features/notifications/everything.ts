@@ -1,5 +1,0 @@
-import { notificationsApi } from './api.ts';
-import { inboxSlice } from './inboxSlice.ts';
-
-/** What comes late of this feature and counts in the state: a replay has it all at once (QA-02). */
-export const everything: readonly object[] = [notificationsApi, inboxSlice];

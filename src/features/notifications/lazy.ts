@@ -1,0 +1,14 @@
+import type { LazyFeature } from '../../realtime/index.ts';
+import { notificationsApi } from './api.ts';
+import { inboxRealtime } from './inboxRealtime.ts';
+import { inboxSlice } from './inboxSlice.ts';
+
+export { NoticeBell } from './components/NoticeBell.tsx';
+export { followPressed } from './followPressed.ts';
+
+/** All of notifications: no first screen needs them. */
+export const notificationsFeature: LazyFeature = {
+  name: 'notifications',
+  parts: [notificationsApi, inboxSlice],
+  realtime: inboxRealtime,
+};
