@@ -1,124 +1,82 @@
 import { POLL_OVERLAP_MS, type Turn } from '../contract/index.ts';
-import {
-  cutSegments,
-  hashOf,
-  insertTurn,
-  joinSegments,
-  removeTurn,
-  turnAt,
-} from './feedSegments.ts';
-import { compareTurns } from './turnOrder.ts';
+import { compareTurns, countBefore } from './turnOrder.ts';
 import { joinTurns, settledTurn } from './turnVersions.ts';
 
 /**
- * A feed of turns, newest first (FEED-05). Pages, polls, socket events and own posts all go in by
- * `mergeTurns` and out by `removeTurns`, in any order and any number of times: the same news give
- * deeply equal feeds, whatever way they came (LIVE-07).
+ * A feed of turns, newest first (FEED-05). Pages, polls, socket events and own posts all go in by `mergeTurns` and out by `removeTurns`, in
+ * any order and any number of times: the same turns and deletions give deeply equal feeds, whatever their order (LIVE-07).
  *
- * One event copies a segment (64 turns on average), a bucket, and the short lists of both, after
- * binary searches; turns are shared, never copied. Where nothing changed, the same feed is given
- * back. Feeds are never changed in place. Under Immer hand over the plain state (`original`): a
- * draft works too, but makes every read dear.
+ * Feeds are never changed in place; where nothing changed, the same feed is returned. Under Immer pass the plain state (`original`): a draft
+ * works too, but makes every read expensive.
  *
  * A feed belongs to one reader; with another character begin an empty one, since `isOwner` stays.
  */
 export interface Feed {
-  /** The turns, newest first, cut into segments. */
-  segments: Turn[][];
-  /** `created` of each turn by id, in buckets by hash: how a turn is found by its id. */
-  places: Record<string, Record<string, number>>;
+  /** Sorted, newest first; each id once. */
+  turns: Turn[];
   /** Deleted ids. What is deleted never comes back, however late it arrives. */
   deleted: Record<string, true>;
 }
 
-export const emptyFeed: Feed = { segments: [], places: {}, deleted: {} };
+export const emptyFeed: Feed = { turns: [], deleted: {} };
 
-/** From so many turns on, sorting all anew is cheaper than putting in one by one. */
-const BULK = 256;
+/** From so many turns on, one sort is cheaper than as many insertions. */
+const BULK = 32;
 
-type Places = Feed['places'];
+/**
+ * `created` by id, for the newest list of each feed: a memo, rebuilt for any other list. A changed list takes it over, since with a copy, or a
+ * search through all turns, one event would cost several times as much (docs/decisions/0012-long-feeds.md).
+ */
+const moments = new WeakMap<readonly Turn[], Map<string, number>>();
 
-const bucketOf = (id: string): string => String(hashOf(id) % 256);
-
-function withPlace(places: Places, { id, created }: Turn): Places {
-  const bucket = bucketOf(id);
-  return { ...places, [bucket]: { ...places[bucket], [id]: created } };
+function momentsOf(turns: readonly Turn[]): Map<string, number> {
+  const known = moments.get(turns) ?? new Map(turns.map(({ id, created }) => [id, created]));
+  moments.set(turns, known);
+  return known;
 }
 
-function withoutPlace(places: Places, id: string): Places {
-  const bucket = bucketOf(id);
-  const { [id]: _gone, ...rest } = places[bucket] ?? {};
-  const { [bucket]: _old, ...others } = places;
-  return Object.keys(rest).length === 0 ? others : { ...others, [bucket]: rest };
-}
-
-function placesOf(turns: readonly Turn[]): Places {
-  const places: Places = {};
-  for (const { id, created } of turns) (places[bucketOf(id)] ??= {})[id] = created;
-  return places;
-}
-
-/** All turns of the feed, newest first, as a new list: memoise it by the feed. */
-export function feedTurns(feed: Feed): Turn[] {
-  return joinSegments(feed.segments);
-}
-
-export function feedSize({ segments }: Feed): number {
-  return segments.reduce((sum, segment) => sum + segment.length, 0);
+/** Where the turn of this id stands in the list; -1 where it is not known. */
+function indexOfTurn(turns: readonly Turn[], id: string): number {
+  const created = momentsOf(turns).get(id);
+  return created === undefined ? -1 : countBefore(turns, { id, created });
 }
 
 /** The turn of this id, if the feed has it. */
-export function feedTurn({ places, segments }: Feed, id: string): Turn | undefined {
-  const bucket = places[bucketOf(id)];
-  if (bucket === undefined || !Object.hasOwn(bucket, id)) return undefined;
-  return turnAt(segments, { id, created: bucket[id] ?? 0 });
+export function feedTurn({ turns }: Feed, id: string): Turn | undefined {
+  return turns[indexOfTurn(turns, id)];
 }
 
 /** The newest turn, if there is any. */
-export function newestTurn({ segments }: Feed): Turn | undefined {
-  return segments[0]?.[0];
+export function newestTurn({ turns }: Feed): Turn | undefined {
+  return turns[0];
 }
 
-function isDeleted({ deleted }: Feed, id: string): boolean {
-  return Object.hasOwn(deleted, id);
+const isDeleted = ({ deleted }: Feed, id: string): boolean => Object.hasOwn(deleted, id);
+
+function mergeTurn(feed: Feed, turn: Turn): Feed {
+  const { turns } = feed;
+  if (isDeleted(feed, turn.id)) return feed;
+  const at = indexOfTurn(turns, turn.id);
+  const known = turns[at];
+  const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
+  if (joined === known) return feed;
+  const rest = known === undefined ? turns : turns.toSpliced(at, 1);
+  const next = rest.toSpliced(countBefore(rest, joined), 0, joined);
+  moments.set(next, momentsOf(turns).set(joined.id, joined.created));
+  moments.delete(turns);
+  return { ...feed, turns: next };
 }
 
-function withTurn(feed: Feed, turn: Turn): Feed {
-  return {
-    ...feed,
-    segments: insertTurn(feed.segments, turn),
-    places: withPlace(feed.places, turn),
-  };
-}
-
-function withoutTurn(feed: Feed, turn: Turn): Feed {
-  return {
-    ...feed,
-    segments: removeTurn(feed.segments, turn),
-    places: withoutPlace(feed.places, turn.id),
-  };
-}
-
-function mergeTurn(feed: Feed, heard: Turn): Feed {
-  if (isDeleted(feed, heard.id)) return feed;
-  const known = feedTurn(feed, heard.id);
-  if (known === undefined) return withTurn(feed, settledTurn(heard));
-  const joined = joinTurns(known, heard);
-  return joined === known ? feed : withTurn(withoutTurn(feed, known), joined);
-}
-
-function mergeMany(feed: Feed, heard: readonly Turn[]): Feed {
-  const turns = new Map(feedTurns(feed).map((turn) => [turn.id, turn]));
+function mergeMany(feed: Feed, turns: readonly Turn[]): Feed {
+  const byId = new Map(feed.turns.map((turn) => [turn.id, turn]));
   let changed = false;
-  for (const turn of heard.filter(({ id }) => !isDeleted(feed, id))) {
-    const known = turns.get(turn.id);
+  for (const turn of turns.filter(({ id }) => !isDeleted(feed, id))) {
+    const known = byId.get(turn.id);
     const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
     changed ||= joined !== known;
-    turns.set(turn.id, joined);
+    byId.set(turn.id, joined);
   }
-  if (!changed) return feed;
-  const sorted = [...turns.values()].sort(compareTurns);
-  return { ...feed, segments: cutSegments(sorted), places: placesOf(sorted) };
+  return changed ? { ...feed, turns: [...byId.values()].sort(compareTurns) } : feed;
 }
 
 /** The feed with these turns, new or known, in any order. The newest version of each stays. */
@@ -126,16 +84,16 @@ export function mergeTurns(feed: Feed, turns: readonly Turn[]): Feed {
   return turns.length < BULK ? turns.reduce(mergeTurn, feed) : mergeMany(feed, turns);
 }
 
-function removeOne(feed: Feed, id: string): Feed {
-  if (isDeleted(feed, id)) return feed;
-  const known = feedTurn(feed, id);
-  const rest = known === undefined ? feed : withoutTurn(feed, known);
-  return { ...rest, deleted: { ...rest.deleted, [id]: true } };
-}
-
-/** The feed without these turns, for good: ids not heard of yet are barred as well. */
+/** The feed without these turns, for good: unknown ids are barred as well. */
 export function removeTurns(feed: Feed, ids: readonly string[]): Feed {
-  return ids.reduce(removeOne, feed);
+  const gone = ids.filter((id) => !isDeleted(feed, id));
+  if (gone.length === 0) return feed;
+  const barred = new Set(gone);
+  const turns = feed.turns.filter(({ id }) => !barred.has(id));
+  return {
+    turns: turns.length === feed.turns.length ? feed.turns : turns,
+    deleted: { ...feed.deleted, ...Object.fromEntries(gone.map((id) => [id, true as const])) },
+  };
 }
 
 /**

@@ -29,22 +29,14 @@ export function compareTurns(a: TurnPlace, b: TurnPlace): number {
   return b.created - a.created || compareIds(b.id, a.id);
 }
 
-/**
- * How many of `items` stand before `place`, by binary search. `items` stand newest first, and
- * `placeOf` tells where.
- */
-export function countBefore<T>(
-  items: readonly T[],
-  placeOf: (item: T) => TurnPlace | undefined,
-  place: TurnPlace,
-): number {
+/** How many turns of a list, newest first, stand before a place, by binary search. */
+export function countBefore(turns: readonly TurnPlace[], place: TurnPlace): number {
   let low = 0;
-  let high = items.length;
+  let high = turns.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const item = items[middle];
-    const at = item === undefined ? undefined : placeOf(item);
-    if (at !== undefined && compareTurns(at, place) < 0) low = middle + 1;
+    const turn = turns[middle];
+    if (turn !== undefined && compareTurns(turn, place) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { NEWS_LIMIT, POLL_OVERLAP_MS, type Turn } from '../../../src/contract/index.ts';
-import {
-  emptyFeed,
-  feedTurns,
-  mergeTurns,
-  nextSince,
-  removeTurns,
-} from '../../../src/domain/index.ts';
+import { emptyFeed, mergeTurns, nextSince, removeTurns } from '../../../src/domain/index.ts';
 import { turnsHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import { NOON, send, type TestHost } from '../../support/host/index.ts';
@@ -155,7 +149,7 @@ describe('news since a date', () => {
         }
         await poll();
         const newest = await does.list('boris');
-        expect(feedTurns(feed).slice(0, newest.length)).toEqual(newest);
+        expect(feed.turns.slice(0, newest.length)).toEqual(newest);
         for (const { id } of newest) await does.remove('mara', sea.keys.mara, id);
       }),
       { numRuns: 12 },

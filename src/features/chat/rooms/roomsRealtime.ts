@@ -12,7 +12,7 @@ import {
   TYPING_WHISPER,
   typingWhisper,
 } from '../../../contract/index.ts';
-import { hashOf } from '../../../domain/feedSegments.ts';
+import { hashOf } from '../../../domain/textVersion.ts';
 import { isOwnMessage } from '../../../domain/index.ts';
 import {
   type ChannelWish,

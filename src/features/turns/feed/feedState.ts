@@ -8,9 +8,9 @@ import {
   type TurnPatch,
   type TurnReaction,
 } from '../../../contract/index.ts';
-import { joinSegments, segmentsDownTo } from '../../../domain/feedSegments.ts';
 import {
   compareTurns,
+  countBefore,
   emptyFeed,
   type Feed,
   feedTurn,
@@ -166,33 +166,14 @@ function belongsTo({ place, gone }: FeedState, turn: Turn): boolean {
   return isBack && turn.location?.key === place.location;
 }
 
-/** What of a segment stands here, by what that depends on: after an event all segments but one are the same as before. */
-interface Standing {
-  readonly location: string;
-  readonly gone: FeedState['gone'];
-  readonly turns: readonly Turn[];
-}
-
-const standings = new WeakMap<readonly Turn[], Standing>();
-
-function standingIn(state: FeedState, segment: readonly Turn[]): readonly Turn[] {
-  const { place, gone } = state;
-  if (place.kind === 'latest') return segment;
-  const { location } = place;
-  const known = standings.get(segment);
-  if (known?.location === location && known.gone === gone) return known.turns;
-  const turns = segment.filter((turn) => belongsTo(state, turn));
-  standings.set(segment, { location, gone, turns });
-  return turns;
-}
-
-/** The turns to show, newest first (FEED-05). A new list each time: memoise it by the feed. */
-export function shownTurns(state: FeedState): Turn[] {
-  const { known, floor, complete } = state;
+/** The turns to show, newest first (FEED-05). May be a new list each time: memoise it by the feed. */
+export function shownTurns(state: FeedState): readonly Turn[] {
+  const { place, known, floor, complete } = state;
   if (!isLoaded(state)) return [];
-  const toEnd = complete || floor === undefined;
-  const segments = toEnd ? known.segments : segmentsDownTo(known.segments, floor);
-  return joinSegments(segments.map((segment) => standingIn(state, segment)));
+  const all = known.turns;
+  const count = complete || floor === undefined ? all.length : countBefore(all, floor) + 1;
+  const turns = count < all.length ? all.slice(0, count) : all;
+  return place.kind === 'latest' ? turns : turns.filter((turn) => belongsTo(state, turn));
 }
 
 /** The next page to ask for, by number and, for hosts that know it, by the oldest turn shown. */

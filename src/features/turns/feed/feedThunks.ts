@@ -1,5 +1,5 @@
 import { anew, held } from '../../../api/index.ts';
-import { hashOf } from '../../../domain/feedSegments.ts';
+import { hashOf } from '../../../domain/textVersion.ts';
 import { nextSince } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { turnsApi } from '../api.ts';

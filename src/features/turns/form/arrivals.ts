@@ -1,6 +1,6 @@
 import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type Turn, feedCalls } from '../../../contract/index.ts';
-import { compareTurns, feedTurns } from '../../../domain/index.ts';
+import { compareTurns } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { FormPlace } from './formPlace.ts';
 import type { TurnFormState } from './formState.ts';
@@ -23,7 +23,7 @@ const SECOND_MS = 1_000;
 /** Every turn of a game that this program has heard of. */
 function turnsOfGame({ turns }: WithTurns, game: string): Turn[] {
   const feeds = Object.values(turns.feeds.feeds).filter(({ place }) => place.game === game);
-  return feeds.flatMap(({ known }) => feedTurns(known));
+  return feeds.flatMap(({ known }) => known.turns);
 }
 
 /**

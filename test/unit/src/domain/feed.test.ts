@@ -5,9 +5,7 @@ import {
   compareIds,
   emptyFeed,
   type Feed,
-  feedSize,
   feedTurn,
-  feedTurns,
   mergeTurns,
   newestTurn,
   nextSince,
@@ -31,7 +29,7 @@ function hear(feed: Feed, news: News): Feed {
 
 const hearAll = (news: readonly News[]): Feed => news.reduce(hear, frozen(emptyFeed));
 
-const idsOf = (feed: Feed): string[] => feedTurns(feed).map(({ id }) => id);
+const idsOf = (feed: Feed): string[] => feed.turns.map(({ id }) => id);
 
 const reactionArb = fc.record({
   char: fc.option(
@@ -91,7 +89,7 @@ describe('a feed', () => {
       makeTurn({ id: 8, created: 1_002 }),
     ]);
     expect(idsOf(feed)).toEqual(['8', '10', '9', '11']);
-    expect(feedSize(feed)).toBe(4);
+    expect(feed.turns.length).toBe(4);
     expect(newestTurn(feed)?.id).toBe('8');
   });
 
@@ -99,7 +97,7 @@ describe('a feed', () => {
     fc.assert(
       fc.property(fc.array(newsArb, { maxLength: 20 }), (news) => {
         const feed = hearAll(news);
-        const turns = feedTurns(feed);
+        const turns = feed.turns;
         const sorted = [...turns].sort((a, b) => b.created - a.created || compareIds(b.id, a.id));
         expect(turns).toEqual(sorted);
         expect(new Set(idsOf(feed)).size).toBe(turns.length);
@@ -173,7 +171,7 @@ describe('a feed', () => {
 
   it('never brings back what was deleted, even if it was not heard of before', () => {
     const feed = mergeTurns(removeTurns(emptyFeed, ['1']), [makeTurn({ updated: 9e15 })]);
-    expect(feedTurns(feed)).toEqual([]);
+    expect(feed.turns).toEqual([]);
   });
 
   it('moves a turn whose moment changed, instead of doubling it', () => {
@@ -185,15 +183,13 @@ describe('a feed', () => {
     expect(idsOf(feed)).toEqual(['1', '2']);
   });
 
-  it('shares all but a small part of itself after one event', () => {
-    const many = Array.from({ length: 10_000 }, (_, at) => makeTurn({ id: at + 1, created: at }));
+  it('shares its turns with the feed before an event', () => {
+    const many = Array.from({ length: 100 }, (_, at) => makeTurn({ id: at + 1, created: at }));
     const feed = mergeTurns(emptyFeed, many);
-    const after = mergeTurns(feed, [makeTurn({ id: 10_001, created: 10_000 })]);
-    const kept = after.segments.filter((segment) => feed.segments.includes(segment));
-    expect(feedSize(after)).toBe(10_001);
-    expect(after.segments.length - kept.length).toBeLessThanOrEqual(2);
-    expect(Math.max(...feed.segments.map((segment) => segment.length))).toBeLessThan(1_000);
-    expect(feedTurn(after, '5000')).toBe(feedTurn(feed, '5000'));
+    const after = mergeTurns(feed, [makeTurn({ id: 101, created: 100 })]);
+    expect(after.turns.length).toBe(101);
+    for (const turn of feed.turns) expect(feedTurn(after, turn.id)).toBe(turn);
+    expect(after.deleted).toBe(feed.deleted);
   });
 
   it('works in a reducer, handed over as a draft or as the plain state', () => {
