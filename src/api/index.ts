@@ -3,7 +3,7 @@ export { anew, held } from './askAnew.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
 export { callEndpoint, type CallArg } from './callEndpoint.ts';
-export { createErrorEffects } from './errorEffects.ts';
+export { listenToErrors } from './errorListeners.ts';
 export {
   blockingBegan,
   blockingEnded,

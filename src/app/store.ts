@@ -1,9 +1,10 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
-import { baseApi, createErrorEffects } from '../api/index.ts';
-import { createChatEffects } from '../features/chat/index.ts';
-import { createPresenceEffects } from '../features/presence/index.ts';
-import { createSessionEffects } from '../features/session/index.ts';
+import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
+import { baseApi, listenToErrors } from '../api/index.ts';
+import { listenForChat } from '../features/chat/index.ts';
+import { listenForPresence } from '../features/presence/index.ts';
+import { followTabs, listenForSession } from '../features/session/index.ts';
 import type { Services } from '../lib/services.ts';
+import type { AppDispatch } from '../lib/store.ts';
 import { addRealtime } from '../realtime/index.ts';
 import { rootReducer, type RootState } from './reducer.ts';
 
@@ -30,7 +31,10 @@ export function makeStore({
   middleware = [],
   frozen = false,
 }: StoreOptions) {
-  return configureStore({
+  const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
+  for (const listen of [listenForChat, listenForPresence, listenForSession, listenToErrors])
+    listen(listeners.startListening);
+  const store = configureStore({
     reducer: rootReducer,
     ...(preloadedState && { preloadedState }),
     middleware: (defaults) =>
@@ -38,15 +42,10 @@ export function makeStore({
         thunk: { extraArgument: services },
         serializableCheck: { warnAfter: SLOW_CHECK_MS, ignoredActions: [addRealtime.type] },
         immutableCheck: !frozen && { warnAfter: SLOW_CHECK_MS },
-      }).concat(
-        createErrorEffects(services),
-        createSessionEffects(services),
-        createPresenceEffects(services),
-        createChatEffects(),
-        baseApi.middleware,
-        ...middleware,
-      ),
+      }).concat(listeners.middleware, baseApi.middleware, ...middleware),
   });
+  followTabs(store, services);
+  return store;
 }
 
 export type AppStore = ReturnType<typeof makeStore>;

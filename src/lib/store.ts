@@ -1,4 +1,10 @@
-import type { Store, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type {
+  Store,
+  ThunkAction,
+  ThunkDispatch,
+  TypedStartListening,
+  UnknownAction,
+} from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Services } from './services.ts';
 
@@ -14,6 +20,9 @@ export type AppThunk<Result, State = unknown> = ThunkAction<Result, State, Servi
 
 /** A dispatch that takes actions, and thunks that read no more than the root state has. */
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
+
+/** Adds a listener to the store's one listener middleware (app/store.ts). */
+export type StartListening = TypedStartListening<RootState, AppDispatch, Services>;
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 

@@ -4,7 +4,7 @@ import {
   type PayloadAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { safeParse } from 'valibot';
+import { isValiError } from 'valibot';
 import { POLL_CHECK_MS } from '../contract/constants.ts';
 import {
   channelLeft,
@@ -236,17 +236,15 @@ class RealtimeLoop<State extends WithConnection> {
       this.options.onBroken(`Unknown event ${event} on ${channel}`, data);
       return;
     }
-    const { success, output, issues } = safeParse(rule.schema, data);
-    if (!success) {
-      this.options.onBroken(`Broken event ${event} on ${channel}`, issues);
-      return;
-    }
-    this.newsAt = this.options.clock();
+    const at = this.options.clock();
     try {
-      const action = rule.toAction(output as never, this.newsAt);
+      const action = rule(data, at);
+      this.newsAt = at;
       if (action) this.dispatch(action);
     } catch (error) {
-      this.options.onBroken(`The event ${event} on ${channel} could not be taken in`, error);
+      if (isValiError(error))
+        this.options.onBroken(`Broken event ${event} on ${channel}`, error.issues);
+      else this.options.onBroken(`The event ${event} on ${channel} could not be taken in`, error);
     }
   }
 

@@ -1,5 +1,4 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { GenericSchema } from 'valibot';
 import type { RootState } from '../lib/store.ts';
 
 /** The three kinds of channel of the Pusher protocol; the wire prefixes (private-, presence-) are the adapter's business. */
@@ -50,11 +49,11 @@ export interface Transport {
   onStatus: (listener: (status: SocketStatus) => void) => () => void;
 }
 
-/** One kind of event on a wished channel: its schema and the fact that it becomes. `undefined` means there is nothing to tell. */
-export interface EventRule {
-  readonly schema: GenericSchema;
-  readonly toAction: (payload: never, at: number) => UnknownAction | undefined;
-}
+/**
+ * What an event becomes: an action, or nothing to dispatch. Checks the data by its schema, and throws valibot's error where it is of another
+ * shape. Made by `eventRule`.
+ */
+export type EventRule = (data: unknown, at: number) => UnknownAction | undefined;
 
 /** A channel that the state wants, by its bare name (`rpg.game.otliv.turn`), and what its events mean. */
 export interface ChannelWish {

@@ -1,7 +1,7 @@
 export { chatApi } from './api.ts';
 export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
-export { createChatEffects } from './effects.ts';
+export { listenForChat } from './listeners.ts';
 export { LazyImageViewer } from './history/LazyImageViewer.tsx';
 export { dayName, linesOf } from './history/lines.ts';
 export { ReadLine } from './history/ReadLine.tsx';

@@ -5,7 +5,7 @@ export { OnlineEntries, type OnlineEntriesProps } from './components/OnlineEntri
 export { PersonName } from './components/PersonName.tsx';
 export { PresentCharacters, type PresentCharactersProps } from './components/PresentCharacters.tsx';
 export { usePersonHref } from './components/usePersonHref.ts';
-export { createPresenceEffects } from './effects.ts';
+export { listenForPresence } from './listeners.ts';
 export { loadOnline } from './flow.ts';
 export { followChannels } from './live/followChannels.ts';
 export { channelMembersChanged, type LiveState } from './live/liveSlice.ts';

@@ -1,6 +1,5 @@
-import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
 import type { Services } from '../lib/services.ts';
-import type { AppDispatch } from '../lib/store.ts';
+import type { AppDispatch, StartListening } from '../lib/store.ts';
 import { saidBy, type Said } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
@@ -15,12 +14,16 @@ function endsSession({ endpoint, error, meta }: FailedCall): boolean {
   return refused && !OWN_401.includes(endpoint);
 }
 
-interface SessionPart {
-  readonly session?: { readonly user?: unknown };
+interface Raising {
+  readonly dispatch: AppDispatch;
+  readonly extra: Services;
 }
 
-function isSignedIn(state: unknown): boolean {
-  return (state as SessionPart).session?.user !== undefined;
+function raise({ dispatch, extra }: Raising, call: FailedCall, show: ErrorShow): void {
+  if (show !== 'modal' && show !== 'toast') return;
+  const said: Said = call.error ? saidBy(call.error) : { messageKey: 'error.unexpected' };
+  const retry = call.retry ? { retry: call.retry } : {};
+  dispatch(errorRaised({ id: extra.newId(), said, show, ...retry }));
 }
 
 /**
@@ -28,29 +31,19 @@ function isSignedIn(state: unknown): boolean {
  * own. A 401 to a signed-in user is the end of the session instead (AUTH-08), told once however many calls meet it, and until it is
  * closed: a form may have gone from the screen, and a toast would be gone before one has read that the text is safe.
  */
-export function createErrorEffects(services: Services): Middleware {
-  const effects = createListenerMiddleware<unknown, AppDispatch>();
-
-  function raise(dispatch: AppDispatch, call: FailedCall, show: ErrorShow): void {
-    if (show !== 'modal' && show !== 'toast') return;
-    const said: Said = call.error ? saidBy(call.error) : { messageKey: 'error.unexpected' };
-    const retry = call.retry ? { retry: call.retry } : {};
-    dispatch(errorRaised({ id: services.newId(), said, show, ...retry }));
-  }
-
-  effects.startListening({
+export function listenToErrors(startListening: StartListening): void {
+  startListening({
     predicate: (action) => failedCallOf(action) !== undefined,
     effect: (action, api) => {
       const call = failedCallOf(action);
       if (!call) return;
       if (!endsSession(call)) {
-        raise(api.dispatch, call, call.meta?.show ?? 'toast');
-      } else if (isSignedIn(api.getState())) {
+        raise(api, call, call.meta?.show ?? 'toast');
+      } else if (api.getState().session.user) {
         api.dispatch(sessionEnded());
         const said: Said = { messageKey: 'session.ended' };
-        api.dispatch(errorRaised({ id: services.newId(), said, show: 'modal' }));
+        api.dispatch(errorRaised({ id: api.extra.newId(), said, show: 'modal' }));
       }
     },
   });
-  return effects.middleware;
 }

@@ -1,7 +1,8 @@
-import { createListenerMiddleware, isAnyOf, type Middleware } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { anew, errorRaised, failedCallOf, held } from '../../api/index.ts';
 import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
+import type { StartListening } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
 import { startAnew } from './flow.ts';
 import { createSettingsSaver } from './settingsSaver.ts';
@@ -89,37 +90,34 @@ function failureToShow(action: Parameters<typeof isLoadFailure>[0], state: WithS
   return stale ? undefined : call;
 }
 
-/** What follows from the facts of the session (spec 1 §4, Init). One for each store. */
-export function createSessionEffects(services: Services): Middleware<object, WithSession> {
-  const effects = createListenerMiddleware<WithSession, SessionDispatch, Services>({
-    extra: services,
-  });
+/** What follows from the actions of the session (spec 1 §4, Init). Once for each store. */
+export function listenForSession(startListening: StartListening): void {
   const saveSettings = createSettingsSaver();
 
-  effects.startListening({
+  startListening({
     matcher: init.matchFulfilled,
     effect: (_action, api) => chooseGame(api),
   });
-  effects.startListening({
+  startListening({
     actionCreator: gameChosen,
     effect: ({ payload: { game } }, api) => {
       saveGame(game, api.getOriginalState(), api);
       loadGame(game, api);
     },
   });
-  effects.startListening({
+  startListening({
     matcher: characters.matchFulfilled,
     effect: (_action, api) => chooseCharacter(api),
   });
-  effects.startListening({
+  startListening({
     actionCreator: characterChosen,
     effect: ({ payload: { game, character } }, api) => saveCharacter(game, character, api),
   });
-  effects.startListening({
+  startListening({
     actionCreator: settingsChanged,
     effect: (_action, api) => saveSettings(api, api.getOriginalState().session.settings),
   });
-  effects.startListening({
+  startListening({
     matcher: isLoadFailure,
     effect: (action, api) => {
       const failed = failureToShow(action, api.getState());
@@ -127,16 +125,16 @@ export function createSessionEffects(services: Services): Middleware<object, Wit
       const { retry } = failed;
       const said = { messageKey: 'error.default' } as const;
       api.dispatch(
-        errorRaised({ id: services.newId(), said, show: 'modal', ...(retry && { retry }) }),
+        errorRaised({ id: api.extra.newId(), said, show: 'modal', ...(retry && { retry }) }),
       );
     },
   });
+}
 
-  return (store) => {
-    services.tabs.subscribe((message) => {
-      const read = readTabMessage(message);
-      if (read) heed(read, store as SessionApi);
-    });
-    return effects.middleware(store as Parameters<typeof effects.middleware>[0]);
-  };
+/** Does here what was done in another tab of this browser. */
+export function followTabs(store: SessionApi, { tabs }: Services): void {
+  tabs.subscribe((message) => {
+    const read = readTabMessage(message);
+    if (read) heed(read, store);
+  });
 }
