@@ -67,6 +67,7 @@ export default {
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/e2e/scratch.mjs',
+      setupFilesAfterEnv: ['<rootDir>/test/support/e2e/afterEach.ts'],
     },
   ],
 };

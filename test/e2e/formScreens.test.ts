@@ -13,11 +13,6 @@ import type { Person } from '../support/e2e/browser.ts';
 import { expectOrderAt } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
-const SIZES = [360, 1280].map((width) => ({ width, height: 800 }));
-
-/** What is in view: at both widths, light and dark, nothing is broken and nothing stands out. */
-const expectOrder = (page: Page) => expectOrderAt(page, SIZES);
-
 /** What opens over the page has come, and moves no more: half faded in, every colour is another. */
 async function settled(page: Page, selector: string): Promise<void> {
   await page.locator(selector).wait();
@@ -47,7 +42,7 @@ describe('the states of the form', () => {
       const { page } = player;
       await press(page, ru.form.preview);
       await settled(page, `::-p-aria([role="region"][name="${ru.form.previewTitle}"])`);
-      await expectOrder(page);
+      await expectOrderAt(page);
       await press(page, ru.form.preview);
     });
   }, 120_000);
@@ -57,11 +52,11 @@ describe('the states of the form', () => {
       const { page } = player;
       await press(page, ru.form.clear);
       await settled(page, `::-p-aria([role="button"][name="${ru.form.takeBack}"])`);
-      await expectOrder(page);
+      await expectOrderAt(page);
       await press(page, ru.form.takeBack);
       await press(page, ru.form.versions);
       await settled(page, '[role=dialog] li');
-      await expectOrder(page);
+      await expectOrderAt(page);
       await page.keyboard.press('Escape');
       await dialogGone(page);
     });
@@ -80,7 +75,7 @@ describe('the states of the form', () => {
         ru.dice.roll,
       );
       await settled(page, '[role=dialog]');
-      await expectOrder(page);
+      await expectOrderAt(page);
       await page.keyboard.press('Escape');
       await dialogGone(page);
     });
@@ -93,7 +88,7 @@ describe('the states of the form', () => {
       await seeTurn(player.page, 'Гремит гром.');
       await pressSend(player.page);
       await settled(player.page, `::-p-aria([role="button"][name="${ru.form.sendAnyway}"])`);
-      await expectOrder(player.page);
+      await expectOrderAt(player.page);
     });
   }, 120_000);
 });

@@ -13,6 +13,7 @@ import { launchBrowser, newPerson, type Person, withScreens } from '../support/e
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import type { Turn } from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { allowErrors, answered } from '../support/e2e/errors.ts';
 
 interface AllPage {
   readonly turns: { readonly data: readonly Turn[]; readonly last_page: number };
@@ -174,6 +175,7 @@ describe('a location', () => {
   }, 120_000);
 
   it('says that there is no such place, and leads back to those there are', async () => {
+    allowErrors(answered(404));
     await screens('location-unknown', async () => {
       const { page } = reader;
       await page.goto(`${letopis.origin}/${GAME}/location/nowhere`);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, openHome } from '../support/e2e/actions.ts';
-import { seriousViolations } from '../support/e2e/axe.ts';
+import { violations } from '../support/e2e/axe.ts';
 import {
   launchBrowser,
   newPerson,
@@ -10,6 +10,7 @@ import {
   withScreens,
 } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { feedSettled } from '../support/e2e/longFeed.ts';
 import { enlargePages, writeTurns } from '../support/e2e/manyTurns.ts';
 
 const MANY = 10_000;
@@ -48,37 +49,7 @@ function articles(page: Page): Promise<Seen[]> {
 /** Scrolls, and waits until the view is filled with turns that follow each other without gaps. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-  await settled(page);
-}
-
-/** The view is filled without gaps, and nothing comes or moves any more. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(window, { before: '' }));
-  await page.waitForFunction(
-    () => {
-      const list = document.querySelector('[role=feed]');
-      if (!list) return false;
-      const rects = [...list.children].map((one) => one.getBoundingClientRect());
-      const { top, bottom } = list.getBoundingClientRect();
-      const gap = Number.parseFloat(getComputedStyle(list).rowGap);
-      const inView = rects.filter((one) => one.bottom > 0 && one.top < window.innerHeight);
-      const from = Math.max(top, 0);
-      const to = Math.min(bottom, window.innerHeight);
-      const first = inView[0];
-      const last = inView.at(-1);
-      const isFilled =
-        to <= from || (first && last && first.top <= from + gap && last.bottom >= to - gap);
-      const isWhole = inView.every(
-        (one, at) => at === 0 || Math.abs(one.top - (inView[at - 1]?.bottom ?? 0) - gap) < 1,
-      );
-      const now = rects.map((one) => one.top).join();
-      const view = window as unknown as { before: string };
-      const isStill = view.before === now;
-      view.before = now;
-      return isFilled && isWhole && isStill;
-    },
-    { polling: 100 },
-  );
+  await feedSettled(page);
 }
 
 const height = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
@@ -186,7 +157,6 @@ describe('a long feed', () => {
       expect((await articles(page))[0]?.position).toBe(1);
       expect(await most()).toBeLessThanOrEqual(60);
       expect(await most()).toBeGreaterThan(0);
-      expect(reader.complaints).toEqual([]);
     });
   }, 120_000);
 
@@ -199,7 +169,7 @@ describe('a long feed', () => {
       const read = await turnRead(page);
       const isBack = async (moved: number) => {
         await page.waitForSelector(`#${read.id}`);
-        await settled(page);
+        await feedSettled(page);
         expect(Math.abs((await topOf(page, read.id)) - read.top)).toBeLessThanOrEqual(1.5);
         const again = (await articles(page)).find(({ id }) => id === read.id);
         expect(again?.position).toBe(read.position + moved);
@@ -253,11 +223,11 @@ describe('a long feed', () => {
       expect((await marked(page))[0]).toBe(20_030);
       await toFirst.click();
       await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №20001.'));
-      await settled(page);
+      await feedSettled(page);
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(
         ru.news.since,
       );
-      expect(await seriousViolations(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       expect((await turnRead(page)).number).toBe(20_001);
       expect((await marked(page)).at(-1)).toBe(20_001);
       await page.waitForFunction(
@@ -274,9 +244,8 @@ describe('a long feed', () => {
       expect((await marked(page))[0]).toBe(20_030);
       await openHome(page, letopis.origin);
       await page.waitForSelector('article[tabindex="0"]');
-      await settled(page);
+      await feedSettled(page);
       expect(await marked(page)).toEqual([]);
-      expect(visitor.complaints).toEqual([]);
     });
   }, 120_000);
 
@@ -297,7 +266,7 @@ describe('a long feed', () => {
       await letopis.line.open();
       const pill = page.locator(button(wordsOf(ru.news.arrived)));
       await pill.filter((one) => one.textContent.includes('2')).wait();
-      await settled(page);
+      await feedSettled(page);
       expect(Math.abs((await topOf(page, read.id)) - read.top)).toBeLessThanOrEqual(1.5);
       await pill.click();
       await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №30002.'));

@@ -40,16 +40,26 @@ const unread = (form: 'one' | 'few', count: number): string =>
 /** A page or its service worker; each may have something shown. */
 type Teller = Pick<Page, 'evaluate'> | WebWorker;
 
-/** From now on (in a page: from its next document on) what a teller has had shown is kept in `shownHere`, by its words. */
+/**
+ * From now on (in a page: from its next document on) what a teller has had shown is kept by its words; `whenShown` resolves once these have
+ * been shown.
+ */
 function keepShown(): void {
-  const shownHere: (string | undefined)[] = [];
-  Object.assign(globalThis, { shownHere });
+  const shownHere = new Set<string | undefined>();
+  const waiting = new Map<string | undefined, () => void>();
+  const whenShown = (words: string) =>
+    new Promise<void>((resolve) => {
+      if (shownHere.has(words)) resolve();
+      else waiting.set(words, resolve);
+    });
+  Object.assign(globalThis, { whenShown });
   const { prototype } = ServiceWorkerRegistration;
   // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the registration it is called on
   const { showNotification } = prototype;
   prototype.showNotification = async function (title, options) {
     await showNotification.call(this, title, options);
-    shownHere.push(options?.body);
+    shownHere.add(options?.body);
+    waiting.get(options?.body)?.();
   };
 }
 
@@ -62,15 +72,12 @@ async function workerOf({ context }: Person): Promise<WebWorker> {
 }
 
 /** Waits until these words have been shown. The list of what is shown is not asked meanwhile: Chromium forgets what is only about to be shown then. */
-async function seeShown(teller: Teller, words: string): Promise<void> {
-  const isShown = (wanted: string) =>
-    (globalThis as unknown as { shownHere: string[] }).shownHere.includes(wanted);
-  const until = Date.now() + PATIENCE_MS;
-  while (!(await teller.evaluate(isShown, words))) {
-    if (Date.now() > until) throw new Error(`Not shown: ${words}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
+const seeShown = (teller: Teller, words: string): Promise<void> =>
+  teller.evaluate(
+    (wanted) =>
+      (globalThis as unknown as { whenShown: (words: string) => Promise<void> }).whenShown(wanted),
+    words,
+  );
 
 /** All that the service worker of a page shows now. */
 const shownBy = (page: Page) =>

@@ -3,8 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { press, seeText } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
-import { expectOrderAt, SCHEMES } from '../support/e2e/order.ts';
+import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { allowErrors, answered } from '../support/e2e/errors.ts';
 
 /** The demo's game whose masters offer profiles to choose. */
 const GAME = 'pochtovy';
@@ -47,8 +48,6 @@ function setFree(dataDir: string): void {
   db.close();
 }
 
-const SIZES = [360, 1280].map((width) => ({ width, height: 900 }));
-
 /** By WCAG, light and dark, wide and narrow, and nowhere wider than the window. */
 const inOrder = (page: Page) => expectOrderAt(page, SIZES, SCHEMES.toReversed());
 
@@ -87,6 +86,7 @@ describe('the choice of a profile', () => {
   }, 180_000);
 
   it('PROF-04 PROF-05 gives a profile to one of two, master or not, and tells the other, who chooses another and does not come back behind it', async () => {
+    allowErrors(answered(409));
     const { page } = newcomer;
     await all.screens('choice-late', async () => {
       await open(newcomer, ADDRESSEES);

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { openHome, press, seeText } from '../support/e2e/actions.ts';
 import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
-import { expectOrder, inScheme, SCHEMES, seeScheme } from '../support/e2e/order.ts';
+import { expectOrderIn, inScheme, SCHEMES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 
 /** The demo's game of quests. */
@@ -141,11 +141,7 @@ describe('quests and the homes of games', () => {
           await inScheme(page, first);
           await page.goto(`${all.letopis.origin}/${game}`);
           await page.locator(sign).wait();
-          for (const scheme of [first, second]) {
-            await inScheme(page, scheme);
-            await seeScheme(page, scheme);
-            await expectOrder(page);
-          }
+          await expectOrderIn(page, [first, second]);
         });
       },
       60_000,

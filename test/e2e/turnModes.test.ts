@@ -65,8 +65,4 @@ describe('a turn of one’s own', () => {
       }
     });
   }, 120_000);
-
-  it('leaves no error behind in either page', () => {
-    expect([...writer.complaints, ...reader.complaints]).toEqual([]);
-  });
 });

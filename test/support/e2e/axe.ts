@@ -28,7 +28,10 @@ interface Look {
   readonly moved: boolean;
 }
 
-const look = (page: Page): Promise<Look> =>
+/** WCAG 2.2 AA, and what axe counts as good practice beside it: landmarks, the order of headings. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const look = (page: Page, rules: readonly string[] | undefined): Promise<Look> =>
   page.evaluate(`(async () => {
     let moved = false;
     const note = () => (moved = true);
@@ -36,7 +39,7 @@ const look = (page: Page): Promise<Look> =>
     for (const name of beginnings) document.addEventListener(name, note, true);
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'], // of all else axe tells one node each
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: ${JSON.stringify(rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS })},
     });
     for (const name of beginnings) document.removeEventListener(name, note, true);
     return { violations, moved };
@@ -46,19 +49,19 @@ const look = (page: Page): Promise<Look> =>
 const LOOKS = 5;
 
 /**
- * The serious and critical accessibility violations of a page by WCAG 2.2 AA, one readable line each. What was seen while something faded in
- * says nothing, so the look is taken anew.
+ * The accessibility violations of a page that axe calls moderate or worse, one readable line each: by all rules, or by these alone. A look
+ * during which something faded or moved is repeated, since its colours are not the final ones.
  */
-export async function seriousViolations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(`typeof axe === 'object'`))) await page.evaluate(source);
   let seen: Look = { violations: [], moved: true };
   for (let looks = 0; looks < LOOKS && seen.moved; looks += 1) {
     await atRest(page);
-    seen = await look(page);
+    seen = await look(page, rules);
     if (seen.violations.length === 0) break;
   }
   return seen.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
     );

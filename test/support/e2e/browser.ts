@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import puppeteer, { type Browser, type BrowserContext, type Page } from 'puppeteer-core';
+import { errorsSoFar, watchContext, watchErrors } from './errors.ts';
 import { keepLogs } from './savedLogs.ts';
 import { ensureBrowser } from '../../../scripts/lib/browser.mjs';
 
@@ -30,12 +31,10 @@ export function launchBrowser(userDataDir?: string): Promise<Browser> {
   });
 }
 
-/** One person at one browser: cookies and storage of their own, and the errors their pages met. */
+/** One person at one browser: cookies and storage of their own. */
 export interface Person {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** Uncaught errors and console errors of the page, to be looked at when something is odd. */
-  readonly complaints: string[];
 }
 
 /** Opens a fresh browser profile with one page. */
@@ -49,14 +48,11 @@ export function returningPerson(browser: Browser): Promise<Person> {
 }
 
 async function personIn(context: BrowserContext): Promise<Person> {
+  watchContext(context);
   const page = await context.newPage();
+  watchErrors(page);
   page.setDefaultTimeout(PATIENCE_MS);
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  return { context, page, complaints };
+  return { context, page };
 }
 
 /** A picture that cannot be taken must not hide why the test failed. */
@@ -81,6 +77,7 @@ const whereabouts = (page: Page): Promise<string> =>
 /** Opens a further window of the same person. A window of its own, since a tab behind another one draws nothing. */
 export async function newWindow({ context }: Person): Promise<Page> {
   const page = await context.newPage({ type: 'window' });
+  watchErrors(page);
   page.setDefaultTimeout(PATIENCE_MS);
   return page;
 }
@@ -98,15 +95,14 @@ export async function withScreens(
     const folder = path.resolve(import.meta.dirname, '../../e2e/failures');
     mkdirSync(folder, { recursive: true });
     const found: string[] = [];
-    for (const [index, { context, complaints }] of people.entries()) {
+    for (const [index, { context }] of people.entries()) {
       for (const [window, page] of ((await inTime(context.pages())) ?? []).entries()) {
         const which = `${String(index)}${window > 0 ? `-${String(window)}` : ''}`;
         const where = await inTime(whereabouts(page));
         found.push(`Person ${which} at ${where ?? 'a page that does not answer'}`);
         await inTime(page.screenshot({ path: path.join(folder, `${name}-${which}.png`) }));
       }
-      found.push(...complaints);
     }
-    throw new Error([String(error), ...found].join('\n'), { cause: error });
+    throw new Error([String(error), ...found, ...errorsSoFar()].join('\n'), { cause: error });
   }
 }

@@ -22,3 +22,57 @@ export async function tabBackTo(page: Page, selector: string): Promise<void> {
     await page.keyboard.press('Tab');
   await page.keyboard.up('Shift');
 }
+
+/** What there is to press on a page, by words that a reader of a report knows it by. */
+interface Stops {
+  readonly count: number;
+  /** What shows a hand to the mouse and is no stop of the keyboard, nor in one, nor around one. */
+  readonly mouseOnly: string[];
+}
+
+/** Notes what Tab has to come to, and what it comes to from now on. */
+const noteStops = (page: Page): Promise<Stops> =>
+  page.evaluate(() => {
+    const nameOf = (one: Element) => one.outerHTML.slice(0, 160);
+    const isStop = (one: Element): one is HTMLElement =>
+      one instanceof HTMLElement &&
+      one.tabIndex >= 0 &&
+      !one.matches(':disabled, input[type=hidden], [inert] *') &&
+      one.checkVisibility({ visibilityProperty: true });
+    const isInGroup = (one: Element) => one instanceof HTMLInputElement && one.type === 'radio';
+    const pressable =
+      'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]';
+    const stops = [...document.querySelectorAll(pressable)].filter(isStop);
+    const reached = new Set<Element>();
+    document.addEventListener('focusin', ({ target }) => reached.add(target as Element));
+    /** Of radio buttons with one name Tab comes to one. */
+    const left = () =>
+      stops
+        .filter((one) => one.isConnected && isStop(one) && !reached.has(one))
+        .filter(
+          (one) =>
+            !isInGroup(one) ||
+            ![...reached].some(
+              (other) =>
+                isInGroup(other) && other.getAttribute('name') === one.getAttribute('name'),
+            ),
+        )
+        .map(nameOf);
+    Object.assign(window, { stopsLeft: left });
+    const hasHand = (one: Element) => getComputedStyle(one).cursor === 'pointer';
+    const mouseOnly = [...document.body.querySelectorAll('*')]
+      .filter((one) => hasHand(one) && !(one.parentElement && hasHand(one.parentElement)))
+      .filter((one) => !one.closest(`${pressable}, label`) && !one.querySelector(pressable))
+      .map(nameOf);
+    return { count: stops.length, mouseOnly };
+  });
+
+/** Tab comes to all that can be pressed, and what the mouse can press is among it (SHELL-19). */
+export async function expectKeyboardReaches(page: Page): Promise<void> {
+  const { count, mouseOnly } = await noteStops(page);
+  for (let step = 0; step < count + 2; step += 1) await page.keyboard.press('Tab');
+  const left = await page.evaluate(() =>
+    (window as unknown as { stopsLeft: () => string[] }).stopsLeft(),
+  );
+  expect({ left, mouseOnly }).toEqual({ left: [], mouseOnly: [] });
+}

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { keepDemo, takeDemo } from './demo.ts';
+import { allowErrors, answered, NETWORK_CUT } from './errors.ts';
 import { createDoor, freePort, type Door } from './ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -11,7 +12,10 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const ATTEMPTS = 5;
 const compiled = path.join(root, 'node_modules/.cache/host');
 
-/** A whole Letopis of its own for one test file: the real program on free ports, with its data in a folder of its own. */
+/**
+ * A whole Letopis of its own for one test file: the real program on free ports, with its data in a folder of its own. What cuts it off
+ * allows the test the errors of the network.
+ */
 export interface Letopis {
   readonly origin: string;
   readonly port: number;
@@ -83,6 +87,12 @@ export async function startLetopis(env: Record<string, string> = {}): Promise<Le
   }
 }
 
+/** Does what browsers notice as errors of the network. */
+function cutting<Ended>(act: () => Promise<Ended>): Promise<Ended> {
+  allowErrors(NETWORK_CUT);
+  return act();
+}
+
 async function startOnce(env: Record<string, string>): Promise<Letopis> {
   const [port, socketPort] = [await freePort(), await freePort()];
   const line = await createDoor(socketPort);
@@ -112,13 +122,14 @@ async function startOnce(env: Record<string, string>): Promise<Letopis> {
     origin: `http://localhost:${String(port)}`,
     port,
     socketPort,
-    line,
+    line: { ...line, shut: () => cutting(line.shut) },
     dataDir,
     output: () => log.join(''),
-    kill: async () => {
-      await end(host, 'SIGKILL');
-    },
-    stop: () => end(host, 'SIGTERM'),
+    kill: () =>
+      cutting(async () => {
+        await end(host, 'SIGKILL');
+      }),
+    stop: () => cutting(() => end(host, 'SIGTERM')),
     start: async () => {
       log = [];
       host = await launch(settings, log);
@@ -130,8 +141,9 @@ async function startOnce(env: Record<string, string>): Promise<Letopis> {
   };
 }
 
-/** Ends every session as time does: the host knows none of them any more. */
+/** Ends every session as time does: the host knows none of them any more, and refuses with 401, which the test is allowed. */
 export function endSessions({ dataDir }: Pick<Letopis, 'dataDir'>): void {
+  allowErrors(answered(401));
   const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'));
   db.exec('DELETE FROM sessions');
   db.close();

@@ -17,6 +17,9 @@ const Bubble = styled(Card)({
   '@media (prefers-reduced-motion: reduce)': { animation: 'none', transition: 'none' },
 });
 
+/** The landmark that the map is in: what lies outside of all of them is not found by those who go by landmarks (SHELL-19). */
+const mainPart = () => document.querySelector('main');
+
 /** Px between figure and popover, and between popover and the edges of the window; above that is the bar. */
 const GAP = 10;
 const EDGE = 8;
@@ -72,6 +75,7 @@ export function FloatingCard(props: FloatingCardProps) {
   return (
     <Layer
       open
+      container={mainPart}
       role="presentation"
       anchorEl={figure}
       placement="top"

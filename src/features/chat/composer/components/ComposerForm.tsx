@@ -66,7 +66,7 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape means the whole form; there is a button for it too
     <Form
-      aria-label={t('composer.form')}
+      {...(!compact && { 'aria-label': t('composer.form') })} // a landmark; in a window the dialog has the name, and forms of several windows would be alike
       aria-busy={sending !== undefined}
       data-compact={compact}
       onSubmit={handleSubmit}

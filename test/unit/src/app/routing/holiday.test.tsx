@@ -12,14 +12,26 @@ const games = [
   { key: 'sea', title: 'Море', status: 'active', ...menu },
 ];
 
+/** Another group, with a holiday game of its own. */
+const coast = { key: 'coast', title: 'Берег', games: ['cape', 'regatta'] };
+const twoGroups = [
+  ...games,
+  { key: 'cape', title: 'Мыс', status: 'active', group: coast, ...menu },
+  { key: 'regatta', title: 'Регата', status: 'holiday', group: coast, ...menu },
+];
+
 const DAY = 24 * 60 * 60 * 1_000;
 /** Noon in the zone of this machine, wherever it stands. */
 const NOON = new Date(2026, 11, 31, 12).getTime();
 
 function hostOf(holiday: boolean, user?: object): FakeHost {
-  const init = wireInit({ settings: { holiday }, rpg: { games }, ...(user && { user }) });
+  const init = wireInit({
+    settings: { holiday },
+    rpg: { games: twoGroups },
+    ...(user && { user }),
+  });
   const host = makeHost(init);
-  for (const { key } of games) {
+  for (const { key } of twoGroups) {
     host.on('GET', `/api/rpg/locations/${key}`, { json: { locations: [] } });
     host.on('GET', `/api/rpg/characters/${key}`, { json: { characters: {} } });
     host.on('POST', `/api/rpg/online/${key}`, { json: [] });
@@ -100,6 +112,20 @@ describe('the holiday switch', () => {
     const { address, host } = load('/feast', { holiday: false, storage });
     await host.settle();
     expect(address()).toBe('/feast');
+  });
+
+  it('HOL-03 keeps the time for each group by itself: a switch of one does not keep another from its own', async () => {
+    const storage = createMemoryStorage();
+    const opened = async (path: string, now: number) => {
+      const { address, host } = load(path, { holiday: true, storage, now });
+      await host.settle();
+      await screen.findAllByRole('heading', { level: 1 });
+      return address();
+    };
+    expect(await opened('/forest', NOON)).toBe('/feast');
+    expect(await opened('/cape', NOON + 1)).toBe('/regatta');
+    expect(await opened('/forest', NOON + 2)).toBe('/forest');
+    expect(await opened('/cape', NOON + 2)).toBe('/cape');
   });
 
   it('leaves alone who follows a link to another page, and asks when they come to the home', async () => {

@@ -58,6 +58,22 @@ describe('the menu of the user in the sidebar', () => {
     expect(screen.queryByRole('link', { name: 'Выйти' })).toBeNull();
   });
 
+  it.each([
+    ['their own', '/vera.jpg', '/vera.jpg'],
+    ['the site’s', undefined, '/nobody.png'],
+  ])('SHELL-10 shows %s avatar beside the name', (_whose, avatar, shown) => {
+    const { user: own, globals, ...rest } = sessionOf({});
+    const session = {
+      ...rest,
+      user: { ...own!, ...(avatar !== undefined && { avatar }) },
+      globals: { ...globals, defaultAvatar: '/nobody.png' },
+    };
+    const place = { at: '/forest', pattern: '/:game' };
+    renderScreen(<SidebarContent />, { ...place, preloadedState: { session } });
+    const picture = screen.getByRole('button', { name: 'Вера' }).querySelector('img');
+    expect(picture).toHaveAttribute('src', shown);
+  });
+
   it('SHELL-10 repeats the other owned characters, by portrait and name, and not the one played now', async () => {
     await openMenu({ list: [player, boris] });
     const list = within(others()!);
