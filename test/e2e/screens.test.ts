@@ -68,7 +68,7 @@ describe('every screen', () => {
         const schemes = atDesk ? SCHEMES : SCHEMES.toReversed();
         const sizes = atDesk ? SIZES.toReversed() : SIZES;
         await page.setViewport(sizes[0]!);
-        await inScheme(page, schemes[0]!);
+        await inScheme(page, schemes[0]);
         await page.goto(all.letopis.origin + path);
         await page.locator(sign).wait();
         await expectOrderAt(page, sizes, schemes);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'puppeteer-core';
+import { type BrowserContext, type Page, TargetType } from 'puppeteer-core';
 
 /** Errors of pages: each browser test fails with those it did not allow (`afterEach.ts`). */
 
@@ -35,7 +35,7 @@ export function watchErrors(page: Page): void {
 /** The same for each page that is opened in a browser context, popups among them. */
 export function watchContext(context: BrowserContext): void {
   context.on('targetcreated', (target) => {
-    if (target.type() !== 'page') return;
+    if (target.type() !== TargetType.PAGE) return;
     // A popup may be closed before it is a page.
     void target.page().then(
       (page) => page && watchErrors(page),
