@@ -46,3 +46,14 @@ export function isApiError(value: unknown): value is ApiError {
     value.kind in KEYS
   );
 }
+
+/** Why a call failed; an unknown reason, such as a request that was given up, counts as a lost connection. */
+export const toApiError = (reason: unknown): ApiError =>
+  isApiError(reason) ? reason : { kind: 'network' };
+
+/** The status of a refusal because nobody is signed in. */
+export const UNAUTHENTICATED = 401;
+
+/** Did the host refuse because nobody is signed in, or the session is over? */
+export const isUnauthenticated = (error: ApiError | undefined): boolean =>
+  error?.status === UNAUTHENTICATED;

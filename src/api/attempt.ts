@@ -1,4 +1,4 @@
-import type { ApiError } from './apiError.ts';
+import { type ApiError, isUnauthenticated, UNAUTHENTICATED } from './apiError.ts';
 
 /**
  * Sending under one idempotency key (FORM-22). While nobody knows whether the text arrived (`lost`), every further send carries
@@ -12,7 +12,6 @@ export interface Attempt {
 }
 
 const BUSY = 'idempotencyBusy';
-const UNAUTHENTICATED = 401;
 
 /** 401 ends with a new sign-in, 408, 425 and 429 ask for patience. */
 const RETRYABLE: readonly number[] = [UNAUTHENTICATED, 408, 425, 429];
@@ -36,7 +35,7 @@ export function isAlreadyPosted(error: ApiError): boolean {
  * user is back (AUTH-08).
  */
 export function attemptAfter(attempt: Attempt | undefined, error: ApiError): Attempt | undefined {
-  if (error.status === UNAUTHENTICATED) return attempt;
+  if (isUnauthenticated(error)) return attempt;
   const ended = isFinalRefusal(error) && attempt?.lost !== true;
   if (attempt === undefined || ended || isAlreadyPosted(error)) return undefined;
   return { ...attempt, lost: true };

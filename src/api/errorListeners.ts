@@ -1,16 +1,14 @@
 import type { Services } from '../lib/services.ts';
 import type { AppDispatch, StartListening } from '../lib/store.ts';
-import { saidBy, type Said } from './apiError.ts';
+import { isUnauthenticated, saidBy, type Said } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
 
 /** The calls that make and end a session speak of 401 themselves. */
 const OWN_401 = ['login', 'logout'];
 
-const UNAUTHENTICATED = 401;
-
 function endsSession({ endpoint, error, meta }: FailedCall): boolean {
-  const refused = error?.status === UNAUTHENTICATED && meta?.signedIn === true;
+  const refused = isUnauthenticated(error) && meta?.signedIn === true;
   return refused && !OWN_401.includes(endpoint);
 }
 

@@ -1,4 +1,12 @@
-export { isApiError, saidBy, type ApiError, type ApiErrorKind, type Said } from './apiError.ts';
+export {
+  isApiError,
+  isUnauthenticated,
+  saidBy,
+  toApiError,
+  type ApiError,
+  type ApiErrorKind,
+  type Said,
+} from './apiError.ts';
 export { anew, held } from './askAnew.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';

@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { anew, errorRaised, failedCallOf, held } from '../../api/index.ts';
+import { anew, errorRaised, failedCallOf, held, isUnauthenticated } from '../../api/index.ts';
 import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { StartListening } from '../../lib/store.ts';
@@ -79,12 +79,10 @@ const isLoadFailure = isAnyOf(
   locations.matchRejected,
 );
 
-const UNAUTHENTICATED = 401;
-
 /** Failures of init, characters and locations show the default text (PICK-07), unless their game is no longer the current one. */
 function failureToShow(action: Parameters<typeof isLoadFailure>[0], state: WithSession) {
   const call = isLoadFailure(action) ? failedCallOf(action) : undefined;
-  if (!call || (call.error?.status === UNAUTHENTICATED && call.meta?.signedIn)) return undefined;
+  if (!call || (isUnauthenticated(call.error) && call.meta?.signedIn)) return undefined;
   const arg = call.retry?.arg as { readonly params?: { readonly game: string } } | undefined;
   const stale = arg?.params !== undefined && arg.params.game !== state.session.gameKey;
   return stale ? undefined : call;

@@ -1,4 +1,11 @@
-import { anew, baseApi, callEndpoint, held, sessionEnded } from '../../api/index.ts';
+import {
+  anew,
+  baseApi,
+  callEndpoint,
+  held,
+  isUnauthenticated,
+  sessionEnded,
+} from '../../api/index.ts';
 import { type Upload, type Uploaded, uploadFile } from '../../api/upload.ts';
 import { type Call, type CallSpec, sessionCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
@@ -7,8 +14,6 @@ import { uploadTokenRenewed } from './slice.ts';
 import type { WithSession } from './state.ts';
 
 type SessionThunk<Result> = AppThunk<Promise<Result>, WithSession>;
-
-const UNAUTHENTICATED = 401;
 
 /** Init once more, for the upload token alone: the session's own endpoint begins everything anew, and every form with it. */
 const tokenApi = baseApi.injectEndpoints({
@@ -33,7 +38,7 @@ function renewToken(): SessionThunk<boolean> {
 }
 
 const isSignedOut = (sent: Uploaded<CallSpec>): boolean =>
-  'error' in sent && sent.error.status === UNAUTHENTICATED;
+  'error' in sent && isUnauthenticated(sent.error);
 
 /**
  * Takes a file to the host with the user's bearer token (spec 1 §7). A token that has run out is renewed once by itself; a second refusal ends

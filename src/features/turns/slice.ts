@@ -5,11 +5,10 @@ import {
   original,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { sessionEnded, settledAt } from '../../api/index.ts';
+import { sessionEnded, settledAt, toApiError } from '../../api/index.ts';
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
-import { errorOf } from './callError.ts';
 import { isRefresh, withPage } from './feed/feedPage.ts';
 import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
 import {
@@ -153,7 +152,7 @@ export const feedsSlice = createSlice({
       .addMatcher(called('rejected', ...pages), (state, action) => {
         if (action.meta.condition) return;
         const { originalArgs } = action.meta.arg;
-        const error = errorOf(action);
+        const error = toApiError(action.payload);
         change(state, keyAsked(originalArgs), (feed) =>
           isRefresh(feed, pageAsked(originalArgs)) ? feed : { ...feed, loading: false, error },
         );

@@ -1,6 +1,7 @@
 import { noticeRaised } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
+import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
@@ -32,19 +33,13 @@ export function beginEdit(channel: ChannelRef, id: string): SelectionThunk<void>
 }
 
 /** Copies the texts of the selected messages, oldest first, and says whether it could. */
-export function copySelected(
-  channel: ChannelRef,
-  write: (text: string) => Promise<void>,
-): SelectionThunk<Promise<void>> {
+export function copySelected(channel: ChannelRef): SelectionThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const key = channelKey(channel);
     const selected = new Set(selectSelected(getState(), key));
     const messages = selectRoomMessages(getState(), key).filter(({ id }) => selected.has(id));
     const text = messages.map(({ message }) => message).join('\n');
-    const copied = await write(text).then(
-      () => true,
-      () => false,
-    );
+    const copied = await writeClipboard(text);
     dispatch(tell(copied ? 'composer.copied' : 'composer.notCopied'));
   };
 }

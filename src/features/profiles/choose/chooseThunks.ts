@@ -3,6 +3,7 @@ import {
   type ApiError,
   errorRaised,
   isApiError,
+  isUnauthenticated,
   noticeRaised,
   saidBy,
 } from '../../../api/index.ts';
@@ -93,13 +94,11 @@ export function findOut(game: string, profile: Profile): ChoiceThunk<Promise<boo
   };
 }
 
-const UNAUTHENTICATED = 401;
-
 /** Tells why there is nothing to choose from (spec 1 §8). The end of a session is told elsewhere. */
 export function tellNoChoice(error: unknown): ChoiceThunk<void> {
   return (dispatch, _getState, { newId }) => {
     const known = isApiError(error) ? error : undefined;
-    if (known?.status === UNAUTHENTICATED) return;
+    if (isUnauthenticated(known)) return;
     const said = known ? saidBy(known) : ({ messageKey: 'error.default' } as const);
     dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
   };

@@ -3,9 +3,9 @@ import {
   type ApiError,
   errorRaised,
   held,
-  isApiError,
   noticeRaised,
   type Said,
+  toApiError,
 } from '../../../api/index.ts';
 import type { Profile, ProfileInput } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -34,8 +34,6 @@ export type SendOutcome =
 
 type FormThunk<Result> = AppThunk<Result, WithSession>;
 
-const errorOf = (error: unknown): ApiError => (isApiError(error) ? error : { kind: 'network' });
-
 /** What is sent, under which key. */
 export interface Sending {
   readonly body: ProfileInput;
@@ -48,7 +46,7 @@ function readTheirs(game: string, character: string): FormThunk<Promise<SendOutc
     const { initiate } = profilesApi.endpoints.profileEditForm;
     const { data, error } = await held(dispatch(initiate({ params: { game, character } }, anew)));
     // After a failure `data` is what an earlier look brought.
-    if (error || !data) return { kind: 'failed', error: errorOf(error) };
+    if (error || !data) return { kind: 'failed', error: toApiError(error) };
     const { profile, version } = data;
     return { kind: 'overtaken', theirs: { values: keptOfProfile(profile), version } };
   };
@@ -89,7 +87,7 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
       if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
     }
-    const reason = errorOf(error);
+    const reason = toApiError(error);
     if (reason.code === 'profileChanged' && place.character !== undefined)
       return dispatch(readTheirs(place.game, place.character));
     return { kind: 'failed', error: reason };

@@ -1,4 +1,5 @@
 import { noticeRaised } from '../../../api/index.ts';
+import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 
 /** What is marked in a field, by the means of browsers that have no clipboard for pages over plain http. */
@@ -9,19 +10,10 @@ function copyMarked(field: HTMLTextAreaElement): boolean {
   return document.execCommand('copy');
 }
 
-async function write(field: HTMLTextAreaElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    return copyMarked(field);
-  }
-}
-
 /** Copies all that stands in a field, and says whether it could. Where it could not, the text is marked at least. */
 export function copyField(field: HTMLTextAreaElement): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { newId }) => {
-    const copied = await write(field);
+    const copied = (await writeClipboard(field.value)) || copyMarked(field);
     const messageKey = copied ? 'chronicle.copied' : 'chronicle.notCopied';
     dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
   };

@@ -1,9 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../../../api/index.ts';
+import { sessionEnded, toApiError } from '../../../api/index.ts';
 import type { ActionType, Turn } from '../../../contract/index.ts';
 import type { TurnMode } from '../../../domain/index.ts';
 import { formApi } from './formApi.ts';
-import { errorOf } from '../callError.ts';
 import type { Draft } from './drafts.ts';
 import { afterPosting, canSend, withLocation, withMode, withNpc } from './formMode.ts';
 import {
@@ -238,7 +237,7 @@ export const formsSlice = createSlice({
       )
       .addMatcher(postTurn.matchRejected, (state, action) =>
         changeSent(state, action.meta.arg.originalArgs, (form) =>
-          afterFailure(form, errorOf(action)),
+          afterFailure(form, toApiError(action.payload)),
         ),
       );
   },

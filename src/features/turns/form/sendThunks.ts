@@ -1,4 +1,4 @@
-import { noticeRaised, type Said } from '../../../api/index.ts';
+import { isUnauthenticated, noticeRaised, type Said } from '../../../api/index.ts';
 import { SUBMIT_DELAY_MS, type Turn, type TurnRoutes } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
@@ -19,8 +19,6 @@ type SendThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
 /** A text that ended the session goes out by itself when its user is back within this time, in ms; later it is asked for anew. */
 export const RESEND_MS = 60 * 60_000;
-
-const UNAUTHENTICATED = 401;
 
 const wait = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -113,7 +111,7 @@ function saidOf(message: string | undefined, way: Way): Said {
 function turnNotTaken(place: FormPlace): SendThunk<void> {
   return (dispatch, getState, { clock }) => {
     const name = formKey(place);
-    if (selectForm(getState(), name)?.error?.status === UNAUTHENTICATED)
+    if (isUnauthenticated(selectForm(getState(), name)?.error))
       dispatch(resendPlanned({ form: name, at: clock() }));
     const form = selectForm(getState(), name);
     if (form && !form.elsewhere) dispatch(store(place, form.html));

@@ -1,8 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiError, sessionEnded, settledAt } from '../../../api/index.ts';
+import { type ApiError, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
 import type { TurnComment } from '../../../contract/index.ts';
 import { signedOut } from '../../session/index.ts';
-import { errorOf } from '../callError.ts';
 import { modesApi } from './modesApi.ts';
 import { turnsReducer } from '../slice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
@@ -83,7 +82,7 @@ export const commentsSlice = createSlice({
         const comments = of(state, refAsked(action));
         comments.loading = false;
         comments.triedAt = settledAt(action) ?? 0;
-        comments.error = errorOf(action);
+        comments.error = toApiError(action.payload);
       })
       .addMatcher(commentTurn.matchFulfilled, (state, action) => {
         const comments = of(state, refAsked(action));

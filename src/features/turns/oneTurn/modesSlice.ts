@@ -1,8 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiError, sessionEnded } from '../../../api/index.ts';
+import { type ApiError, sessionEnded, toApiError } from '../../../api/index.ts';
 import { signedOut } from '../../session/index.ts';
 import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
-import { errorOf } from '../callError.ts';
 import { modesApi } from './modesApi.ts';
 import { turnsReducer } from '../slice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
@@ -156,7 +155,7 @@ export const modesSlice = createSlice({
         const key = keyAsked(action);
         const turn = state[key];
         const work = action.meta.arg.endpointName as TurnWork;
-        if (turn) state[key] = afterFailure(turn, work, errorOf(action));
+        if (turn) state[key] = afterFailure(turn, work, toApiError(action.payload));
       })
       .addMatcher(isAnyOf(signedOut, sessionEnded), () => initialState);
   },

@@ -2,6 +2,7 @@ import {
   type ApiError,
   errorRaised,
   isApiError,
+  isUnauthenticated,
   noticeRaised,
   type Said,
   saidBy,
@@ -139,12 +140,10 @@ export function notice(message: string | undefined, messageKey: MessageKey): Mod
   };
 }
 
-const UNAUTHENTICATED = 401;
-
 /** What failed beside a button is told by a toast; that the session is over is told elsewhere. */
 function toast(error: ApiError): ModeThunk<void> {
   return (dispatch, _getState, { newId }) => {
-    if (error.status === UNAUTHENTICATED) return;
+    if (isUnauthenticated(error)) return;
     dispatch(errorRaised({ id: newId(), said: saidBy(error), show: 'toast' }));
   };
 }

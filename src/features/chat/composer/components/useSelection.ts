@@ -5,11 +5,6 @@ import type { ComposerState } from '../composerState.ts';
 import { editCancelled } from '../composersSlice.ts';
 import { beginEdit, copySelected } from '../selectionThunks.ts';
 
-/** A browser has no clipboard on a page that came over plain http from another machine. */
-async function writeClipboard(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-}
-
 /** What can be done with the selected messages, and which of them is asked about before it is deleted. */
 export function useSelection(channel: ChannelRef, { selected, edit }: ComposerState) {
   const dispatch = useAppDispatch();
@@ -25,6 +20,6 @@ export function useSelection(channel: ChannelRef, { selected, edit }: ComposerSt
     },
     askDelete: () => setAsked(only),
     endAsking: () => setAsked(undefined),
-    copy: () => void dispatch(copySelected(channel, writeClipboard)),
+    copy: () => void dispatch(copySelected(channel)),
   };
 }
