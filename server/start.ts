@@ -7,7 +7,7 @@ import { ConfigError, type Config } from './config/index.ts';
 import { systemCode } from './errors/systemError.ts';
 import { migrate, openDatabase, tidyUp, type Db } from './db/index.ts';
 import type { Deps } from './deps.ts';
-import { createDie } from './dice.ts';
+import { throwDie } from './dice.ts';
 import { startNotices } from './notifications/service.ts';
 import { isTyping } from './routes/chat/whispers.ts';
 import { leaving } from './routes/leaving.ts';
@@ -174,7 +174,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
       attendance,
       clock: Date.now,
       newId: randomUUID,
-      roll: createDie(),
+      roll: throwDie,
     };
     const app = await openApp(deps, options, closers);
     keepTidy(db, app, closers);

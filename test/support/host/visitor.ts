@@ -34,7 +34,11 @@ export class Visitor {
   }
 
   /** The JSON answer of a call; throws with the host's words where it is refused. */
-  async call<T>(method: 'GET' | 'POST', url: string, body?: unknown): Promise<T> {
+  async call<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+  ): Promise<T> {
     const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const response = await this.ask(url, { method, ...(body !== undefined && json) });
     if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);

@@ -1,11 +1,9 @@
-import { createDie } from '../../../server/dice.ts';
+import { throwDie } from '../../../server/dice.ts';
 
 describe('the die', () => {
-  const die = createDie();
-
   it('FORM-17 shows every side, and nothing beside them', () => {
     for (let sides = 2; sides <= 20; sides += 1) {
-      const shown = new Set(Array.from({ length: 2_000 }, () => die(sides)));
+      const shown = new Set(Array.from({ length: 2_000 }, () => throwDie(sides)));
       expect([...shown].sort((a, b) => a - b)).toEqual(
         Array.from({ length: sides }, (_, index) => index + 1),
       );
@@ -15,7 +13,7 @@ describe('the die', () => {
   it('takes no side’s part', () => {
     const counts = new Map<number, number>();
     for (let thrown = 0; thrown < 60_000; thrown += 1) {
-      const shown = die(6);
+      const shown = throwDie(6);
       counts.set(shown, (counts.get(shown) ?? 0) + 1);
     }
     // Ten standard deviations: chance itself will not be caught here in the life of the project.
@@ -28,7 +26,7 @@ describe('the die', () => {
       throw new Error('No chance');
     };
     try {
-      expect(die(20)).toBeGreaterThan(0);
+      expect(throwDie(20)).toBeGreaterThan(0);
     } finally {
       Math.random = random;
     }
