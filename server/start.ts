@@ -108,7 +108,7 @@ async function openSockets(
   return server;
 }
 
-/** Fastify logs each address it listens on; who starts the program is told in words instead (main.ts). */
+/** Fastify logs each address it listens on; main.ts prints the address instead. */
 async function listenQuietly(
   app: FastifyInstance,
   at: { readonly host: string; readonly port: number },

@@ -20,7 +20,7 @@ function hasXsrf(config: Config, request: FastifyRequest): boolean {
 }
 
 /**
- * An unsafe call must show that a page of ours made it. A cookie whose session is over is told first and plainly (401),
+ * An unsafe call must show that a page of ours made it. A cookie whose session is over is refused first (401),
  * since that is what the user has to know; the fresh XSRF cookie lets the next attempt pass.
  */
 function checkXsrf(config: Config, request: FastifyRequest, reply: FastifyReply): void {
@@ -45,7 +45,7 @@ async function userByBearer(
 
 /**
  * Finds out who asks, before anything else happens: fills `request.user`, and drops a dead session's cookie. A call that is proved by a
- * bearer token hears of no cookie.
+ * bearer token gets no answer about cookies.
  */
 export function recogniseUsers(
   app: FastifyInstance,

@@ -30,7 +30,7 @@ function setCookies(deps: Deps, reply: FastifyReply, token: string | null): void
   setXsrfCookie(deps.config, reply, token);
 }
 
-/** What the session that has just ended was let into, it no longer hears. */
+/** Unsubscribes the session that has just ended from its channels. */
 async function cutSockets(app: FastifyInstance, request: FastifyRequest): Promise<void> {
   if (request.sessionToken) await app.sessionSockets.cut(request.sessionToken, request.log);
 }

@@ -9,13 +9,13 @@ const SOCKETS_LIMIT = 100;
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /**
- * Which sockets hear something because of which session: a signature holds as long as its socket, so with the session the sockets must
+ * Which sockets are subscribed by which session: a signature holds as long as its socket, so with the session the sockets must
  * go (docs/decisions/0003-socket-server.md). In memory, by the hash of the session's token.
  */
 export type SessionSockets = {
   /** This socket is about to be let into a channel on the strength of this session. */
   remember: (session: string, socketId: string, log: Log) => Promise<void>;
-  /** The session is over: its sockets are closed. Their browsers come back at once and ask anew. */
+  /** The session is over: its sockets are closed. Their browsers reconnect at once and subscribe again. */
   cut: (session: string, log: Log) => Promise<void>;
   /** Closes the sockets of all sessions that have run out: `living` finds those of the given hashes that have not. */
   sweep: (living: (hashes: readonly string[]) => Promise<Set<string>>, log: Log) => Promise<void>;

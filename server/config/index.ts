@@ -31,7 +31,7 @@ export type Config = {
   host: string;
   port: number;
   socketPort: number;
-  /** What clients are told about the socket; a host or port that is absent is taken from the page's address. */
+  /** The socket's address as clients get it; a host or port that is absent is taken from the page's address. */
   socketPublic: { host?: string; port?: number; tls?: boolean };
   dataDir: string;
   clientDir: string;

@@ -15,7 +15,7 @@ const schema = v.object({
   providerClientSecret: secret,
 });
 
-/** What must stay the same over restarts, and must never leave the host (`socketKey` apart, which clients are told). */
+/** What must stay the same over restarts, and must never leave the host (`socketKey` apart, which clients get). */
 export type Secrets = v.InferOutput<typeof schema>;
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');

@@ -10,7 +10,7 @@ const schema = v.object({
   privateKey: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
 });
 
-/** The pair by which push services know this host (RFC 8292), in base64url. With another pair every browser has to subscribe anew. */
+/** The pair by which push services know this host (RFC 8292), in base64url. With another pair every browser has to subscribe again. */
 export type VapidKeys = v.InferOutput<typeof schema>;
 
 /** A fresh pair. */

@@ -11,7 +11,7 @@ const textOf = (problem: FieldProblem): string =>
   typeof problem === 'string' ? errorText(problem) : errorText(...problem);
 
 /**
- * A refusal that the user is told: an id of the catalogue (contract: errors) gives status and Russian text.
+ * A refusal that the user sees: an id of the catalogue (contract: errors) gives status and Russian text.
  * Everything else that is thrown counts as a failure of the host and tells nothing of itself.
  */
 export class DomainError extends Error {

@@ -25,7 +25,7 @@ const BY_STATUS: Readonly<Record<number, ErrorId>> = {
   429: 'tooMany',
 };
 
-/** What the caller is told: a refusal as it is, a fault of the caller in general words, else `undefined`. */
+/** The answer to the caller: a refusal as it is, a fault of the caller in general words, else `undefined`. */
 function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK[error.code ?? ''];

@@ -31,7 +31,7 @@ export type RouteOptions = {
   bodyLimit?: number;
   /** Proved by a bearer token, not by the session's cookie. */
   bearer?: true;
-  /** How a refusal is told, where not in the general way. */
+  /** How a refusal is answered, where not in the general way. */
   errorHandler?: (
     error: Partial<FastifyError>,
     request: FastifyRequest,
@@ -61,7 +61,7 @@ function readInput<C extends CallSpec>(
   };
 }
 
-/** An answer that breaks the contract is a failure of the host, told to nobody but the log. */
+/** An answer that breaks the contract is a failure of the host, which only the log names. */
 function settleAnswer(call: CallSpec, answer: unknown): unknown {
   const result = v.safeParse(call.response, answer);
   if (result.success) return result.output;

@@ -6,9 +6,9 @@ import {
   isNotOf,
   isOneOf,
   pushTime,
-  takeBack,
-  tellPlayers,
-  type Told,
+  revoke,
+  createNotifications,
+  type Notified,
 } from '../db/queries/notificationWrites.ts';
 import { mentionedIn, namesOf } from './names.ts';
 import type { Notices } from './turns.ts';
@@ -16,7 +16,7 @@ import type { Notices } from './turns.ts';
 /** So many messages of a channel are looked through at most: who missed more reads it in the channel. */
 const LOOK_BACK = 500;
 
-/** A channel in which something was said that nobody was told of yet. */
+/** A channel with messages without notifications. */
 export type Pending = { channelId: number; gameId: number; from: number; upTo: number };
 
 /** Channels with messages that are news: those behind the mark up to which they were looked through. */
@@ -52,29 +52,29 @@ const mayHear = (channelId: number, messageId: number) => sql`exists (
   select 1 from chat_reads d where d.channel_id = ${channelId} and d.character_id = c.id
     and d.last_read_id >= ${messageId})`;
 
-function tellNamed(
+function notifyNamed(
   trx: Trx,
   { channelId, gameId }: Pick<Pending, 'channelId' | 'gameId'>,
   { id, userId, createdAt }: Said,
   { named, now }: { named: readonly number[]; now: number },
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const subject = `message:${id}`;
   const about = { gameId, channelId, messageId: id, subject, at: createdAt, now };
   const who = sql<boolean>`${isOneOf(named)} and ${isNotOf(userId)} and ${mayHear(channelId, id)}`;
-  return tellPlayers(trx, { ...about, kind: 'mention' }, who);
+  return createNotifications(trx, { ...about, kind: 'mention' }, who);
 }
 
-async function tellMentions(
+async function notifyMentions(
   trx: Trx,
   pending: Pending,
   said: readonly Said[],
   now: number,
-): Promise<Told[]> {
+): Promise<Notified[]> {
   const find = await namesOf(trx, pending.gameId);
-  const made: Told[] = [];
+  const made: Notified[] = [];
   for (const message of said) {
     const named = find(message.message);
-    if (named.length > 0) made.push(...(await tellNamed(trx, pending, message, { named, now })));
+    if (named.length > 0) made.push(...(await notifyNamed(trx, pending, message, { named, now })));
   }
   return made;
 }
@@ -83,9 +83,14 @@ async function tellMentions(
  * One notification a channel and reader, which counts up while it is unread: it reaches from the first message that was news to the newest.
  * One statement for all readers.
  */
-async function countUp(trx: Trx, pending: Pending, since: number, now: number): Promise<Told[]> {
+async function countUp(
+  trx: Trx,
+  pending: Pending,
+  since: number,
+  now: number,
+): Promise<Notified[]> {
   const { channelId, gameId, upTo } = pending;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, channel_id, from_id,
       message_id, at, push_at)
     select r.user_id, 'chat', ${gameId}, r.character_id, ${`channel:${channelId}`}, ${channelId},
@@ -122,8 +127,8 @@ async function countUp(trx: Trx, pending: Pending, since: number, now: number): 
 }
 
 /** What was read in the channel meanwhile, perhaps by writing in it, is no news any more. */
-async function settleRead(trx: Trx, channelId: number, now: number): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+async function settleRead(trx: Trx, channelId: number, now: number): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
     update notifications set read_at = ${now}, push_at = null
     where channel_id = ${channelId} and read_at is null and message_id <= (
       select max(d.last_read_id) from characters o cross join chat_reads d
@@ -134,14 +139,14 @@ async function settleRead(trx: Trx, channelId: number, now: number): Promise<Tol
 }
 
 /** What looking through a channel came to: also what was found to be read. */
-export type ChatNotices = Notices & { read: Told[] };
+export type ChatNotices = Notices & { read: Notified[] };
 
 /** Tells of what was said in a channel since it was looked through last, and moves the mark, in one transaction. */
 export async function noticeChannel(trx: Trx, pending: Pending, now: number): Promise<ChatNotices> {
   const { channelId, upTo: messageId } = pending;
   const read = await settleRead(trx, channelId, now);
   const said = await newestOf(trx, pending);
-  const made = await tellMentions(trx, pending, said, now);
+  const made = await notifyMentions(trx, pending, said, now);
   const since = said.at(-1)?.id;
   if (since !== undefined) made.push(...(await countUp(trx, pending, since, now)));
   await trx
@@ -186,9 +191,9 @@ export async function noticeMessageEdit(
   const named = await mentionedIn(trx, gameId, message.message);
   const mentions = sql`channel_id = ${channelId} and message_id = ${message.id} and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
-  const removed = await takeBack(trx, sql`${mentions} and not (${kept})`);
+  const removed = await revoke(trx, sql`${mentions} and not (${kept})`);
   const told = { ...message, createdAt: now };
-  return { made: await tellNamed(trx, { gameId, channelId }, told, { named, now }), removed };
+  return { made: await notifyNamed(trx, { gameId, channelId }, told, { named, now }), removed };
 }
 
 /** With a message goes what was told of it, and the channel's notification where it told of nothing else. */
@@ -196,7 +201,7 @@ export async function noticeMessageDeletion(
   trx: Trx,
   { channelId, id }: { channelId: number; id: number },
 ): Promise<Notices> {
-  const removed = await takeBack(
+  const removed = await revoke(
     trx,
     sql`channel_id = ${channelId} and (
       (kind = 'mention' and message_id = ${id}) or

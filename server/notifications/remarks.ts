@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/index.ts';
 import { insertRemark, type Remark } from '../db/queries/profileComments.ts';
-import { isNotOf, tellPlayers } from '../db/queries/notificationWrites.ts';
+import { isNotOf, createNotifications } from '../db/queries/notificationWrites.ts';
 import type { Notices } from './turns.ts';
 
 /**
@@ -18,5 +18,8 @@ export async function remarkOnProfile(trx: Trx, remark: Remark): Promise<Notices
     .executeTakeFirstOrThrow();
   const about = { gameId, subject: `profile:${id}`, profileCommentId: id, at, now: at };
   const owner = sql<boolean>`c.id = ${characterId} and ${isNotOf(userId)}`;
-  return { made: await tellPlayers(trx, { ...about, kind: 'profileComment' }, owner), removed: [] };
+  return {
+    made: await createNotifications(trx, { ...about, kind: 'profileComment' }, owner),
+    removed: [],
+  };
 }

@@ -2,9 +2,9 @@ import { eventWireName } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { deliverPushes } from '../push/deliver.ts';
 import { noticeChannel, pendingChannels } from './chat.ts';
-import { type Log, tellNotices } from './tell.ts';
+import { type Log, broadcastNotifications } from './broadcast.ts';
 
-/** A burst of messages is told together: so long after the first of them, in ms. */
+/** A burst of messages makes one round of notifications: so long after the first of them, in ms. */
 const GATHER_MS = 1_000;
 
 /** How often it is looked whether something is to be pushed, in ms. */
@@ -13,15 +13,15 @@ const PUSH_EVERY_MS = 5_000;
 type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock'>;
 
 /**
- * Tells of the messages of chat that nobody was told of yet. Sending a message knows nothing of this: the mark of a channel, kept beside the
- * notifications, says how far it was looked through, so that nothing is lost or told twice wherever the host is killed.
+ * Makes notifications of chat messages that have none yet. Sending a message knows nothing of this: the mark of a channel, kept beside the
+ * notifications, says how far it was looked through, so that nothing is lost or notified twice wherever the host is killed.
  */
 export async function noticeChat(needs: Needs, log: Log): Promise<void> {
   const { db, clock } = needs;
   const pending = await db.transaction().execute((trx) => pendingChannels(trx));
   for (const channel of pending) {
     const work = db.transaction().execute((trx) => noticeChannel(trx, channel, clock()));
-    await tellNotices(needs, log, await work);
+    await broadcastNotifications(needs, log, await work);
   }
 }
 

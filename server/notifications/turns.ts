@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { plainText } from '../../src/domain/index.ts';
 import type { Db, Trx } from '../db/index.ts';
-import { LEADS } from '../db/queries/notificationRights.ts';
+import { IS_GAME_STAFF } from '../db/queries/notificationRights.ts';
 import {
   isNotOf,
   isOneOf,
-  type News,
-  takeBack,
-  tellPlayers,
-  type Told,
+  type NewNotification,
+  revoke,
+  createNotifications,
+  type Notified,
 } from '../db/queries/notificationWrites.ts';
 import { mentionedIn } from './names.ts';
 
-/** What a change made and took away, to be told after its commit. */
-export type Notices = { made: Told[]; removed: Told[] };
+/** Notifications that a change made and revoked, to be broadcast after its commit. */
+export type Notices = { made: Notified[]; removed: Notified[] };
 
 /** A turn as far as somebody is told of it. */
 type WrittenTurn = {
@@ -26,7 +26,7 @@ type WrittenTurn = {
 };
 
 const aboutTurn = ({ id, gameId }: WrittenTurn, at: number, now: number) =>
-  ({ gameId, turnId: id, subject: `turn:${id}`, at, now }) satisfies Omit<News, 'kind'>;
+  ({ gameId, turnId: id, subject: `turn:${id}`, at, now }) satisfies Omit<NewNotification, 'kind'>;
 
 /**
  * Tells of a new turn (NOTE-01): those who are named in it, and those whose characters stand where it was made or where its way leads. Nobody
@@ -41,17 +41,17 @@ export async function noticeTurn(
   const about = aboutTurn(turn, turn.createdAt, now);
   const others = isNotOf(turn.userId);
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
-  const told = await tellPlayers(
+  const mentioned = await createNotifications(
     trx,
     { ...about, kind: 'mention' },
     sql`${isOneOf(named)} and ${others}`,
   );
-  const here = await tellPlayers(
+  const here = await createNotifications(
     trx,
     { ...about, kind: 'turn' },
     sql`c.location_id in (${sql.join(places)}) and c.type = 'profile' and ${others}`,
   );
-  return { made: [...told, ...here], removed: [] };
+  return { made: [...mentioned, ...here], removed: [] };
 }
 
 /** After an edit: whose name it put in is told, whose name it took out no longer. */
@@ -59,15 +59,19 @@ export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Prom
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
   const mentions = sql`turn_id = ${turn.id} and comment_id is null and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
-  const removed = await takeBack(trx, sql`${mentions} and not (${kept})`);
+  const removed = await revoke(trx, sql`${mentions} and not (${kept})`);
   const who = sql<boolean>`${isOneOf(named)} and ${isNotOf(turn.userId)}`;
-  const made = await tellPlayers(trx, { ...aboutTurn(turn, now, now), kind: 'mention' }, who);
+  const made = await createNotifications(
+    trx,
+    { ...aboutTurn(turn, now, now), kind: 'mention' },
+    who,
+  );
   return { made, removed };
 }
 
-/** With a turn goes what was told of it and of its comments. */
+/** With a turn go its notifications and those of its comments. */
 export async function noticeDeletion(trx: Db, turnId: number): Promise<Notices> {
-  return { made: [], removed: await takeBack(trx, sql`turn_id = ${turnId}`) };
+  return { made: [], removed: await revoke(trx, sql`turn_id = ${turnId}`) };
 }
 
 type WrittenComment = { id: number; userId: number; body: string; createdAt: number };
@@ -88,19 +92,19 @@ export async function noticeComment(
     subject: `comment:${commentId}`,
   };
   const named = await mentionedIn(trx, turn.gameId, plainText(comment.body));
-  const masters = sql<boolean>`${isOneOf(named)} and ${LEADS} and ${isNotOf(userId)}`;
-  const told = await tellPlayers(trx, { ...about, kind: 'mention' }, masters);
-  const talking = await tellPlayers(
+  const masters = sql<boolean>`${isOneOf(named)} and ${IS_GAME_STAFF} and ${isNotOf(userId)}`;
+  const mentioned = await createNotifications(trx, { ...about, kind: 'mention' }, masters);
+  const talking = await createNotifications(
     trx,
     { ...about, kind: 'comment' },
     sql`${isNotOf(userId)} and (${isOwner(turn)} or c.id in (
       select character_id from turn_comments where turn_id = ${turn.id}))`,
   );
-  return { made: [...told, ...talking], removed: [] };
+  return { made: [...mentioned, ...talking], removed: [] };
 }
 
 /** The character that the turn is seen as, where its account plays it; of one who spoke for another, any that leads. */
 function isOwner({ characterId, userId }: WrittenTurn) {
   if (userId === null) return sql`1 = 0`;
-  return sql`c.owner_id = ${userId} and (c.id = ${characterId} or ${LEADS} or c.type = 'user')`;
+  return sql`c.owner_id = ${userId} and (c.id = ${characterId} or ${IS_GAME_STAFF} or c.type = 'user')`;
 }

@@ -56,13 +56,13 @@ async function loadParts(db: Db, rows: readonly NotificationRow[]): Promise<Part
   };
 }
 
-/** What is told of it: when it was written, by whom as far as readers may know, and how it begins. */
-type Told = { date: number; who?: Person | undefined; text: string };
+/** What it shows: when it was written, by whom as far as readers may know, and how it begins. */
+type Notified = { date: number; who?: Person | undefined; text: string };
 
 const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
   one && { name: one.name, ...present({ avatar: one.avatar }) };
 
-function toldInChat(row: NotificationRow, { said, people }: Parts): Told {
+function toldInChat(row: NotificationRow, { said, people }: Parts): Notified {
   const message = said.get(row.saidId ?? -1);
   return {
     date: message?.createdAt ?? row.at,
@@ -72,7 +72,7 @@ function toldInChat(row: NotificationRow, { said, people }: Parts): Told {
 }
 
 /** Who a turn and its owner's comments are by, everybody sees; which of the masters wrote a comment or a turn of the seasons, nobody. */
-function toldOfTurn(row: NotificationRow, { people }: Parts): Told {
+function toldOfTurn(row: NotificationRow, { people }: Parts): Notified {
   const hidden = row.charIsMaster === 1 || row.commentAuthor === 'master';
   const who = hidden ? undefined : personOf(people.get(row.turnAuthorId ?? -1));
   const ofComment = row.commentId !== null;
@@ -83,7 +83,7 @@ function toldOfTurn(row: NotificationRow, { people }: Parts): Told {
   };
 }
 
-function toldOf(row: NotificationRow, parts: Parts): Told {
+function toldOf(row: NotificationRow, parts: Parts): Notified {
   if (row.channelKey !== null) return toldInChat(row, parts);
   const remark = parts.remarks.get(row.profileCommentId ?? -1);
   if (!remark) return toldOfTurn(row, parts);

@@ -7,7 +7,7 @@ import { type NotificationRow, notificationsById } from '../db/queries/notificat
 import {
   browsersOf,
   type BrowserRow,
-  duePushes,
+  pendingPushes,
   forgetBrowser,
   settlePush,
 } from '../db/queries/pushes.ts';
@@ -68,7 +68,7 @@ async function deliverOne(sender: Sender, row: NotificationRow, tries: number, n
  * killed in between; browsers and push services put the second in the place of the first.
  */
 export async function deliverPushes(sender: Sender, now: number): Promise<number> {
-  const due = await duePushes(sender.db, now);
+  const due = await pendingPushes(sender.db, now);
   const rows = await notificationsById(
     sender.db,
     due.map(({ id }) => id),

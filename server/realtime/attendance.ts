@@ -6,8 +6,8 @@ export interface Attendance extends PresenceStore {
 }
 
 /**
- * Watches a presence store. `onGone` hears of each person whose last socket left the last of their channels, before the channel hears of it:
- * who asks after that event must not be told otherwise. It must not throw.
+ * Watches a presence store. `onGone` is called for each person whose last socket left the last of their channels, before the channel's event:
+ * whoever asks after that event must get the same answer. It must not throw.
  */
 export function createAttendance(
   store: PresenceStore,

@@ -1,6 +1,6 @@
 /**
  * The bus between the host and its socket servers. Everything on it is plain JSON, so that an adapter may carry it from
- * one host to another; the socket server only ever hears of an event through it, also of its own clients' events.
+ * one host to another; the socket server only gets events through it, also of its own clients' events.
  */
 export interface BusEvent {
   kind: 'event';
@@ -15,7 +15,7 @@ export interface BusEvent {
   userId?: string;
 }
 
-/** Asks whichever host holds this socket to close it; the client comes back at once and has to be authorised anew. */
+/** Asks whichever host holds this socket to close it; the client reconnects at once and has to be authorised again. */
 export interface BusDisconnect {
   kind: 'disconnect';
   socketId: string;

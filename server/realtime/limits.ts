@@ -22,7 +22,7 @@ export interface SocketLimits {
   connectionsPerAddress: number;
   /**
    * A client with more than this unread is cut off, so that its backlog does not fill our memory. The longest turn (400,000 characters
-   * of HTML) makes a frame of up to 3 MB, and one client may hear it in three channels; frames are shared between clients.
+   * of HTML) makes a frame of up to 3 MB, and one client may get it in three channels; frames are shared between clients.
    */
   bufferedBytes: number;
   /** Silence after which the server pings, and how long it then waits for any sign of life. */

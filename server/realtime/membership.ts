@@ -43,7 +43,7 @@ export function createMembership({ bus, presence, limits, logger }: MembershipIn
         return result.outcome === 'full' ? limitReached('The channel is full', 503) : result;
       } catch (error) {
         logger.error({ channel, err: error }, 'could not join a presence channel');
-        // The store may have heard us although its answer was lost: leave nobody behind who is not there.
+        // The store may have counted us although its answer was lost: leave nobody behind who is not there.
         await leaveQuietly(channel, socketId);
         return { type: 'ServerError', error: 'Try again later', status: 500 };
       }

@@ -78,7 +78,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   return {
     async listen() {
       await listenOn(http, options.port, options.host);
-      const unsubscribe = bus.subscribe(sockets.hear);
+      const unsubscribe = bus.subscribe(sockets.deliver);
       const endHeartbeat = startHeartbeat(sockets.connections.all, limits, clock);
       rest = () => {
         unsubscribe();

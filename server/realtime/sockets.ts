@@ -34,7 +34,7 @@ export interface Sockets {
   /** Takes a new WebSocket, or sends it away. */
   accept: (ws: WebSocket, request: IncomingMessage) => void;
   /** Does what the bus says; never throws. */
-  hear: (message: BusMessage) => void;
+  deliver: (message: BusMessage) => void;
   /** Sends everybody away, and from now on whoever comes. */
   sendAllAway(): void;
   /** Resolves when every connection is closed and has left its channels. */
@@ -87,7 +87,7 @@ export function createSockets(input: SocketsInput): Sockets {
         open(ws, createConnection({ ws, socketId, address, limits, clock, logger, counters }));
       }
     },
-    hear(message) {
+    deliver(message) {
       try {
         if (message.kind === 'event') input.channels.deliver(message);
         else connections.all.get(message.socketId)?.shut(errorCodes.reconnect, 'Please reconnect');

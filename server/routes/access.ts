@@ -18,7 +18,7 @@ export type OpenGame = { row: GameRow; game: Game };
 /** One who acts: the signed-in user, and the character they act through in this game. */
 export type ActingUser = OpenGame & { user: SessionUser; actorRow: CharacterRow; actor: Character };
 
-async function leadsGame(db: Db, gameId: number, userId: number): Promise<boolean> {
+async function isStaffOf(db: Db, gameId: number, userId: number): Promise<boolean> {
   const rows = await charactersOf(db, gameId, userId);
   return rows.some(({ isGameMaster, isGameTech }) => isGameMaster + isGameTech > 0);
 }
@@ -29,8 +29,8 @@ export async function openGame(db: Db, key: string, request: FastifyRequest): Pr
   if (!row) throw new DomainError('gameNotFound');
   const game = gameOf(row);
   if (canRead(game, undefined)) return { row, game };
-  const leads = request.user !== null && (await leadsGame(db, row.id, request.user.id));
-  if (!leads) throw new DomainError('gameNotFound');
+  const isStaff = request.user !== null && (await isStaffOf(db, row.id, request.user.id));
+  if (!isStaff) throw new DomainError('gameNotFound');
   return { row, game };
 }
 
@@ -54,7 +54,7 @@ export async function visibleGames(
  * The game and the character of a call, which must belong to the asker. Refusals: unauthorised, gameNotFound,
  * profileNotYours (another's profile), characterNotInGame (no such character here).
  */
-export async function actAs(
+export async function authorizeCharacter(
   db: Db,
   { game: gameKey, character }: { game: string; character: string },
   request: FastifyRequest,

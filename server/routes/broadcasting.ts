@@ -29,7 +29,7 @@ function header(request: FastifyRequest, name: string): string {
 }
 
 /**
- * May the asker hear a turn channel? A game's where one of their characters reads it; there also a character's own, where it is theirs. The
+ * May the asker subscribe to a turn channel? A game's where one of their characters reads it; there also a character's own, where it is theirs. The
  * name of a character's channel carries the character's id: the keys `user` and `master` are not one person's alone.
  */
 async function mayHearTurns({ db }: Deps, channel: Turns, userId: number): Promise<boolean> {
@@ -65,7 +65,7 @@ async function chatMember(
   return memberOf(actor);
 }
 
-/** Leave to hear private and presence channels (spec 2 §4, open points: turn channels, LIVE-02). */
+/** Authorises subscriptions to private and presence channels (spec 2 §4, open points: turn channels, LIVE-02). */
 export const broadcastingRoutes: Area = (app, deps) => {
   const { socketKey: key, socketSecret: secret } = deps.config.secrets;
 

@@ -77,7 +77,7 @@ async function showPage(
  * What happened to a location's turns since a date; those that stand elsewhere now are gone from here. `now` is read before them, so that
  * nothing falls between two asks.
  */
-async function locationNews(
+async function newTurnsHere(
   { db, clock }: Deps,
   asked: Asked,
   since: number,
@@ -103,5 +103,5 @@ export const locationRoutes: Area = (app, deps) => {
     return showLocation(db, await openLocation(db, asked), asked, query);
   });
   route(app, calls.locationAll, ({ query, ...asked }) => showPage(db, asked, query));
-  route(app, calls.locationNew, ({ query, ...asked }) => locationNews(deps, asked, query.date));
+  route(app, calls.locationNew, ({ query, ...asked }) => newTurnsHere(deps, asked, query.date));
 };

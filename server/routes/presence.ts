@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts';
 import { viewableChannels } from '../db/queries/chatChannels.ts';
 import { noteSeen, onlineIn } from '../db/queries/presence.ts';
 import { route } from '../http/route.ts';
-import { actAs, type ActingUser, openGame } from './access.ts';
+import { authorizeCharacter, type ActingUser, openGame } from './access.ts';
 import type { Area } from './area.ts';
 
 /** Those of the channels that the character may view, as `type.id`: nobody is seen in a room that is closed to them. */
@@ -14,7 +14,7 @@ async function openChannels(
   asked: readonly ChannelRef[],
 ): Promise<string[]> {
   if (asked.length === 0 || !game.chat) return [];
-  const viewer = { gameId: row.id, characterId: actorRow.id, leads: isMaster(actor) };
+  const viewer = { gameId: row.id, characterId: actorRow.id, isStaff: isMaster(actor) };
   const viewable = await viewableChannels(db, viewer).execute();
   const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));
   return viewable.map(({ type, key }) => `${type}.${key}`).filter((name) => names.has(name));
@@ -29,7 +29,7 @@ export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
       const { row } = await openGame(db, game, request);
       return { online: await onlineIn(db, { gameId: row.id, now: clock(), isHere }) };
     }
-    const acting = await actAs(db, { game, character }, request);
+    const acting = await authorizeCharacter(db, { game, character }, request);
     const gameId = acting.row.id;
     const channels = await openChannels(db, acting, body.channels);
     const now = clock();

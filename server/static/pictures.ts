@@ -8,7 +8,7 @@ export type Pictures = ReadonlyMap<string, string>;
 /** Opened by itself, a picture may run nothing and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** Serves pictures that the project draws itself; each is checked anew after an hour, by its content. */
+/** Serves pictures that the project draws itself; each is revalidated after an hour, by its content. */
 export function pictureRoutes(app: FastifyInstance, pictures: Pictures): void {
   const tags = new Map([...pictures].map(([path, svg]) => [path, `"${sha256(svg).slice(0, 22)}"`]));
 

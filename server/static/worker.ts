@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
-/** Serves the worker that takes itself away, where SERVICE_WORKER is false; else the built one is a file like any other, looked at anew each time. */
+/** Serves the worker that takes itself away, where SERVICE_WORKER is false; else the built one is a file like any other, revalidated each time. */
 export function leavingWorker(app: FastifyInstance, { worker }: Config): void {
   if (worker) return;
   app.get('/sw.js', (_request, reply) =>

@@ -17,7 +17,7 @@ const DAY_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the one picture of a request: checked by its content, drawn anew, kept under a name that nobody guesses, written down as whose it is.
+ * Takes the one picture of a request: checked by its content, re-encoded, kept under a name that nobody guesses, written down as whose it is.
  * Resolves with its path. Refusals: uploadDayFull (the last 24 hours count), those of reading, drawing and keeping.
  */
 export type Intake = (owner: UploadOwner, request: FastifyRequest, frame: Frame) => Promise<string>;

@@ -70,11 +70,11 @@ function encoded(bytes: Buffer, side: number, isMoving: boolean): Sharp {
     .timeout({ seconds: PATIENCE_S });
 }
 
-/** A picture drawn anew. */
+/** A re-encoded picture. */
 export type Kept = { bytes: Buffer; width: number; height: number };
 
 /**
- * Decodes a picture and draws it anew as WebP: turned upright as its camera held it, no larger than a page shows, without
+ * Decodes a picture and encodes it as WebP: turned upright as its camera held it, no larger than a page shows, without
  * metadata (where it was taken, by whom) and without whatever else was hidden in the file. Moving pictures go on moving where the frame lets them.
  *
  * Refusals: uploadNotImage, uploadBroken (torn, or not what it begins as), uploadTooManyPixels.

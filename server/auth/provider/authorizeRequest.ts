@@ -21,9 +21,9 @@ const complete = v.object({
 /** What is to be done with a request. */
 export type Reading =
   | { kind: 'ok'; request: AuthorizeRequest }
-  /** Nobody can be told but the person in front of the page. */
+  /** Shown to the person in front of the page alone. */
   | { kind: 'refused'; reason: 'wrongClient' | 'wrongRedirect' }
-  /** The client is told at its own address. */
+  /** Sent to the client's own address. */
   | { kind: 'back'; location: string };
 
 /** The redirect address with parameters added. */

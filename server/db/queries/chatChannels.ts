@@ -7,14 +7,14 @@ import { present } from './present.ts';
 /** A channel, with the state of the quest event that it belongs to, if to any. */
 export type ChannelRow = Selectable<Tables['chatChannels']> & { eventStatus: QuestStatus | null };
 
-/** One who wants to see channels: a character, and whether it leads the game. */
-export type ChannelViewer = { gameId: number; characterId: number; leads: boolean };
+/** One who wants to see channels: a character, and whether it is game staff. */
+export type ChannelViewer = { gameId: number; characterId: number; isStaff: boolean };
 
 /**
  * The channels that a character may view, in their order (spec 2 §6). Masters view all of them; others no masters' channel, none whose
  * members they are not among, and none of a quest event that is still to come.
  */
-export function viewableChannels(db: Db, { gameId, characterId, leads }: ChannelViewer) {
+export function viewableChannels(db: Db, { gameId, characterId, isStaff }: ChannelViewer) {
   const inGame = db
     .selectFrom('chatChannels')
     .leftJoin('questEvents', 'questEvents.id', 'chatChannels.questEventId')
@@ -23,7 +23,7 @@ export function viewableChannels(db: Db, { gameId, characterId, leads }: Channel
     .where('chatChannels.gameId', '=', gameId)
     .orderBy('chatChannels.place')
     .orderBy('chatChannels.id');
-  if (leads) return inGame;
+  if (isStaff) return inGame;
   return inGame
     .where(({ eb, or }) =>
       or([eb('questEvents.status', 'is', null), eb('questEvents.status', '!=', 'pending')]),

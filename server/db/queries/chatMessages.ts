@@ -84,10 +84,10 @@ export async function messagesSince(
     .orderBy('updatedAt', 'desc')
     .limit(limit + 1)
     .execute();
-  const news = rows.slice(0, limit);
+  const page = rows.slice(0, limit);
   return {
-    changed: news.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => a.id - b.id),
-    deleted: news.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => String(id)),
+    changed: page.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => a.id - b.id),
+    deleted: page.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => String(id)),
     more: rows.length > limit,
   };
 }

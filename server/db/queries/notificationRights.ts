@@ -12,22 +12,22 @@ export const PLAYED: Condition = sql`
   c.owner_id is not null and c.type in ('profile', 'user', 'master')
   and c.status not in ('finished', 'nonactive', 'archive')`;
 
-/** Leads its game (isMaster). */
-export const LEADS: Condition = sql`(c.is_game_master + c.is_game_tech > 0)`;
+/** Game staff: masters and technicians of the game (isMaster). */
+export const IS_GAME_STAFF: Condition = sql`(c.is_game_master + c.is_game_tech > 0)`;
 
 /** May read its game `g` (canRead). */
-export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${LEADS})`;
+export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${IS_GAME_STAFF})`;
 
 /** May view the channel `ch`, whose quest event is `q` (viewableChannels). */
-export const VIEWS_CHANNEL: Condition = sql`(${LEADS} or (
+export const VIEWS_CHANNEL: Condition = sql`(${IS_GAME_STAFF} or (
   (q.status is null or q.status <> 'pending') and (ch.access = 'all' or (ch.access = 'members' and exists (
     select 1 from channel_members cm where cm.channel_id = ch.id and cm.character_id = c.id)))))`;
 
 /** May read the comments on the turn `t` (canReadComments). */
-export const READS_COMMENTS: Condition = sql`(${LEADS} or case when c.type = 'profile'
+export const READS_COMMENTS: Condition = sql`(${IS_GAME_STAFF} or case when c.type = 'profile'
   then t.character_id = c.id else t.user_id = c.owner_id end)`;
 
-/** Has not chosen to be told nothing of a kind in this game (waysOf). */
+/** Has not switched off a kind in this game (waysOf). */
 export const isListed = (kind: NotificationKind): Condition => sql`coalesce(
   (select list from notification_rules where user_id = c.owner_id and kind = ${kind}
     and coalesce(game_id, 0) = c.game_id),

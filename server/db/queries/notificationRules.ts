@@ -3,7 +3,7 @@ import type { Db, Trx } from '../database.ts';
 import { flag, isSet } from '../schema/index.ts';
 import { present } from './present.ts';
 
-/** What a user has chosen to be told of, and how; nothing of what was left as it is. */
+/** A user's choices of notifications; nothing of what was left as it is. */
 export async function rulesOf(db: Db, userId: number): Promise<NotificationRule[]> {
   const rows = await db
     .selectFrom('notificationRules')

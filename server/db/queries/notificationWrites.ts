@@ -4,13 +4,13 @@ import type { Db } from '../database.ts';
 import { isListed, PLAYED } from './notificationRights.ts';
 
 /** Whose notification was written or taken away. */
-export type Told = { id: number; userId: number };
+export type Notified = { id: number; userId: number };
 
 /** So long after it was made a notification is pushed, if it is still unread then: who looks at it already is not disturbed. In ms. */
 export const PUSH_DELAY_MS = 10_000;
 
-/** What somebody is to be told of. `at` is the time of what is told, `now` that of the telling (ms). */
-export type News = {
+/** A notification to make. `at` is the time of what it is about, `now` that of making it (ms). */
+export type NewNotification = {
   kind: NotificationKind;
   gameId: number;
   subject: string;
@@ -23,7 +23,7 @@ export type News = {
   profileCommentId?: number;
 };
 
-/** Later than everything that this reader (`r`) was told before: `at` orders the list, and is the cursor of its pages. */
+/** Later than all earlier notifications of this reader (`r`): `at` orders the list, and is the cursor of its pages. */
 export const afterLast = (at: RawBuilder<number>): RawBuilder<number> => sql`
   max(${at}, coalesce((select max(n.at) + 1 from notifications n where n.user_id = r.user_id), 0))`;
 
@@ -33,13 +33,17 @@ export const pushTime = (now: number): RawBuilder<number | null> => sql`
     then ${now + PUSH_DELAY_MS} end`;
 
 /**
- * Tells the players of some characters `c`, by one statement however many they are: each once, and nobody who was told of the same already or
- * does not want to be. Returns what was made.
+ * Makes one notification for each player of some characters `c`, by one statement however many they are; none where there is one of the same
+ * subject or the player does not want it. Returns what was made.
  */
-export async function tellPlayers(trx: Db, news: News, who: RawBuilder<boolean>): Promise<Told[]> {
+export async function createNotifications(
+  trx: Db,
+  news: NewNotification,
+  who: RawBuilder<boolean>,
+): Promise<Notified[]> {
   const { kind, gameId, subject, at, now } = news;
   const { turnId, commentId, channelId, messageId, profileCommentId } = news;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
       channel_id, message_id, profile_comment_id, at, push_at)
     select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
@@ -65,8 +69,8 @@ export const isNotOf = (userId: number | null): RawBuilder<boolean> =>
   userId === null ? sql`1 = 1` : sql`c.owner_id <> ${userId}`;
 
 /** Takes away the notifications that something gone had made. */
-export async function takeBack(trx: Db, gone: RawBuilder<boolean>): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function revoke(trx: Db, gone: RawBuilder<boolean>): Promise<Notified[]> {
+  const { rows } = await sql<Notified>`
     delete from notifications where ${gone} returning id, user_id`.execute(trx);
   return rows;
 }

@@ -21,8 +21,8 @@ export function findNpc(db: Db, gameId: number, id: string): Promise<CharacterRo
   return selectNpcs(db, gameId).where('characters.id', '=', numeric).executeTakeFirst();
 }
 
-/** Where a character may go: the ways from its place, and those of its own that an NPC may have. */
-export async function waysOf(
+/** Where a character may go: the routes from its place, and those of its own that an NPC may have. */
+export async function routesOf(
   db: Db,
   walker: { id: number; locationId: number | null },
 ): Promise<LocationRow[]> {
@@ -50,7 +50,7 @@ export async function npcsFor(db: Db, gameId: number, userId: number): Promise<N
     rows.map(async (row) => ({
       id: String(row.id),
       name: row.name,
-      locationRoutes: (await waysOf(db, row)).map(placeOf),
+      locationRoutes: (await routesOf(db, row)).map(placeOf),
       ...present({ img: row.avatar, location: row.locationKey }),
     })),
   );

@@ -34,7 +34,7 @@ export async function insertProfile(
   return id;
 }
 
-/** Writes a profile anew; one that had no details yet gets them. */
+/** Replaces a profile; one that had no details yet gets them. */
 export async function updateProfile(
   trx: Trx,
   { name, alias, seo, details }: WrittenProfile,

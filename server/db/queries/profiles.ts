@@ -1,8 +1,8 @@
 import { PAGE_SIZE } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 
-/** Who looks at profiles: `leads` for a master of the game, `userId` absent for a guest. */
-export type ProfileViewer = { leads: boolean; userId?: number | undefined };
+/** Who looks at profiles: `isStaff` for a master of the game, `userId` absent for a guest. */
+export type ProfileViewer = { isStaff: boolean; userId?: number | undefined };
 
 /** A character with all that a profile tells of it, and what its species, faction, position and place are called. */
 export function selectProfiles(db: Db) {
@@ -29,13 +29,13 @@ export function selectProfiles(db: Db) {
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number];
 
 /** Profiles that somebody finds in the list: those in play. What waits for approval or is not to be seen, masters see, and its owner. */
-function selectSeen(db: Db, gameId: number, { leads, userId = -1 }: ProfileViewer) {
+function selectSeen(db: Db, gameId: number, { isStaff, userId = -1 }: ProfileViewer) {
   const inPlay = db
     .selectFrom('characters')
     .where('gameId', '=', gameId)
     .where('type', '=', 'profile')
     .where('status', '!=', 'finished');
-  if (leads) return inPlay;
+  if (isStaff) return inPlay;
   return inPlay.where(({ eb, or, and }) =>
     or([and([eb('status', '=', 'active'), eb('confirmed', '=', 1)]), eb('ownerId', '=', userId)]),
   );

@@ -14,7 +14,7 @@ const STALE_MS = 60 * 60 * 1_000;
 export type Due = { id: number; at: number; pushTries: number };
 
 /** Notifications whose time to be pushed has come, the oldest first. */
-export async function duePushes(db: Db, now: number): Promise<Due[]> {
+export async function pendingPushes(db: Db, now: number): Promise<Due[]> {
   await db
     .updateTable('notifications')
     .set({ pushAt: null })

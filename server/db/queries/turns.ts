@@ -67,7 +67,7 @@ function countFitting(sizes: readonly { bytes: number }[]): number {
 }
 
 /** What happened to turns since a time. `more`: not all of it is here, but the newest is. */
-export type News = { changed: TurnRow[]; deleted: number[]; more: boolean };
+export type ChangedTurns = { changed: TurnRow[]; deleted: number[]; more: boolean };
 
 /** Turns that an edit took away from a location since a time (ms), and that stand elsewhere still. */
 export async function turnsMovedAway(
@@ -110,15 +110,15 @@ export async function pageOfTurn(
 }
 
 /** What happened to turns since a time (ms): those made or changed, oldest change first, and the deleted ones. */
-export async function turnsSince(db: Db, scope: TurnScope, since: number): Promise<News> {
-  const news = turnsIn(db, scope)
+export async function turnsSince(db: Db, scope: TurnScope, since: number): Promise<ChangedTurns> {
+  const query = turnsIn(db, scope)
     .where('updatedAt', '>=', since)
     .orderBy('updatedAt', 'desc')
     .limit(NEWS_LIMIT);
-  const sizes = await news.select(sql<number>`octet_length(post)`.as('bytes')).execute();
+  const sizes = await query.select(sql<number>`octet_length(post)`.as('bytes')).execute();
   const fitting = countFitting(sizes);
   const more = fitting < sizes.length;
-  const rows = await news
+  const rows = await query
     .selectAll()
     .limit(more ? fitting : NEWS_LIMIT)
     .execute();

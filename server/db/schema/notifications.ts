@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { DefaultFlag, Flag, Id, Millis } from './columns.ts';
 
 /**
- * One user is to be told of something (NOTE-01). It holds no words: they are read where they stand, so that a changed text is told as it
+ * A notification of one user (NOTE-01). It holds no words: they are read where they stand, so that a changed text is told as it
  * is now, and what is gone is gone.
  */
 export type NotificationTable = {
@@ -11,7 +11,7 @@ export type NotificationTable = {
   userId: number;
   kind: NotificationKind;
   gameId: number;
-  /** The character of the user that it is about; whoever plays that one no more is no longer told. */
+  /** The character of the user that it is about; whoever no longer plays it no longer gets it. */
   characterId: number;
   /** What it is about, once for each user: `turn:7`, `comment:3`, `message:9`, `channel:2`, `profile:4`. */
   subject: string;
@@ -31,7 +31,7 @@ export type NotificationTable = {
   pushTries: Generated<number>;
 };
 
-/** How a user is told of a kind in a game; `gameId` null: everywhere. */
+/** How a user gets notifications of a kind in a game; `gameId` null: everywhere. */
 export type NotificationRuleTable = {
   id: Id;
   userId: number;
@@ -55,5 +55,5 @@ export type PushSubscriptionTable = {
   createdAt: Millis;
 };
 
-/** Up to which message a channel was looked through for those who are to be told. */
+/** Up to which message a channel has its notifications. */
 export type ChatNotifiedTable = { channelId: number; messageId: number };

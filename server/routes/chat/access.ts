@@ -10,7 +10,7 @@ import {
 } from '../../db/queries/chatChannels.ts';
 import type { Reader } from '../../db/queries/chatReads.ts';
 import { DomainError } from '../../errors/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
 
 /** Names of a call's path, as they travel. */
 export type ChatParams = { game: string; character: string };
@@ -28,10 +28,10 @@ export async function enterChat(
   params: ChatParams,
   request: FastifyRequest,
 ): Promise<Chatter> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   if (!acting.game.chat) throw new DomainError('chatDisabled');
   const { id: characterId, createdAt: since } = acting.actorRow;
-  const viewer = { gameId: acting.row.id, characterId, leads: isMaster(acting.actor) };
+  const viewer = { gameId: acting.row.id, characterId, isStaff: isMaster(acting.actor) };
   return { ...acting, viewer, reader: { characterId, since } };
 }
 

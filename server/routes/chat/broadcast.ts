@@ -22,7 +22,7 @@ export type MessageNews = {
 type Told = { channel: string; event: EventName; data: object };
 
 /**
- * Tells open clients of a change, after the commit that made it true. That nobody could be told is no reason to call the change a
+ * Broadcasts a change to open clients after its commit. A failed broadcast is no reason to call the change a
  * failure: it stands, and clients find it by their polls.
  */
 async function tell(
@@ -38,7 +38,7 @@ async function tell(
 }
 
 /** Tells those who are in a channel what happened to a message (MSG-07). */
-export function tellMessage(
+export function broadcastMessage(
   deps: Deps,
   request: FastifyRequest,
   { channel: { type, key }, event, message }: MessageNews,
@@ -48,7 +48,7 @@ export function tellMessage(
 }
 
 /** Tells the other devices of a character's player what is unread now (MSG-15). Nobody else may know who has read what. */
-export function tellReading(
+export function broadcastReading(
   deps: Deps,
   request: FastifyRequest,
   { game, actor }: ActingUser,

@@ -18,9 +18,9 @@ import {
 import { readStateOf } from '../../db/queries/chatReads.ts';
 import { DomainError } from '../../errors/index.ts';
 import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
-import { tellNotices } from '../../notifications/tell.ts';
+import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
-import { tellMessage } from './broadcast.ts';
+import { broadcastMessage } from './broadcast.ts';
 import { settleText } from './draft.ts';
 
 /** What a call about one message brings. */
@@ -89,8 +89,9 @@ export async function editMessage(
     });
   const { channel } = entered;
   const event = 'ChatMessageUpdated';
-  if (changed) await tellMessage(deps, input.request, { channel, event, message: messageOf(row) });
-  if (notices) void tellNotices(deps, input.request.log, notices);
+  if (changed)
+    await broadcastMessage(deps, input.request, { channel, event, message: messageOf(row) });
+  if (notices) void broadcastNotifications(deps, input.request.log, notices);
   return { message: messageFor(row, state) };
 }
 
@@ -110,7 +111,7 @@ export async function deleteMessage(
   });
   const message = { id: String(row.id) };
   const event = 'ChatMessageDeleted';
-  await tellMessage(deps, input.request, { channel: entered.channel, event, message });
-  void tellNotices(deps, input.request.log, notices);
+  await broadcastMessage(deps, input.request, { channel: entered.channel, event, message });
+  void broadcastNotifications(deps, input.request.log, notices);
   return {};
 }

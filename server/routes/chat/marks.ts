@@ -6,9 +6,9 @@ import { type ChannelRow, refOf, viewableChannels } from '../../db/queries/chatC
 import { messageId, newestMessageId } from '../../db/queries/chatMessages.ts';
 import { moveMark, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
 import { noticeReading } from '../../notifications/chat.ts';
-import { tellRead } from '../../notifications/tell.ts';
+import { broadcastRead } from '../../notifications/broadcast.ts';
 import { type Chatter, type ChatParams, enterChat } from './access.ts';
-import { tellReading } from './broadcast.ts';
+import { broadcastReading } from './broadcast.ts';
 
 type Marks = CallBody<Calls['readChatMessages']>['channels'];
 
@@ -65,7 +65,7 @@ export async function readMessages(
     const read = await move(trx, entered, marks, deps.clock());
     return { ...read, channels: await unreadsIn(trx, entered.reader, read.rows) };
   });
-  if (moved) await tellReading(deps, request, chatter, channels);
-  if (told.length > 0) void tellRead(deps, request.log, chatter.user.id, { ids: told });
+  if (moved) await broadcastReading(deps, request, chatter, channels);
+  if (told.length > 0) void broadcastRead(deps, request.log, chatter.user.id, { ids: told });
   return { channels };
 }

@@ -73,7 +73,7 @@ export async function oneMessage(
 
 type Asked = { channels: readonly ChannelRow[]; reader: Reader; since: number };
 
-/** News of each channel, no more of all together than one answer may hold. */
+/** Changes of each channel, no more of all together than one answer may hold. */
 async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelNews[]> {
   const newsy = await channelsWithNews(db, idsOf(channels), since);
   const unreads = await unreadsOf(db, reader, idsOf(channels));

@@ -16,7 +16,7 @@ import { present } from '../../db/queries/present.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
-import { tellMessage } from './broadcast.ts';
+import { broadcastMessage } from './broadcast.ts';
 import { settleText, throwOf } from './draft.ts';
 
 type Answer = CallResponse<Calls['sendChatMessage']>;
@@ -73,7 +73,7 @@ async function writeMessage(work: Work, given: string, key: string | undefined):
 }
 
 /**
- * Sends a message (spec 2 §4 Sending): once for each idempotency key, told to the channel after the commit, the bot's line after the
+ * Sends a message (spec 2 §4 Sending): once for each idempotency key, broadcast to the channel after the commit, the bot's line after the
  * command.
  */
 export async function sendMessage(deps: Deps, { params, body, request }: Input): Promise<Answer> {
@@ -90,7 +90,11 @@ export async function sendMessage(deps: Deps, { params, body, request }: Input):
   for (const message of [answer.message, answer.roll]) {
     const event = 'ChatMessageSent';
     if (message)
-      await tellMessage(deps, request, { channel, event, message: { ...message, unread: true } });
+      await broadcastMessage(deps, request, {
+        channel,
+        event,
+        message: { ...message, unread: true },
+      });
   }
   return answer;
 }

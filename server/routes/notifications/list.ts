@@ -8,7 +8,7 @@ import {
 } from '../../db/queries/notifications.ts';
 import { present } from '../../db/queries/present.ts';
 import type { Deps } from '../../deps.ts';
-import { tellRead } from '../../notifications/tell.ts';
+import { broadcastRead } from '../../notifications/broadcast.ts';
 import { viewNotifications } from '../../notifications/view.ts';
 
 /** A page of one's own notifications. Refusal: unauthorised. */
@@ -36,6 +36,6 @@ export async function readNotifications(
   const { id } = requireUser(request);
   const which = present({ ids: ids?.map(Number), upTo, all });
   const marked = await markRead(deps.db, id, which, deps.clock());
-  if (marked > 0) return { unreads: await tellRead(deps, request.log, id, which) };
+  if (marked > 0) return { unreads: await broadcastRead(deps, request.log, id, which) };
   return { unreads: (await unreadNotifications(deps.db, [id])).get(id) ?? 0 };
 }

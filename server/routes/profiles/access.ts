@@ -27,8 +27,8 @@ export async function visitGame(
   const opened = await openGame(db, params.game, request);
   const userId = request.user?.id;
   const own = userId === undefined ? [] : await charactersOf(db, opened.row.id, userId);
-  const leads = own.some((row) => isMaster(characterOf(row)));
-  return { ...opened, viewer: { leads, userId }, hasCharacter: own.length > 0 };
+  const isStaff = own.some((row) => isMaster(characterOf(row)));
+  return { ...opened, viewer: { isStaff, userId }, hasCharacter: own.length > 0 };
 }
 
 /** The profile of the character that acts. */

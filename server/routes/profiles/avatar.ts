@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { invalid, noticeText } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
 import { AVATAR_FRAME, intakeOf, takeFiles } from '../../uploads/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { refuse } from './access.ts';
 
 type Answer = CallResponse<Calls['deleteAvatar']>;
@@ -23,7 +23,7 @@ type Params = CallParams<Calls['deleteAvatar']>;
 
 /** One who may change the avatar of their character. Refusals: those of acting, avatarChangeForbidden, gameClosed. */
 async function mayChange(db: Db, params: Params, request: FastifyRequest): Promise<ActingUser> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   refuse(avatarRefusal(acting.game, acting.actor));
   return acting;
 }
@@ -55,7 +55,7 @@ const earlier =
     return avatar;
   };
 
-/** Avatars (spec 1 §7, PROF-11): checked by their content, drawn anew within 512 px, none of them forgotten. */
+/** Avatars (spec 1 §7, PROF-11): checked by their content, re-encoded within 512 px, none of them forgotten. */
 export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
   const take = intakeOf(deps);
   const upload = async (asked: { params: Params; request: FastifyRequest }): Promise<Answer> => {

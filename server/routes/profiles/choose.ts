@@ -22,8 +22,8 @@ async function visitor(db: Db, params: { game: string }, request: FastifyRequest
   return { ...(await visitGame(db, params, request)), userId };
 }
 
-const mayChoose = ({ game, viewer: { leads }, hasCharacter }: Visitor): void =>
-  refuse(chooseProfileRefusal(game, { leads, hasCharacter }));
+const mayChoose = ({ game, viewer: { isStaff }, hasCharacter }: Visitor): void =>
+  refuse(chooseProfileRefusal(game, { leads: isStaff, hasCharacter }));
 
 /** What there is to choose from (PROF-04). Refusals: choosingDisabled, mastersOnly, gameClosed, noProfilesToAdd. */
 export async function listChoices(
@@ -38,8 +38,8 @@ export async function listChoices(
   const profiles = rows.map((row) => {
     const card = profileOf(row, 'card');
     // A story that is somebody's already is theirs to tell.
-    const isTold = row.biography !== null && (asker.viewer.leads || !card.chosen);
-    return { ...card, ...(isTold && { biography: row.biography ?? '' }) };
+    const showsBiography = row.biography !== null && (asker.viewer.isStaff || !card.chosen);
+    return { ...card, ...(showsBiography && { biography: row.biography ?? '' }) };
   });
   return { profiles, factions: await factionsOf(db, asker.row.id) };
 }
@@ -48,7 +48,7 @@ const isOffered = ({ type, offered, status, confirmed }: ProfileRow): boolean =>
   type === 'profile' && offered === 1 && status === 'active' && confirmed === 1;
 
 /**
- * Gives a profile to the one who chooses it. One transaction: of two who choose at once the second is told. Who has it already is told so
+ * Gives a profile to the one who chooses it. One transaction: of two who choose at once the second is refused. Who has it already is answered so
  * once more, for an answer may be lost. Refusals: those of choosing, profileNotFound, characterChoiceWrong (not offered),
  * profileAlreadyChosen, tooManyProfiles.
  */

@@ -12,7 +12,7 @@ import { profileComments } from '../../db/queries/profileComments.ts';
 import type { ProfileRow } from '../../db/queries/profiles.ts';
 import { countOwned } from '../../db/queries/profileWrites.ts';
 import type { Deps } from '../../deps.ts';
-import { actAs, openGame, type OpenGame } from '../access.ts';
+import { authorizeCharacter, openGame, type OpenGame } from '../access.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 
 /** What a form was begun from, in a few letters. */
@@ -31,7 +31,7 @@ export async function editForm(
   params: CallParams<Calls['profileEditForm']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['profileEditForm']>> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   refuse(editProfileRefusal(acting.game, acting.actor));
   const row = await ownRow(db, acting);
   return {

@@ -20,7 +20,7 @@ import {
 import { locationOfProfile, profileOf } from '../../db/queries/profileViews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
-import { actAs } from '../access.ts';
+import { authorizeCharacter } from '../access.ts';
 import { ownRow, ownView, refuse, visitGame } from './access.ts';
 
 const isOwn = ({ ownerId }: ProfileRow, { userId }: ProfileViewer): boolean =>
@@ -38,7 +38,7 @@ export async function listProfiles(
   const { rows, count } = await profilesPage(db, { gameId: game.id, viewer, page });
   const data = rows.map((row) => ({
     ...profileOf(row, 'card'),
-    ...((viewer.leads || isOwn(row, viewer)) && locationOfProfile(row)),
+    ...((viewer.isStaff || isOwn(row, viewer)) && locationOfProfile(row)),
   }));
   return { data, last_page: Math.max(1, Math.ceil(count / PAGE_SIZE.profiles)) };
 }
@@ -48,7 +48,7 @@ export async function listProfiles(
  * alone; one whose story is over stays readable; an NPC once it has shown itself.
  */
 async function isVisible(db: Db, row: ProfileRow, viewer: ProfileViewer): Promise<boolean> {
-  if (viewer.leads || isOwn(row, viewer)) return true;
+  if (viewer.isStaff || isOwn(row, viewer)) return true;
   if (row.status === 'invisible' || row.confirmed === 0) return false;
   return row.type === 'profile' || row.locationId !== null || hasTurns(db, row.id);
 }
@@ -63,7 +63,7 @@ export async function showProfile(
   refuse(viewProfileRefusal(rules));
   const row = await findProfile(db, game.id, profileIdOf(params.profile) ?? '');
   if (!row || !(await isVisible(db, row, viewer))) throw new DomainError('profileNotFound');
-  return { profile: profileOf(row, viewer.leads || isOwn(row, viewer) ? 'whole' : 'open') };
+  return { profile: profileOf(row, viewer.isStaff || isOwn(row, viewer) ? 'whole' : 'open') };
 }
 
 /** The profile of one's own character with what was written about it (PROF-05). Refusals: those of acting. */
@@ -72,7 +72,7 @@ export async function showOwn(
   params: CallParams<Calls['ownProfile']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['ownProfile']>> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   if (roleOf(acting.actor) !== 'profile') return { comments: [] };
   const row = await ownRow(db, acting);
   return { profile: await ownView(db, row), comments: await profileComments(db, row.id) };

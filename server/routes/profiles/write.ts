@@ -8,7 +8,7 @@ import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { insertProfile, updateProfile } from '../../db/queries/profileWrites.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
-import { actAs } from '../access.ts';
+import { authorizeCharacter } from '../access.ts';
 import { once } from '../idempotency.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 import { openForCreating, versionOf } from './form.ts';
@@ -52,7 +52,7 @@ export async function saveProfile(
   request: FastifyRequest,
 ): Promise<Answer> {
   const work = async (trx: Trx): Promise<Answer> => {
-    const acting = await actAs(trx, params, request);
+    const acting = await authorizeCharacter(trx, params, request);
     const now = clock();
     const { id: userId } = acting.user;
     const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {

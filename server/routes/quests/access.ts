@@ -11,7 +11,7 @@ import type { Db } from '../../db/index.ts';
 import { present } from '../../db/queries/present.ts';
 import { type EventRow, eventsOf, findQuest, type QuestRow } from '../../db/queries/quests.ts';
 import { DomainError } from '../../errors/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
 
 /** One who looks at quests. */
 type Viewer = { game: Game; actor: Actor };
@@ -64,7 +64,7 @@ export async function openEvent(
   params: EventParams,
   request: FastifyRequest,
 ): Promise<InEvent> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   const { row: game, actor, actorRow } = acting;
   if (!canOpenChronicle(actor)) throw new DomainError('chronicleForbidden');
   const quest = await findQuest(db, game.id, params.quest);

@@ -37,7 +37,7 @@ const NO_MESSAGES: Page = { messages: [], authors: [] };
 /** Where the event was played, if this character may look in there. A game without chat has no such place (spec 2 §2). */
 async function channelOf(db: Db, { event, row, game, actor, actorRow }: InEvent) {
   if (!game.chat) return undefined;
-  const viewer = { gameId: row.id, characterId: actorRow.id, leads: isMaster(actor) };
+  const viewer = { gameId: row.id, characterId: actorRow.id, isStaff: isMaster(actor) };
   return eventChannel(db, viewer, event.id);
 }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type EventRow, eventsOf, questsOf } from '../../db/queries/quests.ts';
-import { actAs } from '../access.ts';
+import { authorizeCharacter } from '../access.ts';
 import { seenEvents, viewQuest } from './access.ts';
 
 function byQuest(events: readonly EventRow[]): ReadonlyMap<number, EventRow[]> {
@@ -21,7 +21,7 @@ export async function listQuests(
   params: CallParams<Calls['quests']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['quests']>> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   const { id: gameId } = acting.row;
   const events = byQuest(await eventsOf(db, { gameId, characterId: acting.actorRow.id }));
   const rows = await questsOf(db, gameId);

@@ -2,7 +2,7 @@ import { canRoll, rollDice } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toJson, type Trx } from '../../db/index.ts';
 import type { LocationRow } from '../../db/queries/locations.ts';
-import { waysOf } from '../../db/queries/npcs.ts';
+import { routesOf } from '../../db/queries/npcs.ts';
 import { DomainError } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
 import type { Speaker, TurnDraft } from './speaker.ts';
@@ -20,8 +20,8 @@ export async function destinationOf(
 ): Promise<LocationRow | undefined> {
   if (draft.action !== 'route') return undefined;
   const walker = speaker.walker && { ...speaker.walker, locationId: here.id };
-  const ways = walker ? await waysOf(trx, walker) : [];
-  const destination = ways.find(({ key }) => key === draft.location);
+  const routes = walker ? await routesOf(trx, walker) : [];
+  const destination = routes.find(({ key }) => key === draft.location);
   if (!destination) throw new DomainError('routeForbidden');
   return destination;
 }

@@ -14,8 +14,8 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 
-/** What is told: the turn as everybody sees it, the places whose readers care, and who may call it their own. */
-export type TurnNews = {
+/** What is broadcast: the turn as everybody sees it, the places whose readers care, and who may call it their own. */
+export type TurnChange = {
   game: Game;
   event: Extract<EventName, `Turn${string}`>;
   turn: Turn | { id: string };
@@ -26,7 +26,7 @@ export type TurnNews = {
 
 /**
  * Ids of the characters through which a turn's author may be listening. Ownership is the account's (`isOwner`), so every
- * character of it hears the turn as its own: also one whose owner spoke for an NPC or for the seasons.
+ * character of it gets the turn as its own: also one whose owner spoke for an NPC or for the seasons.
  */
 export async function listeningAuthors(
   trx: Trx,
@@ -37,10 +37,10 @@ export async function listeningAuthors(
   return characters.map(({ id }) => String(id));
 }
 
-/** Everybody hears it with `isOwner` false; the author hears it once more as their own. */
+/** Everybody gets it with `isOwner` false; the author gets it once more as their own. */
 async function publish(
   { bus, config }: Deps,
-  { game, event, turn, locations, authors }: TurnNews,
+  { game, event, turn, locations, authors }: TurnChange,
 ): Promise<void> {
   const name = eventWireName(config.eventNamespace, event);
   const kind = canGuestRead(game) ? 'public' : 'private';
@@ -58,12 +58,16 @@ async function publish(
 }
 
 /**
- * Tells open clients what happened to a turn, after the commit that made it true (LIVE-01). That nobody could be told is no reason to
+ * Broadcasts what happened to a turn, after its commit (LIVE-01). A failed broadcast is no reason to
  * call the change a failure: it stands, and clients find it by their polls.
  */
-export async function tellTurn(deps: Deps, request: FastifyRequest, news: TurnNews): Promise<void> {
+export async function broadcastTurn(
+  deps: Deps,
+  request: FastifyRequest,
+  change: TurnChange,
+): Promise<void> {
   try {
-    await publish(deps, news);
+    await publish(deps, change);
   } catch (error) {
     request.log.error({ err: error }, 'a turn could not be broadcast');
   }

@@ -11,16 +11,16 @@ import { findLocation } from '../../db/queries/locations.ts';
 import { present } from '../../db/queries/present.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
-import { tellNotices } from '../../notifications/tell.ts';
+import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
 import { settleBody } from './body.ts';
-import { listeningAuthors, tellTurn } from './broadcast.ts';
+import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
 
 /** A turn that is about to change, as the one who changes it sees it. */
 type Change = SeenTurn & {
   now: number;
-  /** Characters that hear of the change as their own turn's. */
+  /** Characters that get the change as their own turn's. */
   authors: string[];
 };
 
@@ -68,7 +68,7 @@ async function rememberMove(trx: Trx, { row, now: movedAt }: Change): Promise<vo
     .execute();
 }
 
-/** Writes the change; returns the turn as everybody sees it now, and who is to be told. */
+/** Writes the change; returns the turn as everybody sees it now, and whom to notify. */
 async function rewrite(
   trx: Trx,
   change: Change,
@@ -101,9 +101,9 @@ export async function editTurn(
   const { acting, authors } = change;
   const places = [change.turn, turn].flatMap(({ location }) => (location ? [location.key] : []));
   const locations = [...new Set(places)];
-  const news = { game: acting.game, event: 'TurnUpdated', turn, locations, authors } as const;
-  await tellTurn(deps, input.request, news);
-  void tellNotices(deps, input.request.log, notices);
+  const event = { game: acting.game, event: 'TurnUpdated', turn, locations, authors } as const;
+  await broadcastTurn(deps, input.request, event);
+  void broadcastNotifications(deps, input.request.log, notices);
   const patch = present({ updated: turn.updated, location: turn.location });
   return { turn: { id: turn.id, post: turn.post, ...patch }, message: noticeText('turnEdited') };
 }
@@ -120,18 +120,18 @@ export async function deleteTurn(
       .set({ post: '', deletedAt: change.now, updatedAt: change.now })
       .where('id', '=', change.row.id)
       .execute();
-    // Before its comments: what was told of them goes with them.
+    // Before its comments: their notifications go with them.
     const notices = await noticeDeletion(trx, change.row.id);
     await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
     return { ...change, notices };
   });
-  await tellTurn(deps, input.request, {
+  await broadcastTurn(deps, input.request, {
     game: acting.game,
     event: 'TurnDeleted',
     turn: { id: turn.id },
     locations: turn.location ? [turn.location.key] : [],
     authors,
   });
-  void tellNotices(deps, input.request.log, notices);
+  void broadcastNotifications(deps, input.request.log, notices);
   return { message: noticeText('turnDeleted') };
 }

@@ -16,14 +16,14 @@ import type { Trx } from '../../db/index.ts';
 import { commentOf, commentsOf } from '../../db/queries/turnComments.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
 import { sanitizePost } from '../../html/sanitize.ts';
-import { tellNotices } from '../../notifications/tell.ts';
+import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeComment, type Notices } from '../../notifications/turns.ts';
 import { once } from '../idempotency.ts';
 import {
   seeOpenTurn,
   seeTurn,
   type SeenTurn,
-  tellChange,
+  broadcastChange,
   touchTurn,
   type TurnInput,
   windowsOf,
@@ -88,12 +88,12 @@ async function writeComment(
 }
 
 /**
- * Adds a comment (TURN-06), once for each idempotency key. Everybody is told that the turn has one more, nobody what it says: the
+ * Adds a comment (TURN-06), once for each idempotency key. Everybody gets that the turn has one more, nobody what it says: the
  * owner and the masters ask for that. Refusals: turnNotFound, gameClosed, turnCommentForbidden, turnCommentsFull; under `body` none or too much.
  */
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
   const { request, body } = input;
-  const { answer, seen, news, notices } = await deps.db.transaction().execute(async (trx) => {
+  const { answer, seen, change, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     const now = deps.clock();
     const asked = { userId: opened.acting.user.id, request, payload: body, now };
@@ -104,9 +104,9 @@ export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answ
       return written.answer;
     });
     const told = done.repeated ? undefined : await touchTurn(trx, opened.row, now);
-    return { answer: done.answer, seen: opened, news: told, notices: made };
+    return { answer: done.answer, seen: opened, change: told, notices: made };
   });
-  if (news) await tellChange(deps, request, seen, news);
-  if (notices) void tellNotices(deps, request.log, notices);
+  if (change) await broadcastChange(deps, request, seen, change);
+  if (notices) void broadcastNotifications(deps, request.log, notices);
   return answer;
 }

@@ -10,21 +10,21 @@ import type { Deps } from '../../deps.ts';
 import { answerError, DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
 import { intakeOf, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
 
 type Answer = CallResponse<Calls['uploadTurnImage']>;
 type Input = { params: CallParams<Calls['uploadTurnImage']>; request: FastifyRequest };
 
 /** May this user put pictures into turns of this game? Asked before a byte of the file is read. Refusals: mastersOnly, gameClosed. */
 async function checkRights({ db }: Deps, { params, request }: Input): Promise<ActingUser> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   if (!isMaster(acting.actor)) throw new DomainError('mastersOnly');
   if (!isOpen(acting.game)) throw new DomainError('gameClosed');
   return acting;
 }
 
 /** A refusal as the editor's upload expects it: `{ error: { message } }` (spec 1 §7). */
-async function tellRefusal(
+async function sendRefusal(
   error: Partial<FastifyError>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -35,7 +35,7 @@ async function tellRefusal(
   }));
 }
 
-/** Stores a picture for the editor (FORM-05): checked by its content, drawn anew, kept under a name that nobody guesses. */
+/** Stores a picture for the editor (FORM-05): checked by its content, re-encoded, kept under a name that nobody guesses. */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   const take = intakeOf(deps);
   const upload = async (input: Input): Promise<Answer> => {
@@ -49,7 +49,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, calls.uploadTurnImage, upload, {
       limit: 'upload',
       bearer: true,
-      errorHandler: tellRefusal,
+      errorHandler: sendRefusal,
     });
   });
 }

@@ -7,8 +7,8 @@ import { present } from '../../db/queries/present.ts';
 import { findTurn, type TurnRow } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError } from '../../errors/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
-import { listeningAuthors, tellTurn } from './broadcast.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
+import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 
 /** What a call about one turn brings. */
 export type TurnInput = {
@@ -31,7 +31,7 @@ export const after = (now: number, { updatedAt }: TurnRow): number => Math.max(n
 
 /** The turn of a call as the asker sees it. Refusals: those of acting, turnNotFound. */
 export async function seeTurn(db: Db, { params, request }: TurnInput): Promise<SeenTurn> {
-  const acting = await actAs(db, params, request);
+  const acting = await authorizeCharacter(db, params, request);
   const row = await findTurn(db, acting.row.id, params.turn);
   if (!row) throw new DomainError('turnNotFound');
   return { acting, row, turn: await viewTurn(db, row, acting.user.id) };
@@ -44,7 +44,7 @@ export async function seeOpenTurn(db: Db, input: TurnInput): Promise<SeenTurn> {
   return seen;
 }
 
-/** A turn as everybody sees it after something was added to it, and the characters that hear of it as their own. */
+/** A turn as everybody sees it after something was added to it, and the characters that get it as their own. */
 type Touched = { turn: Turn; authors: string[] };
 
 /**
@@ -64,13 +64,13 @@ export async function touchTurn(trx: Trx, row: TurnRow, now: number): Promise<To
 }
 
 /** Tells open clients that a turn has something more, where it stands. */
-export function tellChange(
+export function broadcastChange(
   deps: Deps,
   request: FastifyRequest,
   { acting, turn: { location } }: SeenTurn,
   touched: Touched,
 ): Promise<void> {
   const locations = location ? [location.key] : [];
-  const news = { game: acting.game, event: 'TurnUpdated', locations, ...touched } as const;
-  return tellTurn(deps, request, news);
+  const change = { game: acting.game, event: 'TurnUpdated', locations, ...touched } as const;
+  return broadcastTurn(deps, request, change);
 }

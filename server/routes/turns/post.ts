@@ -5,23 +5,23 @@ import type { Deps } from '../../deps.ts';
 import { flag, type Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
-import { waysOf } from '../../db/queries/npcs.ts';
+import { routesOf } from '../../db/queries/npcs.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
-import { tellNotices } from '../../notifications/tell.ts';
+import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
-import { actAs, type ActingUser, openGame } from '../access.ts';
+import { authorizeCharacter, type ActingUser, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
 import { settleBody } from './body.ts';
-import { listeningAuthors, tellTurn } from './broadcast.ts';
+import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { placeOfTurn } from './place.ts';
 import { speakerOf, type Speaker, type TurnDraft } from './speaker.ts';
 
 type Answer = CallResponse<Calls['postTurn']>;
 
-/** What a turn that was written now brings: the answer, and who is to be told. A retry brings the answer alone. */
+/** What a turn that was written now brings: the answer, and whom to notify. A retry brings the answer alone. */
 type Written = { answer: Answer; notices: Notices };
 
 async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Written> {
@@ -61,11 +61,11 @@ async function answerFor(
 ): Promise<Answer> {
   const row = await findTurn(trx, acting.row.id, String(id));
   if (!row) throw new DomainError('serverError');
-  const ways = speaker.walker
-    ? await waysOf(trx, { id: speaker.walker.id, locationId: to.id })
+  const routes = speaker.walker
+    ? await routesOf(trx, { id: speaker.walker.id, locationId: to.id })
     : [];
   return {
-    locationRoutes: ways.map(placeOf),
+    locationRoutes: routes.map(placeOf),
     currentLocation: to.key,
     turn: await viewTurn(trx, row, acting.user.id),
     message: noticeText(moved ? 'characterMoved' : 'turnMade'),
@@ -81,7 +81,7 @@ async function speakAs(
   request: FastifyRequest,
 ): Promise<ActingUser> {
   try {
-    return await actAs(trx, params, request);
+    return await authorizeCharacter(trx, params, request);
   } catch (error) {
     if (!(error instanceof DomainError) || !NOT_OWN.includes(error.id)) throw error;
     const { row } = await openGame(trx, params.game, request);
@@ -96,7 +96,7 @@ type Input = {
   request: FastifyRequest;
 };
 
-/** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, told to everybody after the commit. */
+/** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
 export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const done = await deps.db.transaction().execute(async (trx) => {
     const acting = await speakAs(trx, params, request);
@@ -118,9 +118,9 @@ export async function postTurn(deps: Deps, { params, body, request }: Input): Pr
     // Where a way leads, somebody has come: who reads there is to see it too.
     const here = body.currentLocation;
     const locations = [...new Set([here, answer.currentLocation ?? here])];
-    const news = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;
-    await tellTurn(deps, request, news);
+    const change = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;
+    await broadcastTurn(deps, request, change);
   }
-  if (notices) void tellNotices(deps, request.log, notices);
+  if (notices) void broadcastNotifications(deps, request.log, notices);
   return answer;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { viewReaction } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
-import { seeOpenTurn, type SeenTurn, tellChange, touchTurn, type TurnInput } from './open.ts';
+import { seeOpenTurn, type SeenTurn, broadcastChange, touchTurn, type TurnInput } from './open.ts';
 
 /** Writes the one reaction of a character. The key of the table decides which of two at once is the first. */
 async function writeReaction(
@@ -27,15 +27,15 @@ export async function reactToTurn(
   deps: Deps,
   input: TurnInput,
 ): Promise<CallResponse<Calls['reactToTurn']>> {
-  const { seen, reaction, news } = await deps.db.transaction().execute(async (trx) => {
+  const { seen, reaction, change } = await deps.db.transaction().execute(async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     // Whether this character has reacted is for the table to say: the answer would be out of date here.
     const untouched = { ...opened.turn, reactions: [] };
     if (!canReact(untouched, opened.acting.actor)) throw new DomainError('ownTurnReaction');
     const now = deps.clock();
     const written = await writeReaction(trx, opened, now);
-    return { seen: opened, reaction: written, news: await touchTurn(trx, opened.row, now) };
+    return { seen: opened, reaction: written, change: await touchTurn(trx, opened.row, now) };
   });
-  await tellChange(deps, input.request, seen, news);
+  await broadcastChange(deps, input.request, seen, change);
   return { reaction, message: noticeText('turnReacted') };
 }

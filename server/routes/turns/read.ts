@@ -3,11 +3,11 @@ import type { CallParams, CallResponse, Calls } from '../../../src/contract/inde
 import { isMaster, offeredModes } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { placeOf } from '../../db/queries/locations.ts';
-import { npcsFor, questOptions, waysOf } from '../../db/queries/npcs.ts';
+import { npcsFor, questOptions, routesOf } from '../../db/queries/npcs.ts';
 import { present } from '../../db/queries/present.ts';
 import { turnsPage, turnsSince } from '../../db/queries/turns.ts';
 import { viewTurns } from '../../db/queries/turnViews.ts';
-import { actAs, openGame } from '../access.ts';
+import { authorizeCharacter, openGame } from '../access.ts';
 
 type ReadParams = CallParams<Calls['turns']>;
 
@@ -20,7 +20,7 @@ async function readableGame(
   const { row } =
     character === undefined
       ? await openGame(db, game, request)
-      : await actAs(db, { game, character }, request);
+      : await authorizeCharacter(db, { game, character }, request);
   return row;
 }
 
@@ -56,14 +56,14 @@ export async function turnForm(
   params: CallParams<Calls['turnForm']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['turnForm']>> {
-  const { row, actor, actorRow, user } = await actAs(db, params, request);
-  const ways = await waysOf(db, actorRow);
-  const leads = isMaster(actor);
+  const { row, actor, actorRow, user } = await authorizeCharacter(db, params, request);
+  const routes = await routesOf(db, actorRow);
+  const isStaff = isMaster(actor);
   return {
-    actionTypes: leads ? ['route', 'roll'] : ways.length > 0 ? ['route'] : [],
+    actionTypes: isStaff ? ['route', 'roll'] : routes.length > 0 ? ['route'] : [],
     questList: offeredModes(actor).includes('seasons') ? await questOptions(db, row.id) : [],
-    npcList: leads ? await npcsFor(db, row.id, user.id) : [],
-    locationRoutes: ways.map(placeOf),
+    npcList: isStaff ? await npcsFor(db, row.id, user.id) : [],
+    locationRoutes: routes.map(placeOf),
     ...present({ currentLocation: actorRow.locationKey }),
   };
 }

@@ -12,10 +12,10 @@ import { flag, toJson } from '../../db/index.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
-import { actAs, type ActingUser } from '../access.ts';
+import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { once } from '../idempotency.ts';
 import type { Work } from './actions.ts';
-import { tellTurn } from './broadcast.ts';
+import { broadcastTurn } from './broadcast.ts';
 import { placeOfTurn } from './place.ts';
 
 type Draft = CallBody<Calls['rollDice']>;
@@ -63,10 +63,10 @@ async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promis
 
 type Input = { params: CallParams<Calls['rollDice']>; body: Draft; request: FastifyRequest };
 
-/** Rolls a master's dice at a location (FORM-17), once for each idempotency key, told to everybody after the commit. */
+/** Rolls a master's dice at a location (FORM-17), once for each idempotency key, broadcast after the commit. */
 export async function roll(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const { answer, repeated, game } = await deps.db.transaction().execute(async (trx) => {
-    const acting = await actAs(trx, params, request);
+    const acting = await authorizeCharacter(trx, params, request);
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };
     const done = await once(trx, asked, () => writeRoll({ trx, deps, acting, now }, body));
@@ -74,8 +74,8 @@ export async function roll(deps: Deps, { params, body, request }: Input): Promis
   });
   if (!repeated && answer.turn) {
     const locations = [body.location];
-    const news = { game, event: 'TurnSent', turn: answer.turn, locations, authors: [] } as const;
-    await tellTurn(deps, request, news);
+    const change = { game, event: 'TurnSent', turn: answer.turn, locations, authors: [] } as const;
+    await broadcastTurn(deps, request, change);
   }
   return answer;
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { characterOf, charactersOf } from '../../../server/db/queries/characters.ts';
 import { viewableChannels } from '../../../server/db/queries/chatChannels.ts';
-import { LEADS, READS_GAME, VIEWS_CHANNEL } from '../../../server/db/queries/notificationRights.ts';
+import {
+  IS_GAME_STAFF,
+  READS_GAME,
+  VIEWS_CHANNEL,
+} from '../../../server/db/queries/notificationRights.ts';
 import {
   markRead,
   notificationsPage,
   unreadNotifications,
 } from '../../../server/db/queries/notifications.ts';
-import { duePushes } from '../../../server/db/queries/pushes.ts';
+import { pendingPushes } from '../../../server/db/queries/pushes.ts';
 import { noticeReading, pendingChannels } from '../../../server/notifications/chat.ts';
 import { noticeDeletion, noticeTurn } from '../../../server/notifications/turns.ts';
 import type { Db } from '../../../server/db/index.ts';
@@ -51,7 +55,7 @@ describe('among fifty thousand notifications', () => {
       (db) => markRead(db, mara(), { upTo: NOON + 9 }, NOON),
       /INDEX notifications_(list|unread)/,
     ],
-    ['what is due to be pushed', (db) => duePushes(db, NOON), /INDEX notifications_push/],
+    ['what is due to be pushed', (db) => pendingPushes(db, NOON), /INDEX notifications_push/],
     ['what goes with a turn', (db) => noticeDeletion(db, -1), /INDEX notifications_turn/],
     ['channels with news', (db) => pendingChannels(db), /INDEX chat_messages_history/],
   ];
@@ -78,14 +82,14 @@ describe('the rules of reading as conditions of a query', () => {
       for (const game of await host.db.selectFrom('games').selectAll().execute()) {
         for (const row of await charactersOf(host.db, game.id, sea.users[login])) {
           const actor = characterOf(row);
-          const viewer = { gameId: game.id, characterId: row.id, leads: isMaster(actor) };
+          const viewer = { gameId: game.id, characterId: row.id, isStaff: isMaster(actor) };
           const { rows } = await sql<{
             id: number | null;
             views: number;
             reads: number;
-            leads: number;
+            isStaff: number;
           }>`
-            select ch.id, ${VIEWS_CHANNEL} as views, ${READS_GAME} as reads, ${LEADS} as leads
+            select ch.id, ${VIEWS_CHANNEL} as views, ${READS_GAME} as reads, ${IS_GAME_STAFF} as isStaff
             from characters c join games g on g.id = c.game_id
             left join chat_channels ch on ch.game_id = g.id
             left join quest_events q on q.id = ch.quest_event_id
@@ -95,9 +99,9 @@ describe('the rules of reading as conditions of a query', () => {
           expect(ids.sort((a, b) => a - b)).toEqual(
             viewable.map(({ id }) => id).sort((a, b) => a - b),
           );
-          for (const { reads, leads } of rows) {
+          for (const { reads, isStaff } of rows) {
             expect(reads === 1).toBe(canRead(game, actor));
-            expect(leads === 1).toBe(isMaster(actor));
+            expect(isStaff === 1).toBe(isMaster(actor));
             compared += 1;
           }
         }

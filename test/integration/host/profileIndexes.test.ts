@@ -37,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const guest = { leads: false };
+const guest = { isStaff: false };
 const scope = () => ({ gameId: sea.games.sea });
 
 describe('with ten thousand profiles', () => {
   it.each([
     ['a guest', guest],
-    ['their owner', { leads: false, userId: 2 }],
-    ['a master', { leads: true, userId: 4 }],
+    ['their owner', { isStaff: false, userId: 2 }],
+    ['a master', { isStaff: true, userId: 4 }],
   ])('HOST-01 a far page is found by the index alone, for %s', async (_who, viewer) => {
     const page = { ...scope(), viewer, page: LAST - 1 };
     const plan = await planOf(host.db, (db) => profilesPage(db, page));

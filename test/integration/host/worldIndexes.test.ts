@@ -84,7 +84,7 @@ describe('with two thousand places on a map and a thousand quests', () => {
       expect.stringMatching(/INDEX quest_events_list/) as string,
       [],
     ]);
-    const viewer = { gameId: sea.games.sea, characterId: 1, leads: false };
+    const viewer = { gameId: sea.games.sea, characterId: 1, isStaff: false };
     const channel = await planFor((db) => eventChannel(db, viewer, 7));
     expect(channel.join('\n')).toMatch(/INDEX chat_channels_(event|\w+)/);
   });
