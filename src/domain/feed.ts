@@ -98,7 +98,7 @@ export function removeTurns(feed: Feed, ids: readonly string[]): Feed {
 
 /**
  * The `date` (ms) from which a poll asks: a little before the last sync, so that nothing is lost
- * between two dates (LIVE-09). Without a sync the newest turn tells; an empty feed asks for all.
+ * between two dates (LIVE-09). Without a sync that is the newest turn's; an empty feed asks for all.
  */
 export function nextSince(
   feed: Feed,

@@ -7,7 +7,7 @@ export interface AskedFor {
   readonly place: FeedPlace;
 }
 
-/** An endpoint that asks on behalf of a feed. What fails is told by the list itself; after a failed poll the next one follows. */
+/** An endpoint that asks on behalf of a feed. What fails is shown by the list itself; after a failed poll the next one follows. */
 export function feedEndpoint<const C extends CallSpec>(call: Call<C>) {
   const { query, ...endpoint } = callEndpoint(call, { show: 'silent' });
   return { ...endpoint, query: (arg: CallArg<C> & AskedFor) => query(arg) };

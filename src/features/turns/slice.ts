@@ -45,8 +45,8 @@ declare module '../../lib/store.ts' {
   interface RootState extends WithTurns {}
 }
 
-/** A live event: heard by all readers of a game, or by one character alone. */
-interface Heard {
+/** Whose feeds an event concerns: all of a game, or one character's alone. */
+interface Audience {
   readonly game: string;
   readonly character?: string;
 }
@@ -66,11 +66,11 @@ function change(state: FeedsState, key: string, by: Change): void {
   if (next !== feed) state.feeds[key] = Object.freeze(next);
 }
 
-function changeHeard(state: FeedsState, { game, character }: Heard, by: Change): void {
+function changeFeedsOf(state: FeedsState, { game, character }: Audience, by: Change): void {
   const all = Object.entries(original(state).feeds);
   for (const [key, { place }] of all) {
-    const hears = character === undefined || place.character === character;
-    if (place.game === game && hears) change(state, key, by);
+    const concerns = character === undefined || place.character === character;
+    if (place.game === game && concerns) change(state, key, by);
   }
 }
 
@@ -88,10 +88,10 @@ const timeOf = (action: { readonly meta: unknown }): number => settledAt(action)
 
 type TurnPart = Partial<Pick<Turn, 'commentsCount' | 'reactions'>>;
 
-type TurnHeard = PayloadAction<Heard & { readonly turn: Turn; readonly at: number }>;
+type TurnAction = PayloadAction<Audience & { readonly turn: Turn; readonly at: number }>;
 
-const takeIn = (state: FeedsState, { payload }: TurnHeard): void =>
-  changeHeard(state, payload, (feed) => withTurn(feed, payload.turn, payload.at));
+const mergeReceived = (state: FeedsState, { payload }: TurnAction): void =>
+  changeFeedsOf(state, payload, (feed) => withTurn(feed, payload.turn, payload.at));
 
 /** The transitions of the feeds (spec 1 §4, Live turns). Whatever brings a turn, it goes into the same merge. */
 export const feedsSlice = createSlice({
@@ -116,24 +116,24 @@ export const feedsSlice = createSlice({
       else state.open = withoutKey(state.open, key);
     },
     /** TurnSent (LIVE-01). */
-    turnReceived: takeIn,
+    turnReceived: mergeReceived,
     /** TurnUpdated (LIVE-01). */
-    turnChanged: takeIn,
+    turnChanged: mergeReceived,
     /** What only ever joins a turn became known otherwise: how many comments it has, or a reaction of the reader. */
     turnPartHeard: (
       state,
       {
-        payload: { id, part, at, ...heard },
+        payload: { id, part, at, ...audience },
       }: PayloadAction<
-        Heard & { readonly id: string; readonly part: TurnPart; readonly at: number }
+        Audience & { readonly id: string; readonly part: TurnPart; readonly at: number }
       >,
     ) =>
-      changeHeard(state, heard, (feed) =>
+      changeFeedsOf(state, audience, (feed) =>
         withChange(feed, id, (turn) => ({ ...turn, ...part }), at),
       ),
     /** TurnDeleted (LIVE-01). */
-    turnRemoved: (state, { payload }: PayloadAction<Heard & { readonly id: string }>) =>
-      changeHeard(state, payload, (feed) => withoutTurn(feed, payload.id)),
+    turnRemoved: (state, { payload }: PayloadAction<Audience & { readonly id: string }>) =>
+      changeFeedsOf(state, payload, (feed) => withoutTurn(feed, payload.id)),
   },
   extraReducers: (builder) => {
     builder
@@ -165,27 +165,27 @@ export const feedsSlice = createSlice({
       .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {
         const { turn } = action.payload;
         if (turn === undefined) return;
-        changeHeard(state, action.meta.arg.originalArgs.params, (feed) =>
+        changeFeedsOf(state, action.meta.arg.originalArgs.params, (feed) =>
           withTurn(feed, turn, timeOf(action)),
         );
       })
       .addMatcher(called('fulfilled', 'editTurn'), (state, action) => {
         const { game, turn: id } = action.meta.arg.originalArgs.params;
         const at = timeOf(action);
-        changeHeard(state, { game }, (feed) =>
+        changeFeedsOf(state, { game }, (feed) =>
           withChange(feed, id, (turn) => editedTurn(turn, action.payload.turn, at), at),
         );
       })
       .addMatcher(called('fulfilled', 'reactToTurn'), (state, action) => {
         const { game, character, turn: id } = action.meta.arg.originalArgs.params;
         const { reaction } = action.payload;
-        changeHeard(state, { game, character }, (feed) =>
+        changeFeedsOf(state, { game, character }, (feed) =>
           withChange(feed, id, (turn) => reactedTurn(turn, reaction), timeOf(action)),
         );
       })
       .addMatcher(called('fulfilled', 'deleteTurn'), (state, { meta }) => {
         const { game, turn } = meta.arg.originalArgs.params;
-        changeHeard(state, { game }, (feed) => withoutTurn(feed, turn));
+        changeFeedsOf(state, { game }, (feed) => withoutTurn(feed, turn));
       })
       .addMatcher(isAnyOf(signedOut, sessionEnded), (state) => {
         for (const [key, { place }] of Object.entries(state.feeds))

@@ -10,7 +10,7 @@ function isMove({ actions, char }: Turn, { characters }: Location): boolean {
   return isStranger || actions.some(({ key }) => key === 'route');
 }
 
-/** Looks again who is here as soon as a turn tells that it has changed; otherwise that is asked once a minute. */
+/** Refetches who is here as soon as a turn shows that it has changed; otherwise that is polled once a minute. */
 export function useFreshLocation(place: LocationPlace | undefined): void {
   const dispatch = useAppDispatch();
   const key = place && feedKey(place);

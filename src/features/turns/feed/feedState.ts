@@ -25,7 +25,7 @@ import type { FeedPlace } from './feedPlace.ts';
 /**
  * One feed and how far it has been read.
  *
- * `known` holds every turn that was heard of, from wherever; what is shown is only the part that is known without gaps: from
+ * `known` holds every turn that was received, by whatever call or event; what is shown is only the part that is known without gaps: from
  * the newest down to `floor`, or all of it once the end was reached. So a page may come late, an old turn may be edited far
  * below, and neither tears a hole into what is read (LIVE-07).
  */
@@ -62,7 +62,7 @@ export function isLoaded({ floor, complete }: FeedState): boolean {
   return complete || floor !== undefined;
 }
 
-/** The newest moment (ms) that these turns tell of: the host's clock was there when it answered. */
+/** The newest moment (ms) in these turns: the host's clock was there when it answered. */
 export function newestMoment(turns: readonly Turn[]): number {
   return turns.reduce(
     (latest, { created, updated }) => Math.max(latest, created * 1_000, updated ?? 0),
@@ -72,7 +72,7 @@ export function newestMoment(turns: readonly Turn[]): number {
 
 /**
  * What a poll says is gone: for good, or from a location at the time of the answer, since a turn that was moved away may come back. A
- * host that tells no time means it for good.
+ * host that sends no time means it for good.
  */
 function withoutGone(state: FeedState, { deleted, now }: NewTurnsAnswer): FeedState {
   if (state.place.kind !== 'location' || now === undefined)
@@ -83,8 +83,8 @@ function withoutGone(state: FeedState, { deleted, now }: NewTurnsAnswer): FeedSt
   return { ...state, gone };
 }
 
-/** A feed that begins anew with its first page; what is gone stays gone. */
-function begunAnew({ place, known, gone, location, locationAt }: FeedState): FeedState {
+/** The feed before its first page; what is gone stays gone. */
+function resetFeed({ place, known, gone, location, locationAt }: FeedState): FeedState {
   return {
     ...newFeedState(place),
     known: { ...emptyFeed, deleted: known.deleted },
@@ -96,16 +96,16 @@ function begunAnew({ place, known, gone, location, locationAt }: FeedState): Fee
 
 /**
  * The answer of a poll came: news, changes and deletions since a date (LIVE-09). One that is full may lack something: what is shown
- * begins anew then with the first page.
+ * starts again from the first page.
  */
 export function withPoll(state: FeedState, answer: NewTurnsAnswer, at: number): FeedState {
   const isFull = answer.more === true || answer.turns.length + answer.deleted.length >= NEWS_LIMIT;
-  const base = isFull ? begunAnew(state) : state;
+  const base = isFull ? resetFeed(state) : state;
   const known = mergeTurns(base.known, withVersion(answer.turns, at));
   const next = withoutGone({ ...base, known }, answer);
   if (isFull) return next;
-  const heardTo = answer.now ?? newestMoment(answer.turns);
-  return { ...next, syncedTo: Math.max(state.syncedTo ?? 0, heardTo) };
+  const newest = answer.now ?? newestMoment(answer.turns);
+  return { ...next, syncedTo: Math.max(state.syncedTo ?? 0, newest) };
 }
 
 /** Does a page that stands for itself begin with the newest turn? One that a link to a turn leads to may. */
@@ -120,7 +120,7 @@ function hasPlaceFor(state: FeedState, turn: Turn): boolean {
   return isFirstPage(state) && (newest === undefined || compareTurns(turn, newest) < 0);
 }
 
-/** One turn was heard of, new or changed. */
+/** One turn was received, new or changed. */
 export function withTurn(state: FeedState, turn: Turn, at: number): FeedState {
   if (!hasPlaceFor(state, turn)) return state;
   const known = mergeTurns(state.known, withVersion([turn], at));

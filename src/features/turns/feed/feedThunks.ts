@@ -8,7 +8,7 @@ import { isLoaded, nextPage, type PageAsked } from './feedState.ts';
 import { selectFeed } from '../selectors.ts';
 import { feedOpened, type WithTurns } from '../slice.ts';
 
-/** What screens and the realtime loop ask of a feed. What came of it is told by the calls' own actions. */
+/** Loading and polling of feeds. Results reach the slice as the calls' own actions. */
 
 type FeedThunk<Result = unknown> = AppThunk<Promise<Result> | undefined, WithTurns>;
 
@@ -57,7 +57,7 @@ export function loadPage(place: FeedPlace): FeedThunk {
   };
 }
 
-/** Asks a location for what is said of it and who is there, which no event tells. */
+/** Refetches a location's own data and who is there, which no event carries. */
 export function refreshLocation(place: LocationPlace): FeedThunk {
   return (dispatch) => dispatch(askForPage(place, { page: 1 }));
 }
@@ -81,7 +81,7 @@ const chanceOf = (id: string): number => hashOf(id) / 2 ** 32;
 
 /**
  * A screen shows this feed from now on: its channels are wanted, and its first page is loaded unless it is there already. A page that stands
- * for itself is loaded each time, for nobody told what happened to it meanwhile.
+ * for itself is loaded each time, since no event says what happened to it meanwhile.
  */
 export function openFeed(place: FeedPlace): AppThunk<void, WithTurns> {
   return (dispatch, getState, { newId }) => {

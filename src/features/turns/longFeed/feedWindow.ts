@@ -250,3 +250,15 @@ export function around(turns: readonly Turn[], { turn }: ReadingPlace): Mounted 
   const index = indexIn(turns, turn);
   return turns.slice(Math.max(0, index - 2), index + 5).map(placeOf);
 }
+
+/**
+ * A window over a list that is about to be shown (then near the place at which the reader goes on), or whose first turns are in the
+ * document already.
+ */
+export function openFeedWindow(
+  turns: readonly Turn[],
+  shown: readonly Turn[],
+  goOnAt: ReadingPlace | undefined,
+): FeedWindow {
+  return new FeedWindow(goOnAt ? around(turns, goOnAt) : shown.map(placeOf));
+}

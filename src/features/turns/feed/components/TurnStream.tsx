@@ -11,7 +11,7 @@ const Feed = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(3) },
   '& > article': { position: 'relative', borderRadius: 12 },
-  // Where a line more is written above, all turns move as one and are not painted anew (docs/benchmarks.md). The margin leaves room for the marks
+  // Where a line more is written above, all turns move as one and are not painted again (docs/benchmarks.md). The margin leaves room for the marks
   // and frames that stand over the edge.
   '@supports (overflow-clip-margin: 2rem)': { contain: 'layout paint', overflowClipMargin: '2rem' },
 }));
