@@ -7,6 +7,7 @@ import { questsReducer } from '../features/quests/index.ts';
 import { sessionSlice } from '../features/session/index.ts';
 import { turnsReducer } from '../features/turns/index.ts';
 import type { RootState } from '../lib/store.ts';
+import { draftsSlice } from '../lib/drafts/draftsSlice.ts';
 import { connectionSlice } from '../realtime/index.ts';
 import { uiSlice } from './uiSlice.ts';
 
@@ -19,6 +20,7 @@ export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> 
   turns: turnsReducer,
   quests: questsReducer,
   notifications: notificationsReducer,
+  drafts: draftsSlice.reducer,
   connection: connectionSlice.reducer,
   ui: uiSlice.reducer,
 });

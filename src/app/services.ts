@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../contract/index.ts';
 import { cookieValue } from '../lib/cookie.ts';
 import { newUuid } from '../lib/newId.ts';
-import type { Safe } from '../lib/safe/types.ts';
+import type { BrowserDrafts } from '../lib/drafts/draftStore.ts';
 import type { Services } from '../lib/services.ts';
 import { createStorage } from '../lib/storage/index.ts';
 import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
@@ -25,16 +25,16 @@ function onStorage(window: Window) {
   };
 }
 
-/** Loads the safe with the code of those who write: no reader needs it. */
-function safeLoader(window: Window, tabs: TabChannel): Services['loadSafe'] {
-  let safe: Promise<Safe> | undefined;
-  const load = async (): Promise<Safe> => {
-    const { browserSafe } = await import(
-      /* webpackChunkName: "turn-form" */ '../lib/safe/browserSafe.ts'
+/** Loads the draft store with the code of those who write: no reader needs it. */
+function draftsLoader(window: Window, tabs: TabChannel): Services['loadDrafts'] {
+  let drafts: Promise<BrowserDrafts> | undefined;
+  const load = async (): Promise<BrowserDrafts> => {
+    const { browserDrafts } = await import(
+      /* webpackChunkName: "turn-form" */ '../lib/drafts/draftStore.ts'
     );
-    return browserSafe(window, tabs);
+    return browserDrafts(window, tabs);
   };
-  return () => (safe ??= load());
+  return () => (drafts ??= load());
 }
 
 /** The services of a program that runs in this window, with this configuration. */
@@ -61,6 +61,6 @@ export function makeBrowserServices(
       onChange,
     }),
     tabs,
-    loadSafe: safeLoader(window, tabs),
+    loadDrafts: draftsLoader(window, tabs),
   };
 }

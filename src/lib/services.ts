@@ -1,5 +1,5 @@
 import type { ClientConfig } from '../contract/config.ts';
-import type { Safe } from './safe/types.ts';
+import type { BrowserDrafts } from './drafts/draftStore.ts';
 import type { SendFile } from './sendFile.ts';
 import type { AppStorage } from './storage/storage.ts';
 import type { TabChannel } from './tabChannel.ts';
@@ -15,7 +15,7 @@ export interface Services {
   readonly newId: () => string;
   readonly storage: AppStorage;
   /** The second keeping of texts, and who of several tabs writes them. Its code comes with what first wants it; always the same one. */
-  readonly loadSafe: () => Promise<Safe>;
+  readonly loadDrafts: () => Promise<BrowserDrafts>;
   /** Messages to and from the other tabs of this browser. */
   readonly tabs: TabChannel;
   readonly config: ClientConfig;

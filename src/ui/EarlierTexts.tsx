@@ -13,12 +13,12 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../domain/index.ts';
 import type { MessageKey } from '../i18n/index.ts';
-import type { Version, VersionReason } from '../lib/safe/versions.ts';
+import type { Revision, RevisionReason } from '../lib/drafts/revisions.ts';
 import { formatDateTime } from '../lib/time.ts';
 import { paletteOf } from './paletteOf.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 
-const reasons: Readonly<Record<VersionReason, MessageKey>> = {
+const reasons: Readonly<Record<RevisionReason, MessageKey>> = {
   typed: 'form.versionTyped',
   sent: 'form.versionSent',
   cleared: 'form.versionCleared',
@@ -55,14 +55,14 @@ const FIRST_LETTERS = 60;
 
 export interface EarlierTextsProps {
   /** Looks the texts up, the newest first. Memoise it. */
-  load: () => Promise<readonly Version[]>;
+  load: () => Promise<readonly Revision[]>;
   onRestore: (html: string) => void;
   onClose: () => void;
 }
 
 /** The earlier texts; undefined until they are there. */
-function useTexts(load: EarlierTextsProps['load']): readonly Version[] | undefined {
-  const [list, setList] = useState<readonly Version[]>();
+function useTexts(load: EarlierTextsProps['load']): readonly Revision[] | undefined {
+  const [list, setList] = useState<readonly Revision[]>();
   useEffect(() => {
     let gone = false;
     void load().then((loaded) => {
@@ -124,13 +124,13 @@ export function EarlierTexts({ load, onRestore, onClose }: EarlierTextsProps) {
   );
 }
 
-function leadOf(list: readonly Version[] | undefined): MessageKey {
+function leadOf(list: readonly Revision[] | undefined): MessageKey {
   if (list === undefined) return 'form.versionsLoading';
   return list.length === 0 ? 'form.versionsNone' : 'form.versionsLead';
 }
 
 interface VersionListProps {
-  list: readonly Version[];
+  list: readonly Revision[];
   chosen: number;
   onChoose: (index: number) => void;
 }

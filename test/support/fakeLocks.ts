@@ -1,4 +1,4 @@
-import type { Locks } from '../../src/lib/safe/index.ts';
+import type { Locks } from '../../src/lib/drafts/tabLock.ts';
 
 interface Asked {
   readonly options: LockOptions;

@@ -2,7 +2,8 @@ import { webcrypto } from 'node:crypto';
 import * as v from 'valibot';
 import { clientConfig } from '../../src/contract/index.ts';
 import type { Services } from '../../src/lib/services.ts';
-import { createClaims, createVault } from '../../src/lib/safe/index.ts';
+import { createDraftStore } from '../../src/lib/drafts/draftStore.ts';
+import { createTabLocks } from '../../src/lib/drafts/tabLock.ts';
 import { createMemoryStorage } from '../../src/lib/storage/index.ts';
 import { createMemoryTabs } from '../../src/lib/tabChannel.ts';
 import { FakeHost } from './fakeHost.ts';
@@ -13,13 +14,16 @@ export const ORIGIN = 'https://letopis.test';
 export function makeTestServices(over: Partial<Services> = {}): Services {
   let ids = 0;
   const tabs = over.tabs ?? createMemoryTabs()();
-  const safe = { vault: createVault(undefined), claims: createClaims(undefined, tabs) };
+  const drafts = {
+    draftStore: createDraftStore(undefined),
+    tabLocks: createTabLocks(undefined, tabs),
+  };
   return {
     clock: () => 1_000_000,
     newId: () => `id-${(ids += 1)}`,
     storage: createMemoryStorage(),
     tabs,
-    loadSafe: () => Promise.resolve(safe),
+    loadDrafts: () => Promise.resolve(drafts),
     config: v.parse(clientConfig, {}),
     origin: ORIGIN,
     fetch: new FakeHost().fetch,

@@ -2,7 +2,8 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import * as v from 'valibot';
 import { baseApi } from '../../../api/index.ts';
 import { clientConfig } from '../../../contract/index.ts';
-import { createClaims, createVault } from '../../../lib/safe/index.ts';
+import { createDraftStore } from '../../../lib/drafts/draftStore.ts';
+import { createTabLocks } from '../../../lib/drafts/tabLock.ts';
 import type { Services } from '../../../lib/services.ts';
 import { createMemoryStorage } from '../../../lib/storage/index.ts';
 import type { RootState } from '../../reducer.ts';
@@ -14,7 +15,10 @@ const noTabs: Services['tabs'] = { post: () => undefined, subscribe: () => () =>
 /** Services that reach nothing: what is asked of a host is never answered, and what is kept is forgotten with the page. */
 export function viewerServices(clock: () => number, origin: string): Services {
   let ids = 0;
-  const safe = { vault: createVault(undefined), claims: createClaims(undefined, noTabs) };
+  const drafts = {
+    draftStore: createDraftStore(undefined),
+    tabLocks: createTabLocks(undefined, noTabs),
+  };
   return {
     config: v.parse(clientConfig, {}),
     origin,
@@ -25,7 +29,7 @@ export function viewerServices(clock: () => number, origin: string): Services {
     cookie: () => undefined,
     storage: createMemoryStorage(),
     tabs: noTabs,
-    loadSafe: () => Promise.resolve(safe),
+    loadDrafts: () => Promise.resolve(drafts),
   };
 }
 

@@ -1,4 +1,4 @@
-import { withVault } from '../../../lib/safe/withVault.ts';
+import { withDraftStore } from '../../../lib/drafts/withDraftStore.ts';
 import type { AppStorage } from '../../../lib/storage/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
@@ -71,7 +71,7 @@ function recover(place: ComposerPlace): DraftThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const { channel } = place;
     const opened = composerAt(getState(), place);
-    const draft = await withVault(services, (vault) => vault.get(draftKey(place)));
+    const draft = await withDraftStore(services, (draftStore) => draftStore.get(draftKey(place)));
     const composer = composerAt(getState(), place);
     if (!draft || !composer || !isNewer(draft, composer.savedAt, services.clock())) return;
     if (hasArrived(getState(), place, draft)) {
@@ -127,7 +127,9 @@ function storeSafely(place: ComposerPlace, draft: Draft, kept: boolean): DraftTh
   return async (dispatch, getState, services) => {
     const newest = (before: Draft | undefined): Draft =>
       before && isNewer(before, draft.savedAt, services.clock()) ? before : draft;
-    const safe = await withVault(services, (vault) => vault.change(draftKey(place), newest));
+    const safe = await withDraftStore(services, (draftStore) =>
+      draftStore.change(draftKey(place), newest),
+    );
     const { savedAt } = draft;
     if (isBlankDraft(draft) && safe !== undefined) dropBlank(services.storage, place, savedAt);
     if (kept || safe !== true || composerAt(getState(), place)?.savedAt !== savedAt) return;

@@ -1,6 +1,6 @@
-import { claimKept } from '../../../lib/safe/claimKept.ts';
-import { forgetKept, keepTwice, newestKept } from '../../../lib/safe/keptDraft.ts';
-import type { Claim } from '../../../lib/safe/types.ts';
+import { claimKept } from '../../../lib/drafts/claimKept.ts';
+import { forgetKept, keepTwice, newestKept } from '../../../lib/drafts/keptDraft.ts';
+import type { TabLock } from '../../../lib/drafts/tabLock.ts';
 import type { AppDispatch, AppThunk } from '../../../lib/store.ts';
 import { draftKey, type FormDraft, type FormPlace } from './place.ts';
 import { differingFields, emptyValues, type KeptValues } from './values.ts';
@@ -22,11 +22,11 @@ export interface KeepingEvents {
   readonly settle: () => void;
 }
 
-/** Keeps the draft of one form (twice, decision 14), and claims it for this tab. */
+/** Keeps the draft of one form (twice, decision 14), and tabLocks it for this tab. */
 export class FormKeeping {
   private readonly place: FormPlace;
   private readonly run: AppDispatch;
-  private claim: Claim | undefined;
+  private claim: TabLock | undefined;
   private stopFollowing: (() => void) | undefined;
   private over = false;
 
@@ -34,7 +34,7 @@ export class FormKeeping {
     [this.place, this.run] = [place, run];
   }
 
-  /** Looks for a draft and claims it. Returns what lets it go again. */
+  /** Looks for a draft and tabLocks it. Returns what lets it go again. */
   readonly open = (events: KeepingEvents): (() => void) => {
     const draft = this.newest();
     let [opened, away] = [false, false];
@@ -72,17 +72,17 @@ export class FormKeeping {
     };
   };
 
-  readonly takeOver = (): void => this.claim?.take();
+  readonly takeOver = (): void => this.claim?.takeOver();
 
   /** Writes the draft down; resolves with false where it will not outlive the page. */
   readonly keep = (draft: Omit<FormDraft, 'savedAt' | 'over'>): Promise<boolean> => {
-    this.claim?.used();
+    this.claim?.touch();
     return this.run(keepTwice(draftKey(this.place), draft));
   };
 
   /** There is no draft any more. */
   readonly forget = (): void => {
-    this.claim?.used();
+    this.claim?.touch();
     void this.run(forgetKept(draftKey(this.place), { values: emptyValues }));
   };
 

@@ -69,7 +69,7 @@ export class ProfileWriting {
     return () => this.listeners.delete(listener);
   };
 
-  /** Looks for a draft and claims the form. Returns what lets it go again. */
+  /** Looks for a draft and tabLocks the form. Returns what lets it go again. */
   readonly open = (): (() => void) => {
     this.over = false;
     const close = this.keeping.open({

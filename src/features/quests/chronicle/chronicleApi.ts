@@ -1,6 +1,6 @@
 import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type CallResponse, worldCalls } from '../../../contract/index.ts';
-import type { EventRef } from './place.ts';
+import type { EventRef } from './chronicleDraft.ts';
 
 /** What one call tells of an event and its messages. */
 export type ChroniclePart = CallResponse<typeof worldCalls.chronicle>;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Author, ChatMessage } from '../../../contract/index.ts';
 import { chronicleApi } from './chronicleApi.ts';
-import type { EventRef } from './place.ts';
+import type { EventRef } from './chronicleDraft.ts';
 import { namesOf } from './talkText.ts';
 
 /** The messages of an event as far as they are loaded. */

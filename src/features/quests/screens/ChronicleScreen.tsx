@@ -14,7 +14,7 @@ import {
 } from '../../session/index.ts';
 import { NoChronicle } from '../chronicle/components/ChronicleFailure.tsx';
 import { ChroniclePage } from '../chronicle/components/ChroniclePage.tsx';
-import type { EventRef } from '../chronicle/place.ts';
+import type { EventRef } from '../chronicle/chronicleDraft.ts';
 import { CharacterGate, GuestGate } from '../components/QuestGate.tsx';
 
 /** What stands in place of the page as long as nobody, or nobody who may open it, looks at it. */

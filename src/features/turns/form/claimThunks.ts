@@ -1,4 +1,4 @@
-import type { Claim } from '../../../lib/safe/types.ts';
+import type { TabLock } from '../../../lib/drafts/tabLock.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { layAside, safeDraft, takeOn } from './draftKeeping.ts';
@@ -7,7 +7,7 @@ import { selectForm } from './formSelectors.ts';
 import { formKey, type FormPlace } from './formPlace.ts';
 import { formHeld, formLost } from './formsSlice.ts';
 import type { WithTurns } from '../slice.ts';
-import { written } from '../../../lib/safe/withVault.ts';
+import { written } from '../../../lib/drafts/withDraftStore.ts';
 
 /** Who of several tabs writes a text (FORM-19). */
 
@@ -22,14 +22,14 @@ export interface Unsaved {
 }
 
 /**
- * Claims the form for this tab. Where another tab writes it, this one reads along; when that one closes, crashes or is taken over from,
+ * TabLocks the form for this tab. Where another tab writes it, this one reads along; when that one closes, crashes or is taken over from,
  * this one goes on from where it came to. Whatever only this tab had goes to the earlier versions first.
  */
-export function claimForm(place: FormPlace, unsaved: Unsaved): ClaimThunk<Claim> {
+export function claimForm(place: FormPlace, unsaved: Unsaved): ClaimThunk<TabLock> {
   return (dispatch, getState, services) => {
     const { storage } = services;
     const form = formKey(place);
-    let claim: Claim | undefined;
+    let claim: TabLock | undefined;
     let over = false;
     let stopReading = (): void => undefined;
     const elsewhere = (): void => {
@@ -61,13 +61,14 @@ export function claimForm(place: FormPlace, unsaved: Unsaved): ClaimThunk<Claim>
       return written(services, draftKey(place));
     };
     const begin = async (): Promise<void> => {
-      const { claims } = await services.loadSafe();
-      if (!over) claim = claims.claim(form, { held, elsewhere, wanted });
+      const { tabLocks } = await services.loadDrafts();
+      if (!over)
+        claim = tabLocks.request(form, { acquired: held, lost: elsewhere, requested: wanted });
     };
     void begin().catch(() => undefined); // without its code nobody is kept from writing
     return {
-      take: () => claim?.take(),
-      used: () => claim?.used(),
+      takeOver: () => claim?.takeOver(),
+      touch: () => claim?.touch(),
       release: () => {
         over = true;
         stopReading();

@@ -1,6 +1,6 @@
 import type { Services } from '../../../lib/services.ts';
-import type { Vault } from '../../../lib/safe/types.ts';
 import type { AppThunk } from '../../../lib/store.ts';
+import type { DraftStore } from '../../../lib/drafts/draftStore.ts';
 import type { WithSession } from '../../session/index.ts';
 import { type Draft, draftKey, dropBlank, isBlank, keepDraft, readDraft } from './drafts.ts';
 import { formKey, type FormPlace } from './formPlace.ts';
@@ -8,15 +8,15 @@ import { selectForm } from './formSelectors.ts';
 import { draftSaved, keptFound, keptInSafe } from './formsSlice.ts';
 import { isUnderWay, type TurnFormState } from './formState.ts';
 import type { WithTurns } from '../slice.ts';
-import { pruned, versionAt, type VersionReason, versionsKey, withVersionOf } from './versions.ts';
-import { withVault } from '../../../lib/safe/withVault.ts';
+import { pruned, revisionAt, type RevisionReason, revisionsKey, withRevision } from './versions.ts';
+import { withDraftStore } from '../../../lib/drafts/withDraftStore.ts';
 
 /**
  * Keeps what is typed (FORM-14, FORM-19): in the quick storage, which is read at once but written to the disk seconds later, and in the
  * safe, which loses nothing even when the browser is killed. The newer of the two counts.
  */
 
-export { withVault };
+export { withDraftStore };
 
 type KeepThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
@@ -24,13 +24,13 @@ type KeepThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 export function layAside(
   place: FormPlace,
   html: string,
-  why: VersionReason,
+  why: RevisionReason,
 ): KeepThunk<Promise<void>> {
   return async (_dispatch, _getState, services) => {
     if (html === '') return;
     const version = { html, why, at: services.clock() };
-    await withVault(services, (vault) =>
-      vault.change(versionsKey(place), (list = []) => [...withVersionOf(list, version)]),
+    await withDraftStore(services, (draftStore) =>
+      draftStore.change(revisionsKey(place), (list = []) => [...withRevision(list, version)]),
     );
   };
 }
@@ -69,13 +69,13 @@ export function store(place: FormPlace, html: string): KeepThunk<void> {
     const now = services.clock();
     const strange = strangersText(form, html, readDraft(services.storage, place));
     void dispatch(layAside(place, strange, 'otherTab'));
-    const since = form.versionAt ?? now;
-    const aside = versionAt({ before: form.html, next: html, since, now });
+    const since = form.revisionAt ?? now;
+    const aside = revisionAt({ before: form.html, next: html, since, now });
     if (aside !== undefined) void dispatch(layAside(place, aside, 'typed'));
     const draft = draftOf(form, html, now);
     const kept = keepDraft(services.storage, place, draft);
     const versioned = aside === undefined ? since : now;
-    dispatch(draftSaved({ form: key, html, kept, savedAt: now, versionAt: versioned }));
+    dispatch(draftSaved({ form: key, html, kept, savedAt: now, revisionAt: versioned }));
     void dispatch(storeSafely(place, draft, kept));
   };
 }
@@ -83,7 +83,9 @@ export function store(place: FormPlace, html: string): KeepThunk<void> {
 /** Also a blank draft is written there: it says that what the quick storage may still hold is over. */
 function storeSafely(place: FormPlace, draft: Draft, kept: boolean): KeepThunk<Promise<void>> {
   return async (dispatch, _getState, services) => {
-    const safe = await withVault(services, (vault) => vault.change(draftKey(place), () => draft));
+    const safe = await withDraftStore(services, (draftStore) =>
+      draftStore.change(draftKey(place), () => draft),
+    );
     if (isBlank(draft) && safe !== undefined) dropBlank(services.storage, place, draft);
     if (!kept && safe === true) dispatch(keptInSafe({ form: formKey(place), kept: true }));
   };
@@ -100,8 +102,8 @@ export function letGo(place: FormPlace, html: string): KeepThunk<void> {
 }
 
 /** Versions whose time is over go for good, not only from sight. */
-async function forgetOld(vault: Vault, place: FormPlace, now: number): Promise<void> {
-  await vault.change(versionsKey(place), (list = []) => {
+async function forgetOld(draftStore: DraftStore, place: FormPlace, now: number): Promise<void> {
+  await draftStore.change(revisionsKey(place), (list = []) => {
     const left = pruned(list, now);
     return left.length > 0 ? [...left] : undefined;
   });
@@ -117,7 +119,7 @@ function isUntouched(form: TurnFormState, opened: Draft | undefined): boolean {
  */
 export function recover(place: FormPlace, opened: Draft | undefined): KeepThunk<Promise<void>> {
   return async (dispatch, _getState, services) => {
-    void withVault(services, (vault) => forgetOld(vault, place, services.clock()));
+    void withDraftStore(services, (draftStore) => forgetOld(draftStore, place, services.clock()));
     // A page that went away at once may have left the safe behind.
     if (opened && isBlank(opened)) await dispatch(storeSafely(place, opened, true));
     const safe = await safeDraft(services, place);
@@ -127,7 +129,7 @@ export function recover(place: FormPlace, opened: Draft | undefined): KeepThunk<
 
 /** The draft that the safe holds for this place, where it holds one. */
 export function safeDraft(services: Services, place: FormPlace): Promise<Draft | undefined> {
-  return withVault(services, (vault) => vault.get(draftKey(place)));
+  return withDraftStore(services, (draftStore) => draftStore.get(draftKey(place)));
 }
 
 /**

@@ -152,7 +152,7 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     action: _a,
     destination: _d,
     savedAt: _when,
-    versionAt: _version,
+    revisionAt: _version,
     begun: _begun,
     arrived: _arrived,
     resend: _again,

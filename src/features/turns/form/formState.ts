@@ -54,7 +54,7 @@ export interface TurnFormState {
   /** When the draft that this form knows was saved. */
   savedAt?: number;
   /** When a version was last laid aside, or the text begun. */
-  versionAt?: number;
+  revisionAt?: number;
   /** Up to when (host's time, ms) the turns of others were known at the first word (FORM-21). */
   begun?: number;
   /** Turns of others that came to this place meanwhile. While they are shown, a press sends all the same (FORM-21). */

@@ -80,7 +80,7 @@ interface Saved extends OfForm {
   /** Epoch ms. */
   readonly savedAt: number;
   /** When a version was last laid aside, or the text begun; epoch ms. */
-  readonly versionAt?: number;
+  readonly revisionAt?: number;
 }
 
 function open(state: FormsState, place: FormPlace, begin: Beginning): void {

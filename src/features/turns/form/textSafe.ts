@@ -1,5 +1,5 @@
-import { claimKept, type KeptEvents } from '../../../lib/safe/claimKept.ts';
-import type { Claim } from '../../../lib/safe/types.ts';
+import { claimKept, type KeptEvents } from '../../../lib/drafts/claimKept.ts';
+import type { TabLock } from '../../../lib/drafts/tabLock.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { newTurnContext } from './formPlace.ts';
 import {
@@ -11,8 +11,8 @@ import {
   textKey,
   type TextPlace,
 } from '../oneTurn/modesText.ts';
-import { versionsKey, withVersionOf } from './versions.ts';
-import { withVault } from '../../../lib/safe/withVault.ts';
+import { revisionsKey, withRevision } from './versions.ts';
+import { withDraftStore } from '../../../lib/drafts/withDraftStore.ts';
 
 /**
  * Edits and comments beside the quick storage (FORM-19): in the safe, which outlives a browser that is killed, and claimed by one tab at a
@@ -23,7 +23,7 @@ import { withVault } from '../../../lib/safe/withVault.ts';
 export function keepSafely(place: TextPlace, kept: KeptText): AppThunk<void> {
   return (_dispatch, _getState, services) => {
     const next = isKeepable(place, kept) ? kept : undefined;
-    void withVault(services, (vault) => vault.change(textKey(place), () => next));
+    void withDraftStore(services, (draftStore) => draftStore.change(textKey(place), () => next));
   };
 }
 
@@ -31,14 +31,16 @@ export function keepSafely(place: TextPlace, kept: KeptText): AppThunk<void> {
 export function forgetText(place: TextPlace): AppThunk<void> {
   return (_dispatch, _getState, services) => {
     removeText(services.storage, place);
-    void withVault(services, (vault) => vault.change(textKey(place), () => undefined));
+    void withDraftStore(services, (draftStore) =>
+      draftStore.change(textKey(place), () => undefined),
+    );
   };
 }
 
 /** What is kept of a text: the newer of what the quick storage and the safe have. It stands in the quick storage afterwards. */
 export function newestText(place: TextPlace): AppThunk<Promise<KeptText | undefined>> {
   return async (_dispatch, _getState, services) => {
-    const safe = await withVault(services, (vault) => vault.get(textKey(place)));
+    const safe = await withDraftStore(services, (draftStore) => draftStore.get(textKey(place)));
     const quick = readText(services.storage, place);
     if (!safe || (quick && quick.savedAt >= safe.savedAt)) return quick;
     keepText(services.storage, place, safe);
@@ -50,18 +52,18 @@ export function newestText(place: TextPlace): AppThunk<Promise<KeptText | undefi
 export function layTextAside(place: TextPlace, html: string): AppThunk<Promise<void>> {
   return async (_dispatch, _getState, services) => {
     const { user, game, character } = place;
-    const key = versionsKey({ user, game, character, context: newTurnContext() });
+    const key = revisionsKey({ user, game, character, context: newTurnContext() });
     const version = { html, why: 'otherTab', at: services.clock() } as const;
-    await withVault(services, (vault) =>
-      vault.change(key, (list = []) => [...withVersionOf(list, version)]),
+    await withDraftStore(services, (draftStore) =>
+      draftStore.change(key, (list = []) => [...withRevision(list, version)]),
     );
   };
 }
 
-/** What one who claims a text is told, and asked for. */
+/** What one who tabLocks a text is told, and asked for. */
 export type TextEvents = KeptEvents<KeptText>;
 
-/** Claims a text for this tab. Without the code of claims nobody is kept from writing. */
-export function claimText(place: TextPlace, events: TextEvents): AppThunk<Claim> {
+/** TabLocks a text for this tab. Without the code of tabLocks nobody is kept from writing. */
+export function claimText(place: TextPlace, events: TextEvents): AppThunk<TabLock> {
   return claimKept(textKey(place), events);
 }

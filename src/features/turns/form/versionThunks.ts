@@ -1,21 +1,23 @@
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { knownUpTo } from './arrivals.ts';
-import { layAside, store, withVault } from './draftKeeping.ts';
+import { layAside, store, withDraftStore } from './draftKeeping.ts';
 import { selectForm } from './formSelectors.ts';
 import { formKey, type FormPlace } from './formPlace.ts';
 import { textPut } from './formsSlice.ts';
 import type { WithTurns } from '../slice.ts';
-import { pruned, type Version, versionsKey } from './versions.ts';
+import { pruned, type Revision, revisionsKey } from './versions.ts';
 
 /** Going back to what a form held before (FORM-19). */
 
 type VersionThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
 /** The earlier versions of a place, the newest first. */
-export function loadVersions(place: FormPlace): VersionThunk<Promise<readonly Version[]>> {
+export function loadVersions(place: FormPlace): VersionThunk<Promise<readonly Revision[]>> {
   return async (_dispatch, _getState, services) => {
-    const list = await withVault(services, (vault) => vault.get(versionsKey(place)));
+    const list = await withDraftStore(services, (draftStore) =>
+      draftStore.get(revisionsKey(place)),
+    );
     return pruned(list ?? [], services.clock());
   };
 }

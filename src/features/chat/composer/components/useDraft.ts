@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { PauseKeeper } from '../../../../lib/pauseKeeper.ts';
+import { useLastChance } from '../../../../lib/useLastChance.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { useLastChance } from '../../../../ui/useLastChance.ts';
 import { channelKey } from '../../channels.ts';
 import { selectComposer } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';

@@ -16,7 +16,7 @@ import { type AppThunk, useAppDispatch } from '../../../../lib/store.ts';
 import { selectIsSignedIn, type WithSession } from '../../../session/index.ts';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
-import { useLastChance } from '../../../../ui/useLastChance.ts';
+import { useLastChance } from '../../../../lib/useLastChance.ts';
 import { useLeaveQuestion } from '../../../../ui/useLeaveQuestion.ts';
 import { type FormFacts, FormFactsContext } from '../context.ts';
 import { type FormState, isClosed } from '../formState.ts';

@@ -25,24 +25,24 @@ function lastWords(html: string): string {
 }
 
 /** A draft that differs from the chronicle (CHRON-03): it comes back, or the chronicle stays as it is and the draft at hand. */
-export function DraftDialog({ state, writing }: EditorNotesProps) {
+export function DraftDialog({ work: { chronicle, draft } }: EditorNotesProps) {
   const { t } = useTranslation();
-  const { offer, host } = state;
-  const changed = offer !== undefined && offer.base !== textVersion(host);
+  const { session, offer, declined } = draft;
+  const changed = offer?.value?.base !== textVersion(chronicle.host);
   return (
     <ConfirmDialog
-      open={offer !== undefined}
+      open={offer !== undefined && declined !== true}
       title={t('chronicle.draftTitle')}
       confirmLabel={t('chronicle.restore')}
       cancelLabel={t('chronicle.declineDraft')}
-      onConfirm={writing.restore}
-      onCancel={writing.decline}
+      onConfirm={session.acceptOffer}
+      onCancel={session.declineOffer}
     >
-      {offer && (
+      {offer?.value && (
         <>
           {t('chronicle.draftText', { date: formatDateTime(offer.savedAt) })}
           {changed && <p>{t('chronicle.draftOvertaken')}</p>}
-          <Excerpt>{lastWords(offer.html)}</Excerpt>
+          <Excerpt>{lastWords(offer.value.html)}</Excerpt>
         </>
       )}
     </ConfirmDialog>

@@ -23,11 +23,10 @@ import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
 import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';
 import { useLeaveQuestion } from '../../../../ui/useLeaveQuestion.ts';
-import { earlierTexts } from '../drafts.ts';
-import type { ChroniclePlace } from '../place.ts';
-import { useWriting } from '../useWriting.ts';
-import type { Writing } from '../Writing.ts';
-import { isChanged, type WritingState } from '../writingState.ts';
+import { loadRevisions } from '../../../../lib/drafts/revisions.ts';
+import { type ChroniclePlace, revisionsKey } from '../chronicleDraft.ts';
+import type { ChronicleState } from '../chroniclesSlice.ts';
+import { type Chronicle, useChronicle } from '../useChronicle.ts';
 import { DraftDialog } from './ChronicleDialogs.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { NotesAbove, NotesBelow } from './EditorNotes.tsx';
@@ -45,28 +44,28 @@ const Frame = styled('section')(({ theme }) => ({
   '& > *': { isolation: 'isolate' },
 }));
 
-/** Gives the editor to the writing, and a text that came from elsewhere to the editor. */
-function useHolder(writing: Writing, { revision, text }: WritingState) {
+/** Puts a text that came from elsewhere into the editor, and says which text the editor shows. */
+function useEditor({ draft: { revision }, text, handleShown }: Chronicle) {
   const editor = useRef<RichTextEditorHandle>(null);
   const shown = useRef(revision);
   const hold = useCallback(
     (handle: RichTextEditorHandle | null) => {
       editor.current = handle;
-      writing.shownIn(handle ?? undefined);
+      if (handle) handleShown(handle);
     },
-    [writing],
+    [handleShown],
   );
   useEffect(() => {
     if (shown.current === revision) return;
     shown.current = revision;
     editor.current?.reset(text);
-    writing.shownIn(editor.current ?? undefined);
-  }, [revision, text, writing]);
+    if (editor.current) handleShown(editor.current);
+  }, [handleShown, revision, text]);
   return { editor, hold };
 }
 
 /** The editor is closed while its text is under way, and loses the focus by it: it gets it back where nobody took it. */
-function useFocusReturn(status: WritingState['status'], focus: () => void): void {
+function useFocusReturn(status: ChronicleState['status'], focus: () => void): void {
   const before = useRef(status);
   useEffect(() => {
     const isBack = before.current === 'sending' && status === 'writing';
@@ -85,29 +84,25 @@ export interface ChronicleEditorProps {
 export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
   const { t } = useTranslation();
   const headingId = useId();
-  const [state, writing] = useWriting(place, desc);
-  const { getState } = writing;
-  const asks = useCallback(() => {
-    const now = getState();
-    return now.status !== 'opening' && !now.elsewhere && isChanged(now);
-  }, [getState]);
-  const question = useLeaveQuestion(asks);
+  const work = useChronicle(place, desc);
+  const { draft } = work;
+  const question = useLeaveQuestion(work.asksBeforeLeaving);
   return (
     <Frame aria-labelledby={headingId}>
       <Typography id={headingId} variant="h2" sx={{ fontSize: '1.25rem' }}>
         {t('chronicle.writing')}
       </Typography>
-      {state.status === 'opening' ? (
+      {draft.status === 'loading' ? (
         <TextSkeleton lines={6} />
       ) : (
-        <OpenEditor place={place} state={state} writing={writing} />
+        <OpenEditor place={place} work={work} />
       )}
-      <DraftDialog state={state} writing={writing} />
+      <DraftDialog work={work} />
       <LeaveDialog
         question={question}
         title={t('chronicle.leaveTitle')}
         text={t('chronicle.leaveText')}
-        kept={state.kept}
+        kept={draft.persisted !== false}
       />
     </Frame>
   );
@@ -115,23 +110,23 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
 
 interface OpenProps {
   place: ChroniclePlace;
-  state: WritingState;
-  writing: Writing;
+  work: Chronicle;
 }
 
-function OpenEditor({ place, state, writing }: OpenProps) {
+function OpenEditor({ place, work }: OpenProps) {
   const { t } = useTranslation();
   const Editor = useContext(ChronicleEditorContext);
   const errorId = useId();
-  const [initial] = useState(state.text);
-  const { editor, hold } = useHolder(writing, state);
+  const [initial] = useState(work.text);
+  const { editor, hold } = useEditor(work);
+  const { chronicle, draft } = work;
   const focus = useCallback(() => editor.current?.focus(), [editor]);
-  useFocusReturn(state.status, focus);
-  const closed = state.elsewhere || state.status === 'sending';
-  const wrong = state.error?.fields?.chronicle;
+  useFocusReturn(chronicle.status, focus);
+  const closed = draft.status === 'readOnly' || chronicle.status === 'sending';
+  const wrong = chronicle.error?.fields?.chronicle;
   return (
     <>
-      <NotesAbove state={state} writing={writing} />
+      <NotesAbove work={work} />
       <div>
         <CrashGuard>
           <Editor
@@ -143,8 +138,8 @@ function OpenEditor({ place, state, writing }: OpenProps) {
             disabled={closed}
             error={wrong}
             {...(wrong !== undefined && { describedBy: errorId })}
-            onChange={writing.note}
-            onSubmit={() => void writing.send()}
+            onChange={work.handleChange}
+            onSubmit={work.send}
           />
         </CrashGuard>
         {wrong !== undefined && (
@@ -153,29 +148,27 @@ function OpenEditor({ place, state, writing }: OpenProps) {
           </FormHelperText>
         )}
       </div>
-      <NotesBelow state={state} writing={writing} />
-      <EditorFoot state={state} onSend={() => void writing.send()}>
-        <EarlierButton place={place} writing={writing} disabled={closed} />
+      <NotesBelow work={work} />
+      <EditorFoot work={work}>
+        <EarlierButton place={place} work={work} disabled={closed} />
       </EditorFoot>
     </>
   );
 }
 
-type EarlierProps = Omit<OpenProps, 'state'> & { disabled: boolean };
-
 /** The way to what stood in the editor before. */
-function EarlierButton({ place, writing, disabled }: EarlierProps) {
+function EarlierButton({ place, work, disabled }: OpenProps & { disabled: boolean }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);
-  const load = useCallback(() => dispatch(earlierTexts(place)), [dispatch, place]);
+  const load = useCallback(() => dispatch(loadRevisions(revisionsKey(place))), [dispatch, place]);
   const show = () => {
-    writing.settle();
+    work.draft.session.flush();
     setOpen(true);
   };
   const choose = (html: string) => {
     setOpen(false);
-    writing.chooseEarlier(html);
+    work.restore(html);
   };
   return (
     <>

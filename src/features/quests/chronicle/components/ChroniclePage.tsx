@@ -10,7 +10,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { selectCharacter, selectGame, selectUser } from '../../../session/index.ts';
-import type { ChroniclePlace, EventRef } from '../place.ts';
+import type { ChroniclePlace, EventRef } from '../chronicleDraft.ts';
 import { useEventParts } from '../useTalk.ts';
 import { ChronicleEditor } from './ChronicleEditor.tsx';
 import { ChronicleFailure } from './ChronicleFailure.tsx';

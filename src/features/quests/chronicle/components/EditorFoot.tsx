@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { TEXT_LIMIT } from '../../../../contract/index.ts';
 import { plainTextLength } from '../../../../domain/index.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import { canSend, isChanged, type WritingState } from '../writingState.ts';
+import type { Chronicle } from '../useChronicle.ts';
 
 /** At hand however long the text is. */
 const Bar = styled('div')(({ theme }) => ({
@@ -53,39 +53,39 @@ function Length({ html }: { html: string }) {
   );
 }
 
-/** Is the text safe where it is? */
-function Keeping({ state }: { state: WritingState }) {
+/** Is the text saved? */
+function SaveStatus({ work: { draft, empty, isChanged } }: { work: Chronicle }) {
   const { t } = useTranslation();
-  if (state.elsewhere) return null;
-  if (!isChanged(state)) return state.empty ? null : <span>{t('chronicle.upToDate')}</span>;
-  if (!state.kept) return null;
-  return <span>{t(state.pending ? 'chronicle.unsaved' : 'form.draftKept')}</span>;
+  if (draft.status === 'readOnly') return null;
+  if (!isChanged) return empty ? null : <span>{t('chronicle.upToDate')}</span>;
+  if (draft.persisted === false) return null;
+  return <span>{t(draft.pending ? 'chronicle.unsaved' : 'form.draftKept')}</span>;
 }
 
 export interface EditorFootProps {
-  state: WritingState;
-  onSend: () => void;
+  work: Chronicle;
   children: ReactNode;
 }
 
-/** Below the text: how long it is, whether it is safe, and what sends it (CHRON-02). */
-export function EditorFoot({ state, onSend, children }: EditorFootProps) {
+/** Below the text: how long it is, whether it is saved, and what sends it (CHRON-02). */
+export function EditorFoot({ work, children }: EditorFootProps) {
   const { t } = useTranslation();
-  const sending = state.status === 'sending';
+  const { chronicle, draft } = work;
+  const sending = chronicle.status === 'sending';
   return (
-    <Bar data-afloat={state.theirs === undefined && state.error === undefined}>
+    <Bar data-afloat={draft.conflict === undefined && chronicle.error === undefined}>
       <Facts>
-        <Length html={state.text} />
-        <Keeping state={state} />
+        <Length html={work.text} />
+        <SaveStatus work={work} />
       </Facts>
       {children}
       <Button
         variant="contained"
-        disabled={!canSend(state)}
+        disabled={!work.canSend}
         loading={sending}
         loadingPosition="start"
         title={t('form.sendHint')}
-        onClick={onSend}
+        onClick={work.send}
         sx={{ width: { xs: '100%', sm: 'auto' } }}
       >
         {t(sending ? 'chronicle.sending' : 'chronicle.send')}

@@ -8,8 +8,7 @@ import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { useFocusIfLost } from '../../../../ui/useFocusIfLost.ts';
-import type { Writing } from '../Writing.ts';
-import { isChanged, type WritingState } from '../writingState.ts';
+import type { Chronicle } from '../useChronicle.ts';
 
 const Theirs = styled('blockquote')(({ theme }) => ({
   maxHeight: '40vh',
@@ -21,7 +20,7 @@ const Theirs = styled('blockquote')(({ theme }) => ({
 }));
 
 /** Somebody else changed the chronicle meanwhile: what stands there now, and the choice between the two. */
-function Conflict({ theirs, writing }: { theirs: string; writing: Writing }) {
+function Conflict({ theirs, work }: { theirs: string; work: Chronicle }) {
   const { t } = useTranslation();
   const notice = useFocusIfLost();
   return (
@@ -31,8 +30,8 @@ function Conflict({ theirs, writing }: { theirs: string; writing: Writing }) {
       role="alert"
       title={t('chronicle.changed')}
       acts={[
-        { label: t('chronicle.keepMine'), onPress: () => void writing.keepMine() },
-        { label: t('chronicle.takeTheirs'), onPress: writing.takeTheirs },
+        { label: t('chronicle.keepMine'), onPress: work.keepMine },
+        { label: t('chronicle.takeTheirs'), onPress: work.takeTheirs },
       ]}
       sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
     >
@@ -49,45 +48,47 @@ function Conflict({ theirs, writing }: { theirs: string; writing: Writing }) {
 /** Refusals of the host say what they are about; after anything else nobody knows whether the text arrived. */
 const isRefusal = ({ kind }: ApiError): boolean => kind === 'refused' || kind === 'validation';
 
-function Failure({ error, writing }: { error: ApiError; writing: Writing }) {
+function Failure({ error, work }: { error: ApiError; work: Chronicle }) {
   const { t } = useTranslation();
   const reason = useErrorText()(error);
   return (
-    <Note severity="error" acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}>
+    <Note severity="error" acts={[{ label: t('app.retry'), onPress: work.send }]}>
       {t(isRefusal(error) ? 'chronicle.failed' : 'chronicle.unsure', { reason })}
     </Note>
   );
 }
 
 export interface EditorNotesProps {
-  state: WritingState;
-  writing: Writing;
+  work: Chronicle;
 }
 
 /** What there is to know before one writes on: another tab, a draft that is at hand, a text that gave way. */
-export function NotesAbove({ state, writing }: EditorNotesProps) {
+export function NotesAbove({ work: { draft } }: EditorNotesProps) {
   const { t } = useTranslation();
-  const { elsewhere, declined, replaced } = state;
+  const { session, status, offer, declined, replaced } = draft;
   return (
     <>
-      {elsewhere && (
+      {status === 'readOnly' && (
         <Note
           severity="info"
           title={t('chronicle.elsewhere')}
-          acts={[{ label: t('form.takeOver'), onPress: writing.takeOver }]}
+          acts={[{ label: t('form.takeOver'), onPress: session.takeOver }]}
         >
           {t('form.elsewhereText')}
         </Note>
       )}
-      {declined && (
-        <Note severity="info" acts={[{ label: t('chronicle.restore'), onPress: writing.restore }]}>
-          {t('chronicle.draftAtHand', { date: formatDateTime(declined.savedAt) })}
+      {declined && offer && (
+        <Note
+          severity="info"
+          acts={[{ label: t('chronicle.restore'), onPress: session.acceptOffer }]}
+        >
+          {t('chronicle.draftAtHand', { date: formatDateTime(offer.savedAt) })}
         </Note>
       )}
       {replaced !== undefined && (
         <Note
           severity="info"
-          acts={[{ label: t('chronicle.takeBack'), onPress: writing.takeBack }]}
+          acts={[{ label: t('chronicle.takeBack'), onPress: session.takeBack }]}
         >
           {t('chronicle.replaced')}
         </Note>
@@ -97,16 +98,17 @@ export function NotesAbove({ state, writing }: EditorNotesProps) {
 }
 
 /** What became of an attempt to send. */
-export function NotesBelow({ state, writing }: EditorNotesProps) {
+export function NotesBelow({ work }: EditorNotesProps) {
   const { t } = useTranslation();
-  const { theirs, error, kept } = state;
+  const { error } = work.chronicle;
+  const { conflict, persisted } = work.draft;
   return (
     <>
-      {!kept && isChanged(state) && <Alert severity="warning">{t('chronicle.notKept')}</Alert>}
-      {theirs !== undefined && <Conflict theirs={theirs} writing={writing} />}
-      {error && error.fields?.chronicle === undefined && (
-        <Failure error={error} writing={writing} />
+      {persisted === false && work.isChanged && (
+        <Alert severity="warning">{t('chronicle.notKept')}</Alert>
       )}
+      {conflict && <Conflict theirs={conflict.html} work={work} />}
+      {error && error.fields?.chronicle === undefined && <Failure error={error} work={work} />}
     </>
   );
 }

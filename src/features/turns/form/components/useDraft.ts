@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { EditorContent } from '../../../../editor/LazyRichTextEditor.tsx';
-import type { Claim } from '../../../../lib/safe/types.ts';
+import type { TabLock } from '../../../../lib/drafts/tabLock.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { claimForm } from '../claimThunks.ts';
 import type { FormPlace } from '../formState.ts';
 import { leaveForm, noteEmptiness, saveDraft } from '../formThunks.ts';
 import { PauseKeeper } from '../../../../lib/pauseKeeper.ts';
-import { useLastChance } from '../../../../ui/useLastChance.ts';
+import { useLastChance } from '../../../../lib/useLastChance.ts';
 
 /** How the form tells of its text, and has it saved. */
 export interface DraftKeeper {
@@ -43,13 +43,13 @@ function useEmptiness(place: FormPlace, empty: boolean) {
  */
 export function useDraft(place: FormPlace, empty: boolean): DraftKeeper {
   const dispatch = useAppDispatch();
-  const claim = useRef<Claim>(null);
+  const claim = useRef<TabLock>(null);
   const noteEmpty = useEmptiness(place, empty);
   const keeper = useMemo(
     () =>
       new PauseKeeper<EditorContent>((content) => {
         dispatch(saveDraft(place, content.getHtml()));
-        claim.current?.used();
+        claim.current?.touch();
       }),
     [dispatch, place],
   );
@@ -73,7 +73,7 @@ export function useDraft(place: FormPlace, empty: boolean): DraftKeeper {
       },
       settle: keeper.settle,
       take: () => keeper.take()?.getHtml(),
-      takeOver: () => claim.current?.take(),
+      takeOver: () => claim.current?.takeOver(),
     }),
     [keeper, noteEmpty],
   );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EditorContent } from '../../../../editor/LazyRichTextEditor.tsx';
 import { PauseKeeper } from '../../../../lib/pauseKeeper.ts';
-import { useLastChance } from '../../../../ui/useLastChance.ts';
+import { useLastChance } from '../../../../lib/useLastChance.ts';
 
 /** What a field tells of its text, and how it is let go. */
 export interface PausedText {

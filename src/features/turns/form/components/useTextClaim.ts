@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Claim } from '../../../../lib/safe/types.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
+import type { TabLock } from '../../../../lib/drafts/tabLock.ts';
 import type { KeptText, TextPlace } from '../../oneTurn/modesText.ts';
 import { claimText, layTextAside, newestText } from '../textSafe.ts';
 
@@ -32,7 +32,7 @@ export interface TextClaim {
 export function useTextClaim(place: TextPlace, editor: ClaimedEditor): TextClaim {
   const dispatch = useAppDispatch();
   const [elsewhere, setElsewhere] = useState(false);
-  const claim = useRef<Claim>(null);
+  const claim = useRef<TabLock>(null);
   const touched = useRef(false);
   const parts = useRef(editor);
   useEffect(() => {
@@ -75,10 +75,10 @@ export function useTextClaim(place: TextPlace, editor: ClaimedEditor): TextClaim
       held.release();
     };
   }, [dispatch, place]);
-  const takeOver = useCallback(() => claim.current?.take(), []);
+  const takeOver = useCallback(() => claim.current?.takeOver(), []);
   const used = useCallback(() => {
     touched.current = true;
-    claim.current?.used();
+    claim.current?.touch();
   }, []);
   return { elsewhere, takeOver, used };
 }

@@ -9,7 +9,8 @@ import {
   restoreVersion,
   takeBack,
 } from '../../../../../src/features/turns/form/versionThunks.ts';
-import { createClaims, createVault, type Vault } from '../../../../../src/lib/safe/index.ts';
+import { createDraftStore, type DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
+import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { createStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
@@ -59,11 +60,11 @@ describe('a browser that was killed', () => {
 
   it('FORM-19 does not bring it back either where the page went away before the safe heard of it', async () => {
     const browser = makeBrowser();
-    const { vault } = browser;
+    const { draftStore } = browser;
     let gone = false;
     const first = await openTab(browser, {
-      ...vault,
-      change: (name, by) => (gone ? new Promise(() => undefined) : vault.change(name, by)),
+      ...draftStore,
+      change: (name, by) => (gone ? new Promise(() => undefined) : draftStore.change(name, by)),
     });
     first.write(RAIN);
     await soon();
@@ -83,11 +84,11 @@ describe('a browser that was killed', () => {
     await soon();
     browser.shelf.clear();
     let give = (): void => undefined;
-    const slow: Vault = {
-      ...browser.vault,
+    const slow: DraftStore = {
+      ...browser.draftStore,
       get: async (kept) => {
         await new Promise<void>((resolve) => (give = resolve));
-        return browser.vault.get(kept);
+        return browser.draftStore.get(kept);
       },
     };
     const opened = openTab(browser, slow);
@@ -111,15 +112,15 @@ describe('where nothing can be kept', () => {
   it('FORM-14 says so, and takes it back where the safe holds the text', async () => {
     const browser = makeBrowser();
     const storage = createStorage({ shelf: () => ({ ...emptyShelf, ...full }) });
-    const keeps: Vault = {
+    const keeps: DraftStore = {
       get: () => Promise.resolve(undefined),
       change: () => Promise.resolve(true),
     };
-    const open = (vault: Vault) => {
+    const open = (draftStore: DraftStore) => {
       const { store } = makeProgram({
         storage,
-        loadSafe: () =>
-          Promise.resolve({ vault, claims: createClaims(undefined, browser.channel()) }),
+        loadDrafts: () =>
+          Promise.resolve({ draftStore, tabLocks: createTabLocks(undefined, browser.channel()) }),
         preloadedState: { session: makeSession() },
         host: new FakeHost().on('GET', FORM, { json: {} }),
       });
@@ -127,7 +128,7 @@ describe('where nothing can be kept', () => {
       store.dispatch(saveDraft(place, RAIN));
       return () => selectForm(store.getState(), key)?.kept;
     };
-    const lost = open(createVault(undefined));
+    const lost = open(createDraftStore(undefined));
     expect(lost()).toBe(false);
     const kept = open(keeps);
     await until(() => kept() === true);
@@ -157,7 +158,7 @@ describe('two tabs on one text', () => {
     first.write(WIND);
     expect(second.form()?.html).toBe(WIND);
     first.pending.html = '<p>Недосказ</p>';
-    claim.take();
+    claim.takeOver();
     await until(() => second.form()?.elsewhere === false);
     expect(second.form()?.html).toBe('<p>Недосказ</p>');
     expect(first.form()).toMatchObject({ elsewhere: true, html: '<p>Недосказ</p>' });
@@ -176,8 +177,8 @@ describe('two tabs on one text', () => {
     first.write(RAIN);
     await until(() => second.form()?.elsewhere === true);
     const later = (html: string) => ({ html, savedAt: browser.pass(1) });
-    await browser.vault.change(draftKey(place), () => later(WIND));
-    claim.take();
+    await browser.draftStore.change(draftKey(place), () => later(WIND));
+    claim.takeOver();
     await until(() => second.form()?.html === WIND);
     const end = '<p>Ветер стих.</p>';
     keepDraft(browser.storageOf(), place, later(end));

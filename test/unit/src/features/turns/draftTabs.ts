@@ -7,12 +7,11 @@ import {
   saveDraft,
 } from '../../../../../src/features/turns/form/formThunks.ts';
 import { loadVersions } from '../../../../../src/features/turns/form/versionThunks.ts';
-import { createClaims, createVault, type Vault } from '../../../../../src/lib/safe/index.ts';
-import { type AppStorage, createStorage } from '../../../../../src/lib/storage/index.ts';
-import { createMemoryTabs } from '../../../../../src/lib/tabChannel.ts';
+import type { DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
+import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
-import { FakeLocks } from '../../../../support/fakeLocks.ts';
+import { makeBrowser, soon, until } from '../../../../support/draftBrowser.ts';
 
 export const place: FormPlace = { user: '3', game: 'forest', character: '7', context: 'new' };
 export const key = formKey(place);
@@ -21,63 +20,12 @@ export const RAIN = '<p>Дождь.</p>';
 export const WIND = '<p>Ветер.</p>';
 export const SENT = { html: RAIN, location: 'shore' };
 
-/** A few turns of the event loop: promises and storage are done then. */
-export const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
-
-/** Waits until this is so; the test's own limit ends it otherwise. */
-export async function until(so: () => boolean): Promise<void> {
-  while (!so()) await soon();
-}
-
-/** One browser with several tabs: what they share, and the storage events they send each other. */
-export function makeBrowser() {
-  const shelf = new Map<string, string>();
-  const tabs: ((change: { key: string; newValue: string | null }) => void)[] = [];
-  const locks = new FakeLocks();
-  const vault = createVault(undefined);
-  const channel = createMemoryTabs();
-  let now = 1_000_000;
-  const storageOf = (): AppStorage => {
-    let own: ((change: { key: string; newValue: string | null }) => void) | undefined;
-    const tell = (name: string, newValue: string | null) => {
-      for (const one of tabs) if (one !== own) one({ key: name, newValue });
-    };
-    return createStorage({
-      shelf: () => ({
-        length: shelf.size,
-        key: (index) => [...shelf.keys()][index] ?? null,
-        getItem: (name) => shelf.get(name) ?? null,
-        setItem: (name, value) => {
-          shelf.set(name, value);
-          tell(name, value);
-        },
-        removeItem: (name) => {
-          shelf.delete(name);
-          tell(name, null);
-        },
-      }),
-      onChange: (listener) => {
-        own = listener;
-        tabs.push(listener);
-        return () => void tabs.splice(tabs.indexOf(listener), 1);
-      },
-    });
-  };
-  return {
-    shelf,
-    locks,
-    vault,
-    channel,
-    storageOf,
-    clock: () => now,
-    pass: (ms: number) => (now += ms),
-  };
-}
+export { makeBrowser, soon, until };
 
 type Browser = ReturnType<typeof makeBrowser>;
 
 /** One tab of the browser, with its form open. `safe` stands in for the browser's. */
-export async function openTab(browser: Browser, vault: Vault = browser.vault) {
+export async function openTab(browser: Browser, draftStore: DraftStore = browser.draftStore) {
   const host = new FakeHost()
     .on('GET', FORM, { json: { currentLocation: 'shore' } })
     .on('POST', FORM, { json: { locationRoutes: [], currentLocation: 'shore' } });
@@ -87,7 +35,8 @@ export async function openTab(browser: Browser, vault: Vault = browser.vault) {
     tabs,
     storage: browser.storageOf(),
     clock: browser.clock,
-    loadSafe: () => Promise.resolve({ vault, claims: createClaims(browser.locks, tabs) }),
+    loadDrafts: () =>
+      Promise.resolve({ draftStore, tabLocks: createTabLocks(browser.locks, tabs) }),
     preloadedState: { session: makeSession() },
   });
   const pending: { html?: string } = {};

@@ -43,7 +43,7 @@ export async function show(
   session: Partial<SessionState> = {},
   over: Record<string, unknown> = {},
   storage = createMemoryStorage(),
-  services: Partial<Pick<Services, 'loadSafe' | 'tabs'>> = {},
+  services: Partial<Pick<Services, 'loadDrafts' | 'tabs'>> = {},
 ) {
   const host = new FakeHost();
   const memory = new TurnsHost();

@@ -10,8 +10,8 @@ import {
   layTextAside,
   newestText,
 } from '../../../../../src/features/turns/form/textSafe.ts';
-import { versionsKey } from '../../../../../src/features/turns/form/versions.ts';
-import { createClaims } from '../../../../../src/lib/safe/index.ts';
+import { revisionsKey } from '../../../../../src/features/turns/form/versions.ts';
+import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { makeBrowser, place as form, RAIN, soon, until, WIND } from './draftTabs.ts';
@@ -21,11 +21,11 @@ const rain = { html: RAIN, savedAt: 2, base: 'b' };
 
 /** A tab of the browser; `storage` stands in for what it wrote down. */
 function tabOf(browser: ReturnType<typeof makeBrowser>, storage = browser.storageOf()) {
-  const claims = createClaims(browser.locks, browser.channel());
-  const loadSafe = () => Promise.resolve({ vault: browser.vault, claims });
+  const tabLocks = createTabLocks(browser.locks, browser.channel());
+  const loadDrafts = () => Promise.resolve({ draftStore: browser.draftStore, tabLocks });
   const { store } = makeProgram({
     storage,
-    loadSafe,
+    loadDrafts,
     clock: browser.clock,
     preloadedState: { session: makeSession() },
   });
@@ -76,7 +76,7 @@ describe('an edit that is not sent', () => {
     await until(() => told.includes('first held'));
     const two = second.store.dispatch(claimText(place, events('second')));
     await until(() => told.includes('second elsewhere'));
-    two.take();
+    two.takeOver();
     await until(() => told.includes('second held'));
     expect(told.slice(0, 4)).toEqual([
       'first held',
@@ -104,7 +104,7 @@ describe('an edit that is not sent', () => {
       claimText(place, { ...quiet, held, settle: () => undefined }),
     );
     await soon();
-    two.take();
+    two.takeOver();
     await until(() => found !== undefined);
     expect(await found).toEqual(rain);
     two.release();
@@ -133,7 +133,7 @@ describe('an edit that is not sent', () => {
   it('FORM-19 what only a tab had that was pushed aside stands among the earlier versions', async () => {
     const browser = makeBrowser();
     await tabOf(browser).store.dispatch(layTextAside(place, WIND));
-    expect(await browser.vault.get(versionsKey(form))).toMatchObject([
+    expect(await browser.draftStore.get(revisionsKey(form))).toMatchObject([
       { html: WIND, why: 'otherTab' },
     ]);
   });

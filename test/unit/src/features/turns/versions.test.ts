@@ -3,17 +3,17 @@ import {
   AFTER_SENDING_MS,
   LONGEST_MS,
   MAX_LETTERS,
-  MAX_VERSIONS,
+  MAX_REVISIONS,
   pruned,
-  type Version,
-  versionAt,
-  versionReasons,
-  withVersionOf,
+  type Revision,
+  revisionAt,
+  revisionReasons,
+  withRevision,
 } from '../../../../../src/features/turns/form/versions.ts';
 
 const MINUTE = 60_000;
 
-const version = (html: string, at: number, why: Version['why'] = 'typed'): Version => ({
+const version = (html: string, at: number, why: Revision['why'] = 'typed'): Revision => ({
   html,
   at,
   why,
@@ -23,17 +23,17 @@ const steps = fc.array(
   fc.record({
     html: fc.string({ minLength: 1, maxLength: 30 }),
     wait: fc.integer({ min: 1, max: 100 * MINUTE }),
-    why: fc.constantFrom(...versionReasons.filter((why) => why !== 'sent')),
+    why: fc.constantFrom(...revisionReasons.filter((why) => why !== 'sent')),
   }),
   { minLength: 1, maxLength: 60 },
 );
 
 /** The list after all these, with the moment of the last. */
-function after(all: readonly { html: string; wait: number; why: Version['why'] }[]) {
-  let [list, at]: [readonly Version[], number] = [[], 0];
+function after(all: readonly { html: string; wait: number; why: Revision['why'] }[]) {
+  let [list, at]: [readonly Revision[], number] = [[], 0];
   for (const { html, wait, why } of all) {
     at += wait;
-    list = withVersionOf(list, { html, at, why });
+    list = withRevision(list, { html, at, why });
   }
   return { list, at };
 }
@@ -43,7 +43,7 @@ describe('the earlier versions of a text', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { list } = after(all);
-        expect(list.length).toBeLessThanOrEqual(MAX_VERSIONS);
+        expect(list.length).toBeLessThanOrEqual(MAX_REVISIONS);
         expect(list[0]?.html).toBe(all.at(-1)?.html);
         const times = list.map(({ at }) => at);
         expect(times).toEqual([...times].sort((one, other) => other - one));
@@ -67,7 +67,7 @@ describe('the earlier versions of a text', () => {
 
   it('are bounded in letters, but the newest is kept however long it is', () => {
     const long = 'а'.repeat(MAX_LETTERS - 10);
-    const list = withVersionOf([version('старое, подлиннее', 1)], version(long, 2));
+    const list = withRevision([version('старое, подлиннее', 1)], version(long, 2));
     expect(list.map(({ html }) => html)).toEqual([long]);
   });
 
@@ -83,7 +83,7 @@ describe('the earlier versions of a text', () => {
   });
 
   it('keep no empty text', () => {
-    expect(withVersionOf([], version('', 1))).toEqual([]);
+    expect(withRevision([], version('', 1))).toEqual([]);
   });
 });
 
@@ -91,14 +91,14 @@ describe('when a version is laid aside', () => {
   const step = { before: 'Было.', next: 'Было. Стало.', since: 0, now: MINUTE };
 
   it('is from time to time', () => {
-    expect(versionAt(step)).toBeUndefined();
-    expect(versionAt({ ...step, now: 3 * MINUTE })).toBe('Было. Стало.');
-    expect(versionAt({ ...step, next: step.before, now: 9 * MINUTE })).toBeUndefined();
+    expect(revisionAt(step)).toBeUndefined();
+    expect(revisionAt({ ...step, now: 3 * MINUTE })).toBe('Было. Стало.');
+    expect(revisionAt({ ...step, next: step.before, now: 9 * MINUTE })).toBeUndefined();
   });
 
   it('FORM-19 is before much is taken away at once', () => {
     const before = 'Слово '.repeat(30);
-    expect(versionAt({ ...step, before, next: '' })).toBe(before);
-    expect(versionAt({ ...step, before, next: before.slice(6) })).toBeUndefined();
+    expect(revisionAt({ ...step, before, next: '' })).toBe(before);
+    expect(revisionAt({ ...step, before, next: before.slice(6) })).toBeUndefined();
   });
 });

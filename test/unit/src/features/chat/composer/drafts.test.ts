@@ -17,7 +17,7 @@ import {
 import { submit } from '../../../../../../src/features/chat/composer/sendThunks.ts';
 import { openRoom } from '../../../../../../src/features/chat/lazy.ts';
 import { characterChosen } from '../../../../../../src/features/session/index.ts';
-import type { Vault } from '../../../../../../src/lib/safe/index.ts';
+import type { DraftStore } from '../../../../../../src/lib/drafts/draftStore.ts';
 import {
   type AppStorage,
   createMemoryStorage,
@@ -35,7 +35,7 @@ type Browser = ReturnType<typeof makeBrowser>;
 
 interface Tab {
   readonly storage?: AppStorage;
-  readonly vault?: Vault;
+  readonly draftStore?: DraftStore;
   /** Given back before the safe has been looked into. */
   readonly early?: boolean;
 }
@@ -43,21 +43,25 @@ interface Tab {
 /** A tab of the browser, with the composer of one channel open; `storage` stands in for what the browser wrote down. */
 async function openTab(
   browser: Browser,
-  { storage = browser.storageOf(), vault = browser.vault, early = false }: Tab = {},
+  { storage = browser.storageOf(), draftStore = browser.draftStore, early = false }: Tab = {},
 ) {
   const host = makeHost()
     .on('POST', POST, { json: {} })
     .on('POST', '/api/rpg/online/forest/9', { json: [] })
     .on('GET', '/api/rpg/chat/channels/forest/9', { json: { channels: [] } })
     .on('POST', '/api/rpg/chat/messages/forest/7/new', { json: { channels: [] } });
-  const claims = {
-    claim: () => ({ take: () => undefined, used: () => undefined, release: () => undefined }),
+  const tabLocks = {
+    request: () => ({
+      takeOver: () => undefined,
+      touch: () => undefined,
+      release: () => undefined,
+    }),
   };
   const { store } = makeProgram({
     host,
     storage,
     clock: browser.clock,
-    loadSafe: () => Promise.resolve({ vault, claims }),
+    loadDrafts: () => Promise.resolve({ draftStore, tabLocks }),
     preloadedState: {
       session: makeSession({
         games: [makeGame({ chat: true })],
@@ -93,7 +97,7 @@ const full = () =>
     }),
   });
 
-const forgetful: Vault = {
+const forgetful: DraftStore = {
   get: () => Promise.resolve(undefined),
   change: () => Promise.resolve(false),
 };
@@ -134,18 +138,18 @@ describe('the draft of a channel', () => {
 
   it('MSG-04 is not brought back by a safe that the page left no time', async () => {
     const browser = makeBrowser();
-    const { vault } = browser;
+    const { draftStore } = browser;
     const tab = await openTab(browser);
     await tab.write('Раз');
-    const late: Vault = { ...vault, change: () => new Promise(() => undefined) };
-    const hurried = await openTab(browser, { vault: late });
+    const late: DraftStore = { ...draftStore, change: () => new Promise(() => undefined) };
+    const hurried = await openTab(browser, { draftStore: late });
     expect(hurried.text()).toBe('Раз');
     await hurried.write('');
     const { text, storage } = await openTab(browser);
     expect(text()).toBe('');
     await soon();
     expect(storage.get(draftKey(place))).toBeUndefined();
-    expect(await vault.get(draftKey(place))).toMatchObject({ text: '' });
+    expect(await draftStore.get(draftKey(place))).toMatchObject({ text: '' });
   });
 
   it('MSG-04 goes when the message is sent, and only then', async () => {
@@ -232,9 +236,9 @@ describe('a clock that was set back', () => {
 
   it('MSG-04 brings no sent words back from the safe', async () => {
     const browser = makeBrowser();
-    const { vault } = browser;
+    const { draftStore } = browser;
     browser.storageOf().set(draftKey(place), future);
-    await vault.change(draftKey(place), () => future);
+    await draftStore.change(draftKey(place), () => future);
     const { store, text } = await openTab(browser);
     expect(text()).toBe('давно ушло');
     await store.dispatch(submit(place));
@@ -244,8 +248,8 @@ describe('a clock that was set back', () => {
 
   it('MSG-04 keeps what was written since against a draft of the future', async () => {
     const browser = makeBrowser();
-    const { vault } = browser;
-    await vault.change(draftKey(place), () => future);
+    const { draftStore } = browser;
+    await draftStore.change(draftKey(place), () => future);
     browser.storageOf().set(draftKey(place), { text: 'новое', savedAt: 5 });
     expect((await openTab(browser)).text()).toBe('новое');
     await (await openTab(browser)).write('новее');
@@ -279,12 +283,15 @@ describe('a draft in two tabs', () => {
 describe('a browser that keeps nothing', () => {
   it('MSG-04 says so, and the safe is enough', async () => {
     const browser = makeBrowser();
-    const { vault } = browser;
-    const safe: Vault = { ...vault, change: async (...args) => !(await vault.change(...args)) };
-    const kept = await openTab(browser, { storage: full(), vault: safe });
+    const { draftStore } = browser;
+    const safe: DraftStore = {
+      ...draftStore,
+      change: async (...args) => !(await draftStore.change(...args)),
+    };
+    const kept = await openTab(browser, { storage: full(), draftStore: safe });
     await kept.write('Раз');
     expect(kept.composer()?.kept).toBe(true);
-    const lost = await openTab(makeBrowser(), { storage: full(), vault: forgetful });
+    const lost = await openTab(makeBrowser(), { storage: full(), draftStore: forgetful });
     await lost.write('Раз');
     expect(lost.composer()).toMatchObject({ text: 'Раз', kept: false });
   });
@@ -294,11 +301,14 @@ describe('a safe that answers late', () => {
   it('MSG-14 puts nothing into the input that stands in the history already', async () => {
     const browser = makeBrowser();
     const draft = { text: 'Раз', nonce: 'id-1', savedAt: 1_000 };
-    await browser.vault.change(draftKey(place), () => draft);
+    await browser.draftStore.change(draftKey(place), () => draft);
     let free = (): void => undefined;
     const gate = new Promise<void>((resolve) => (free = resolve));
-    const late: Vault = { ...browser.vault, get: (key) => gate.then(() => browser.vault.get(key)) };
-    const tab = { storage: createMemoryStorage(), vault: late, early: true };
+    const late: DraftStore = {
+      ...browser.draftStore,
+      get: (key) => gate.then(() => browser.draftStore.get(key)),
+    };
+    const tab = { storage: createMemoryStorage(), draftStore: late, early: true };
     const { store, host, text, opened } = await openTab(browser, tab);
     const messages = [makeMessage({ id: '5', message: 'Раз', nonce: 'id-1' })];
     host.on('GET', '/api/rpg/chat/messages/forest/7/main/1', { json: { messages } });
@@ -308,7 +318,7 @@ describe('a safe that answers late', () => {
     await opened;
     expect(text()).toBe('');
     await soon();
-    expect(await browser.vault.get(draftKey(place))).toMatchObject({ text: '' });
+    expect(await browser.draftStore.get(draftKey(place))).toMatchObject({ text: '' });
   });
 
   it('MSG-04 puts what it has before what was typed meanwhile', async () => {

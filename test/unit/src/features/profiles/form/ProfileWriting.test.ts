@@ -2,8 +2,8 @@ import { ProfileWriting } from '../../../../../../src/features/profiles/form/Pro
 import { draftKey, type FormDraft } from '../../../../../../src/features/profiles/form/place.ts';
 import { keptOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
 import { signedOut } from '../../../../../../src/features/session/index.ts';
-import { newestKept } from '../../../../../../src/lib/safe/keptDraft.ts';
-import { createClaims } from '../../../../../../src/lib/safe/index.ts';
+import { newestKept } from '../../../../../../src/lib/drafts/keptDraft.ts';
+import { createTabLocks } from '../../../../../../src/lib/drafts/tabLock.ts';
 import type { AppStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeHost, makeProgram, makeSession } from '../../../../../support/factories.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
@@ -24,8 +24,11 @@ function openTab(
     tabs,
     storage,
     clock: browser.clock,
-    loadSafe: () =>
-      Promise.resolve({ vault: browser.vault, claims: createClaims(browser.locks, tabs) }),
+    loadDrafts: () =>
+      Promise.resolve({
+        draftStore: browser.draftStore,
+        tabLocks: createTabLocks(browser.locks, tabs),
+      }),
     preloadedState: { session: makeSession() },
   });
   const beginning = { place, choices, host: { values: kept, version: 'v1' }, say: String };
@@ -53,11 +56,11 @@ function openTab(
 
 /** Waits until the safe holds such a draft. */
 async function keptInSafe(
-  { vault }: ReturnType<typeof makeBrowser>,
+  { draftStore }: ReturnType<typeof makeBrowser>,
   such: (draft: FormDraft) => boolean,
 ): Promise<void> {
   for (;;) {
-    const draft = await vault.get(draftKey(place));
+    const draft = await draftStore.get(draftKey(place));
     if (draft && such(draft)) return;
     await soon();
   }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sessionEnded } from '../../../../../../src/api/index.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
-import { draftKey } from '../../../../../../src/features/quests/chronicle/place.ts';
+import { draftKey } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { createStorage } from '../../../../../../src/lib/storage/index.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { button, field, HOST, MINE, open, partOf, THEIRS, write } from './chronicleProgram.tsx';
@@ -95,7 +95,7 @@ describe('the editor of a chronicle', () => {
       await program.user.click(await button('Сохранить хронику'));
       expect(await screen.findByText(said)).toBeInTheDocument();
       expect(await field()).toHaveValue('Было иначе.');
-      expect(program.storage.get(draftKey(place))?.html).toBe(MINE);
+      expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE);
       expect(await button('Сохранить хронику')).toBeEnabled();
     },
   );
@@ -168,7 +168,7 @@ describe('the editor of a chronicle', () => {
   it('CHRON-03 asks before an unsaved text is left, and stays when told so', async () => {
     const program = await open({ storage: createStorage({ shelf: () => localStorage }) });
     await write(program, 'Было иначе.');
-    await waitFor(() => expect(program.storage.get(draftKey(place))?.html).toBe(MINE));
+    await waitFor(() => expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE));
     await program.user.click(screen.getByRole('link', { name: 'К списку квестов' }));
     const dialog = await screen.findByRole('dialog', { name: 'Уйти, не сохранив хронику?' });
     await waitFor(() => expect(dialog).toHaveTextContent('Черновик останется в этом браузере'));
@@ -193,6 +193,6 @@ describe('the editor of a chronicle', () => {
     await write(program, 'Было иначе.');
     act(() => void program.store.dispatch(sessionEnded()));
     expect(await screen.findByText(/черновик остался в этом браузере/)).toBeInTheDocument();
-    expect(program.storage.get(draftKey(place))?.html).toBe(MINE);
+    expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE);
   });
 });

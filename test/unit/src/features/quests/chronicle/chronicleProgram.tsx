@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { ChronicleEditorContext } from '../../../../../../src/features/quests/chronicle/components/ChronicleEditor.tsx';
-import { draftKey } from '../../../../../../src/features/quests/chronicle/place.ts';
+import { draftKey } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { ChronicleScreen } from '../../../../../../src/features/quests/screens/ChronicleScreen.tsx';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
 import { type AppStorage, createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
@@ -73,7 +73,7 @@ export async function open({
   call = CHRONICLE,
 }: Opened = {}) {
   const host = questsHost().on('GET', call, answer ?? { json: partOf(event) });
-  if (draft) storage.set(draftKey(place), { ...draft, savedAt: 900_000 });
+  if (draft) storage.set(draftKey(place), { value: draft, savedAt: 900_000 });
   const page = (
     <ChronicleEditorContext value={PlainEditor}>
       <ChronicleScreen />

@@ -1,22 +1,38 @@
 import {
-  newestDraft,
-  earlierTexts,
-} from '../../../../../../src/features/quests/chronicle/drafts.ts';
-import type { ChroniclePlace } from '../../../../../../src/features/quests/chronicle/place.ts';
-import { type Typed, Writing } from '../../../../../../src/features/quests/chronicle/Writing.ts';
-import { isEmptyBody } from '../../../../../../src/domain/index.ts';
-import { createClaims } from '../../../../../../src/lib/safe/index.ts';
+  asText,
+  chronicleOptions,
+  type ChroniclePlace,
+  draftKey,
+  revisionsKey,
+} from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
+import {
+  chronicleOpened,
+  chronicleRendered,
+} from '../../../../../../src/features/quests/chronicle/chroniclesSlice.ts';
+import {
+  canSend,
+  isChanged,
+  keepMine,
+  sendChronicle,
+  takeTheirs,
+  workOn,
+} from '../../../../../../src/features/quests/chronicle/chronicleThunks.ts';
+import { createDraftSession } from '../../../../../../src/lib/drafts/DraftSession.ts';
+import { loadRevisions } from '../../../../../../src/lib/drafts/revisions.ts';
+import { loadDraft } from '../../../../../../src/lib/drafts/storedDraft.ts';
+import { createTabLocks } from '../../../../../../src/lib/drafts/tabLock.ts';
 import type { AppStorage } from '../../../../../../src/lib/storage/index.ts';
+import { type Browser, makeBrowser, soon, until } from '../../../../../support/draftBrowser.ts';
 import { makeProgram, makeSession } from '../../../../../support/factories.ts';
 import { FakeHost } from '../../../../../support/fakeHost.ts';
-import { makeBrowser, soon, until } from '../../turns/draftTabs.ts';
 import { wireEvent, wireQuest } from '../questsHost.ts';
 
-/** Writings of one chronicle in several tabs of a browser, without their pages. */
+/** One chronicle that is written in several tabs of a browser, without their pages. */
 
 export { makeBrowser, soon, until };
 
 export const CHRONICLE = '/api/rpg/quests/forest/7/letter/bath/chronicle';
+export const HOST = '<p>Было так.</p>';
 export const place: ChroniclePlace = {
   user: '3',
   game: 'forest',
@@ -24,11 +40,12 @@ export const place: ChroniclePlace = {
   quest: 'letter',
   event: 'bath',
 };
+const key = draftKey(place);
 
-/** A tab whose event has this chronicle. */
-export function openTab(
-  browser: ReturnType<typeof makeBrowser>,
-  desc = '<p>Было так.</p>',
+/** A tab whose event has this chronicle, as soon as it may be written or read. */
+export async function openTab(
+  browser: Browser = makeBrowser(),
+  desc = HOST,
   storage: AppStorage = browser.storageOf(),
 ) {
   const event = wireEvent({ desc, edit: true });
@@ -36,49 +53,60 @@ export function openTab(
     .on('GET', CHRONICLE, { json: { quest: wireQuest(), event, messages: [], authors: [] } })
     .on('PATCH', CHRONICLE, { json: { message: 'Хроника сохранена.' } });
   const tabs = browser.channel();
+  const tabLocks = createTabLocks(browser.locks, tabs);
+  const { draftStore } = browser;
   const { store } = makeProgram({
     host,
     tabs,
     storage,
     clock: browser.clock,
-    loadSafe: () =>
-      Promise.resolve({ vault: browser.vault, claims: createClaims(browser.locks, tabs) }),
+    loadDrafts: () => Promise.resolve({ draftStore, tabLocks }),
     preloadedState: { session: makeSession() },
   });
-  const writing = new Writing(place, desc, store.dispatch);
-  const shown = { html: desc, revision: 0 };
-  writing.shownIn({ getHtml: () => shown.html });
-  // As its page does: a text that came from elsewhere goes into the editor.
-  writing.subscribe(() => {
-    const { revision, text } = writing.getState();
-    if (revision !== shown.revision) Object.assign(shown, { revision, html: text });
-  });
+  const options = store.dispatch(chronicleOptions(place));
+  const session = store.dispatch(createDraftSession(key, () => options));
+  store.dispatch(chronicleOpened({ key: key.name, host: desc }));
+  session.open();
+  await until(() => session.state()?.status !== 'loading');
+  const work = () => store.dispatch(workOn(place, session));
   /** Types; the pause comes when it is asked for. */
   const type = (html: string) => {
-    shown.html = html;
-    const content: Typed = { isEmpty: isEmptyBody(html), getHtml: () => html };
-    writing.note(content);
+    const { base } = session.state()?.value ?? asText(work().chronicle?.host ?? '');
+    session.change(() => ({ html, base }));
   };
   return {
+    browser,
     host,
     store,
-    writing,
-    shown,
+    session,
     type,
     write: (html: string) => {
       type(html);
-      writing.settle();
+      session.flush();
     },
-    draft: async () => {
+    send: () => store.dispatch(sendChronicle(place, session)),
+    keepMine: () => store.dispatch(keepMine(place, session)),
+    takeTheirs: () => takeTheirs(session),
+    choose: (html: string) => session.replace({ ...asText(work().chronicle?.host ?? ''), html }),
+    render: (html: string) => store.dispatch(chronicleRendered({ key: key.name, html })),
+    chronicle: () => work().chronicle,
+    draft: () => session.state(),
+    /** What stands in the editor, as last saved. */
+    text: () => session.state()?.value?.html ?? work().chronicle?.host,
+    isChanged: () => isChanged(work()),
+    canSend: () => canSend(work()),
+    stored: async () => {
       await soon();
-      return store.dispatch(newestDraft(place));
+      return (await store.dispatch(loadDraft(key)))?.value;
     },
-    earlier: async () => {
+    revisions: async () => {
       await soon();
-      const list = await store.dispatch(earlierTexts(place));
+      const list = await store.dispatch(loadRevisions(revisionsKey(place)));
       return list.map(({ html, why }) => [html, why]);
     },
     sent: () =>
       host.asked('PATCH', CHRONICLE).map(({ body }) => JSON.parse(body) as Record<string, string>),
   };
 }
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;

@@ -1,6 +1,6 @@
-import type { StorageKey } from '../storage/index.ts';
 import type { AppThunk } from '../store.ts';
-import { withVault } from './withVault.ts';
+import type { StorageKey } from '../storage/index.ts';
+import { withDraftStore } from './withDraftStore.ts';
 
 /**
  * Keeps what is being written twice: in the quick storage and in the safe, which outlives a killed browser. The newer of the two counts. A
@@ -22,7 +22,7 @@ const living = <T extends Dated>(draft: T | undefined): T | undefined =>
 /** The draft under a key; undefined where there is none. It stands in the quick storage afterwards. */
 export function newestKept<T extends Dated>(key: StorageKey<T>): AppThunk<Promise<T | undefined>> {
   return async (_dispatch, _getState, services) => {
-    const safe = await withVault(services, (vault) => vault.get(key));
+    const safe = await withDraftStore(services, (draftStore) => draftStore.get(key));
     const quick = services.storage.get(key);
     if (!safe || (quick && quick.savedAt > safe.savedAt)) return living(quick);
     if (safe.over) services.storage.remove(key);
@@ -40,7 +40,7 @@ export function keepTwice<T extends Dated>(
     // The rest of what T is made of.
     const kept = { ...draft, savedAt: services.clock() } as T;
     const quick = services.storage.set(key, kept);
-    const safe = await withVault(services, (vault) => vault.change(key, () => kept));
+    const safe = await withDraftStore(services, (draftStore) => draftStore.change(key, () => kept));
     return quick || safe === true;
   };
 }
@@ -53,6 +53,6 @@ export function forgetKept<T extends Dated>(
   return async (_dispatch, _getState, services) => {
     const mark = { ...empty, savedAt: services.clock(), over: true } as T;
     services.storage.remove(key);
-    await withVault(services, (vault) => vault.change(key, (kept) => kept && mark));
+    await withDraftStore(services, (draftStore) => draftStore.change(key, (kept) => kept && mark));
   };
 }

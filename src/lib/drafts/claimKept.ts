@@ -1,9 +1,9 @@
-import type { StorageKey } from '../storage/index.ts';
 import type { AppThunk } from '../store.ts';
-import type { Claim } from './types.ts';
-import { written } from './withVault.ts';
+import type { StorageKey } from '../storage/index.ts';
+import type { TabLock } from './tabLock.ts';
+import { written } from './withDraftStore.ts';
 
-/** What one who claims a kept text is told, and asked for. */
+/** What one who tabLocks a kept text is told, and asked for. */
 export interface KeptEvents<T> {
   /** It is ours to write. */
   readonly held: () => void;
@@ -13,14 +13,14 @@ export interface KeptEvents<T> {
   readonly settle: () => void;
   /** Another tab's text comes to light that was kept before ours was claimed: what a browser keeps reaches its tabs a little later. */
   readonly late: (kept: T) => void;
-  /** The code of claims did not come: nobody is kept from writing. */
+  /** The code of tabLocks did not come: nobody is kept from writing. */
   readonly failed?: () => void;
 }
 
-/** Claims for this tab the text that is kept under a key (FORM-19, CHRON-03): one tab at a time writes it. */
-export function claimKept<T>(key: StorageKey<T>, events: KeptEvents<T>): AppThunk<Claim> {
+/** TabLocks for this tab the text that is kept under a key (FORM-19, CHRON-03): one tab at a time writes it. */
+export function claimKept<T>(key: StorageKey<T>, events: KeptEvents<T>): AppThunk<TabLock> {
   return (_dispatch, _getState, services) => {
-    let claim: Claim | undefined;
+    let claim: TabLock | undefined;
     let over = false;
     let stopHearing = (): void => undefined;
     const held = (): void => {
@@ -39,15 +39,16 @@ export function claimKept<T>(key: StorageKey<T>, events: KeptEvents<T>): AppThun
       return written(services, key);
     };
     const begin = async (): Promise<void> => {
-      const { claims } = await services.loadSafe();
-      if (!over) claim = claims.claim(key.name, { held, elsewhere, wanted });
+      const { tabLocks } = await services.loadDrafts();
+      if (!over)
+        claim = tabLocks.request(key.name, { acquired: held, lost: elsewhere, requested: wanted });
     };
     void begin().catch(() => {
       if (!over) events.failed?.();
     });
     return {
-      take: () => claim?.take(),
-      used: () => claim?.used(),
+      takeOver: () => claim?.takeOver(),
+      touch: () => claim?.touch(),
       release: () => {
         over = true;
         stopHearing();

@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { isEmptyBody, textVersion } from '../../../domain/index.ts';
+import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
+import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import { keyAt, storageKey } from '../../../lib/storage/index.ts';
+import type { WithQuests } from '../slice.ts';
+import { saysTheSame, selectChronicle } from './chroniclesSlice.ts';
+
+/** Which event's chronicle: the params of its calls. */
+export interface EventRef {
+  readonly game: string;
+  readonly character: string;
+  readonly quest: string;
+  readonly event: string;
+}
+
+/** Whose text it is, and for which event (spec 1 §4, Chronicle draft: per event key). */
+export interface ChroniclePlace extends EventRef {
+  readonly user: string;
+}
+
+const text = v.object({
+  html: v.string(),
+  /** The version (textVersion) of the chronicle that it was begun from: the host overwrites no other. */
+  base: v.string(),
+});
+
+/** A chronicle that was written and not sent yet. */
+export type ChronicleText = v.InferOutput<typeof text>;
+
+const drafts = storageKey('chronicleDraft', storedDraft(text));
+const earlier = storageKey('chronicleRevisions', revisions);
+
+const partsOf = ({ user, game, character, quest, event }: ChroniclePlace) =>
+  [user, game, character, quest, event] as const;
+
+/** The key under which the draft of an event is stored and locked (CHRON-03). */
+export const draftKey = (place: ChroniclePlace): DraftKey<ChronicleText> =>
+  keyAt(drafts, ...partsOf(place));
+
+export const revisionsKey = (place: ChroniclePlace): RevisionsKey =>
+  keyAt(earlier, ...partsOf(place));
+
+/** The params of the event's calls. */
+export function paramsOf({ game, character, quest, event }: EventRef): EventRef {
+  return { game, character, quest, event };
+}
+
+/** The chronicle that stands so on the host. */
+export const asText = (html: string): ChronicleText => ({ html, base: textVersion(html) });
+
+/** How a chronicle is written: by one tab, a stored draft is asked about, and one that was begun from another text meets the present one. */
+export function chronicleOptions(
+  place: ChroniclePlace,
+): AppThunk<DraftOptions<ChronicleText>, WithQuests> {
+  return (_dispatch, getState) => {
+    const now = () => selectChronicle(getState(), draftKey(place).name);
+    return {
+      lock: true,
+      offer: true,
+      isEmpty: ({ html }) => isEmptyBody(html) || saysTheSame(now(), html),
+      conflictOf: ({ base }) => {
+        const theirs = asText(now()?.host ?? '');
+        return base === theirs.base ? undefined : theirs;
+      },
+      revisions: { key: revisionsKey(place), textOf: ({ html }) => html },
+    };
+  };
+}

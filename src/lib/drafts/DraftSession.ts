@@ -1,0 +1,376 @@
+import { PauseKeeper } from '../pauseKeeper.ts';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Services } from '../services.ts';
+import type { AppThunk } from '../store.ts';
+import {
+  conflictFound,
+  conflictResolved,
+  draftClosed,
+  draftDiscarded,
+  draftLost,
+  draftOffered,
+  draftOpened,
+  draftOwned,
+  draftPersisted,
+  draftReceived,
+  draftReplaced,
+  draftSaved,
+  type DraftState,
+  draftTyped,
+  offerAccepted,
+  offerDeclined,
+  selectDraft,
+  type WithDrafts,
+} from './draftsSlice.ts';
+import { revisionAt, type RevisionReason, type RevisionsKey, saveRevision } from './revisions.ts';
+import {
+  discardDraft,
+  type DraftKey,
+  isNewer,
+  loadDraft,
+  saveDraft,
+  type StoredDraft,
+} from './storedDraft.ts';
+import type { TabLock } from './tabLock.ts';
+import { written } from './withDraftStore.ts';
+
+/** What a feature says about its drafts. Functions are called with the newest closure of the screen. */
+export interface DraftOptions<T> {
+  /** Is there nothing worth storing in it? Then the stored draft is discarded. */
+  readonly isEmpty: (value: T) => boolean;
+  /** One tab at a time writes it. */
+  readonly lock?: boolean;
+  /** A stored draft is offered, and comes into the editor only when the user accepts it. */
+  readonly offer?: boolean;
+  /**
+   * Joins what stands in the editor with a value that would otherwise be lost: another tab's, or one that the draft store had and that was found
+   * when something was typed already. Without it the other becomes a revision.
+   */
+  readonly merge?: (present: T, other: T) => T;
+  /** What the host has, where a draft that comes into the editor was begun from something else. */
+  readonly conflictOf?: (value: T) => T | undefined;
+  readonly revisions?: { readonly key: RevisionsKey; readonly textOf: (value: T) => string };
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/** How a value gives way to another one. */
+export interface Replacing {
+  readonly why?: RevisionReason;
+  /** The value that gave way can be taken back. */
+  readonly undo?: boolean;
+}
+
+/**
+ * Writes one draft while its editor is open: saves it at each pause of typing, keeps other tabs out, and saves as a revision whatever would
+ * be lost. What it knows is in the store (`selectDraft`); here are its lock, its timer and its subscription alone.
+ */
+export class DraftSession<T> {
+  private readonly key: DraftKey<T>;
+  private readonly optionsNow: () => DraftOptions<T>;
+  private readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
+  private readonly services: Services;
+  private readonly getState: () => WithDrafts;
+  private readonly keeper = new PauseKeeper<() => T>((read) => this.save(read()));
+  private lock: TabLock | undefined;
+  private unsubscribe = (): void => undefined;
+  private isClosed = false;
+  private isElsewhere = false;
+  /** Something was saved here since the lock was acquired: what comes from elsewhere must not push it aside. */
+  private isTouched = false;
+  private revisionSavedAt: number;
+
+  constructor(
+    key: DraftKey<T>,
+    options: () => DraftOptions<T>,
+    world: {
+      readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
+      readonly getState: () => WithDrafts;
+      readonly services: Services;
+    },
+  ) {
+    [this.key, this.optionsNow] = [key, options];
+    ({ dispatch: this.dispatch, getState: this.getState, services: this.services } = world);
+    this.revisionSavedAt = this.services.clock();
+  }
+
+  /** The session as the store has it; undefined while it is closed. */
+  readonly state = (): DraftState<T> | undefined => selectDraft(this.getState(), this.key);
+
+  /** Reads the stored draft and asks for the lock. */
+  readonly open = (): void => {
+    this.isClosed = false;
+    const copy = this.optionsNow().offer ? undefined : this.services.storage.get(this.key);
+    this.dispatch(draftOpened({ ...this.named, draft: copy }));
+    const found = this.dispatch(loadDraft(this.key));
+    if (this.optionsNow().lock) void this.requestLock(found).catch(() => void this.begin(found));
+    else void this.begin(found);
+  };
+
+  /** Saves what is unsaved and releases the lock. */
+  readonly close = (): void => {
+    this.flush();
+    this.isClosed = true;
+    this.unsubscribe();
+    this.lock?.release();
+    this.lock = undefined;
+    this.dispatch(draftClosed(this.named));
+  };
+
+  /** Something was typed; `read` is called at the next pause. */
+  readonly change = (read: () => T): void => {
+    const state = this.state();
+    if (!state || state.status === 'readOnly') return;
+    this.keeper.note(read);
+    const { offer, declined, replaced, pending } = state;
+    if (pending && !declined && replaced === undefined) return;
+    if (declined && offer?.value !== undefined) this.saveRevision(offer.value, 'replaced');
+    this.dispatch(draftTyped(this.named));
+  };
+
+  /** Saves now what was typed since the last pause. */
+  readonly flush = (): void => this.keeper.settle();
+
+  /** The value with what was typed since the last pause, which the caller takes care of from now on. */
+  readonly take = (): T | undefined => this.keeper.take()?.() ?? this.state()?.value;
+
+  /** Saves this value as what stands in the editor. */
+  readonly save = (value: T): void => {
+    this.keeper.take();
+    const state = this.state();
+    if (!state || state.status === 'readOnly') return;
+    const copy = this.services.storage.get(this.key);
+    this.isTouched = true;
+    this.lock?.touch();
+    if (this.isWrittenAlready(value, copy)) {
+      const savedAt = copy?.savedAt ?? state.savedAt;
+      const at = savedAt === undefined ? {} : { savedAt };
+      this.dispatch(draftSaved({ ...this.named, value, ...at }));
+      return;
+    }
+    this.saveRevisions(value, copy);
+    const isEmpty = this.optionsNow().isEmpty(value);
+    const saved = this.dispatch(saveDraft(this.key, isEmpty ? undefined : value));
+    const { savedAt } = saved;
+    this.dispatch(draftSaved({ ...this.named, value, savedAt }));
+    void saved.persisted.then((persisted) => {
+      const now = this.state();
+      if (now?.savedAt === savedAt && now.persisted !== persisted)
+        this.dispatch(draftPersisted({ ...this.named, persisted }));
+    });
+  };
+
+  /** Puts another value into the editor. */
+  readonly replace = (value: T, { why = 'replaced', undo = true }: Replacing = {}): void => {
+    const present = this.take();
+    const isWorth = present !== undefined && !this.optionsNow().isEmpty(present);
+    if (isWorth) this.saveRevision(present, why);
+    const replaced = isWorth && undo ? { replaced: present } : {};
+    this.dispatch(draftReplaced({ ...this.named, value, ...replaced }));
+    this.save(value);
+  };
+
+  /** The value that gave way comes back. */
+  readonly takeBack = (): void => {
+    const replaced = this.state()?.replaced;
+    if (replaced !== undefined) this.replace(replaced, { undo: false });
+  };
+
+  /** The stored draft that was offered comes into the editor. */
+  readonly acceptOffer = (): void => {
+    const offered = this.state()?.offer?.value;
+    if (offered === undefined) return;
+    const present = this.take();
+    if (present !== undefined && !this.optionsNow().isEmpty(present))
+      this.saveRevision(present, 'replaced');
+    this.dispatch(offerAccepted(this.named));
+    this.save(offered);
+    this.lookForConflict(offered);
+  };
+
+  readonly declineOffer = (): void => void this.dispatch(offerDeclined(this.named));
+
+  /** Somebody else was quicker: so it stands on the host. */
+  readonly meet = (conflict: T): void =>
+    void this.dispatch(conflictFound({ ...this.named, conflict }));
+
+  /** One's own value stays, as this one; theirs becomes a revision. */
+  readonly keepMine = (mine: T): void => {
+    const theirs = this.state()?.conflict;
+    if (theirs !== undefined) this.saveRevision(theirs, 'replaced');
+    this.dispatch(conflictResolved(this.named));
+    this.save(mine);
+  };
+
+  /** Theirs comes into the editor; one's own can be taken back, as `mine` where that is given. */
+  readonly takeTheirs = (mine?: T): void => {
+    const theirs = this.state()?.conflict;
+    if (theirs === undefined) return;
+    this.dispatch(conflictResolved(this.named));
+    if (mine !== undefined) this.keeper.note(() => mine);
+    this.replace(theirs);
+  };
+
+  /** The draft is over: the host has it, or the user gave it up. `why` makes a revision of it. */
+  readonly discard = (why?: RevisionReason): void => {
+    const present = this.take();
+    if (present !== undefined && why !== undefined) this.saveRevision(present, why);
+    this.lock?.touch();
+    this.dispatch(discardDraft(this.key));
+    this.dispatch(draftDiscarded(this.named));
+  };
+
+  /** The host has it. A draft that says something else by now, in another page or tab, stays. */
+  readonly discardSent = (sent: T): void => {
+    if (this.state()?.status === 'owned') {
+      this.discard('sent');
+      return;
+    }
+    this.saveRevision(sent, 'sent');
+    this.dispatch(discardDraft(this.key, (value) => isSame(value, sent)));
+  };
+
+  /** Has this tab write, in place of the one that does. */
+  readonly takeOver = (): void => this.lock?.takeOver();
+
+  private isOurs(): boolean {
+    return !this.isClosed && !this.isElsewhere;
+  }
+
+  private get named(): { readonly key: string } {
+    return { key: this.key.name };
+  }
+
+  private async requestLock(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
+    const { tabLocks } = await this.services.loadDrafts();
+    if (this.isClosed) return;
+    this.lock = tabLocks.request(this.key.name, {
+      acquired: () => void this.acquired(found),
+      lost: () => this.lost(found),
+      requested: () => {
+        this.flush();
+        return written(this.services, this.key);
+      },
+    });
+  }
+
+  /** The stored draft and the lock are known: once. */
+  private async begin(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
+    const draft = await found;
+    if (this.isClosed || this.state()?.status !== 'loading') return;
+    const { isEmpty, offer } = this.optionsNow();
+    const isOffered = offer && !this.isElsewhere;
+    if (!isOffered) this.receive(draft);
+    else if (draft?.value !== undefined && !isEmpty(draft.value))
+      this.dispatch(draftOffered({ ...this.named, draft }));
+    this.dispatch(this.isElsewhere ? draftLost(this.named) : draftOwned(this.named));
+  }
+
+  private async acquired(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
+    [this.isElsewhere, this.isTouched] = [false, false];
+    // What the other tab saved last may reach this one's localStorage a little later.
+    this.follow((draft) => this.receive(draft));
+    if (this.state()?.status === 'loading') return this.begin(found);
+    const newest = await this.dispatch(loadDraft(this.key));
+    if (!this.isOurs()) return undefined;
+    this.receive(newest);
+    this.dispatch(draftOwned(this.named));
+    return undefined;
+  }
+
+  private lost(found: Promise<StoredDraft<T> | undefined>): void {
+    this.isElsewhere = true;
+    const present = this.keeper.take()?.();
+    const copy = this.services.storage.get(this.key);
+    for (const own of [present, this.state()?.value])
+      if (own !== undefined && !isSame(own, copy?.value)) this.beside(own);
+    this.follow((draft) => {
+      if (!isSame(draft.value, this.state()?.value))
+        this.dispatch(draftReceived({ ...this.named, draft }));
+    });
+    if (this.state()?.status === 'loading') void this.begin(found);
+    else this.dispatch(draftLost(this.named));
+  }
+
+  /** Calls back with what other tabs store. A key that was removed counts as discarded. */
+  private follow(by: (draft: StoredDraft<T>) => void): void {
+    this.unsubscribe();
+    const { storage, clock } = this.services;
+    this.unsubscribe = storage.subscribe(this.key, (draft) => by(draft ?? { savedAt: clock() }));
+  }
+
+  /** Goes on from a draft that was stored elsewhere, where it is newer than what is known here. */
+  private receive(draft: StoredDraft<T> | undefined): void {
+    const state = this.state();
+    if (!draft || !state || !isNewer(draft, known(state), this.services.clock())) return;
+    if (isSame(draft.value, state.value)) return;
+    if (this.isTouched || state.pending) {
+      if (draft.value !== undefined) this.beside(draft.value);
+      return;
+    }
+    this.dispatch(draftReceived({ ...this.named, draft }));
+    if (draft.value !== undefined) this.lookForConflict(draft.value);
+  }
+
+  private lookForConflict(value: T): void {
+    const conflict = this.optionsNow().conflictOf?.(value);
+    if (conflict !== undefined) this.meet(conflict);
+  }
+
+  /** A value that has no place in the editor: joined with what stands there, or a revision. */
+  private beside(other: T): void {
+    const { merge } = this.optionsNow();
+    if (this.optionsNow().isEmpty(other)) return;
+    const present = merge && this.take();
+    if (!merge || present === undefined) {
+      this.saveRevision(other, 'otherTab');
+      return;
+    }
+    const value = merge(present, other);
+    this.dispatch(draftReplaced({ ...this.named, value }));
+    this.save(value);
+  }
+
+  private saveRevision(value: T, why: RevisionReason): void {
+    const { revisions } = this.optionsNow();
+    if (revisions) void this.dispatch(saveRevision(revisions.key, revisions.textOf(value), why));
+  }
+
+  /** What would be overwritten unseen, and from time to time the text itself. */
+  private saveRevisions(value: T, copy: StoredDraft<T> | undefined): void {
+    const { revisions } = this.optionsNow();
+    if (!revisions) return;
+    const [state, now] = [this.state(), this.services.clock()];
+    const next = revisions.textOf(value);
+    const before = state?.value === undefined ? '' : revisions.textOf(state.value);
+    const there = copy?.value === undefined ? '' : revisions.textOf(copy.value);
+    const isKnown = copy?.savedAt === state?.savedAt || [next, before].includes(there);
+    if (!isKnown) void this.dispatch(saveRevision(revisions.key, there, 'otherTab'));
+    const html = revisionAt({ before, next, since: this.revisionSavedAt, now });
+    if (html === undefined) return;
+    this.revisionSavedAt = now;
+    void this.dispatch(saveRevision(revisions.key, html, 'typed'));
+  }
+
+  /** Nothing is written that is stored already; nor does an empty value discard a draft that this tab knows nothing of. */
+  private isWrittenAlready(value: T, copy: StoredDraft<T> | undefined): boolean {
+    if (!this.optionsNow().isEmpty(value)) return copy !== undefined && isSame(copy.value, value);
+    if (copy === undefined) return this.state()?.savedAt === undefined;
+    const state = this.state();
+    const isKnown = copy.savedAt === state?.savedAt || isSame(copy.value, state?.value);
+    return copy.value === undefined || !isKnown;
+  }
+}
+
+const known = ({ savedAt }: DraftState<unknown>) =>
+  savedAt === undefined ? undefined : { savedAt };
+
+/** Makes the session of a draft; `open` begins it. */
+export function createDraftSession<T>(
+  key: DraftKey<T>,
+  options: () => DraftOptions<T>,
+): AppThunk<DraftSession<T>, WithDrafts> {
+  return (dispatch, getState, services) =>
+    new DraftSession(key, options, { dispatch, getState, services });
+}

@@ -1,0 +1,129 @@
+import { sessionEnded } from '../../../../../src/api/index.ts';
+import {
+  asText,
+  chronicleOptions,
+  draftKey as chronicleKey,
+} from '../../../../../src/features/quests/chronicle/chronicleDraft.ts';
+import { chronicleOpened } from '../../../../../src/features/quests/chronicle/chroniclesSlice.ts';
+import type { AppStore } from '../../../../../src/app/store.ts';
+import {
+  createDraftSession,
+  type DraftOptions,
+} from '../../../../../src/lib/drafts/DraftSession.ts';
+import type { DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
+import { loadRevisions } from '../../../../../src/lib/drafts/revisions.ts';
+import { type DraftKey, loadDraft } from '../../../../../src/lib/drafts/storedDraft.ts';
+import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
+import { type AppStorage } from '../../../../../src/lib/storage/index.ts';
+import { type Browser, soon, until } from '../../../../support/draftBrowser.ts';
+import { makeProgram, makeSession } from '../../../../support/factories.ts';
+
+/** A feature whose drafts keep to the contract: its key and its options, and how a text becomes a value. */
+interface Feature<T> {
+  readonly key: DraftKey<T>;
+  readonly options: (store: AppStore) => DraftOptions<T>;
+  readonly value: (text: string) => T;
+  readonly textOf: (value: T) => string;
+}
+
+interface Tab {
+  readonly storage?: AppStorage;
+  readonly draftStore?: DraftStore;
+  /** Without the browser's locks, as over plain http. */
+  readonly plain?: boolean;
+  /** The code of draft store and locks cannot be loaded. */
+  readonly broken?: boolean;
+  /** Given back before the draft store has answered. */
+  readonly early?: boolean;
+}
+
+/** What is asked of the drafts of a feature, whatever its values are. */
+function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
+  /** A tab of the browser with the editor of the draft. */
+  async function openTab(
+    browser: Browser,
+    { storage = browser.storageOf(), draftStore = browser.draftStore, ...tab }: Tab = {},
+  ) {
+    const tabs = browser.channel();
+    const tabLocks = createTabLocks(tab.plain ? undefined : browser.locks, tabs);
+    const { store } = makeProgram({
+      tabs,
+      storage,
+      clock: browser.clock,
+      loadDrafts: () =>
+        tab.broken
+          ? Promise.reject(new Error('no code'))
+          : Promise.resolve({ draftStore, tabLocks }),
+      preloadedState: { session: makeSession() },
+    });
+    const own = options(store);
+    const session = store.dispatch(createDraftSession(key, () => own));
+    session.open();
+    await until(() => tab.early === true || session.state()?.status !== 'loading');
+    const text = (): string | undefined => {
+      const { value: written, offer } = session.state() ?? {};
+      const shown = written ?? offer?.value;
+      return shown === undefined ? undefined : textOf(shown);
+    };
+    const write = (words: string): void => {
+      browser.pass(1_000);
+      session.change(() => value(words));
+      session.flush();
+    };
+    const revisions = async () => {
+      await soon();
+      const list = own.revisions ? await store.dispatch(loadRevisions(own.revisions.key)) : [];
+      return list.map(({ html }) => html);
+    };
+    const stored = async () => {
+      const draft = (await store.dispatch(loadDraft(key)))?.value;
+      return draft === undefined ? undefined : textOf(draft);
+    };
+    const { flush, close, takeOver, acceptOffer, declineOffer } = session;
+    return {
+      ...{ text, write, revisions, stored, flush, close, takeOver, acceptOffer, declineOffer },
+      type: (words: string) => session.change(() => value(words)),
+      status: () => session.state()?.status,
+      offered: () => {
+        const offer = session.state()?.offer?.value;
+        return offer === undefined ? undefined : textOf(offer);
+      },
+      isPersisted: () => session.state()?.persisted,
+      discard: () => session.discard(),
+      discardSent: (words: string) => session.discardSent(value(words)),
+      endSession: () => store.dispatch(sessionEnded()),
+      /** What localStorage has. */
+      copy: () => storage.get(key),
+    };
+  }
+  return {
+    openTab,
+    name: key.name,
+    lock: options(makeProgram().store).lock === true,
+    /** As another tab or another time left it. */
+    leave: async (browser: Browser, words: string, savedAt: number, where: readonly Place[]) => {
+      const draft = { value: value(words), savedAt };
+      if (where.includes('localStorage')) browser.storageOf().set(key, draft);
+      if (where.includes('draftStore')) await browser.draftStore.change(key, () => draft);
+    },
+    isStored: async (browser: Browser) => (await browser.draftStore.get(key))?.value !== undefined,
+  };
+}
+
+type Place = 'localStorage' | 'draftStore';
+
+const chronicle = contractOf({
+  key: chronicleKey({ user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' }),
+  options: (store) => {
+    const place = { user: '3', game: 'forest', character: '7', quest: 'letter', event: 'bath' };
+    store.dispatch(chronicleOpened({ key: chronicleKey(place).name, host: '' }));
+    return store.dispatch(chronicleOptions(place));
+  },
+  value: (html) => ({ ...asText(''), html }),
+  textOf: ({ html }) => html,
+});
+
+/** The features whose drafts keep to the contract. */
+export const cases: [string, typeof chronicle][] = [['a chronicle', chronicle]];
+/** Those whose drafts one tab at a time writes. */
+export const locked = cases.filter(([, { lock }]) => lock);
