@@ -27,7 +27,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
   ...['sign'],
   // keys of what is sent
-  ...['nonce', 'idempotencyKey', 'attempt', 'loginAttempt'],
+  ...['nonce', 'failedNonce', 'polled', 'idempotencyKey', 'attempt', 'loginAttempt'],
 ]);
 
 /** Input fields for numbers, in which a user may type anything: only numbers stay. */

@@ -5,7 +5,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { lateParts } from '../../src/app/lateParts.ts';
 import { rootReducer, type RootState } from '../../src/app/reducer.ts';
-import { messageReceived, talkFollowed } from '../../src/features/chat/rooms/roomFacts.ts';
+import { messageReceived, endFollowed } from '../../src/features/chat/rooms/actions.ts';
 import { openRoom } from '../../src/features/chat/lazy.ts';
 import { textTyped, composerOpened } from '../../src/features/chat/composer/composersSlice.ts';
 import type { LoggedAction } from '../../src/recorder/actionLog.ts';
@@ -28,7 +28,7 @@ const FOLLOWED_EVERY = 499;
 /** What one of the actions of the evening is. */
 function actionOf(at: number, now: number): UnknownAction {
   const channel = at % 2 === 0 ? first : second;
-  if (at % FOLLOWED_EVERY === 0) return talkFollowed({ channel });
+  if (at % FOLLOWED_EVERY === 0) return endFollowed({ channel });
   if (at % MESSAGE_EVERY !== 0)
     return textTyped({ channel, text: `Слово за словом, ${String(at)}` });
   const message = {

@@ -1,6 +1,6 @@
 import { type ChannelRef, chatTopic } from '../../contract/index.ts';
 
-/** How a channel is named inside the state, and on sockets. */
+/** How a channel is named inside the state, in storage and on sockets. */
 
 /** The name of a channel in the state: `type/id`. */
 export const channelKey = ({ type, id }: ChannelRef): string => `${type}/${id}`;
@@ -10,3 +10,11 @@ export const refOf = ({ type, id }: ChannelRef): ChannelRef => ({ type, id });
 
 /** The topic of a channel's socket, without the prefix of its kind. */
 export const topicOf = ({ type, id }: ChannelRef): string => chatTopic(type, id);
+
+/** Who writes as whom, and where: what drafts and outbox are stored under. */
+export interface ChatPlace {
+  readonly user: string;
+  readonly game: string;
+  readonly character: string;
+  readonly channel: ChannelRef;
+}

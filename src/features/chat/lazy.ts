@@ -1,35 +1,41 @@
 import type { LazyFeature } from '../../realtime/index.ts';
 import { composersSlice } from './composer/composersSlice.ts';
 import { deskSlice } from './desk/deskSlice.ts';
-import { authorsSlice } from './rooms/authorsSlice.ts';
-import { liveSlice } from './rooms/liveSlice.ts';
-import { roomsApi } from './rooms/roomsApi.ts';
-import { roomsRealtime } from './rooms/roomsRealtime.ts';
-import { roomsSlice } from './rooms/roomsSlice.ts';
+import { roomsApi } from './rooms/api.ts';
+import { authorsSlice } from './rooms/authors.ts';
+import { outboxSlice } from './rooms/outbox.ts';
+import { roomsRealtime } from './rooms/realtime.ts';
+import { roomsSlice } from './rooms/slice.ts';
+import { liveSlice } from './rooms/typing.ts';
 
 export { channelKey, refOf, topicOf } from './channels.ts';
 export { DeskKeeper } from './desk/DeskKeeper.tsx';
 export { selectIsWindowOpen } from './desk/deskSelectors.ts';
 export { windowOpened, windowToggled } from './desk/deskSlice.ts';
+export { selectAuthor } from './rooms/authors.ts';
+export { selectUnsent } from './rooms/outbox.ts';
 export {
-  deleteMessage,
-  editMessage,
-  type MessageOutcome,
-  retryMessage,
-  sendMessage,
-} from './rooms/messageThunks.ts';
-export {
-  selectAuthor,
   selectIsRoomOpen,
   selectRoom,
   selectRoomMessages,
   selectTyping,
-} from './rooms/roomSelectors.ts';
-export { closeRoom, loadOlder, loadRoom, markSeen, openRoom } from './rooms/roomThunks.ts';
+} from './rooms/selectors.ts';
+export {
+  closeRoom,
+  deleteMessage,
+  editMessage,
+  loadOlder,
+  loadRoom,
+  markSeen,
+  type MessageOutcome,
+  openRoom,
+  retryMessage,
+  sendMessage,
+} from './rooms/thunks.ts';
 
 /** Chat but for its list of channels. */
 export const chatFeature: LazyFeature = {
   name: 'chat',
-  parts: [composersSlice, deskSlice, authorsSlice, liveSlice, roomsApi, roomsSlice],
+  parts: [composersSlice, deskSlice, authorsSlice, liveSlice, roomsApi, outboxSlice, roomsSlice],
   realtime: roomsRealtime,
 };

@@ -16,11 +16,11 @@ import {
   selectUser,
   type WithSession,
 } from '../../session/index.ts';
-import { channelKey } from '../channels.ts';
-import { selectRoomMessages } from '../rooms/roomSelectors.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { isSameMessage } from '../rooms/outbox.ts';
+import { selectRoomMessages } from '../rooms/selectors.ts';
 import type { WithChat } from '../slice.ts';
-import { type ComposerState, isSameMessage } from './composerState.ts';
-import type { ComposerPlace } from './drafts.ts';
+import type { ComposerState } from './composerState.ts';
 
 /** Questions to the composers. */
 
@@ -35,7 +35,7 @@ export const selectSelected = (state: WithChat, key: string): readonly string[] 
   selectComposer(state, key)?.selected ?? nothing;
 
 /** Whose text in this channel it is; undefined for one who plays nobody. A new object each time: keep it by its parts. */
-export function selectPlace(state: WithSession, channel: ChannelRef): ComposerPlace | undefined {
+export function selectPlace(state: WithSession, channel: ChannelRef): ChatPlace | undefined {
   const [user, game] = [selectUser(state)?.id, selectGameKey(state)];
   const character = selectCharacterKey(state);
   if (user === undefined || game === undefined || character === undefined) return undefined;
@@ -43,7 +43,7 @@ export function selectPlace(state: WithSession, channel: ChannelRef): ComposerPl
 }
 
 /** Is this still who writes? Answers may come when another character has taken over. */
-export function selectIsHere(state: WithSession, place: ComposerPlace): boolean {
+export function selectIsHere(state: WithSession, place: ChatPlace): boolean {
   const here = selectPlace(state, place.channel);
   return (
     here?.user === place.user && here.game === place.game && here.character === place.character

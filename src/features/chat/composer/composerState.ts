@@ -1,16 +1,16 @@
 import type { ApiError } from '../../../api/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
 import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
+import type { SentFrom } from '../rooms/actions.ts';
+import { isSameMessage } from '../rooms/outbox.ts';
 
 /** A message on its way to the host, or an edit of one. */
 export type Outgoing =
   | {
       readonly kind: 'message';
-      readonly text: string;
-      /** The Idempotency-Key: the same text sent again goes out under the same one. */
+      /** The message in the outbox. */
       readonly nonce: string;
       /** What the dice window sends never stood in the input, so a failure does not put it there. */
-      readonly from: 'input' | 'dice';
+      readonly from: SentFrom;
     }
   | { readonly kind: 'edit'; readonly id: string };
 
@@ -21,12 +21,6 @@ export interface Edit {
   readonly previous: string;
 }
 
-/** A text that the host did not take, or of which nobody knows; sent again it keeps its key, so that it is never doubled (MSG-14). */
-export interface Attempt {
-  readonly text: string;
-  readonly nonce: string;
-}
-
 /** What one writes in one channel (spec 2 §4, Sending and Editing a message). */
 export interface ComposerState {
   /** What stands in the input: the message to be, or that which is edited. */
@@ -35,8 +29,9 @@ export interface ComposerState {
   /** Ids of the selected messages, in the order of selection. */
   readonly selected: readonly string[];
   readonly edit?: Edit;
-  readonly attempt?: Attempt;
-  /** Why the edit was not saved. Of a message that was not sent the history tells. */
+  /** The failed message of the outbox whose words were put back into the input. */
+  readonly failedNonce?: string;
+  /** Why the edit was not saved. Why a message was not sent stands in the history. */
   readonly error?: ApiError;
   /** The message that was edited is gone; what was written of it stands in the input (MSG-02). */
   readonly editLost?: true;
@@ -54,11 +49,6 @@ export const emptyComposer: ComposerState = { text: '', selected: [], mentions: 
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** Are these the same message, once the host has tidied them? */
-export function isSameMessage(one: string, other: string): boolean {
-  return settleMessage(one) === settleMessage(other);
-}
-
 /** Two texts in one input, where neither may be lost. */
 function joined(first: string, second: string): string {
   if (isBlank(first)) return second;
@@ -66,9 +56,9 @@ function joined(first: string, second: string): string {
 }
 
 /** What ends with the edit, the call or the text that it speaks of. */
-type Passing = 'dice' | 'sending' | 'edit' | 'attempt' | 'error' | 'editLost';
+type Transient = 'dice' | 'sending' | 'edit' | 'failedNonce' | 'error' | 'editLost';
 
-function without(composer: ComposerState, ...names: readonly Passing[]): ComposerState {
+function without(composer: ComposerState, ...names: readonly Transient[]): ComposerState {
   const rest = { ...composer };
   for (const name of names) Reflect.deleteProperty(rest, name);
   return rest;
@@ -92,43 +82,48 @@ export function withMore(composer: ComposerState, text: string): ComposerState {
 /** The message is on its way: the input is cleared, the form waits (MSG-03). */
 export function withSending(
   composer: ComposerState,
-  message: Attempt & { readonly from: 'input' | 'dice' },
+  { nonce, from }: { readonly nonce: string; readonly from: SentFrom },
 ): ComposerState {
   if (composer.sending || composer.edit) return composer;
-  const text = message.from === 'input' ? '' : composer.text;
+  const text = from === 'input' ? '' : composer.text;
   const rest = without(composer, 'error', 'editLost');
-  return { ...rest, text, sending: { kind: 'message', ...message } };
+  return { ...rest, text, sending: { kind: 'message', nonce, from } };
 }
 
-/** Is this the message that is on its way? Answers to others come too late. */
+/** Is this the message that is on its way? Answers to others change nothing. */
 function awaits(composer: ComposerState, nonce: string): boolean {
   return composer.sending?.kind === 'message' && composer.sending.nonce === nonce;
 }
 
+/** A message by its key and its words. */
+interface Sent {
+  readonly nonce: string;
+  readonly text: string;
+}
+
 /**
- * The host has this message: by its answer, by an event, or because it was sent again from the history. Where the input still holds it, it
- * is cleared.
+ * The host has this message: by its answer, an event, a poll or a page, also after it was sent again from the history. Where the input still
+ * holds it, it is cleared.
  */
-export function withArrived(composer: ComposerState, nonce: string): ComposerState {
-  if (awaits(composer, nonce)) return without(composer, 'sending', 'attempt');
-  const { attempt, edit, text } = composer;
-  if (attempt?.nonce !== nonce) return composer;
-  const rest = without(composer, 'attempt');
+export function withArrived(composer: ComposerState, { nonce, text: sent }: Sent): ComposerState {
+  if (awaits(composer, nonce)) return without(composer, 'sending', 'failedNonce');
+  const { failedNonce, edit, text } = composer;
+  if (failedNonce !== nonce) return composer;
+  const rest = without(composer, 'failedNonce');
   if (edit) {
-    const previous = isSameMessage(edit.previous, attempt.text) ? '' : edit.previous;
+    const previous = isSameMessage(edit.previous, sent) ? '' : edit.previous;
     return { ...rest, edit: { ...edit, previous } };
   }
-  return { ...rest, text: isSameMessage(text, attempt.text) ? '' : text };
+  return { ...rest, text: isSameMessage(text, sent) ? '' : text };
 }
 
 /** Sending failed: the text is back in the input, before what was put there meanwhile (MSG-03). */
-export function withFailure(composer: ComposerState, nonce: string): ComposerState {
+export function withFailure(composer: ComposerState, { nonce, text }: Sent): ComposerState {
   const { sending } = composer;
   if (sending?.kind !== 'message' || sending.nonce !== nonce) return composer;
   const rest = without(composer, 'sending');
-  const attempt = { text: sending.text, nonce };
-  if (sending.from === 'dice') return { ...rest, attempt };
-  return { ...rest, attempt, text: joined(sending.text, composer.text) };
+  if (sending.from === 'dice') return rest;
+  return { ...rest, failedNonce: nonce, text: joined(text, composer.text) };
 }
 
 /** Without the edit: what stood in the input before it began is back. */

@@ -3,8 +3,14 @@ import { type ApiError, sessionEnded } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
-import { messageConfirmed, messageReceived, messageRemoved } from '../rooms/roomFacts.ts';
-import { roomsApi } from '../rooms/roomsApi.ts';
+import {
+  messageConfirmed,
+  messageFailed,
+  messageQueued,
+  messageReceived,
+  messageRemoved,
+} from '../rooms/actions.ts';
+import { roomsApi } from '../rooms/api.ts';
 import { chatReducer } from '../slice.ts';
 import {
   type ComposerState,
@@ -38,10 +44,6 @@ interface OfMessage extends InChannel {
   readonly id: string;
 }
 
-interface OfNonce extends InChannel {
-  readonly nonce: string;
-}
-
 interface OfDice extends InChannel {
   readonly numbers: DiceNumbers;
 }
@@ -50,7 +52,7 @@ const initialState: ComposersState = {};
 
 type Change = (composer: ComposerState) => ComposerState;
 
-/** Changes a composer that was opened; facts of others are of no use to anybody. */
+/** Changes a composer that was opened; actions of other channels change nothing. */
 function change(state: ComposersState, channel: ChannelRef, by: Change): ComposersState {
   const key = channelKey(channel);
   const composer = state[key];
@@ -58,20 +60,20 @@ function change(state: ComposersState, channel: ChannelRef, by: Change): Compose
   return next === undefined || next === composer ? state : { ...state, [key]: next };
 }
 
-interface Heard {
+interface News {
   readonly messages: readonly ChatMessage[];
   readonly deleted?: readonly string[];
 }
 
-/** What is heard of a channel, by whatever way: own messages that arrived after all, and messages that are gone. */
-function withHeard(
+/** What an event, a poll or a page says of a channel: own messages that arrived, and messages that are gone. */
+function withNews(
   state: ComposersState,
   channel: ChannelRef,
-  { messages, deleted = [] }: Heard,
+  { messages, deleted = [] }: News,
 ): ComposersState {
   return change(state, channel, (composer) => {
-    const nonces = messages.flatMap(({ nonce }) => nonce ?? []);
-    return deleted.reduce(withoutMessage, nonces.reduce(withArrived, composer));
+    const arrived = messages.flatMap(({ nonce, message: text }) => (nonce ? { nonce, text } : []));
+    return deleted.reduce(withoutMessage, arrived.reduce(withArrived, composer));
   });
 }
 
@@ -94,7 +96,7 @@ export const composersSlice = createSlice({
       if (state[key]) return state;
       return { ...state, [key]: draft ? composerFrom(draft) : emptyComposer };
     },
-    /** The safe had a newer draft; `untouched` where nothing was done yet with the one that was found first. */
+    /** The draft store had a newer draft; `untouched` where nothing was done yet with the one that was found first. */
     draftFound: (
       state,
       {
@@ -113,19 +115,6 @@ export const composersSlice = createSlice({
     ) => change(state, channel, (composer) => ({ ...composer, savedAt, kept })),
     textTyped: (state, { payload }: PayloadAction<InChannel & { readonly text: string }>) =>
       change(state, payload.channel, (composer) => withText(composer, payload.text)),
-    /** A message goes out: from the input, or a command from the dice window. */
-    sendBegun: (
-      state,
-      {
-        payload: { channel, ...message },
-      }: PayloadAction<OfNonce & { readonly text: string; readonly from: 'input' | 'dice' }>,
-    ) => change(state, channel, (composer) => withSending(composer, message)),
-    /** It was refused, or nobody knows: why is told beside the message in the history (MSG-14). */
-    sendFailed: (state, { payload: { channel, nonce } }: PayloadAction<OfNonce>) =>
-      change(state, channel, (composer) => withFailure(composer, nonce)),
-    /** The host took the message that was on its way. */
-    sendSettled: (state, { payload: { channel, nonce } }: PayloadAction<OfNonce>) =>
-      change(state, channel, (composer) => withArrived(composer, nonce)),
     /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
     selectionToggled: (
       state,
@@ -170,28 +159,34 @@ export const composersSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(messageConfirmed, (state, { payload: { channel, nonce } }) =>
-        change(state, channel, (composer) => withArrived(composer, nonce)),
+      .addCase(messageQueued, (state, { payload: { channel, nonce, from } }) =>
+        from ? change(state, channel, (composer) => withSending(composer, { nonce, from })) : state,
+      )
+      .addCase(messageFailed, (state, { payload: { channel, ...sent } }) =>
+        change(state, channel, (composer) => withFailure(composer, sent)),
+      )
+      .addCase(messageConfirmed, (state, { payload: { channel, ...sent } }) =>
+        change(state, channel, (composer) => withArrived(composer, sent)),
       )
       .addCase(messageReceived, (state, { payload: { channel, message } }) =>
-        withHeard(state, channel, { messages: [message] }),
+        withNews(state, channel, { messages: [message] }),
       )
       .addCase(messageRemoved, (state, { payload: { channel, id } }) =>
-        withHeard(state, channel, { messages: [], deleted: [id] }),
+        withNews(state, channel, { messages: [], deleted: [id] }),
       )
       .addCase(gameChosen, () => initialState)
       .addCase(characterChosen, () => initialState)
       .addCase(signedOut, () => initialState)
       .addCase(sessionEnded, () => initialState)
       .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
-        withHeard(state, meta.arg.originalArgs.params, payload),
+        withNews(state, meta.arg.originalArgs.params, payload),
       )
       .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
-        payload.channels.reduce<ComposersState>((next, news) => withHeard(next, news, news), state),
+        payload.channels.reduce<ComposersState>((next, news) => withNews(next, news, news), state),
       )
       .addMatcher(roomsApi.endpoints.deleteChatMessage.matchFulfilled, (state, { meta }) => {
         const { message, ...channel } = meta.arg.originalArgs.params;
-        return withHeard(state, channel, { messages: [], deleted: [message] });
+        return withNews(state, channel, { messages: [], deleted: [message] });
       });
   },
 });
@@ -201,9 +196,6 @@ export const {
   draftFound,
   draftSaved,
   textTyped,
-  sendBegun,
-  sendFailed,
-  sendSettled,
   selectionToggled,
   selectionCleared,
   editBegun,

@@ -2,14 +2,14 @@ import { withDraftStore } from '../../../lib/drafts/withDraftStore.ts';
 import type { AppStorage } from '../../../lib/storage/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
-import { channelKey } from '../channels.ts';
-import { selectRoomMessages } from '../rooms/roomSelectors.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { restoreOutbox, selectOutbox } from '../rooms/outbox.ts';
+import { selectRoomMessages } from '../rooms/selectors.ts';
 import type { WithChat } from '../slice.ts';
 import { selectComposer, selectIsHere } from './composerSelectors.ts';
 import type { ComposerState } from './composerState.ts';
 import { composerOpened, draftFound, draftSaved } from './composersSlice.ts';
 import {
-  type ComposerPlace,
   type Draft,
   type DraftContent,
   draftKey,
@@ -29,24 +29,22 @@ type DraftThunk<Result> = AppThunk<Result, WithChat & WithSession>;
  * Keeps a draft in the quick storage; false where it will not outlive the page. Also a blank one, until the safe knows of it too: a page that
  * goes away leaves the safe no time, which would bring back what it holds.
  */
-function keepQuickly(storage: AppStorage, place: ComposerPlace, draft: Draft): boolean {
+function keepQuickly(storage: AppStorage, place: ChatPlace, draft: Draft): boolean {
   return storage.set(draftKey(place), draft) || isBlankDraft(draft);
 }
 
 /** What this character writes here now; undefined where another one has taken over. */
-function composerAt(
-  state: WithChat & WithSession,
-  place: ComposerPlace,
-): ComposerState | undefined {
+function composerAt(state: WithChat & WithSession, place: ChatPlace): ComposerState | undefined {
   return selectIsHere(state, place) ? selectComposer(state, channelKey(place.channel)) : undefined;
 }
 
 /** The input comes onto the screen, with what is kept. Resolves when the safe has been looked into as well. */
-export function openComposer(place: ComposerPlace): DraftThunk<Promise<void>> {
+export function openComposer(place: ChatPlace): DraftThunk<Promise<void>> {
   return (dispatch, getState, { storage }) => {
     const { channel } = place;
     if (selectComposer(getState(), channelKey(channel))) return Promise.resolve();
     const draft = storage.get(draftKey(place));
+    dispatch(restoreOutbox(place, draft));
     dispatch(composerOpened({ channel, ...(draft && { draft }) }));
     // A page that went away at once may have left the safe behind.
     if (draft && isBlankDraft(draft)) void dispatch(storeSafely(place, draft, true));
@@ -60,14 +58,14 @@ function isNewer({ savedAt }: Draft, known: number | undefined, now: number): bo
 }
 
 /** Does this draft stand in the history already, and is it nothing else? */
-function hasArrived(state: WithChat, { channel }: ComposerPlace, { nonce, edit }: Draft): boolean {
+function hasArrived(state: WithChat, { channel }: ChatPlace, { nonce, edit }: Draft): boolean {
   if (nonce === undefined || edit) return false;
   const said = selectRoomMessages(state, channelKey(channel));
   return said.some((message) => message.nonce === nonce);
 }
 
 /** A browser that was killed may not have written the quick storage down: what is newer in the safe comes into the input. */
-function recover(place: ComposerPlace): DraftThunk<Promise<void>> {
+function recover(place: ChatPlace): DraftThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const { channel } = place;
     const opened = composerAt(getState(), place);
@@ -80,6 +78,7 @@ function recover(place: ComposerPlace): DraftThunk<Promise<void>> {
     }
     const untouched = composer === opened;
     if (untouched) keepQuickly(services.storage, place, draft);
+    dispatch(restoreOutbox(place, draft));
     dispatch(draftFound({ channel, draft, untouched }));
   };
 }
@@ -96,7 +95,7 @@ function wouldWipe(
 
 /** Saves what there is to keep, at a pause of typing and when the page goes away. `known` is when what it grew from was saved. */
 export function saveDraft(
-  place: ComposerPlace,
+  place: ChatPlace,
   content: DraftContent,
   known: number | undefined,
 ): DraftThunk<void> {
@@ -108,7 +107,7 @@ export function saveDraft(
   };
 }
 
-function store(place: ComposerPlace, draft: Draft): DraftThunk<void> {
+function store(place: ChatPlace, draft: Draft): DraftThunk<void> {
   return (dispatch, getState, { storage }) => {
     const kept = keepQuickly(storage, place, draft);
     const saved = { channel: place.channel, savedAt: draft.savedAt, kept };
@@ -118,12 +117,12 @@ function store(place: ComposerPlace, draft: Draft): DraftThunk<void> {
 }
 
 /** The safe knows that there is nothing: the quick storage need not say so any more. */
-function dropBlank(storage: AppStorage, place: ComposerPlace, savedAt: number): void {
+function dropBlank(storage: AppStorage, place: ChatPlace, savedAt: number): void {
   if (storage.get(draftKey(place))?.savedAt === savedAt) storage.remove(draftKey(place));
 }
 
 /** Also a blank draft is written there: it says that what the quick storage may still hold is over. */
-function storeSafely(place: ComposerPlace, draft: Draft, kept: boolean): DraftThunk<Promise<void>> {
+function storeSafely(place: ChatPlace, draft: Draft, kept: boolean): DraftThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const newest = (before: Draft | undefined): Draft =>
       before && isNewer(before, draft.savedAt, services.clock()) ? before : draft;
@@ -138,15 +137,17 @@ function storeSafely(place: ComposerPlace, draft: Draft, kept: boolean): DraftTh
 }
 
 /** Saves at once what stands in the input now: before it goes out, and when it is known what became of it. */
-export function saveNow(place: ComposerPlace): DraftThunk<void> {
+export function saveNow(place: ChatPlace): DraftThunk<void> {
   return (dispatch, getState) => {
     const composer = composerAt(getState(), place);
-    if (composer) dispatch(saveDraft(place, draftOf(composer), composer.savedAt));
+    if (!composer) return;
+    const outbox = selectOutbox(getState(), channelKey(place.channel));
+    dispatch(saveDraft(place, draftOf(composer, outbox), composer.savedAt));
   };
 }
 
 /** The host has what was sent under this key: also where another character has taken over, it is no draft any more. */
-export function letGo(place: ComposerPlace, nonce: string): DraftThunk<void> {
+export function discardDraft(place: ChatPlace, nonce: string): DraftThunk<void> {
   return (dispatch, getState, { storage, clock }) => {
     if (composerAt(getState(), place)) dispatch(saveNow(place));
     const draft = storage.get(draftKey(place));

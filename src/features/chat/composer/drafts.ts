@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { ChannelRef } from '../../../contract/index.ts';
 import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
-import { type ComposerState, emptyComposer, isSameMessage } from './composerState.ts';
+import type { ChatPlace } from '../channels.ts';
+import { type ChannelOutbox, isSameMessage } from '../rooms/outbox.ts';
+import { type ComposerState, emptyComposer } from './composerState.ts';
 
 const draft = v.object({
   /** What stands in the input, or will again when the edit is over. */
@@ -20,18 +21,10 @@ export type Draft = v.InferOutput<typeof draft>;
 /** What a draft says, whenever it was saved. */
 export type DraftContent = Omit<Draft, 'savedAt'>;
 
-/** Who writes as whom, and where. */
-export interface ComposerPlace {
-  readonly user: string;
-  readonly game: string;
-  readonly character: string;
-  readonly channel: ChannelRef;
-}
-
 const drafts = storageKey('chatDraft', draft);
 
-/** The key of a draft, in the browser's storage and in the safe alike. */
-export function draftKey({ user, game, character, channel }: ComposerPlace): StorageKey<Draft> {
+/** The key of a draft, in the draft store and in its copy in localStorage alike. */
+export function draftKey({ user, game, character, channel }: ChatPlace): StorageKey<Draft> {
   return keyAt(drafts, user, game, character, channel.type, channel.id);
 }
 
@@ -40,20 +33,21 @@ export function isBlankDraft({ text, edit }: DraftContent): boolean {
   return text.trim() === '' && edit === undefined;
 }
 
-function textOf({ text, edit, sending }: ComposerState): string {
+function textOf({ text, edit, sending }: ComposerState, outbox: ChannelOutbox): string {
   if (edit) return edit.previous;
   if (sending?.kind !== 'message' || sending.from === 'dice') return text;
-  return text.trim() === '' ? sending.text : `${sending.text}\n${text}`;
+  const sent = outbox[sending.nonce]?.text ?? '';
+  return text.trim() === '' ? sent : `${sent}\n${text}`;
 }
 
-/** What there is to keep of a composer: also while a message is on its way, for nobody knows yet whether it arrives. */
-export function draftOf(composer: ComposerState): DraftContent {
-  const { edit, attempt, sending } = composer;
-  const text = textOf(composer);
-  const sent = sending?.kind === 'message' ? sending : attempt;
+/** The draft of a composer: also while a message is on its way, for nobody knows yet whether it arrives. */
+export function draftOf(composer: ComposerState, outbox: ChannelOutbox): DraftContent {
+  const { edit } = composer;
+  const text = textOf(composer, outbox);
+  const sent = Object.values(outbox).find((one) => isSameMessage(one.text, text));
   return {
     text,
-    ...(sent && isSameMessage(text, sent.text) && { nonce: sent.nonce }),
+    ...(sent && { nonce: sent.nonce }),
     ...(edit && { edit: { id: edit.id, original: edit.original, text: composer.text } }),
   };
 }
@@ -76,6 +70,6 @@ export function composerFrom({ text, nonce, edit, savedAt }: Draft): ComposerSta
     text: edit ? edit.text : text,
     selected: edit ? [edit.id] : [],
     ...(edit && { edit: { id: edit.id, original: edit.original, previous: text } }),
-    ...(nonce !== undefined && { attempt: { text, nonce } }),
+    ...(nonce !== undefined && { failedNonce: nonce }),
   };
 }

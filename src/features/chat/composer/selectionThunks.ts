@@ -5,7 +5,7 @@ import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
-import { selectRoomMessages } from '../rooms/roomSelectors.ts';
+import { selectRoomMessages } from '../rooms/selectors.ts';
 import type { WithChat } from '../slice.ts';
 import { selectCanChange, selectSelected } from './composerSelectors.ts';
 import { editBegun } from './composersSlice.ts';

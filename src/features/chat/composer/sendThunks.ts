@@ -3,61 +3,35 @@ import type { ChannelRef } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
-import { channelKey } from '../channels.ts';
-import { messageRemoved } from '../rooms/roomFacts.ts';
-import { selectRoom } from '../rooms/roomSelectors.ts';
-import { deleteMessage, editMessage, sendMessage } from '../rooms/messageThunks.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { messageRemoved, type SentFrom } from '../rooms/actions.ts';
+import { isSameMessage, selectFailedNonce } from '../rooms/outbox.ts';
+import { deleteMessage, editMessage, sendMessage } from '../rooms/thunks.ts';
 import type { WithChat } from '../slice.ts';
 import { selectComposer, selectTextRefusal } from './composerSelectors.ts';
-import { isSameMessage } from './composerState.ts';
-import {
-  editSaved,
-  saveBegun,
-  saveFailed,
-  selectionCleared,
-  sendBegun,
-  sendFailed,
-  sendSettled,
-} from './composersSlice.ts';
-import type { ComposerPlace } from './drafts.ts';
-import { letGo, saveNow } from './draftThunks.ts';
+import { editSaved, saveBegun, saveFailed, selectionCleared } from './composersSlice.ts';
+import { discardDraft, saveNow } from './draftThunks.ts';
 
 /** What goes out from an input: messages, throws, edits and deletions. */
 
 type State = WithChat & WithSession;
 type SendThunk = AppThunk<Promise<ApiError | undefined>, State>;
 
-/** The key under which this text went out before and failed: then it goes out under it again, and nothing is doubled (MSG-14). */
-function knownNonce(state: State, channel: ChannelRef, text: string): string | undefined {
-  const key = channelKey(channel);
-  const pending = selectRoom(state, key)?.pending ?? [];
-  const failed = pending.find((one) => one.status === 'failed' && isSameMessage(one.text, text));
-  if (failed) return failed.nonce;
-  const attempt = selectComposer(state, key)?.attempt;
-  return attempt && isSameMessage(attempt.text, text) ? attempt.nonce : undefined;
-}
-
 /** Sends a text; the answer's error where there is one. */
-function sendOut(place: ComposerPlace, text: string, from: 'input' | 'dice'): SendThunk {
+function sendOut(place: ChatPlace, text: string, from: SentFrom): SendThunk {
   return async (dispatch, getState, { newId }) => {
     const { channel } = place;
-    const nonce = knownNonce(getState(), channel, text) ?? newId();
-    dispatch(sendBegun({ channel, text, nonce, from }));
+    const nonce = selectFailedNonce(getState(), channelKey(channel), text) ?? newId();
+    const sending = dispatch(sendMessage(channel, text, nonce, from));
     dispatch(saveNow(place));
-    const { ok, error } = await dispatch(sendMessage(channel, settleMessage(text), nonce));
-    if (ok) {
-      dispatch(sendSettled({ channel, nonce }));
-      dispatch(letGo(place, nonce));
-      return undefined;
-    }
-    dispatch(sendFailed({ channel, nonce }));
-    dispatch(saveNow(place));
-    return error;
+    const { ok, error } = await sending;
+    dispatch(ok ? discardDraft(place, nonce) : saveNow(place));
+    return ok ? undefined : error;
   };
 }
 
 /** Sends what stands in the input, or saves the edit that does. Does nothing where it cannot go out. */
-export function submit(place: ComposerPlace): AppThunk<Promise<void>, State> {
+export function submit(place: ChatPlace): AppThunk<Promise<void>, State> {
   return async (dispatch, getState) => {
     const composer = selectComposer(getState(), channelKey(place.channel));
     if (!composer || composer.sending || selectTextRefusal(getState(), composer)) return;
@@ -66,7 +40,7 @@ export function submit(place: ComposerPlace): AppThunk<Promise<void>, State> {
 }
 
 /** Has the host throw dice by a command such as '/3d6+2' (DICE-02): the command and what came of it stand in the history. */
-export function throwDice(place: ComposerPlace, command: string): SendThunk {
+export function throwDice(place: ChatPlace, command: string): SendThunk {
   return async (dispatch, getState) => {
     const composer = selectComposer(getState(), channelKey(place.channel));
     if (!composer || composer.sending || composer.edit) return undefined;
@@ -80,7 +54,7 @@ function isGone({ code, status }: ApiError): boolean {
 }
 
 /** Saves the edit (MSG-02). One that changes nothing is over at once. */
-function saveEdit(place: ComposerPlace): SendThunk {
+function saveEdit(place: ChatPlace): SendThunk {
   return async (dispatch, getState) => {
     const { channel } = place;
     const { edit, text = '' } = selectComposer(getState(), channelKey(channel)) ?? {};

@@ -4,7 +4,7 @@ import type { ChannelRef } from '../../../contract/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { chatApi } from '../api.ts';
 import { channelKey } from '../channels.ts';
-import { roomClosed, roomOpened } from '../rooms/roomFacts.ts';
+import { roomClosed, roomOpened } from '../rooms/actions.ts';
 import { chatReducer } from '../slice.ts';
 import {
   type DeskState,

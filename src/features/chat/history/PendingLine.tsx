@@ -4,7 +4,8 @@ import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import type { PendingMessage } from '../rooms/roomState.ts';
+import { settleMessage } from '../../../domain/index.ts';
+import type { OutboxMessage } from '../rooms/outbox.ts';
 import { OwnHead } from './AuthorHead.tsx';
 import { Body, Quiet, Row, WordButton } from './lineParts.ts';
 import { beginsOwn } from './lines.ts';
@@ -54,7 +55,7 @@ function Failed({ nonce, error }: { nonce: string; error: ApiError | undefined }
 }
 
 interface PendingLineProps {
-  message: PendingMessage;
+  message: OutboxMessage;
   /** It does not stand under words of one's own: name and portrait stand above it, as they will when it is confirmed. */
   head: boolean;
 }
@@ -67,7 +68,7 @@ function PendingLine({ message, head }: PendingLineProps) {
     <Row data-pending={nonce} data-status={status} data-head={head} tabIndex={-1}>
       <Body data-body="">
         {head && <OwnHead at={at} />}
-        <Text data-status={status}>{text}</Text>
+        <Text data-status={status}>{settleMessage(text)}</Text>
         {status === 'sending' && <Quiet style={{ gridColumn: 2 }}>{t('chat.sending')}</Quiet>}
         {status === 'failed' && <Failed nonce={nonce} error={error} />}
       </Body>
@@ -76,15 +77,15 @@ function PendingLine({ message, head }: PendingLineProps) {
 }
 
 interface PendingLinesProps {
-  pending: readonly PendingMessage[];
+  unsent: readonly OutboxMessage[];
   /** The newest message of the channel, under which they stand. */
   newest: ChatMessage | undefined;
   isOwn: (message: ChatMessage) => boolean;
 }
 
 /** All that is on its way, or failed, in the order of sending. */
-export function PendingLines({ pending, newest, isOwn }: PendingLinesProps) {
-  return pending.map((message, at) => (
+export function PendingLines({ unsent, newest, isOwn }: PendingLinesProps) {
+  return unsent.map((message, at) => (
     <PendingLine
       key={message.nonce}
       message={message}

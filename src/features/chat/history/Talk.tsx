@@ -5,9 +5,10 @@ import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { channelKey } from '../channels.ts';
 import { selectSelected } from '../composer/composerSelectors.ts';
-import { topLeft } from '../rooms/roomFacts.ts';
-import type { RoomState } from '../rooms/roomState.ts';
-import { loadOlder, markSeen } from '../rooms/roomThunks.ts';
+import { topLeft } from '../rooms/actions.ts';
+import { selectUnsent } from '../rooms/outbox.ts';
+import type { RoomState } from '../rooms/state.ts';
+import { loadOlder, markSeen } from '../rooms/thunks.ts';
 import { Announcer } from './Announcer.tsx';
 import { Messages, Scroller, Stage } from './historyFrame.ts';
 import { HistoryTop, type TopState } from './HistoryTop.tsx';
@@ -72,6 +73,9 @@ function Lines({ channel, room, range, current, isOwn, isSelectable }: LinesProp
   ));
 }
 
+const useUnsent = (channel: ChannelRef) =>
+  useAppSelector((state) => selectUnsent(state, channelKey(channel)));
+
 /** Tells what is really seen of a room (MSG-15). */
 function useReading(
   { channel, room }: TalkProps,
@@ -96,9 +100,9 @@ export function Talk(props: TalkProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [picture, setPicture] = useState<string>();
-  const doings = useDoings(channel);
-  const rights = useRights(channel);
-  const { messages, pending, divider, seen } = room;
+  const [doings, rights] = [useDoings(channel), useRights(channel)];
+  const { messages, divider, seen } = room;
+  const unsent = useUnsent(channel);
   const top = topOf(room, compact);
   const older = () => {
     // Whoever asks for more by hand, or reads on the screen, begins to count anew.
@@ -109,7 +113,7 @@ export function Talk(props: TalkProps) {
     messages,
     divider,
     seen,
-    sent: pending.findLast(({ status }) => status === 'sending')?.nonce,
+    sent: unsent.findLast(({ status }) => status === 'sending')?.nonce,
     onTop: () => {
       if (top !== 'quiet') return;
       if (compact) void dispatch(loadOlder(channel));
@@ -122,7 +126,7 @@ export function Talk(props: TalkProps) {
   const keys = useMessageKeys({ ...doings, goToEnd });
   const tools = useMemo(() => ({ ...doings, onPicture: setPicture }), [doings]);
   const unseen = following ? [] : messages.slice(unseenFrom(messages, { seen, divider }));
-  const isEmpty = messages.length === 0 && pending.length === 0;
+  const isEmpty = messages.length + unsent.length === 0;
   return (
     <HistoryToolsProvider value={tools}>
       <Stage>
@@ -137,7 +141,7 @@ export function Talk(props: TalkProps) {
           >
             <Lines {...{ channel, room, range }} {...rights} current={keys.current} />
             {range.end === messages.length && (
-              <PendingLines pending={pending} newest={messages.at(-1)} isOwn={rights.isOwn} />
+              <PendingLines unsent={unsent} newest={messages.at(-1)} isOwn={rights.isOwn} />
             )}
           </Messages>
         </Scroller>

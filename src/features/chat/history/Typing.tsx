@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
-import type { Typing as OneTyping } from '../rooms/liveSlice.ts';
-import { selectTyping } from '../rooms/roomSelectors.ts';
+import type { Typing as OneTyping } from '../rooms/typing.ts';
+import { selectTyping } from '../rooms/selectors.ts';
 import { TypingLine } from './TypingLine.tsx';
 
 /** The present moment, by the clock that wrote down until when names are shown. */

@@ -3,9 +3,10 @@ import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch, useAppStore } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { nameMentioned, selectionToggled } from '../composer/composersSlice.ts';
-import { retryMessage } from '../rooms/messageThunks.ts';
-import { pendingDropped } from '../rooms/roomFacts.ts';
-import { selectAuthor, selectRoom } from '../rooms/roomSelectors.ts';
+import { messageDropped } from '../rooms/actions.ts';
+import { selectAuthor } from '../rooms/authors.ts';
+import { selectRoom } from '../rooms/selectors.ts';
+import { retryMessage } from '../rooms/thunks.ts';
 import type { HistoryTools } from './tools.ts';
 
 export interface Doings extends Omit<HistoryTools, 'onPicture'> {
@@ -38,7 +39,7 @@ export function useDoings(channel: ChannelRef): Doings {
         void dispatch(retryMessage(channel, nonce));
       },
       onDrop: (nonce) => {
-        dispatch(pendingDropped({ channel, nonce }));
+        dispatch(messageDropped({ channel, nonce }));
       },
     };
   }, [channel, dispatch, store]);

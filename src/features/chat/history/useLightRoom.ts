@@ -3,8 +3,8 @@ import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { selectSelected } from '../composer/composerSelectors.ts';
-import { OPEN_MOST } from '../rooms/roomChanges.ts';
-import { talkFollowed } from '../rooms/roomFacts.ts';
+import { OPEN_MOST } from '../rooms/messages.ts';
+import { endFollowed } from '../rooms/actions.ts';
 
 /** Lets a room that has grown long give up its beginning while one follows the talk. What is selected is to be copied, and stays. */
 export function useLightRoom(
@@ -14,6 +14,6 @@ export function useLightRoom(
   const dispatch = useAppDispatch();
   const selects = useAppSelector((state) => selectSelected(state, channelKey(channel)).length > 0);
   useEffect(() => {
-    if (following && !selects && count > OPEN_MOST) dispatch(talkFollowed({ channel }));
+    if (following && !selects && count > OPEN_MOST) dispatch(endFollowed({ channel }));
   }, [dispatch, channel, count, following, selects]);
 }

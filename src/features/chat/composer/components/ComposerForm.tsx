@@ -5,7 +5,7 @@ import { selectIsMaster } from '../../../session/index.ts';
 import { selectTextRefusal } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import { selectionCleared } from '../composersSlice.ts';
-import type { ComposerPlace } from '../drafts.ts';
+import type { ChatPlace } from '../../channels.ts';
 import { submit } from '../sendThunks.ts';
 import { ComposerInput } from './ComposerInput.tsx';
 import { ComposerNotes } from './ComposerNotes.tsx';
@@ -14,18 +14,16 @@ import { DiceButton } from './DiceButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SendButton } from './SendButton.tsx';
 import { useDraft } from './useDraft.ts';
-import { useUnsent } from './useUnsent.ts';
 import { useInputFocus } from './useInputFocus.ts';
 
 interface ComposerFormProps {
-  place: ComposerPlace;
+  place: ChatPlace;
   compact: boolean;
 }
 
 /** The input of a channel with all that belongs to it, as soon as what was kept of it has been read. */
 export function ComposerForm({ place, compact }: ComposerFormProps) {
   const composer = useDraft(place);
-  useUnsent(place);
   return composer && <OpenComposer place={place} compact={compact} composer={composer} />;
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SendSetting } from '../../../../contract/index.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import type { ComposerState } from '../composerState.ts';
-import type { ComposerPlace } from '../drafts.ts';
+import type { ChatPlace } from '../../channels.ts';
 import { isSendKey } from '../sendKey.ts';
 import { useDevice } from '../../../session/index.ts';
 import { Input } from './composerParts.ts';
@@ -12,7 +12,7 @@ import { useTyping } from './useTyping.ts';
 
 interface ComposerInputProps {
   ref: RefObject<HTMLTextAreaElement | null>;
-  place: ComposerPlace;
+  place: ChatPlace;
   composer: ComposerState;
   compact: boolean;
   onSend: () => void;

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/PartFailure.tsx';
 import { selectChannel } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
-import type { ComposerPlace } from '../drafts.ts';
+import type { ChatPlace } from '../../channels.ts';
 import { diceClosed, diceOpened, diceSet } from '../composersSlice.ts';
 import { throwDice } from '../sendThunks.ts';
 
@@ -23,7 +23,7 @@ const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
 }, PartFailure);
 
 interface DiceButtonProps {
-  place: ComposerPlace;
+  place: ChatPlace;
   composer: ComposerState;
   compact: boolean;
 }
@@ -55,7 +55,7 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
   );
 }
 
-function useDice(place: ComposerPlace) {
+function useDice(place: ChatPlace) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const dispatch = useAppDispatch();

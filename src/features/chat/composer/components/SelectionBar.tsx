@@ -6,13 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComposerState } from '../composerState.ts';
-import type { ComposerPlace } from '../drafts.ts';
+import type { ChatPlace } from '../../channels.ts';
 import { Bar, BarText } from './composerParts.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { useSelection } from './useSelection.ts';
 
 interface SelectionBarProps {
-  place: ComposerPlace;
+  place: ChatPlace;
   composer: ComposerState;
   onClear: () => void;
   /** Something was done with the selection, and it is over. */

@@ -2,13 +2,14 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { PauseKeeper } from '../../../../lib/pauseKeeper.ts';
 import { useLastChance } from '../../../../lib/useLastChance.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { channelKey } from '../../channels.ts';
+import { channelKey, type ChatPlace } from '../../channels.ts';
+import { saveOutbox, selectOutbox } from '../../rooms/outbox.ts';
 import { selectComposer } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
-import { type ComposerPlace, type DraftContent, draftOf } from '../drafts.ts';
+import { type DraftContent, draftOf } from '../drafts.ts';
 import { openComposer, saveDraft } from '../draftThunks.ts';
 
-/** What there is to keep, and when what it grew from was saved. */
+/** The draft, and when what it grew from was saved. */
 interface Noted {
   readonly content: DraftContent;
   readonly known: number | undefined;
@@ -18,10 +19,11 @@ interface Noted {
  * What one writes at this place, kept from being lost (MSG-04): it is saved at each pause, when the page is hidden or goes away, and when
  * the input leaves the screen, also because the session ended. Undefined until what was kept has been read.
  */
-export function useDraft(place: ComposerPlace): ComposerState | undefined {
+export function useDraft(place: ChatPlace): ComposerState | undefined {
   const dispatch = useAppDispatch();
   const key = channelKey(place.channel);
   const composer = useAppSelector((state) => selectComposer(state, key));
+  const outbox = useAppSelector((state) => selectOutbox(state, key));
   const keeper = useMemo(
     () =>
       new PauseKeeper<Noted>(({ content, known }) => dispatch(saveDraft(place, content, known))),
@@ -36,7 +38,10 @@ export function useDraft(place: ComposerPlace): ComposerState | undefined {
     void dispatch(openComposer(place));
   }, [dispatch, keeper, place, missing]);
   useEffect(() => {
-    if (composer) keeper.note({ content: draftOf(composer), known: composer.savedAt });
-  }, [keeper, composer]);
+    if (composer) keeper.note({ content: draftOf(composer, outbox), known: composer.savedAt });
+  }, [keeper, composer, outbox]);
+  useEffect(() => {
+    if (!missing) dispatch(saveOutbox(place));
+  }, [dispatch, missing, outbox, place]);
   return composer;
 }

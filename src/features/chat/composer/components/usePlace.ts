@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import type { ChannelRef } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { selectCharacterKey, selectGameKey, selectUser } from '../../../session/index.ts';
-import type { ComposerPlace } from '../drafts.ts';
+import type { ChatPlace } from '../../channels.ts';
 
 /** Whose text in this channel it is, the same object while it is the same; undefined for one who plays nobody. */
-export function usePlace({ type, id }: ChannelRef): ComposerPlace | undefined {
+export function usePlace({ type, id }: ChannelRef): ChatPlace | undefined {
   const user = useAppSelector(selectUser)?.id;
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacterKey);

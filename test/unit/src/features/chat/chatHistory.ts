@@ -7,9 +7,10 @@ import {
   loadRoom,
   markSeen,
   openRoom,
+  selectUnsent,
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
-import { pollMessages, sendMarks } from '../../../../../src/features/chat/rooms/pollThunks.ts';
+import { pollMessages, sendMarks } from '../../../../../src/features/chat/rooms/thunks.ts';
 import { asBuilt } from '../../../../support/asBuilt.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { ChatHost, type Kept } from './chatHost.ts';
@@ -183,7 +184,7 @@ export class ChatHistory {
   shown = () => this.program.room(first)?.messages ?? [];
   /** What the host has, as the client is to show it. */
   true = () => this.memory.alive(first).map(({ id, message }) => ({ id: String(id), message }));
-  pending = () => this.program.room(first)?.pending ?? [];
+  unsent = () => selectUnsent(this.program.store.getState(), 'main/1');
   counts = () => {
     const counts = this.program.store.getState().chat.rooms?.counts ?? {};
     return Object.fromEntries(

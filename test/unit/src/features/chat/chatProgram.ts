@@ -3,7 +3,7 @@ import type { RootState } from '../../../../../src/app/reducer.ts';
 import type { ChannelRef } from '../../../../../src/contract/index.ts';
 import { channelKey, selectRoom } from '../../../../../src/features/chat/lazy.ts';
 import { inboxRealtime } from '../../../../../src/features/notifications/inboxRealtime.ts';
-import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/realtime.ts';
 import { selectChatChannels } from '../../../../../src/features/chat/index.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';

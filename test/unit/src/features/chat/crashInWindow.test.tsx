@@ -4,10 +4,7 @@ import type { ChatMessage } from '../../../../../src/contract/index.ts';
 import { DeskKeeper } from '../../../../../src/features/chat/desk/DeskKeeper.tsx';
 import { selectDesk } from '../../../../../src/features/chat/desk/deskSelectors.ts';
 import { deskResized, windowOpened } from '../../../../../src/features/chat/desk/deskSlice.ts';
-import {
-  messageReceived,
-  messageRemoved,
-} from '../../../../../src/features/chat/rooms/roomFacts.ts';
+import { messageReceived, messageRemoved } from '../../../../../src/features/chat/rooms/actions.ts';
 import { makeGame, makeMessage } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';

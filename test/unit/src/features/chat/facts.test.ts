@@ -1,12 +1,12 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
-import { typingHeard } from '../../../../../src/features/chat/rooms/liveSlice.ts';
+import { typingReceived } from '../../../../../src/features/chat/rooms/typing.ts';
 import {
   channelsRead,
   messageChanged,
   messageReceived,
   messageRemoved,
-} from '../../../../../src/features/chat/rooms/roomFacts.ts';
-import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
+} from '../../../../../src/features/chat/rooms/actions.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/realtime.ts';
 import { channelMembersChanged } from '../../../../../src/features/presence/index.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
@@ -63,7 +63,7 @@ describe('what the live connection of chat dispatches', () => {
     transport.emitWhisper(TOPIC, 'typing', { name: 'Тихон' });
     transport.emitWhisper(TOPIC, 'typing', { name: 'Алина' });
     transport.emitWhisper(TOPIC, 'typing', { title: 'Тихон' });
-    expect(facts()).toEqual([typingHeard({ channel: first, name: 'Тихон', at: AT })]);
+    expect(facts()).toEqual([typingReceived({ channel: first, name: 'Тихон', at: AT })]);
   });
 
   it('ONL-01 the members of a channel; what is no member is left out', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compareMessages } from '../../../../../src/features/chat/rooms/messageList.ts';
+import { compareMessages } from '../../../../../src/features/chat/rooms/messages.ts';
 import { ChatHistory, stepArb } from './chatHistory.ts';
 
 describe('any history of a channel', () => {
@@ -10,9 +10,9 @@ describe('any history of a channel', () => {
         for (const step of steps) await history.step(step);
         await history.rest();
         expect(history.shown().map(({ id, message }) => ({ id, message }))).toEqual(history.true());
-        // What stands there is pending no more.
+        // What stands there is in the outbox no more.
         const arrived = new Set(history.shown().map(({ nonce }) => nonce));
-        expect(history.pending().filter(({ nonce }) => arrived.has(nonce))).toEqual([]);
+        expect(history.unsent().filter(({ nonce }) => arrived.has(nonce))).toEqual([]);
       }),
       { numRuns: 60 },
     );
@@ -42,7 +42,7 @@ describe('any history of a channel', () => {
           expect(new Set(ids).size).toBe(ids.length);
           const nonces = [
             ...shown.flatMap(({ nonce }) => nonce ?? []),
-            ...history.pending().map(({ nonce }) => nonce),
+            ...history.unsent().map(({ nonce }) => nonce),
           ];
           expect(new Set(nonces).size).toBe(nonces.length);
         }

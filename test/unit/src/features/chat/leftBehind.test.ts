@@ -5,7 +5,7 @@ import {
   textTyped,
 } from '../../../../../src/features/chat/composer/composersSlice.ts';
 import { windowOpened } from '../../../../../src/features/chat/desk/deskSlice.ts';
-import { typingHeard } from '../../../../../src/features/chat/rooms/liveSlice.ts';
+import { typingReceived } from '../../../../../src/features/chat/rooms/typing.ts';
 import {
   chooseCharacter,
   gameChosen,
@@ -27,7 +27,7 @@ async function inFullSwing() {
   while (host.asked('POST', AUTHORS).length === 0) await new Promise((next) => setTimeout(next));
   store.dispatch(composerOpened({ channel: first }));
   store.dispatch(textTyped({ channel: first, text: 'тайное слово' }));
-  store.dispatch(typingHeard({ channel: first, name: 'Тайный', at: memory.now }));
+  store.dispatch(typingReceived({ channel: first, name: 'Тайный', at: memory.now }));
   transport.emitMembers(TOPIC, [{ id: '9', type: 'profile', name: 'Тайный' }]);
   host.on('POST', '/api/rpg/chat/message/forest/7/main/1', { broken: true });
   await store.dispatch(sendMessage(first, 'тайное письмо'));

@@ -1,5 +1,5 @@
 import { closeRoom, openRoom, selectTyping } from '../../../../../src/features/chat/lazy.ts';
-import { roomsRealtime } from '../../../../../src/features/chat/rooms/roomsRealtime.ts';
+import { roomsRealtime } from '../../../../../src/features/chat/rooms/realtime.ts';
 import { selectTotalUnread } from '../../../../../src/features/chat/index.ts';
 import { selectChannelOnline } from '../../../../../src/features/presence/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';

@@ -12,7 +12,7 @@ import {
   gameChosen,
   signedOut,
 } from '../../../../../src/features/session/index.ts';
-import { talkFollowed, topLeft } from '../../../../../src/features/chat/rooms/roomFacts.ts';
+import { endFollowed, topLeft } from '../../../../../src/features/chat/rooms/actions.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -91,7 +91,7 @@ describe('a room', () => {
       expect(store.getState().chat).toMatchObject({
         list: { channels: [], status: 'idle' },
         rooms: { rooms: {}, counts: {}, open: {} },
-        authors: { known: {} },
+        authors: { entities: {} },
         live: { typing: {} },
       });
     }
@@ -247,7 +247,7 @@ describe('an evening in one room', () => {
     const { memory, transport } = program;
     for (let said = 0; said < count; said += 1)
       transport.emit('chat.rpg.main.1', 'ChatMessageSent', memory.event(memory.write(first)));
-    const follow = () => program.store.dispatch(talkFollowed({ channel: first }));
+    const follow = () => program.store.dispatch(endFollowed({ channel: first }));
     const see = (id: number) => program.store.dispatch(markSeen(first, String(id)));
     return { ...program, follow, see };
   }

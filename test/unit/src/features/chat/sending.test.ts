@@ -4,9 +4,11 @@ import {
   openRoom,
   retryMessage,
   selectAuthor,
+  selectUnsent,
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
-import { pendingDropped } from '../../../../../src/features/chat/rooms/roomFacts.ts';
+import { messageDropped } from '../../../../../src/features/chat/rooms/actions.ts';
+import { restoreOutbox, saveOutbox } from '../../../../../src/features/chat/rooms/outbox.ts';
 import { makeMessage } from '../../../../support/entities.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first } from './chatProgram.ts';
@@ -19,86 +21,105 @@ async function opened(memory = new ChatHost().fill(first, 2)) {
   const program = await begun(memory);
   program.store.dispatch(openRoom(first, 'window'));
   await program.host.settle();
-  const pending = () => program.room(first)?.pending ?? [];
+  const unsent = () => selectUnsent(program.store.getState(), 'main/1');
   const asked = () => new Promise<void>((next) => setTimeout(next));
-  return { ...program, pending, asked };
+  return { ...program, unsent, asked };
 }
 
 describe('sending', () => {
   it('MSG-14 shows the message at once as pending, and then as the host has it', async () => {
-    const { store, host, pending, texts, memory } = await opened();
+    const { store, host, unsent, texts, memory } = await opened();
     const sent = store.dispatch(sendMessage(first, 'Здравствуйте'));
-    expect(pending()).toMatchObject([{ text: 'Здравствуйте', status: 'sending', at: memory.now }]);
+    expect(unsent()).toMatchObject([{ text: 'Здравствуйте', status: 'sending', at: memory.now }]);
     expect(await sent).toEqual({ ok: true });
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Здравствуйте']);
     const [request] = host.asked('POST', SEND);
     expect(request?.headers.get('Idempotency-Key')).toBe(memory.kept.at(-1)?.nonce);
   });
 
   it('MSG-14 is confirmed by an event that comes before the answer, and stands there once', async () => {
-    const { store, host, pending, texts, memory, transport, asked } = await opened();
+    const { store, host, unsent, texts, memory, transport, asked } = await opened();
     const release = host.hold('POST', SEND);
     const sent = store.dispatch(sendMessage(first, 'Я', 'key'));
     while (host.asked('POST', SEND).length === 0) await asked();
     const kept = memory.send(first, 'Я', 'key');
     transport.emit(TOPIC, 'ChatMessageSent', memory.event(kept));
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
     release({ json: { message: memory.wire(kept) } });
     await sent;
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Я']);
   });
 
   it('MSG-14 that failed is marked, with its reason, and sent again under its own key', async () => {
-    const { store, host, pending, texts, memory } = await opened();
+    const { store, host, unsent, texts, memory } = await opened();
     host.on('POST', SEND, { broken: true });
     const { ok, error } = await store.dispatch(sendMessage(first, 'Я'));
     expect({ ok, kind: error?.kind }).toEqual({ ok: false, kind: 'network' });
-    expect(pending()).toMatchObject([{ status: 'failed', text: 'Я', error: { kind: 'network' } }]);
-    const nonce = pending()[0]?.nonce ?? '';
+    expect(unsent()).toMatchObject([{ status: 'failed', text: 'Я', error: { kind: 'network' } }]);
+    const nonce = unsent()[0]?.nonce ?? '';
     memory.serve(host);
     host.on('POST', SEND, ({ headers }) => ({
       json: { message: memory.wire(memory.send(first, 'Я', headers.get('Idempotency-Key') ?? '')) },
     }));
     await store.dispatch(retryMessage(first, nonce));
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Я']);
     const keys = host.asked('POST', SEND).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(new Set(keys)).toEqual(new Set([nonce]));
   });
 
   it('MSG-14 the same text sent again from the input takes the failed line’s place', async () => {
-    const { store, host, pending } = await opened();
+    const { store, host, unsent } = await opened();
     host.on('POST', SEND, { status: 500, json: {} });
     await store.dispatch(sendMessage(first, 'Я'));
     await store.dispatch(sendMessage(first, ' Я '));
-    expect(pending()).toHaveLength(1);
+    expect(unsent()).toHaveLength(1);
     await store.dispatch(sendMessage(first, 'Другое'));
-    expect(pending()).toHaveLength(2);
+    expect(unsent()).toHaveLength(2);
   });
 
   it('MSG-14 whose answer was lost is confirmed by the next poll, and a retry doubles nothing', async () => {
-    const { store, host, pending, texts, memory, pass } = await opened();
+    const { store, host, unsent, texts, memory, pass } = await opened();
     host.on('POST', SEND, ({ headers }) => {
       memory.send(first, 'Я', headers.get('Idempotency-Key') ?? '');
       return { broken: true };
     });
     await store.dispatch(sendMessage(first, 'Я', 'key'));
-    expect(pending()).toMatchObject([{ status: 'failed' }]);
+    expect(unsent()).toMatchObject([{ status: 'failed' }]);
     await pass(31);
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
     await store.dispatch(retryMessage(first, 'key'));
     await store.dispatch(sendMessage(first, 'Я', 'key'));
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Я']);
   });
 
+  it.each([
+    ['AUTH-08 with 401', { status: 401, json: { error: 'Войдите.' } }],
+    ['while its first request is under way', { status: 409, json: { code: 'idempotencyBusy' } }],
+    ['with a refusal', { status: 403, json: { error: 'Нельзя.' } }],
+  ])(
+    'MSG-14 a message that fails %s is stored, and restored with its key',
+    async (_why, answer) => {
+      const { store, host, unsent } = await opened();
+      const place = { user: '3', game: 'forest', character: '7', channel: first };
+      host.on('POST', SEND, answer);
+      const sent = store.dispatch(sendMessage(first, 'Я', 'key'));
+      store.dispatch(saveOutbox(place));
+      await sent;
+      store.dispatch(restoreOutbox(place));
+      expect(unsent()).toMatchObject([{ nonce: 'key', text: 'Я', status: 'failed' }]);
+      expect(host.asked('POST', SEND)).toHaveLength(1);
+    },
+  );
+
   it('MSG-14 a failed line can be given up', async () => {
-    const { store, host, pending } = await opened();
+    const { store, host, unsent } = await opened();
     host.on('POST', SEND, { broken: true });
     await store.dispatch(sendMessage(first, 'Я', 'key'));
-    store.dispatch(pendingDropped({ channel: first, nonce: 'key' }));
-    expect(pending()).toEqual([]);
+    store.dispatch(messageDropped({ channel: first, nonce: 'key' }));
+    expect(unsent()).toEqual([]);
   });
 
   it('WIN-04 takes the divider away', async () => {
@@ -139,14 +160,14 @@ describe('sending', () => {
   });
 
   it('a host that does not send the message back has it all the same', async () => {
-    const { store, host, memory, texts, pending } = await opened();
+    const { store, host, memory, texts, unsent } = await opened();
     host.on('POST', SEND, ({ headers }) => {
       memory.send(first, 'Я', headers.get('Idempotency-Key') ?? '');
       return { json: { message: 'Отправлено' } };
     });
     await store.dispatch(sendMessage(first, 'Я'));
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Я']);
-    expect(pending()).toEqual([]);
+    expect(unsent()).toEqual([]);
   });
 });
 

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { nameMentioned } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
-import { unsentKey } from '../../../../../../src/features/chat/composer/unsent.ts';
-import { retryMessage, selectRoom } from '../../../../../../src/features/chat/lazy.ts';
-import { pendingDropped } from '../../../../../../src/features/chat/rooms/roomFacts.ts';
+import { retryMessage, selectUnsent } from '../../../../../../src/features/chat/lazy.ts';
+import { messageDropped } from '../../../../../../src/features/chat/rooms/actions.ts';
+import { outboxKey } from '../../../../../../src/features/chat/rooms/outbox.ts';
 import { settingsChanged } from '../../../../../../src/features/session/index.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeMessage, master, newcomer, technician } from '../../../../../support/entities.ts';
@@ -72,8 +72,8 @@ describe('writing to a channel', () => {
     const { user, host, path, store, composer, keys } = await showComposer();
     host.on('POST', path, { broken: true });
     await user.type(input(), 'Раз{Enter}');
-    await waitFor(() => expect(composer()?.attempt).toBeDefined());
-    const nonce = composer()?.attempt?.nonce ?? '';
+    await waitFor(() => expect(composer()?.failedNonce).toBeDefined());
+    const nonce = composer()?.failedNonce ?? '';
     host.on('POST', path, { json: {} });
     await act(() => store.dispatch(retryMessage(channel, nonce)));
     expect(keys()).toEqual([nonce, nonce]);
@@ -82,8 +82,8 @@ describe('writing to a channel', () => {
 
   it('MSG-14 a line that failed is there after a reload too, where other words were sent since', async () => {
     const storage = createMemoryStorage();
-    const pendingOf = ({ store }: Awaited<ReturnType<typeof showComposer>>) =>
-      selectRoom(store.getState(), 'main/1')?.pending ?? [];
+    const unsentOf = ({ store }: Awaited<ReturnType<typeof showComposer>>) =>
+      selectUnsent(store.getState(), 'main/1');
     const before = await showComposer({ services: { storage } });
     before.host.on('POST', before.path, { broken: true });
     await before.user.type(input(), 'Раз{Enter}');
@@ -93,31 +93,31 @@ describe('writing to a channel', () => {
     await before.user.clear(input());
     await before.user.type(input(), 'Два{Enter}');
     await waitFor(() => expect(before.bodies()).toEqual(['Раз', 'Два']));
-    await waitFor(() => expect(pendingOf(before)).toHaveLength(1));
-    const [line] = pendingOf(before);
+    await waitFor(() => expect(unsentOf(before)).toHaveLength(1));
+    const [line] = unsentOf(before);
     cleanup();
     const after = await showComposer({ services: { storage } });
-    expect(pendingOf(after)).toEqual([
+    expect(unsentOf(after)).toEqual([
       { nonce: before.keys()[0], text: 'Раз', at: line?.at, status: 'failed' },
     ]);
     expect(input()).toHaveValue('');
     await act(() => after.store.dispatch(retryMessage(channel, line?.nonce ?? '')));
     expect(after.keys()).toEqual([before.keys()[0]]);
-    expect(storage.get(unsentKey(place))).toBeUndefined();
+    expect(storage.get(outboxKey(place))).toBeUndefined();
   });
 
   it('MSG-14 a line that was given up, or has arrived after all, is not kept', async () => {
     const storage = createMemoryStorage();
     const lines = ['n1', 'n2'].map((nonce) => ({ nonce, text: nonce, at: 5 }));
-    storage.set(unsentKey(place), lines);
+    storage.set(outboxKey(place), lines);
     const arrived = makeMessage({ id: '5', message: 'n1', nonce: 'n1', date: recently });
     const { store, tell } = await showComposer({ services: { storage }, messages: [arrived] });
-    const pending = () => selectRoom(store.getState(), 'main/1')?.pending.map(({ nonce }) => nonce);
-    const kept = () => storage.get(unsentKey(place))?.map(({ nonce }) => nonce);
-    expect(pending()).toEqual(['n2']);
+    const unsent = () => selectUnsent(store.getState(), 'main/1').map(({ nonce }) => nonce);
+    const kept = () => storage.get(outboxKey(place))?.map(({ nonce }) => nonce);
+    expect(unsent()).toEqual(['n2']);
     await waitFor(() => expect(kept()).toEqual(['n2']));
-    tell(pendingDropped({ channel, nonce: 'n2' }));
-    expect(storage.get(unsentKey(place))).toBeUndefined();
+    tell(messageDropped({ channel, nonce: 'n2' }));
+    expect(storage.get(outboxKey(place))).toBeUndefined();
   });
 
   it('MSG-05 in Enter mode Enter sends and Shift+Enter makes a new line', async () => {

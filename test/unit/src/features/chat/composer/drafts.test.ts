@@ -5,10 +5,8 @@ import {
   selectionToggled,
   textTyped,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import {
-  draftKey,
-  type ComposerPlace,
-} from '../../../../../../src/features/chat/composer/drafts.ts';
+import type { ChatPlace } from '../../../../../../src/features/chat/channels.ts';
+import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
 import {
   openComposer,
   saveDraft,
@@ -28,7 +26,7 @@ import { makeHost, makeProgram, makeSession } from '../../../../../support/facto
 import { makeBrowser, soon, until } from '../../turns/draftTabs.ts';
 import { addressOf, channel } from './composerScreen.tsx';
 
-const place: ComposerPlace = { user: '3', game: 'forest', character: '7', channel };
+const place: ChatPlace = { user: '3', game: 'forest', character: '7', channel };
 const POST = addressOf('7');
 
 type Browser = ReturnType<typeof makeBrowser>;
@@ -108,7 +106,7 @@ describe('the draft of a channel', () => {
     await (await openTab(browser)).write('Раз');
     const { text, storage } = await openTab(browser);
     expect(text()).toBe('Раз');
-    const others: ComposerPlace[] = [
+    const others: ChatPlace[] = [
       { ...place, user: '4' },
       { ...place, game: 'sea' },
       { ...place, character: '9' },

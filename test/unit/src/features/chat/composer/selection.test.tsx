@@ -4,7 +4,7 @@ import { selectionToggled } from '../../../../../../src/features/chat/composer/c
 import {
   messageChanged,
   messageRemoved,
-} from '../../../../../../src/features/chat/rooms/roomFacts.ts';
+} from '../../../../../../src/features/chat/rooms/actions.ts';
 import { makeMessage, master } from '../../../../../support/entities.ts';
 import { button, channel, editor, input, NOW, recently, showComposer } from './composerScreen.tsx';
 

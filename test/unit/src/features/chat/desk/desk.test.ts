@@ -32,7 +32,7 @@ import {
   shownPlace,
 } from '../../../../../../src/features/chat/desk/deskState.ts';
 import { overlap } from '../../../../../../src/features/chat/desk/layout.ts';
-import { roomClosed, roomOpened } from '../../../../../../src/features/chat/rooms/roomFacts.ts';
+import { roomClosed, roomOpened } from '../../../../../../src/features/chat/rooms/actions.ts';
 import {
   characterChosen,
   gameChosen,

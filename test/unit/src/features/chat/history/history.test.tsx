@@ -8,8 +8,9 @@ import {
   messageFailed,
   messageQueued,
   messageReceived,
-} from '../../../../../../src/features/chat/rooms/roomFacts.ts';
-import { typingHeard } from '../../../../../../src/features/chat/rooms/liveSlice.ts';
+} from '../../../../../../src/features/chat/rooms/actions.ts';
+import { selectUnsent } from '../../../../../../src/features/chat/lazy.ts';
+import { typingReceived } from '../../../../../../src/features/chat/rooms/typing.ts';
 import { makeCharacter, master } from '../../../../../support/entities.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { ago, channel, list, NOW, rowOf, rows, said, showHistory } from './historyScreen.tsx';
@@ -98,7 +99,7 @@ describe('the history of a channel', () => {
     jest.useFakeTimers();
     try {
       act(() => {
-        store.dispatch(typingHeard({ channel, name: 'Тихон', at: NOW }));
+        store.dispatch(typingReceived({ channel, name: 'Тихон', at: NOW }));
       });
       act(() => jest.advanceTimersByTime(999));
       expect(screen.getByText('Тихон печатает…')).toBeInTheDocument();
@@ -127,7 +128,7 @@ describe('the history of a channel', () => {
   });
 
   it('MSG-14 shows an own message at once, and where it failed a way to repeat or drop it', async () => {
-    const { user, store, room } = await showHistory({ messages: [said(1)] });
+    const { user, store } = await showHistory({ messages: [said(1)] });
     const mine = { channel, nonce: 'n', text: 'И я', at: NOW };
     act(() => {
       store.dispatch(messageQueued(mine));
@@ -138,7 +139,7 @@ describe('the history of a channel', () => {
     });
     expect(screen.getByRole('alert')).toHaveTextContent(/^Не отправлено. Нет связи/);
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
-    expect(room()?.pending[0]?.nonce).toBe('n');
+    expect(selectUnsent(store.getState(), 'main/1')).toMatchObject([{ nonce: 'n', text: 'И я' }]);
     act(() => {
       store.dispatch(messageFailed({ ...mine, error: { kind: 'network' } }));
     });

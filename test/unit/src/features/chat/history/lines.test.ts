@@ -1,5 +1,5 @@
 import { dayName, isEdited, linesOf } from '../../../../../../src/features/chat/history/lines.ts';
-import { versioned } from '../../../../../../src/features/chat/rooms/messageList.ts';
+import { versioned } from '../../../../../../src/features/chat/rooms/messages.ts';
 import { makeMessage } from '../../../../../support/entities.ts';
 
 const at = (day: number, hour: number, minute = 0): number =>

@@ -1,11 +1,108 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import { compareMessages, countBefore, indexOfMessage, mergeMessages } from './messageList.ts';
-import type { MessagePlace, RoomState } from './roomState.ts';
+import { compareIds } from '../../../domain/index.ts';
+import type { MessagePlace, RoomState } from './state.ts';
 
-/** What happens to one room, as pure functions. Each gives the same room back where nothing changed. */
+/**
+ * Lists of messages, oldest first. The same news give the same list, in whatever order and however often they come (LIVE-09): of a message
+ * the newest version stays. Lists are never changed in place; messages are shared between them.
+ */
 
 type Messages = readonly ChatMessage[];
+
+/** Orders messages as they were written. Zero only for the same place. */
+export function compareMessages(a: MessagePlace, b: MessagePlace): number {
+  return a.date - b.date || compareIds(a.id, b.id);
+}
+
+/** How many messages stand before this place, by binary search. */
+export function countBefore(messages: Messages, place: MessagePlace): number {
+  let low = 0;
+  let high = messages.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const one = messages[middle];
+    if (one !== undefined && compareMessages(one, place) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the message of this id stands, looked for from the newest on; -1 where there is none. */
+export function indexOfMessage(messages: Messages, id: string): number {
+  return messages.findLastIndex((one) => one.id === id);
+}
+
+function newerOf(a: ChatMessage, b: ChatMessage): ChatMessage {
+  const difference = (a.updated ?? -1) - (b.updated ?? -1);
+  if (difference !== 0) return difference > 0 ? a : b;
+  return a.message >= b.message ? a : b;
+}
+
+function isSame(a: ChatMessage, b: ChatMessage): boolean {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ChatMessage)[]);
+  return [...names].every((name) => a[name] === b[name]);
+}
+
+/**
+ * One message from two that were heard of it. What was read stays read; the key it was sent under is kept, whoever told it. Gives `known`
+ * itself back where it says all.
+ */
+function joinMessages(known: ChatMessage, heard: ChatMessage): ChatMessage {
+  const nonce = known.nonce ?? heard.nonce;
+  const unread = known.unread && heard.unread;
+  const joined = {
+    ...newerOf(known, heard),
+    unread,
+    ...(nonce !== undefined && { nonce }),
+  };
+  return isSame(joined, known) ? known : joined;
+}
+
+function mergeOne(messages: Messages, heard: ChatMessage): Messages {
+  const at = countBefore(messages, heard);
+  const known = messages[at];
+  if (known === undefined) return messages.concat(heard);
+  if (known.id !== heard.id) return messages.toSpliced(at, 0, heard);
+  const joined = joinMessages(known, heard);
+  return joined === known ? messages : messages.with(at, joined);
+}
+
+function mergeMany(messages: Messages, heard: Messages): Messages {
+  const all = new Map(messages.map((message) => [message.id, message]));
+  for (const message of heard) {
+    const known = all.get(message.id);
+    all.set(message.id, known === undefined ? message : joinMessages(known, message));
+  }
+  return [...all.values()].sort(compareMessages);
+}
+
+/** The list with these messages, new or known, in any order. */
+export function mergeMessages(messages: Messages, heard: Messages): Messages {
+  const [first, ...more] = heard;
+  if (first === undefined) return messages;
+  return more.length === 0 ? mergeOne(messages, first) : mergeMany(messages, heard);
+}
+
+/**
+ * Gives the moment of hearing (ms) as the version to a message that carries none, for hosts that know no versions. The half tells it from a
+ * host's own: by it nobody can say that the message was edited.
+ */
+export function versioned(message: ChatMessage, at: number): ChatMessage {
+  return Object.freeze(message.updated === undefined ? { ...message, updated: at + 0.5 } : message);
+}
+
+/** The newest moment (ms) that these messages tell of: the host's clock was there when it answered. */
+export function newestMoment(messages: Messages): number {
+  return messages.reduce(
+    (latest, { date, updated }) => Math.max(latest, date * 1_000, Math.floor(updated ?? 0)),
+    0,
+  );
+}
+
+/*
+ * One room. Each function gives the same room back where nothing changed.
+ */
 
 const isAfter = (message: MessagePlace, place: MessagePlace | undefined): boolean =>
   place === undefined || compareMessages(message, place) > 0;
@@ -13,13 +110,6 @@ const isAfter = (message: MessagePlace, place: MessagePlace | undefined): boolea
 /** Is it news to the reader? Own messages never are: what they bring in is marked as read. */
 export function isUnseen({ seen }: RoomState, message: ChatMessage): boolean {
   return message.unread && isAfter(message, seen);
-}
-
-function withoutConfirmed(room: RoomState, heard: Messages): RoomState['pending'] {
-  if (room.pending.length === 0) return room.pending;
-  const nonces = new Set(heard.map(({ nonce }) => nonce));
-  const left = room.pending.filter(({ nonce }) => !nonces.has(nonce));
-  return left.length === room.pending.length ? room.pending : left;
 }
 
 const isAlive = ({ deleted }: RoomState, { id }: ChatMessage): boolean =>
@@ -33,10 +123,9 @@ export function withMessages(room: RoomState, heard: Messages): RoomState {
     (message) => ended || floor === undefined || compareMessages(message, floor) >= 0,
   );
   const messages = room.loaded ? mergeMessages(room.messages, inRange) : room.messages;
-  const pending = withoutConfirmed(room, heard);
   const waits = room.loading !== undefined && alive.length > 0;
-  if (messages === room.messages && pending === room.pending && !waits) return room;
-  return { ...room, messages, pending, ...(waits && { aside: [...room.aside, ...alive] }) };
+  if (messages === room.messages && !waits) return room;
+  return { ...room, messages, ...(waits && { meanwhile: [...room.meanwhile, ...alive] }) };
 }
 
 /** The divider goes down to the next message where its own is deleted. */
@@ -109,13 +198,13 @@ export function asked(room: RoomState, loading: 'page' | 'older', request: strin
 
 function settled(room: RoomState): RoomState {
   const { loading: _over, request: _answered, error: _before, ...rest } = room;
-  return { ...rest, aside: [] };
+  return { ...rest, meanwhile: [] };
 }
 
 /** The page could not be loaded (MSG-13). */
 export function refused(room: RoomState, error: ApiError): RoomState {
   const { loading: _over, request: _answered, ...rest } = room;
-  return { ...rest, aside: [], error };
+  return { ...rest, meanwhile: [], error };
 }
 
 /** The newest page came: the room begins with it, and with what was heard since it was asked for. */
@@ -130,10 +219,9 @@ export function withFirstPage(room: RoomState, page: Messages): RoomState {
     loaded: true,
     ended,
     messages: mergeMessages([], alive),
-    pending: withoutConfirmed(room, page),
     ...(oldest && { floor: { id: oldest.id, date: oldest.date } }),
   };
-  const whole = withMessages(begun, room.aside);
+  const whole = withMessages(begun, room.meanwhile);
   return room.loaded || room.shown === 0 ? whole : withDivider(whole);
 }
 
@@ -147,9 +235,9 @@ export function withOlderPage(
   const [oldest] = page;
   const { floor } = room;
   if (oldest === undefined || (floor && compareMessages(oldest, floor) >= 0))
-    return withMessages({ ...base, ended: true }, room.aside);
+    return withMessages({ ...base, ended: true }, room.meanwhile);
   const lowered = { ...base, floor: { id: oldest.id, date: oldest.date } };
-  const whole = withMessages(lowered, [...page, ...room.aside]);
+  const whole = withMessages(lowered, [...page, ...room.meanwhile]);
   if (room.owed === 0 || room.divider === undefined) return whole;
   const alive = page.filter((message) => isAlive(room, message));
   return { ...whole, ...dividerAbove(alive, room.owed, isOwn) };
@@ -179,7 +267,7 @@ const OPEN_KEPT = 300;
  * The room of a reader who follows the talk gives up what was seen long ago, so that an evening costs no more than an hour. Nothing goes
  * that is not seen yet, nor where another window or screen may show it. A divider that is so far above has done its work.
  */
-export function lightened(room: RoomState): RoomState {
+export function withoutSeen(room: RoomState): RoomState {
   const { messages, loading, shown } = room;
   if (messages.length <= OPEN_MOST || loading !== undefined || shown > 1) return room;
   const unseen = messages.findIndex((message) => isUnseen(room, message));

@@ -1,34 +1,31 @@
 import type { ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import { isFinalRefusal } from '../../../api/attempt.ts';
-import { askedAt, settledAt } from '../../../api/index.ts';
+import { type ApiError, askedAt, isApiError, settledAt } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { chatApi } from '../api.ts';
 import { channelKey } from '../channels.ts';
-import { errorOf } from './callErrors.ts';
-import { withoutMarks } from './marks.ts';
-import { indexOfMessage, versioned } from './messageList.ts';
-import { settledOne } from './pending.ts';
-import { plainly } from './plainly.ts';
-import { withPoll } from './polling.ts';
-import { withOwn } from './reading.ts';
-import { asked, refused, withFirstPage, withOlderPage } from './roomChanges.ts';
-import type { ChatOwner } from './roomFacts.ts';
-import { roomsApi } from './roomsApi.ts';
+import type { ChatOwner } from './actions.ts';
+import { roomsApi } from './api.ts';
+import { withAuthored, withListed, withPageMoment, withPoll, withReceived } from './merge.ts';
 import {
-  changeRoom,
-  isOwners,
-  ownedBy,
+  asked,
+  indexOfMessage,
+  refused,
+  versioned,
+  withFirstPage,
+  withOlderPage,
+} from './messages.ts';
+import {
+  isOwnedBy,
+  type RoomState,
   type RoomsState,
-  takeIn,
-  withCounted,
-  withHeard,
-  withListed,
-  withPageMoment,
-  withRemoval,
-} from './roomsState.ts';
-import type { RoomState } from './roomState.ts';
+  updateRoom,
+  withoutImmer,
+  withOwner,
+} from './state.ts';
+import { withCounted, withoutMarks, withOwn, withRemoval } from './unread.ts';
 
-/** What the answers of the host do to the rooms. */
+/** What the host's answers change in the rooms. */
 
 type Builder = ActionReducerMapBuilder<RoomsState>;
 
@@ -41,6 +38,10 @@ const {
   deleteChatMessage,
 } = roomsApi.endpoints;
 
+/** Why a call failed, from its rejected action; an unknown reason counts as a lost connection. */
+const errorOf = ({ payload }: { readonly payload?: unknown }): ApiError =>
+  isApiError(payload) ? payload : { kind: 'network' };
+
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
 interface Paged {
@@ -50,33 +51,33 @@ interface Paged {
   };
 }
 
-/** Changes the room that waits for this very answer; one that was asked otherwise meanwhile drops it. */
+/** Changes the room that waits for this answer; a room that has sent another call meanwhile ignores it. */
 function answerPage(
   state: RoomsState,
   { meta }: Paged,
   by: (room: RoomState) => RoomState,
 ): RoomsState {
   const { params } = meta.arg.originalArgs;
-  if (!isOwners(state, params)) return state;
-  return changeRoom(state, params, (room) => (room.request === meta.requestId ? by(room) : room));
+  if (!isOwnedBy(state, params)) return state;
+  return updateRoom(state, params, (room) => (room.request === meta.requestId ? by(room) : room));
 }
 
-/** Of hosts that tell by no flag whose a message is, own ones are known by the key they were sent under. */
+/** Own messages are known by the key under which they were sent. */
 const isOwn = ({ nonce }: ChatMessage): boolean => nonce !== undefined;
 
-function followPages(builder: Builder): void {
+function addPages(builder: Builder): void {
   builder.addMatcher(
     chatMessages.matchPending,
-    plainly((state: RoomsState, { meta }) => {
+    withoutImmer((state: RoomsState, { meta }) => {
       const { params } = meta.arg.originalArgs;
       const what = params.before === undefined ? 'page' : 'older';
-      if (!isOwners(state, params)) return state;
-      return changeRoom(state, params, (room) => asked(room, what, meta.requestId));
+      if (!isOwnedBy(state, params)) return state;
+      return updateRoom(state, params, (room) => asked(room, what, meta.requestId));
     }),
   );
   builder.addMatcher(
     chatMessages.matchFulfilled,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const { params } = action.meta.arg.originalArgs;
       const page = action.payload.messages.map((one) => versioned(one, timeOf(action)));
       const next = answerPage(state, action, (room) =>
@@ -84,18 +85,18 @@ function followPages(builder: Builder): void {
       );
       if (next === state) return state;
       const dated = withPageMoment(next, action.payload.messages);
-      return takeIn(dated, params, page, (room) => room);
+      return withAuthored(dated, params, page, (room) => room);
     }),
   );
   builder.addMatcher(
     chatMessages.matchRejected,
-    plainly((state: RoomsState, action) =>
+    withoutImmer((state: RoomsState, action) =>
       answerPage(state, action, (room) => refused(room, errorOf(action))),
     ),
   );
 }
 
-/** A message as an edit left it, where the host does not send it: newer than what it replaces. */
+/** An edited message where the host does not send it back: newer than what it replaces. */
 function edited(message: ChatMessage, text: string, at: number): ChatMessage {
   return { ...message, message: text, updated: Math.max(at, (message.updated ?? 0) + 1) };
 }
@@ -107,42 +108,39 @@ function withEdit(
 ): RoomsState {
   const { messages } = state.rooms[channelKey(channel)] ?? { messages: [] };
   const known = messages[indexOfMessage(messages, id)];
-  return known ? withHeard(state, channel, [edited(known, text, at)], at) : state;
+  return known ? withReceived(state, channel, [edited(known, text, at)], at) : state;
 }
 
-function followChanges(builder: Builder): void {
+function addChanges(builder: Builder): void {
   builder.addMatcher(
     sendChatMessage.matchFulfilled,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const { params, idempotencyKey } = action.meta.arg.originalArgs;
       const { message, roll } = action.payload;
-      if (message === undefined || !isOwners(state, params)) return state;
+      if (message === undefined || !isOwnedBy(state, params)) return state;
       const nonce = idempotencyKey ?? message.nonce;
       const own = { ...message, unread: false, ...(nonce !== undefined && { nonce }) };
       const bot = roll ? [{ ...roll, unread: false }] : [];
-      const heard = withHeard(state, params, [own, ...bot], timeOf(action));
-      const sent = changeRoom(heard, params, (room) =>
-        nonce === undefined ? room : settledOne(room, nonce),
-      );
+      const sent = withReceived(state, params, [own, ...bot], timeOf(action));
       return withOwn(sent, params, roll ?? own);
     }),
   );
   builder.addMatcher(
     editChatMessage.matchFulfilled,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const { params, body } = action.meta.arg.originalArgs;
       const { message } = action.payload;
       const at = timeOf(action);
-      if (!isOwners(state, params)) return state;
-      if (message) return withHeard(state, params, [message], at);
+      if (!isOwnedBy(state, params)) return state;
+      if (message) return withReceived(state, params, [message], at);
       return withEdit(state, params, { id: params.message, text: body.message, at });
     }),
   );
   builder.addMatcher(
     deleteChatMessage.matchFulfilled,
-    plainly((state: RoomsState, { meta }) => {
+    withoutImmer((state: RoomsState, { meta }) => {
       const { params } = meta.arg.originalArgs;
-      return isOwners(state, params) ? withRemoval(state, params, params.message) : state;
+      return isOwnedBy(state, params) ? withRemoval(state, params, params.message) : state;
     }),
   );
 }
@@ -150,16 +148,16 @@ function followChanges(builder: Builder): void {
 /** Refused because none of the channels is open to the character any more. */
 const NONE_OPEN = 'chatChannelForbidden';
 
-function followPolls(builder: Builder): void {
+function addPolls(builder: Builder): void {
   builder.addMatcher(
     newChatMessages.matchPending,
-    plainly((state: RoomsState, { meta }) => ownedBy(state, meta.arg.originalArgs.params)),
+    withoutImmer((state: RoomsState, { meta }) => withOwner(state, meta.arg.originalArgs.params)),
   );
   builder.addMatcher(
     newChatMessages.matchFulfilled,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const { params, body } = action.meta.arg.originalArgs;
-      if (!isOwners(state, params)) return state;
+      if (!isOwnedBy(state, params)) return state;
       const at = timeOf(action);
       const times = { at, askedAt: askedAt(action) ?? at };
       return withPoll(state, { asked: body.channels, answer: action.payload, ...times });
@@ -167,14 +165,14 @@ function followPolls(builder: Builder): void {
   );
   builder.addMatcher(
     newChatMessages.matchRejected,
-    plainly((state: RoomsState, action) =>
-      errorOf(action).code === NONE_OPEN ? { ...state, listDue: true as const } : state,
+    withoutImmer((state: RoomsState, action) =>
+      errorOf(action).code === NONE_OPEN ? { ...state, shouldList: true as const } : state,
     ),
   );
   builder.addMatcher(
     chatApi.endpoints.chatChannels.matchFulfilled,
-    plainly((state: RoomsState, action) => {
-      if (!isOwners(state, action.meta.arg.originalArgs.params)) return state;
+    withoutImmer((state: RoomsState, action) => {
+      if (!isOwnedBy(state, action.meta.arg.originalArgs.params)) return state;
       return withListed(state, action.payload.channels);
     }),
   );
@@ -182,32 +180,32 @@ function followPolls(builder: Builder): void {
 
 const NOT_FOUND = 404;
 
-function followMarks(builder: Builder): void {
+function addMarks(builder: Builder): void {
   builder.addMatcher(
     readChatMessages.matchFulfilled,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const { params, body } = action.meta.arg.originalArgs;
-      const outbox = withoutMarks(state.outbox, params, body.channels);
-      const next = { ...state, outbox, markFailures: 0 };
-      return isOwners(state, params) ? withCounted(next, action.payload.channels) : next;
+      const marks = withoutMarks(state.marks, params, body.channels);
+      const next = { ...state, marks, markFailures: 0 };
+      return isOwnedBy(state, params) ? withCounted(next, action.payload.channels) : next;
     }),
   );
   builder.addMatcher(
     readChatMessages.matchRejected,
-    plainly((state: RoomsState, action) => {
+    withoutImmer((state: RoomsState, action) => {
       const error = errorOf(action);
       const { params, body } = action.meta.arg.originalArgs;
       if (error.status === NOT_FOUND && error.code === undefined)
-        return { ...state, outbox: {}, markless: true as const };
+        return { ...state, marks: {}, markless: true as const };
       if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
-      return { ...state, outbox: withoutMarks(state.outbox, params, body.channels) };
+      return { ...state, marks: withoutMarks(state.marks, params, body.channels) };
     }),
   );
 }
 
-export function followCalls(builder: Builder): void {
-  followPages(builder);
-  followChanges(builder);
-  followPolls(builder);
-  followMarks(builder);
+export function addAnswers(builder: Builder): void {
+  addPages(builder);
+  addChanges(builder);
+  addPolls(builder);
+  addMarks(builder);
 }

@@ -1,0 +1,181 @@
+import {
+  createEntityAdapter,
+  createSelector,
+  createSlice,
+  type EntityState,
+  isAnyOf,
+} from '@reduxjs/toolkit';
+import { sessionEnded } from '../../../api/index.ts';
+import {
+  type Author,
+  CALL_LIMIT,
+  type ChannelRef,
+  type Character,
+  type ChatMessage,
+} from '../../../contract/index.ts';
+import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import {
+  characterChosen,
+  gameChosen,
+  selectCharacter,
+  signedOut,
+  type WithSession,
+} from '../../session/index.ts';
+import { channelKey } from '../channels.ts';
+import { chatReducer, type WithChat } from '../slice.ts';
+import { roomsApi } from './api.ts';
+import { channelParams } from './selectors.ts';
+import { authorKey } from './state.ts';
+
+/** Who wrote (MSG-12): each author is fetched once, many at a time. */
+
+const { chatAuthors } = roomsApi.endpoints;
+
+const adapter = createEntityAdapter<Author, string>({
+  selectId: ({ type, id }) => authorKey({ author_type: type, author_id: id }),
+});
+
+/** The fetched authors, by `authorKey`. */
+export interface AuthorsState extends EntityState<Author, string> {
+  /**
+   * Ids that were fetched or are being fetched, by the list they stood in: `users/7`, `profiles/9`. One without an entity the host does
+   * not know.
+   */
+  readonly requested: Readonly<Record<string, true>>;
+}
+
+const initialState: AuthorsState = adapter.getInitialState({ requested: {} });
+
+interface AuthorsArg {
+  readonly body: { readonly users: readonly string[]; readonly profiles: readonly string[] };
+}
+
+/** The names of requested ids. Masters stand among the users. */
+const namesOf = ({ body: { users, profiles } }: AuthorsArg): string[] => [
+  ...users.map((id) => `users/${id}`),
+  ...profiles.map((id) => `profiles/${id}`),
+];
+
+const requestedAs = ({ type, id }: Author): string =>
+  `${type === 'profile' ? type : 'user'}s/${id}`;
+
+const isReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
+
+export const authorsSlice = createSlice({
+  name: 'chat/authors',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addMatcher(isReset, () => initialState)
+      .addMatcher(chatAuthors.matchPending, (state, { meta }) => {
+        for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = true;
+      })
+      .addMatcher(chatAuthors.matchFulfilled, (state, { payload: { authors } }) => {
+        // An answer that was requested for another character, or before the sign-out, is of no use.
+        const own = authors.filter((author) => state.requested[requestedAs(author)]);
+        adapter.upsertMany(state, own);
+      })
+      .addMatcher(chatAuthors.matchRejected, (state, { meta }) => {
+        for (const name of namesOf(meta.arg.originalArgs))
+          Reflect.deleteProperty(state.requested, name);
+      });
+  },
+});
+
+declare module '../slice.ts' {
+  interface LazyChat {
+    authors: AuthorsState;
+  }
+}
+
+chatReducer.inject({ reducerPath: 'authors', reducer: authorsSlice.reducer });
+
+type State = WithChat & WithSession;
+
+/** The bot that says what dice came to: it has no character, and its name is a matter of language. */
+const bot: Author = { id: '0', type: 'bot', name: '' };
+
+function signatureOf(character: Character | undefined): Author | undefined {
+  if (character === undefined) return undefined;
+  const { id, name, avatar, seo, url } = character;
+  return {
+    id,
+    type: authorTypeOf(character),
+    name,
+    ...(avatar !== undefined && { avatar }),
+    ...(seo !== undefined && { seo }),
+    ...(url !== undefined && { url }),
+  };
+}
+
+const selectSelf = createSelector([selectCharacter], signatureOf);
+
+/** Who wrote a message (MSG-12): one's own character is known without a call; undefined until it is fetched. */
+export function selectAuthor(
+  state: State,
+  message: Pick<ChatMessage, 'author_type' | 'author_id'>,
+): Author | undefined {
+  if (message.author_type === 'bot') return bot;
+  if (isOwnMessage(message, selectCharacter(state))) return selectSelf(state);
+  return state.chat.authors?.entities[authorKey(message)];
+}
+
+/** The authors that one call fetches, in a channel where they wrote. */
+interface AuthorsCall {
+  readonly channel: ChannelRef;
+  readonly users: readonly string[];
+  readonly profiles: readonly string[];
+}
+
+const nothing = {} as const;
+
+/** Authors of messages that were not fetched yet, by channel. Masters are fetched among the users. */
+export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = createSelector(
+  [
+    ({ chat }: State) => chat.rooms?.writers ?? nothing,
+    ({ chat }: State) => chat.authors?.requested ?? nothing,
+    selectCharacter,
+  ],
+  (
+    writers: Readonly<Record<string, ChannelRef>>,
+    requested: Readonly<Record<string, true>>,
+    self,
+  ) => {
+    const byChannel = new Map<
+      string,
+      { channel: ChannelRef; users: string[]; profiles: string[] }
+    >();
+    for (const [name, channel] of Object.entries(writers)) {
+      const [type, id] = splitOnce(name);
+      const list = type === 'profile' ? 'profiles' : 'users';
+      const own = isOwnMessage({ author_type: type as 'user', author_id: id }, self);
+      if (own || requested[`${list}/${id}`]) continue;
+      const key = channelKey(channel);
+      const entry = byChannel.get(key) ?? { channel, users: [], profiles: [] };
+      if (entry[list].length < CALL_LIMIT.ids && !entry[list].includes(id)) entry[list].push(id);
+      byChannel.set(key, entry);
+    }
+    return [...byChannel.values()];
+  },
+);
+
+function splitOnce(name: string): readonly [string, string] {
+  const at = name.indexOf('/');
+  return [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** Fetches the authors that were not fetched yet, one call a channel. */
+export function loadAuthors(): AppThunk<Promise<{ readonly error?: unknown }>, State> {
+  return async (dispatch, getState) => {
+    const calls = selectUnknownAuthors(getState()).map(async ({ channel, ...ids }) => {
+      const params = channelParams(getState(), channel);
+      if (params === undefined) return {};
+      const body = { users: [...ids.users], profiles: [...ids.profiles] };
+      return dispatch(chatAuthors.initiate({ params, body }, { track: false }));
+    });
+    const answers = await Promise.all(calls);
+    return answers.find((answer) => 'error' in answer && answer.error !== undefined) ?? {};
+  };
+}

@@ -1,0 +1,223 @@
+import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import * as v from 'valibot';
+import { type ApiError, sessionEnded } from '../../../api/index.ts';
+import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
+import { settleMessage } from '../../../domain/index.ts';
+import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { chatReducer, type WithChat } from '../slice.ts';
+import {
+  messageChanged,
+  messageConfirmed,
+  messageDropped,
+  messageFailed,
+  messageQueued,
+  messageReceived,
+  outboxRestored,
+} from './actions.ts';
+import { roomsApi } from './api.ts';
+import { selectRoomMessages } from './selectors.ts';
+
+/** The user's messages that the host has not confirmed (MSG-14). History and composer both read them here. */
+
+export interface OutboxMessage {
+  /** The Idempotency-Key: each further attempt carries the same one, so that nothing is doubled. */
+  readonly nonce: string;
+  /** As it was written. */
+  readonly text: string;
+  /** When it was first sent, in epoch ms. */
+  readonly at: number;
+  /** `hidden`: it failed and has no line in the history, but the same words go out under its key. */
+  readonly status: 'sending' | 'failed' | 'hidden';
+  /** Why it failed. */
+  readonly error?: ApiError;
+}
+
+/** The outbox of one channel, by nonce. */
+export type ChannelOutbox = Readonly<Record<string, OutboxMessage>>;
+
+/** By `channelKey`. A channel whose outbox was not read from storage yet, and to which nothing was sent, is absent. */
+export type OutboxState = Readonly<Record<string, ChannelOutbox>>;
+
+const initialState: OutboxState = {};
+
+function withMessage(state: OutboxState, channel: ChannelRef, message: OutboxMessage): OutboxState {
+  const key = channelKey(channel);
+  return { ...state, [key]: { ...state[key], [message.nonce]: message } };
+}
+
+function changed(
+  state: OutboxState,
+  { channel, nonce }: { readonly channel: ChannelRef; readonly nonce: string },
+  change: Omit<Partial<OutboxMessage>, 'nonce'>,
+): OutboxState {
+  const known = state[channelKey(channel)]?.[nonce];
+  return known ? withMessage(state, channel, { ...known, ...change }) : state;
+}
+
+/** Without these, which have arrived: by an answer, an event, a poll or a page, whichever is first. */
+function without(
+  state: OutboxState,
+  channel: ChannelRef,
+  nonces: readonly (string | undefined)[],
+): OutboxState {
+  const key = channelKey(channel);
+  const own = state[key] ?? {};
+  const left = Object.entries(own).filter(([nonce]) => !nonces.includes(nonce));
+  return left.length === Object.keys(own).length
+    ? state
+    : { ...state, [key]: Object.fromEntries(left) };
+}
+
+const withoutArrived = (
+  state: OutboxState,
+  channel: ChannelRef,
+  messages: readonly ChatMessage[],
+): OutboxState =>
+  without(
+    state,
+    channel,
+    messages.flatMap(({ nonce }) => nonce ?? []),
+  );
+
+const isReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
+
+export const outboxSlice = createSlice({
+  name: 'chat/outbox',
+  initialState,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(messageQueued, (state, { payload: { channel, nonce, text, at } }) => {
+        const first = state[channelKey(channel)]?.[nonce]?.at ?? at;
+        return withMessage(state, channel, { nonce, text, at: first, status: 'sending' });
+      })
+      .addCase(messageFailed, (state, { payload: { error, ...sent } }) =>
+        changed(state, sent, { status: 'failed', error }),
+      )
+      .addCase(messageDropped, (state, { payload }) =>
+        changed(state, payload, { status: 'hidden' }),
+      )
+      .addCase(messageConfirmed, (state, { payload: { channel, nonce } }) =>
+        without(state, channel, [nonce]),
+      )
+      .addCase(outboxRestored, (state, { payload: { channel, messages } }) => {
+        const key = channelKey(channel);
+        const stored = messages.map(({ hidden, ...message }): [string, OutboxMessage] => [
+          message.nonce,
+          { ...message, status: hidden ? 'hidden' : 'failed' },
+        ]);
+        return { ...state, [key]: { ...Object.fromEntries(stored), ...state[key] } };
+      })
+      .addMatcher(isReset, () => initialState)
+      .addMatcher(
+        isAnyOf(messageReceived, messageChanged),
+        (
+          state,
+          {
+            payload,
+          }: PayloadAction<{ readonly channel: ChannelRef; readonly message: ChatMessage }>,
+        ) => withoutArrived(state, payload.channel, [payload.message]),
+      )
+      .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
+        withoutArrived(state, meta.arg.originalArgs.params, payload.messages),
+      )
+      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
+        payload.channels.reduce<OutboxState>(
+          (next, news) => withoutArrived(next, news, news.messages),
+          state,
+        ),
+      )
+      .addMatcher(roomsApi.endpoints.sendChatMessage.matchFulfilled, (state, action) => {
+        const { params, idempotencyKey } = action.meta.arg.originalArgs;
+        const { message } = action.payload;
+        return message ? without(state, params, [idempotencyKey, message.nonce]) : state;
+      });
+  },
+});
+
+declare module '../slice.ts' {
+  interface LazyChat {
+    outbox: OutboxState;
+  }
+}
+
+chatReducer.inject({ reducerPath: 'outbox', reducer: outboxSlice.reducer });
+
+const empty: ChannelOutbox = {};
+
+/** What is known of a channel's outbox, by nonce. `key` is its `channelKey`. */
+export const selectOutbox = ({ chat }: WithChat, key: string): ChannelOutbox =>
+  chat.outbox?.[key] ?? empty;
+
+/** The messages that stand in the history as sending or failed, in the order of sending. */
+export const selectUnsent: (state: WithChat, key: string) => readonly OutboxMessage[] =
+  createSelector([selectOutbox], (outbox) =>
+    Object.values(outbox)
+      .filter(({ status }) => status !== 'hidden')
+      .sort((a, b) => a.at - b.at),
+  );
+
+/** Are these the same message, once the host has tidied them? */
+export function isSameMessage(one: string, other: string): boolean {
+  return settleMessage(one) === settleMessage(other);
+}
+
+/** The key of a message with these words that failed: sent again under it, it stands there once (MSG-14). */
+export function selectFailedNonce(state: WithChat, key: string, text: string): string | undefined {
+  return Object.values(selectOutbox(state, key)).find(
+    (one) => one.status !== 'sending' && isSameMessage(one.text, text),
+  )?.nonce;
+}
+
+const storedOutbox = v.array(v.object({ nonce: v.string(), text: v.string(), at: v.number() }));
+
+const outboxes = storageKey('chatOutbox', storedOutbox);
+
+/** So many messages are stored, the newest ones. */
+const STORED_MOST = 20;
+
+/** Where the browser stores the outbox of a channel. */
+export function outboxKey({
+  user,
+  game,
+  character,
+  channel,
+}: ChatPlace): StorageKey<v.InferOutput<typeof storedOutbox>> {
+  return keyAt(outboxes, user, game, character, channel.type, channel.id);
+}
+
+/** Stores the outbox of a channel: what is not confirmed may be wanted after a reload (MSG-14). */
+export function saveOutbox(place: ChatPlace): AppThunk<void, WithChat> {
+  return (_dispatch, getState, { storage }) => {
+    const key = outboxKey(place);
+    const left = selectUnsent(getState(), channelKey(place.channel)).slice(-STORED_MOST);
+    const stored = left.map(({ nonce, text, at }) => ({ nonce, text, at }));
+    if (stored.length > 0) storage.set(key, stored);
+    else if (storage.get(key)) storage.remove(key);
+  };
+}
+
+/**
+ * Reads the stored outbox of a channel: its messages failed. `draft` is a text that may have been sent before the page was left, with its
+ * key, where only the draft is known. What the history has is confirmed and stays out.
+ */
+export function restoreOutbox(
+  { channel, ...owner }: ChatPlace,
+  draft?: { readonly nonce?: string; readonly text: string; readonly savedAt: number },
+): AppThunk<void, WithChat> {
+  return (dispatch, getState, { storage }) => {
+    const stored = storage.get(outboxKey({ channel, ...owner })) ?? [];
+    const { nonce, text = '', savedAt: at = 0 } = draft ?? {};
+    const unknown = nonce !== undefined && !stored.some((one) => one.nonce === nonce);
+    const messages = [...stored, ...(unknown ? [{ nonce, text, at, hidden: true }] : [])];
+    const arrived = new Set(
+      selectRoomMessages(getState(), channelKey(channel)).map((message) => message.nonce),
+    );
+    dispatch(
+      outboxRestored({ channel, messages: messages.filter((one) => !arrived.has(one.nonce)) }),
+    );
+  };
+}

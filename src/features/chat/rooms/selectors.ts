@@ -1,0 +1,41 @@
+import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
+import type { WithChat } from '../slice.ts';
+import type { ChatOwner } from './actions.ts';
+import type { RoomState } from './state.ts';
+import type { Typing } from './typing.ts';
+
+/** Selectors of the rooms. `key` is the channel's `channelKey`. */
+
+export const selectRoom = ({ chat }: WithChat, key: string): RoomState | undefined =>
+  chat.rooms?.rooms[key];
+
+const noMessages: readonly ChatMessage[] = [];
+
+/** The messages of a channel as far as they are loaded, oldest first. */
+export const selectRoomMessages = (state: WithChat, key: string): readonly ChatMessage[] =>
+  selectRoom(state, key)?.messages ?? noMessages;
+
+/** Does a window or a screen show the channel? A minimised window does not. */
+export const selectIsRoomOpen = ({ chat }: WithChat, key: string): boolean =>
+  chat.rooms?.open[key] === true;
+
+const nobody: readonly Typing[] = [];
+
+/** Who types in a channel; each counts until its `until`. */
+export const selectTyping = ({ chat }: WithChat, key: string): readonly Typing[] =>
+  chat.live?.typing[key] ?? nobody;
+
+/** Whose chat it is at present: the character played, in the game one is in. */
+export function selectChatOwner({ chat }: WithChat): ChatOwner | undefined {
+  const { game, character } = chat.list;
+  return game === undefined || character === undefined ? undefined : { game, character };
+}
+
+/** The params of a call about a channel. */
+export function channelParams(
+  state: WithChat,
+  { type, id }: ChannelRef,
+): (ChatOwner & ChannelRef) | undefined {
+  const owner = selectChatOwner(state);
+  return owner && { ...owner, type, id };
+}

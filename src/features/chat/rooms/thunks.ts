@@ -1,0 +1,243 @@
+import { anew, type ApiError, held } from '../../../api/index.ts';
+import {
+  CALL_LIMIT,
+  type ChannelRef,
+  OLDER_MESSAGES_LOADS,
+  POLL_OVERLAP_MS,
+} from '../../../contract/index.ts';
+import { settleMessage } from '../../../domain/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import type { WithSession } from '../../session/index.ts';
+import { channelKey, refOf } from '../channels.ts';
+import { selectChatChannels } from '../selectors.ts';
+import type { WithChat } from '../slice.ts';
+import {
+  messageConfirmed,
+  messageFailed,
+  messageQueued,
+  messagesSeen,
+  roomClosed,
+  roomOpened,
+  type SentFrom,
+  type ShownBy,
+} from './actions.ts';
+import { roomsApi } from './api.ts';
+import { loadAuthors } from './authors.ts';
+import { selectFailedNonce, selectOutbox } from './outbox.ts';
+import { channelParams, selectChatOwner, selectRoom, selectRoomMessages } from './selectors.ts';
+import type { OwnMarks } from './state.ts';
+// Whoever opens a room needs their reducers: an action that comes before them is lost, and the room would never be loaded.
+import './slice.ts';
+import './typing.ts';
+
+/** What windows and screens do with a room, and what the realtime loop runs for all of them. */
+
+type State = WithChat & WithSession;
+
+const nothing = {} as const;
+
+/** The error of a call, if there was one. */
+interface Outcome {
+  readonly error?: ApiError;
+}
+
+type RoomThunk = AppThunk<Promise<Outcome>, State>;
+
+function loadPage(channel: ChannelRef, before?: string): RoomThunk {
+  return async (dispatch, getState) => {
+    const params = channelParams(getState(), channel);
+    if (params === undefined) return {};
+    const arg = { params: { ...params, ...(before !== undefined && { before }) } };
+    const { initiate } = roomsApi.endpoints.chatMessages;
+    const { error } = await held(dispatch(initiate(arg, anew)));
+    if (error) return { error: error as ApiError };
+    void dispatch(loadAuthors());
+    return {};
+  };
+}
+
+/** Loads the newest page; it replaces what was loaded before. */
+export function loadRoom(channel: ChannelRef): RoomThunk {
+  return (dispatch) => dispatch(loadPage(channel));
+}
+
+/**
+ * Loads the page above the oldest message (WIN-02): not while another page is on its way, nor where the end was reached, nor more than seven
+ * times in a row before the reader has left the top (`topLeft`).
+ */
+export function loadOlder(channel: ChannelRef): RoomThunk {
+  return async (dispatch, getState) => {
+    const room = selectRoom(getState(), channelKey(channel));
+    if (!room?.loaded || room.loading !== undefined || room.ended) return {};
+    if (room.floor === undefined || room.olderLoads >= OLDER_MESSAGES_LOADS) return {};
+    return dispatch(loadPage(channel, room.floor.id));
+  };
+}
+
+/** A window or a screen shows the channel: its messages are loaded, unless they are there (MSG-09). */
+export function openRoom(channel: ChannelRef, by: ShownBy): AppThunk<void, State> {
+  return (dispatch, getState) => {
+    const owner = selectChatOwner(getState());
+    if (owner === undefined) return;
+    const key = channelKey(channel);
+    const listed = selectChatChannels(getState()).find((one) => channelKey(one) === key);
+    dispatch(roomOpened({ channel, by, ...owner, unreads: listed?.unreads ?? 0 }));
+    const room = selectRoom(getState(), key);
+    if (room && !room.loaded && room.loading !== 'page') void dispatch(loadRoom(channel));
+  };
+}
+
+/** A window or a screen no longer shows the channel. */
+export function closeRoom(channel: ChannelRef, by: ShownBy): AppThunk<void, State> {
+  return (dispatch, _getState, { clock }) => {
+    dispatch(roomClosed({ channel, by, at: clock() }));
+  };
+}
+
+/** This message was really seen, and with it all above: the host gets a mark within a second (MSG-15). */
+export function markSeen(channel: ChannelRef, message: string): AppThunk<void, State> {
+  return (dispatch, getState) => {
+    const owner = selectChatOwner(getState());
+    if (owner) dispatch(messagesSeen({ channel, message, ...owner }));
+  };
+}
+
+/** A polling task. */
+type TaskThunk = AppThunk<Promise<{ readonly error?: unknown }>, State>;
+
+/** Refusals that no retry changes: no such channel, or not open to the character. */
+const HOPELESS = [403, 404];
+
+/** Rooms on screen whose first page failed, or which missed something. */
+export function roomsToLoad({ chat }: WithChat): ChannelRef[] {
+  return Object.values(chat.rooms?.rooms ?? {})
+    .filter(({ shown, loading }) => shown > 0 && loading !== 'page')
+    .filter(({ stale, loaded }) => stale ?? !loaded)
+    .filter(({ error }) => !HOPELESS.includes(error?.status ?? 0))
+    .map(({ channel }) => channel);
+}
+
+/** Loads what is on screen and no poll can bring. */
+export function loadMissing(): TaskThunk {
+  return async (dispatch, getState) => {
+    const answers = await Promise.all(
+      roomsToLoad(getState()).map((channel) => dispatch(loadRoom(channel))),
+    );
+    return answers.find(({ error }) => error !== undefined) ?? nothing;
+  };
+}
+
+/** Polls all channels in one call, from a little before the last known change (MSG-08, LIVE-09). */
+export function pollMessages(): TaskThunk {
+  return async (dispatch, getState, { clock }) => {
+    const params = selectChatOwner(getState());
+    const channels = selectChatChannels(getState()).slice(0, CALL_LIMIT.channels).map(refOf);
+    if (params === undefined || channels.length === 0) return nothing;
+    const since = getState().chat.rooms?.syncedTo ?? clock();
+    const body = { date: Math.max(0, since - POLL_OVERLAP_MS), channels };
+    const { initiate } = roomsApi.endpoints.newChatMessages;
+    const { error } = await dispatch(initiate({ params, body }, { track: false }));
+    if (error) return { error };
+    void dispatch(loadAuthors());
+    return dispatch(loadMissing());
+  };
+}
+
+/** Sends the read marks of each character that has some (MSG-15). */
+export function sendMarks(): TaskThunk {
+  return async (dispatch, getState) => {
+    const waiting = Object.values<OwnMarks>(getState().chat.rooms?.marks ?? nothing);
+    const calls = waiting.map(({ owner, marks }) => {
+      const channels = Object.values(marks).slice(0, CALL_LIMIT.channels);
+      const arg = { params: owner, body: { channels } };
+      const { initiate } = roomsApi.endpoints.readChatMessages;
+      return dispatch(initiate(arg, { track: false }));
+    });
+    const answers = await Promise.all(calls);
+    return answers.find(({ error }) => error !== undefined) ?? nothing;
+  };
+}
+
+/** The outcome of a call that the user made; its refusal is shown by the caller. */
+export interface MessageOutcome {
+  readonly ok: boolean;
+  readonly error?: ApiError;
+}
+
+type MessageThunk = AppThunk<Promise<MessageOutcome>, State>;
+
+const noChat: MessageOutcome = { ok: false, error: { kind: 'refused' } };
+
+const outcomeOf = (error: unknown): MessageOutcome =>
+  error === undefined ? { ok: true } : { ok: false, error: error as ApiError };
+
+/**
+ * Sends a message (MSG-03, MSG-14): it stands in the outbox until the host has confirmed it by its answer, an event or a poll, whichever
+ * comes first. Without `nonce` a failed message of the same words is sent again under its own.
+ */
+export function sendMessage(
+  channel: ChannelRef,
+  text: string,
+  nonce?: string,
+  from?: SentFrom,
+): MessageThunk {
+  return async (dispatch, getState, { clock, newId }) => {
+    const params = channelParams(getState(), channel);
+    if (params === undefined) return noChat;
+    const key = channelKey(channel);
+    const sent = {
+      channel,
+      nonce: nonce ?? selectFailedNonce(getState(), key, text) ?? newId(),
+      text,
+    };
+    const hasArrived = selectRoomMessages(getState(), key).some((one) => one.nonce === sent.nonce);
+    if (!hasArrived) {
+      dispatch(messageQueued({ ...sent, at: clock(), ...(from && { from }) }));
+      const body = { message: settleMessage(text) };
+      const { initiate } = roomsApi.endpoints.sendChatMessage;
+      const arg = { params, body, idempotencyKey: sent.nonce };
+      const { data, error } = await dispatch(initiate(arg, { track: false }));
+      if (error) {
+        dispatch(messageFailed({ ...sent, error: error as ApiError }));
+        return outcomeOf(error);
+      }
+      // A host that does not send the message back has it all the same: a poll brings it.
+      if (data.message === undefined) await dispatch(pollMessages());
+    }
+    dispatch(messageConfirmed(sent));
+    return { ok: true };
+  };
+}
+
+/** Sends a failed message again, under its own key. */
+export function retryMessage(channel: ChannelRef, nonce: string): MessageThunk {
+  return async (dispatch, getState) => {
+    const message = selectOutbox(getState(), channelKey(channel))[nonce];
+    if (message === undefined || message.status === 'sending') return { ok: true };
+    return dispatch(sendMessage(channel, message.text, nonce));
+  };
+}
+
+/** Changes the text of a message (MSG-02). */
+export function editMessage(channel: ChannelRef, id: string, text: string): MessageThunk {
+  return async (dispatch, getState) => {
+    const params = channelParams(getState(), channel);
+    if (params === undefined) return noChat;
+    const arg = { params: { ...params, message: id }, body: { message: text } };
+    const { initiate } = roomsApi.endpoints.editChatMessage;
+    const { error } = await dispatch(initiate(arg, { track: false }));
+    return outcomeOf(error);
+  };
+}
+
+/** Deletes a message. */
+export function deleteMessage(channel: ChannelRef, id: string): MessageThunk {
+  return async (dispatch, getState) => {
+    const params = channelParams(getState(), channel);
+    if (params === undefined) return noChat;
+    const { initiate } = roomsApi.endpoints.deleteChatMessage;
+    const arg = { params: { ...params, message: id } };
+    const { error } = await dispatch(initiate(arg, { track: false }));
+    return outcomeOf(error);
+  };
+}
