@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { reloadCharacters, type SessionState } from '../../../../../src/features/session/index.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
@@ -34,7 +34,10 @@ describe('the home of a game', () => {
         info: '<p>Сезон второй.</p>',
       }),
     );
-    expect(document.querySelector('main img')).toHaveAttribute('src', '/forest.svg');
+    expect(within(screen.getByRole('main')).getByRole('presentation')).toHaveAttribute(
+      'src',
+      '/forest.svg',
+    );
     expect(screen.getByText('лес', { selector: 'em' })).toBeVisible();
     const card = screen.getByRole('complementary', { name: /^Сведения/ });
     expect(card).toHaveTextContent('Сезон второй.');
@@ -42,7 +45,7 @@ describe('the home of a game', () => {
 
   it('HOME-01 leaves out what the game does not have', async () => {
     await openHome(guestOf({}));
-    expect(document.querySelector('main img')).toBeNull();
+    expect(within(screen.getByRole('main')).queryByRole('presentation')).toBeNull();
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 

@@ -61,7 +61,7 @@ describe('who is online, on the home of a game', () => {
       'Ведущий',
       'Вера',
     ]);
-    expect(lines[0]!.querySelector('img')).toHaveAttribute('src', '/alina.jpg');
+    expect(within(lines[0]!).getByRole('presentation')).toHaveAttribute('src', '/alina.jpg');
   });
 
   it('HOME-05 ONL-01 has those at once who come into a channel of chat, until they leave the last', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { CharacterButton } from '../../../../../src/app/shell/CharacterButton.tsx';
 import type { Character } from '../../../../../src/contract/index.ts';
 import type { RouteName } from '../../../../../src/domain/index.ts';
@@ -53,10 +53,9 @@ describe('the menu of the character', () => {
   it('SHELL-09 offers the other owned characters, by portrait and name, and not the one played now', async () => {
     await openMenu({ list: [player, boris] });
     expect(items()).toEqual(['Борис', 'Выйти']);
-    expect(screen.getByRole('menuitem', { name: 'Борис' }).querySelector('img')).toHaveAttribute(
-      'src',
-      '/boris.jpg',
-    );
+    expect(
+      within(screen.getByRole('menuitem', { name: 'Борис' })).getByRole('presentation'),
+    ).toHaveAttribute('src', '/boris.jpg');
   });
 
   it('SHELL-09 switches to the character that is chosen, closes, and gives the focus back', async () => {

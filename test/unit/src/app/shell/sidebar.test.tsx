@@ -87,7 +87,7 @@ describe('the sidebar', () => {
       item.querySelector('[data-testid]')?.getAttribute('data-testid'),
     );
     expect(drawn).toEqual(['TrainOutlinedIcon', undefined, 'AutoStoriesIcon']);
-    expect(items[1]!.querySelector('img')).toHaveAttribute('src', '/sea.png');
+    expect(within(items[1]!).getByRole('presentation')).toHaveAttribute('src', '/sea.png');
     const wiki = sidebar.getByRole('link', { name: 'Вики' });
     expect(wiki.querySelector('[data-testid]')).toHaveAttribute('data-testid', 'AutoStoriesIcon');
   });

@@ -78,7 +78,10 @@ describe('the menu of the user in the sidebar', () => {
     await openMenu({ list: [player, boris] });
     const list = within(others()!);
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Борис']);
-    expect(list.getByRole('button').querySelector('img')).toHaveAttribute('src', '/boris.jpg');
+    expect(within(list.getByRole('button')).getByRole('presentation')).toHaveAttribute(
+      'src',
+      '/boris.jpg',
+    );
   });
 
   it('SHELL-10 has no list of characters where there is one alone', async () => {

@@ -75,7 +75,7 @@ describe('the list of locations', () => {
     const link = await screen.findByRole('link', { name: 'Бухта' });
     expect(link).toHaveAttribute('href', '/forest/locations/bay');
     const card = link.closest('li')!;
-    expect(card.querySelector('img')).toHaveAttribute('src', '/bay.jpg');
+    expect(within(card).getByRole('presentation')).toHaveAttribute('src', '/bay.jpg');
     expect(card).toHaveTextContent('Тихо.');
   });
 

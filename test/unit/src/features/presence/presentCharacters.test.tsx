@@ -43,7 +43,7 @@ const crowd = (size: number): PresentCharacter[] =>
 describe('who is here', () => {
   it('LOC-03 shows round portraits of 40 px', () => {
     show([{ ...alina, img: '/alina.jpg' }]);
-    const picture = document.querySelector('img')!;
+    const picture = screen.getByRole('presentation');
     expect(picture).toHaveAttribute('src', '/alina.jpg');
     expect(getComputedStyle(picture).borderRadius).toBe('50%');
     expect(picture.parentElement).toHaveStyle({ width: '40px', height: '40px' });

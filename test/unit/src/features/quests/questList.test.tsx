@@ -32,7 +32,7 @@ describe('the quest list', () => {
     expect(quest.querySelector('script')).toBeNull();
     expect(quest.querySelector('header img')).toHaveAttribute('src', '/letter.jpg');
     const event = eventIn(quest, 'Баня');
-    expect(event.querySelector('img')).toHaveAttribute('src', '/bath.jpg');
+    expect(within(event).getByRole('presentation')).toHaveAttribute('src', '/bath.jpg');
     expect(within(event).getByText('баня', { selector: 'b' })).toBeVisible();
   });
 

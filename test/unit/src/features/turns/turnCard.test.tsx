@@ -54,8 +54,8 @@ describe('a turn', () => {
 
   it('FEED-04 shows where and when: location, dd.mm.yyyy, hh:mm, and the moment for machines', () => {
     const created = 1_700_000_000;
-    const { container } = show({ created, location: 'shore' });
-    const time = container.querySelector('time');
+    show({ created, location: 'shore' });
+    const time = screen.getByRole('time');
     expect(time).toHaveTextContent(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
     expect(time).toHaveTextContent(formatDateTime(created * 1_000));
     expect(time).toHaveAttribute('datetime', '2023-11-14T22:13:20.000Z');

@@ -54,7 +54,7 @@ describe('the choice of a profile, step by step', () => {
     openChoice();
     const card = await cardOf('Бригада');
     expect(within(card).getByText('вручают', { selector: 'b' })).toBeVisible();
-    expect(card.querySelector('img')).toHaveAttribute('src', '/crew.png');
+    expect(within(card).getByRole('presentation')).toHaveAttribute('src', '/crew.png');
     expect(card).toHaveTextContent(/1\sсвободный персонаж/);
     const title = within(card).getByText('Бригада');
     expect(title.style.getPropertyValue('--host-colour')).toBe('#a8672a');

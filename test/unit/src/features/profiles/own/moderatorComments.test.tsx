@@ -20,7 +20,7 @@ describe('the moderators’ comments', () => {
     );
     expect(said).toHaveLength(2);
     const [first, second] = said as [HTMLElement, HTMLElement];
-    expect(first.querySelector('img')).toHaveAttribute('src', '/keeper.jpg');
+    expect(within(first).getByRole('presentation')).toHaveAttribute('src', '/keeper.jpg');
     expect(within(first).getByText('Смотритель')).toBeVisible();
     const time = within(first).getByText(/^01\.01\.1970, \d\d:16$/);
     expect(time).toHaveAttribute('datetime', '1970-01-01T00:16:40.000Z');

@@ -72,7 +72,7 @@ const openAlone = (world: World) => {
 };
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
-const page = () => within(document.querySelector('main') ?? document.body);
+const page = () => within(screen.queryByRole('main') ?? document.body);
 const link = (name: string) => page().queryByRole('link', { name });
 
 /** The sheet of the profile shown. */

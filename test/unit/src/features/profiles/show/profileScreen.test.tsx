@@ -31,7 +31,7 @@ describe('a profile', () => {
   it('PROF-02 has a head with avatar, name, and the pictures of faction, species and position', async () => {
     await open({ host: hostWith(alina), as: 'guest' });
     const head = (await title()).closest('header')!;
-    expect(head.querySelector('img')).toHaveAttribute('src', '/alina.jpg');
+    expect(within(head).getByRole('presentation')).toHaveAttribute('src', '/alina.jpg');
     const pictures = within(head).getAllByRole('img');
     expect(pictures.map((one) => [one.getAttribute('alt'), one.getAttribute('src')])).toEqual([
       ['Фракция: Дно', '/dno.svg'],

@@ -25,9 +25,9 @@ describe('the picker', () => {
       'Лес',
       'Море',
     ]);
-    expect(cards[0]!.querySelector('img')).toHaveAttribute('src', '/forest.svg');
+    expect(within(cards[0]!).getByRole('presentation')).toHaveAttribute('src', '/forest.svg');
     expect(cards[0]).toHaveTextContent('За рекой лес. И тропа.');
-    expect(cards[1]!.querySelector('img')).toBeNull();
+    expect(within(cards[1]!).queryByRole('presentation')).toBeNull();
   });
 
   it('PICK-01 leads to the home of the game whose card is pressed', async () => {
