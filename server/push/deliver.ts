@@ -1,5 +1,5 @@
 import type { Notification, PushPayload } from '../../src/contract/index.ts';
-import { waysOf } from '../../src/domain/index.ts';
+import { deliveryOf } from '../../src/domain/index.ts';
 import type { PushConfig } from '../config/index.ts';
 import type { Db } from '../db/index.ts';
 import { rulesOf } from '../db/queries/notificationRules.ts';
@@ -49,7 +49,7 @@ async function wanted(
   db: Db,
   { userId, kind, gameKey, readAt }: NotificationRow,
 ): Promise<boolean> {
-  return readAt === null && waysOf(await rulesOf(db, userId), kind, gameKey).push;
+  return readAt === null && deliveryOf(await rulesOf(db, userId), kind, gameKey).push;
 }
 
 async function deliverOne(sender: Sender, row: NotificationRow, tries: number, now: number) {

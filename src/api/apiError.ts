@@ -18,7 +18,7 @@ export interface ApiError {
 }
 
 /** A text to show: the host's own, or a key of the translation table. State keeps this, never translated text. */
-export type Said = { readonly text: string } | { readonly messageKey: MessageKey };
+export type UserMessage = { readonly text: string } | { readonly messageKey: MessageKey };
 
 const KEYS: Readonly<Record<ApiErrorKind, MessageKey>> = {
   network: 'error.network',
@@ -31,7 +31,7 @@ const KEYS: Readonly<Record<ApiErrorKind, MessageKey>> = {
 };
 
 /** What a failed call says to the user: the host's text where there is one (ERR-01), else our own (ERR-02). */
-export function saidBy(error: ApiError): Said {
+export function messageOf(error: ApiError): UserMessage {
   if (error.message !== undefined && error.message !== '') return { text: error.message };
   return { messageKey: KEYS[error.kind] };
 }

@@ -90,7 +90,7 @@ type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
 
 function knownOf(response: Response | undefined): Known {
   if (!response) return {};
-  const kept = response.headers.get(ANSWER_HEADER.kept);
+  const kept = response.headers.get(ANSWER_HEADER.staleSince);
   return { status: response.status, ...(kept !== null && { keptAt: Number(kept) }) };
 }
 

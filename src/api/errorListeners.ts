@@ -1,6 +1,6 @@
 import type { Services } from '../lib/services.ts';
 import type { AppDispatch, StartListening } from '../lib/store.ts';
-import { isUnauthenticated, saidBy, type Said } from './apiError.ts';
+import { isUnauthenticated, messageOf, type UserMessage } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
 
@@ -19,7 +19,7 @@ interface Raising {
 
 function raise({ dispatch, extra }: Raising, call: FailedCall, show: ErrorShow): void {
   if (show !== 'modal' && show !== 'toast') return;
-  const said: Said = call.error ? saidBy(call.error) : { messageKey: 'error.unexpected' };
+  const said: UserMessage = call.error ? messageOf(call.error) : { messageKey: 'error.unexpected' };
   const retry = call.retry ? { retry: call.retry } : {};
   dispatch(errorRaised({ id: extra.newId(), said, show, ...retry }));
 }
@@ -39,7 +39,7 @@ export function listenToErrors(startListening: StartListening): void {
         raise(api, call, call.meta?.show ?? 'toast');
       } else if (api.getState().session.user) {
         api.dispatch(sessionEnded());
-        const said: Said = { messageKey: 'session.ended' };
+        const said: UserMessage = { messageKey: 'session.ended' };
         api.dispatch(errorRaised({ id: api.extra.newId(), said, show: 'modal' }));
       }
     },

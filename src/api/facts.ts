@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { Said } from './apiError.ts';
+import type { UserMessage } from './apiError.ts';
 
 /**
  * Facts that any layer may report and the shell shows or the session heeds. Ids come from `services.newId`.
@@ -17,13 +17,13 @@ export interface RetryQuery {
 /** An error that the user is to see (ERR-01). With `retry` the modal offers to ask again (ERR-02). */
 export const errorRaised = createAction<{
   readonly id: string;
-  readonly said: Said;
+  readonly said: UserMessage;
   readonly show: 'modal' | 'toast';
   readonly retry?: RetryQuery;
 }>('ui/errorRaised');
 
 /** Good news to show as a toast: a turn was made, a profile saved. */
-export const noticeRaised = createAction<{ readonly id: string; readonly said: Said }>(
+export const noticeRaised = createAction<{ readonly id: string; readonly said: UserMessage }>(
   'ui/noticeRaised',
 );
 

@@ -1,11 +1,11 @@
 export {
   isApiError,
   isUnauthenticated,
-  saidBy,
+  messageOf,
   toApiError,
   type ApiError,
   type ApiErrorKind,
-  type Said,
+  type UserMessage,
 } from './apiError.ts';
 export { anew, held } from './askAnew.ts';
 export { apiUrl } from './apiUrl.ts';

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { isApiError, type Said, saidBy } from './apiError.ts';
+import { isApiError, type UserMessage, messageOf } from './apiError.ts';
 
 /** Puts into words what the state keeps as a text of the host or as a key of the table. */
-export function useSaid(): (said: Said) => string {
+export function useMessageText(): (said: UserMessage) => string {
   const { t } = useTranslation();
   return (said) => ('text' in said ? said.text : t(said.messageKey));
 }
 
 /** Puts a failed call into words: the host's own, else ours for its kind, else those for whatever goes wrong (ERR-01, ERR-02). */
 export function useErrorText(): (error: unknown) => string {
-  const say = useSaid();
-  return (error) => say(isApiError(error) ? saidBy(error) : { messageKey: 'error.default' });
+  const say = useMessageText();
+  return (error) => say(isApiError(error) ? messageOf(error) : { messageKey: 'error.default' });
 }

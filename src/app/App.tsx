@@ -2,17 +2,22 @@ import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { CrashGuard } from '../ui/CrashGuard.tsx';
+import { RouterProvider, type RouterProviderProps } from 'react-router/dom';
+import { CrashGuard } from '../ui/ErrorBoundary.tsx';
 import { BuiltRoutesProvider } from '../ui/RouteLink.tsx';
-import { onError } from './routing/onError.ts';
 import { builtRoutes } from './routing/paths.ts';
 import { ErrorModal } from './shell/ErrorModal.tsx';
 import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
 import { type LoadReport, ReportPlace } from './shell/ReportPlace.tsx';
-import { Toasts } from './shell/Toasts.tsx';
+import { Toasts } from './shell/ToastCard.tsx';
 import type { AppStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
+
+/** Writes to the console, once, what a route failed by. React writes the crashes of components itself. */
+export const onError: NonNullable<RouterProviderProps['onError']> = (error, { errorInfo }) => {
+  if (errorInfo) return;
+  console.error(error); // eslint-disable-line no-console -- for whoever looks into it; the reader is told by the screen
+};
 
 export interface AppProps {
   store: AppStore;

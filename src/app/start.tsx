@@ -6,7 +6,7 @@ import type { ClientConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
-import { whenQuiet } from '../ui/useQuietMoment.ts';
+import { whenIdle } from '../ui/hooks.ts';
 import type { Afterwards, Late } from './afterwards.ts';
 import { App } from './App.tsx';
 import { tellPageFacts } from './pageFacts.ts';
@@ -50,7 +50,7 @@ function startLate(late: Late): () => Promise<Afterwards> {
     begun.catch(() => (begun = undefined));
     return begun;
   };
-  late.window.setTimeout(() => whenQuiet(() => void begin()), LATE_MS);
+  late.window.setTimeout(() => whenIdle(() => void begin()), LATE_MS);
   return begin;
 }
 

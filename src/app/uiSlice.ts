@@ -5,7 +5,7 @@ import {
   errorRaised,
   noticeRaised,
   type RetryQuery,
-  type Said,
+  type UserMessage,
   sessionEndTold,
 } from '../api/index.ts';
 import { gameChosen } from '../features/session/index.ts';
@@ -14,7 +14,7 @@ import { gameChosen } from '../features/session/index.ts';
 export interface Toast {
   readonly id: string;
   readonly kind: 'error' | 'notice';
-  readonly said: Said;
+  readonly said: UserMessage;
   /** What failed, where it can be asked again. */
   readonly retry?: RetryQuery;
 }
@@ -22,7 +22,7 @@ export interface Toast {
 /** What the error modal shows (SHELL-13), and what to ask again where that is possible (ERR-02). */
 export interface ErrorModal {
   readonly id: string;
-  readonly said: Said;
+  readonly said: UserMessage;
   readonly retries: readonly RetryQuery[];
 }
 
@@ -57,7 +57,7 @@ export const initialUiState: UiState = { blocking: [], toasts: [] };
 
 const MOST_TOASTS = 5;
 
-function sameSaid(a: Said, b: Said): boolean {
+function sameSaid(a: UserMessage, b: UserMessage): boolean {
   if ('text' in a) return 'text' in b && a.text === b.text;
   return 'messageKey' in b && a.messageKey === b.messageKey;
 }

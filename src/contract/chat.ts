@@ -60,7 +60,7 @@ export type Author = v.InferOutput<typeof author>;
  * deleted since, the unread count as it is now, and `more` where the answer could not hold all of it, so that the channel is to be
  * loaded anew.
  */
-export const channelNews = entity({
+export const channelUpdate = entity({
   id: key,
   type: key,
   messages: many(chatMessage),
@@ -68,7 +68,7 @@ export const channelNews = entity({
   unreads: maybe(count),
   more: maybe(v.boolean()),
 });
-export type ChannelNews = v.InferOutput<typeof channelNews>;
+export type ChannelUpdate = v.InferOutput<typeof channelUpdate>;
 
 /** What is unread in a channel now: the answer to a read mark (an addition of this host). */
 export const channelUnreads = entity({ id: key, type: key, unreads: count });

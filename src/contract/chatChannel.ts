@@ -6,7 +6,7 @@ import { entity, maybe } from './shape.ts';
 export const QUEST_EVENT_CHANNEL = 'rpg_quest_event';
 
 /** On only if said so. Other hosts may mean something else by the word. */
-const plainly = v.pipe(
+const closedFlag = v.pipe(
   v.unknown(),
   v.transform((value) => value === true),
 );
@@ -26,6 +26,6 @@ export const chatChannel = entity({
   image: maybe(imageUrl),
   bgimage: maybe(imageUrl),
   unreads: v.optional(count, 0),
-  closed: maybe(plainly),
+  closed: maybe(closedFlag),
 });
 export type ChatChannel = v.InferOutput<typeof chatChannel>;

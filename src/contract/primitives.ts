@@ -74,8 +74,8 @@ export const page = v.pipe(count, v.minValue(1), v.maxValue(1_000_000));
 const CONTROL = /[\u0000-\u0020\u007F]/g;
 
 function hasScheme(value: string, allowed: RegExp): boolean {
-  const bare = value.replace(CONTROL, '');
-  return !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(bare) || allowed.test(bare);
+  const cleaned = value.replace(CONTROL, '');
+  return !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(cleaned) || allowed.test(cleaned);
 }
 
 /** The address of a link: http(s), mailto or relative; any other scheme becomes empty text. */

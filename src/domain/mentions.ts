@@ -8,7 +8,7 @@
 export type Named<Key> = { readonly key: Key; readonly names: readonly string[] };
 
 type Word = { folded: string; capital: boolean; called: boolean };
-type Way<Key> = { key: Key; words: readonly Word[] };
+type NameForm<Key> = { key: Key; words: readonly Word[] };
 
 // A hyphen parts words, in texts and in names alike: «Ивета-то» names Ивета.
 const WORDS = /(@?)([\p{L}\p{N}]+(?:[’'][\p{L}\p{N}]+)*)/gu;
@@ -21,7 +21,7 @@ const fold = (word: string): string =>
 const PLAIN = /^[\w\s\u0400-\u045F.,:;!?@'’"«»()…–—-]*$/;
 
 /** Without stress marks and what nobody sees. */
-const bare = (text: string): string =>
+const withoutMarkup = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text
@@ -30,7 +30,7 @@ const bare = (text: string): string =>
         .normalize('NFKC');
 
 function wordsOf(text: string): Word[] {
-  return [...bare(text).matchAll(WORDS)].map(([, at, word = '']) => ({
+  return [...withoutMarkup(text).matchAll(WORDS)].map(([, at, word = '']) => ({
     folded: fold(word),
     capital: /^\p{Lu}/u.test(word),
     called: at === '@',
@@ -38,8 +38,8 @@ function wordsOf(text: string): Word[] {
 }
 
 /** The ways to name people, by the first word of each. */
-function waysByFirst<Key>(people: readonly Named<Key>[]): Map<string, Way<Key>[]> {
-  const ways = new Map<string, Way<Key>[]>();
+function namesByFirstWord<Key>(people: readonly Named<Key>[]): Map<string, NameForm<Key>[]> {
+  const ways = new Map<string, NameForm<Key>[]>();
   for (const { key, names } of people) {
     for (const name of names) {
       const words = wordsOf(name);
@@ -62,7 +62,7 @@ function standsAt(text: readonly Word[], at: number, words: readonly Word[]): bo
 }
 
 /** Who is named where a word stands, of those whose names begin with it. */
-function namedAt<Key>(text: readonly Word[], at: number, ways: readonly Way<Key>[]): Key[] {
+function namedAt<Key>(text: readonly Word[], at: number, ways: readonly NameForm<Key>[]): Key[] {
   const whole = ways.filter(({ words }) => standsAt(text, at, words)).map(({ key }) => key);
   const alone = ways.every(({ key }) => key === ways[0]?.key);
   return whole.length === 0 && alone && text[at]?.called === true
@@ -72,7 +72,7 @@ function namedAt<Key>(text: readonly Word[], at: number, ways: readonly Way<Key>
 
 /** Finds in plain texts who of these people is named: keys, each once, in the order of their first mention. */
 export function mentionFinder<Key>(people: readonly Named<Key>[]): (text: string) => Key[] {
-  const ways = waysByFirst(people);
+  const ways = namesByFirstWord(people);
   return (text) => {
     const words = wordsOf(text);
     const found = new Set<Key>();

@@ -5,22 +5,22 @@ import {
 } from '../contract/index.ts';
 
 /** In which ways somebody is told. */
-export type Ways = Pick<NotificationRule, 'list' | 'browser' | 'push'>;
+export type DeliveryChoices = Pick<NotificationRule, 'list' | 'browser' | 'push'>;
 
 /** Quiet until somebody chooses otherwise: the list fills, nothing rings (NOTE-01). */
-export const QUIET: Ways = { list: true, browser: false, push: false };
+export const LIST_ONLY: DeliveryChoices = { list: true, browser: false, push: false };
 
 /** How a kind is told in a game: by the game's own rule, else by that for all games, else quietly. */
-export function waysOf(
+export function deliveryOf(
   rules: readonly NotificationRule[],
   kind: NotificationKind,
   game: string,
-): Ways {
+): DeliveryChoices {
   const ofKind = rules.filter((rule) => rule.kind === kind);
   const rule =
     ofKind.findLast((one) => one.game === game) ??
     ofKind.findLast((one) => one.game === undefined) ??
-    QUIET;
+    LIST_ONLY;
   const { list } = rule;
   return { list, browser: list && rule.browser, push: list && rule.push };
 }
@@ -29,7 +29,10 @@ export function waysOf(
 export function wholeRules(rules: readonly NotificationRule[]): NotificationRule[] {
   const everywhere = notificationKinds.map(
     (kind): NotificationRule =>
-      rules.findLast((rule) => rule.kind === kind && rule.game === undefined) ?? { kind, ...QUIET },
+      rules.findLast((rule) => rule.kind === kind && rule.game === undefined) ?? {
+        kind,
+        ...LIST_ONLY,
+      },
   );
   return [...everywhere, ...rules.filter(({ game }) => game !== undefined)];
 }

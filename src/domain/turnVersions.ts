@@ -66,12 +66,12 @@ function joinReactions(a: readonly TurnReaction[], b: readonly TurnReaction[]): 
 }
 
 /** One turn from two that were heard of it. Gives `known` itself back where it says all. */
-export function joinTurns(known: Turn, heard: Turn): Turn {
+export function joinTurns(known: Turn, incoming: Turn): Turn {
   const joined = {
-    ...newerOf(known, heard),
-    isOwner: known.isOwner || heard.isOwner,
-    commentsCount: Math.max(known.commentsCount, heard.commentsCount),
-    reactions: joinReactions(known.reactions, heard.reactions),
+    ...newerOf(known, incoming),
+    isOwner: known.isOwner || incoming.isOwner,
+    commentsCount: Math.max(known.commentsCount, incoming.commentsCount),
+    reactions: joinReactions(known.reactions, incoming.reactions),
   };
   return stableText(joined) === stableText(known) ? known : joined;
 }
@@ -85,6 +85,8 @@ export function settledTurn(turn: Turn): Turn {
  * Gives the moment of hearing (ms) as the version to turns that carry none. For hosts that know no
  * `updated`: what was heard last then wins.
  */
-export function withVersion(turns: readonly Turn[], heardAt: number): Turn[] {
-  return turns.map((turn) => (turn.updated === undefined ? { ...turn, updated: heardAt } : turn));
+export function withVersion(turns: readonly Turn[], receivedAt: number): Turn[] {
+  return turns.map((turn) =>
+    turn.updated === undefined ? { ...turn, updated: receivedAt } : turn,
+  );
 }

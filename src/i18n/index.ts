@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { defaultLanguage } from './language.ts';
+import { defaultLanguage } from './withTexts.ts';
 import ru from './ru.json' with { type: 'json' };
 
 export { defaultLanguage };

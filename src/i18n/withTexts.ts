@@ -1,10 +1,12 @@
 import { getI18n } from 'react-i18next';
-import { defaultLanguage } from './language.ts';
+
+/** The one language of the product (SHELL-16). */
+export const defaultLanguage = 'ru';
 
 let coming: Promise<void> | undefined;
 
 async function fetchTexts(): Promise<void> {
-  const { laterTexts } = await import(/* webpackChunkName: "texts" */ './laterTexts.ts');
+  const { laterTexts } = await import(/* webpackChunkName: "texts" */ './lazyTexts.ts');
   getI18n().addResourceBundle(defaultLanguage, 'translation', laterTexts, true);
 }
 

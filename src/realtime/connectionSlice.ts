@@ -22,9 +22,9 @@ export interface ConnectionState {
   /** Nothing was heard from the host when it was last asked. */
   readonly unreached?: boolean;
   /** What is on the screen may be as old as this: answers that were kept, since the host was not reached (OFF-02). */
-  readonly keptFrom?: number | undefined;
+  readonly staleSince?: number | undefined;
   /** What everything begins with, the reader and the game, is itself such an answer. */
-  readonly startKept?: boolean;
+  readonly startIsStale?: boolean;
   /** For each channel, when the server last let us in. */
   readonly subscribedAt: Readonly<Record<string, number>>;
   /** For each kind of due work, when it was last started and last ended well. */
@@ -49,7 +49,7 @@ interface Answered {
     readonly baseQueryMeta?: {
       readonly askedAt: number;
       readonly status?: number;
-      readonly kept?: true;
+      readonly fromCache?: true;
     };
   };
 }
@@ -120,7 +120,7 @@ export const connectionSlice = createSlice({
     },
     /** All that is on the screen is asked for once more: what is not reached again will tell so, and nothing that was known before counts. */
     askedAnew: (state) => {
-      state.keptFrom = undefined;
+      state.staleSince = undefined;
       delete state.unreached;
     },
     newsArrived: (state, { payload }: PayloadAction<At>) => {
@@ -137,10 +137,10 @@ export const connectionSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addMatcher(hasAnswer, (state, { meta }: Answered) => {
-      const { askedAt, status, kept } = meta?.baseQueryMeta ?? { askedAt: 0 };
-      state.unreached = status === undefined || kept === true;
-      if (kept) state.keptFrom = Math.min(state.keptFrom ?? askedAt, askedAt);
-      if (meta?.arg?.endpointName === 'init') state.startKept = kept === true;
+      const { askedAt, status, fromCache } = meta?.baseQueryMeta ?? { askedAt: 0 };
+      state.unreached = status === undefined || fromCache === true;
+      if (fromCache) state.staleSince = Math.min(state.staleSince ?? askedAt, askedAt);
+      if (meta?.arg?.endpointName === 'init') state.startIsStale = fromCache === true;
     });
   },
 });
@@ -175,12 +175,12 @@ export type ConnectionMark = 'live' | 'connecting' | 'polling' | 'offline';
 
 /** The host is not reached: by the browser's word, by what is shown, or by what came of the last call, unless the socket tells otherwise. */
 export const selectIsAway = ({ connection }: WithConnection): boolean => {
-  const { online, unreached, keptFrom, socket } = connection;
-  return !online || keptFrom !== undefined || (unreached === true && socket !== 'connected');
+  const { online, unreached, staleSince, socket } = connection;
+  return !online || staleSince !== undefined || (unreached === true && socket !== 'connected');
 };
 
-export const selectKeptFrom = ({ connection }: WithConnection): number | undefined =>
-  connection.keptFrom;
+export const selectStaleSince = ({ connection }: WithConnection): number | undefined =>
+  connection.staleSince;
 
 /** The mark: offline where the host is not reached, live by the socket, polling in simple mode, else connecting. */
 export function selectConnectionMark(state: WithConnection): ConnectionMark {

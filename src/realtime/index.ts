@@ -11,7 +11,7 @@ export {
   selectConnectionMark,
   selectIsAway,
   selectIsSimpleMode,
-  selectKeptFrom,
+  selectStaleSince,
   selectLastNewsAt,
   socketStatusChanged,
   visibilityChanged,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from './paletteOf.ts';
-import { TextLink } from './TextLink.tsx';
+import { TextLink } from './RouteLink.tsx';
 
 export interface Crumb {
   label: string;

@@ -20,7 +20,7 @@ const Sum = styled('strong')({
   fontVariantNumeric: 'tabular-nums',
 });
 
-const Quiet = styled('div')(({ theme }) => ({
+const Muted = styled('div')(({ theme }) => ({
   fontSize: '0.875rem',
   color: paletteOf(theme).text.secondary,
 }));
@@ -44,7 +44,7 @@ export function DiceOutcome({ result, message, error }: DiceOutcomeProps) {
           <Sum>{result.result}</Sum>
           <div>
             <div>{`${result.command}: ${result.detail}`}</div>
-            {message !== undefined && <Quiet>{message}</Quiet>}
+            {message !== undefined && <Muted>{message}</Muted>}
           </div>
         </Frame>
       )}

@@ -14,7 +14,7 @@ import { formatDice } from '../domain/index.ts';
 import { type DiceNumbers, firstDice } from './diceNumbers.ts';
 import { DiceOutcome, type DiceOutcomeProps } from './DiceOutcome.tsx';
 import { NumberStepper, numberIn } from './NumberStepper.tsx';
-import { useOpenings } from './useOpenings.ts';
+import { useOpenings } from './hooks.ts';
 
 export interface DiceWindowProps extends DiceOutcomeProps {
   /** What is typed while the window is open; undefined while it is closed. Whoever opens it gives `firstDice`. */

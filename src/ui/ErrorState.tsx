@@ -1,9 +1,18 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './ActionButton.tsx';
-import { ReportButton } from './ReportButton.tsx';
+
+/** Opens the dialog that saves a recorded log (QA-01); absent where nothing is recorded. */
+export const ReportContext = createContext<(() => void) | undefined>(undefined);
+
+/** «Сообщить о проблеме», beside an error. */
+export function ReportButton() {
+  const { t } = useTranslation();
+  const report = useContext(ReportContext);
+  return report && <ActionButton onClick={report}>{t('app.report')}</ActionButton>;
+}
 
 export interface ErrorStateProps {
   /** What went wrong, in words for people; the default error text where absent (spec 1 §4). */
@@ -12,7 +21,7 @@ export interface ErrorStateProps {
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
   /** What went wrong is told elsewhere now: here is only the way to try again. Told once, it is not said aloud again. */
-  told?: boolean;
+  shownElsewhere?: boolean;
   /** Something broke that should not have: it may be reported (QA-01). */
   broken?: boolean;
   /** The attempt is under way. */
@@ -21,16 +30,25 @@ export interface ErrorStateProps {
 
 /** In place of what could not be loaded: the reason, and a way to try again (ERR-02). */
 export function ErrorState(props: ErrorStateProps) {
-  const { message, onRetry, retryLabel, told = false, broken = false, retrying = false } = props;
+  const {
+    message,
+    onRetry,
+    retryLabel,
+    shownElsewhere = false,
+    broken = false,
+    retrying = false,
+  } = props;
   const { t } = useTranslation();
-  const [wasTold] = useState(told);
+  const [wasTold] = useState(shownElsewhere);
   return (
     <Stack
       {...(!wasTold && { role: 'alert' })}
       spacing={2}
       sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 6 }}
     >
-      {!told && <Typography sx={{ maxWidth: '32em' }}>{message ?? t('error.default')}</Typography>}
+      {!shownElsewhere && (
+        <Typography sx={{ maxWidth: '32em' }}>{message ?? t('error.default')}</Typography>
+      )}
       {onRetry && (
         <ActionButton variant="outlined" onClick={onRetry} loading={retrying}>
           {retryLabel ?? t('app.retry')}
@@ -38,5 +56,18 @@ export function ErrorState(props: ErrorStateProps) {
       )}
       {broken && <ReportButton />}
     </Stack>
+  );
+}
+
+/** In place of a part of the page that broke or did not arrive: a sentence, and a button that builds it anew (ERR-03). */
+export function PartFailure({ retry }: { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState
+      broken
+      message={t('app.crashed')}
+      retryLabel={t('app.reloadPart')}
+      onRetry={retry}
+    />
   );
 }

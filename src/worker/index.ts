@@ -1,21 +1,36 @@
 import * as v from 'valibot';
 import { clientsClaim } from 'workbox-core';
 import ru from '../i18n/ru.json' with { type: 'json' };
+import { clearAnswerCache, createAnswerCache } from './answerCache.ts';
 import { makeConfigStrategy } from './config.ts';
-import { emptyShelf, makeShelf } from './kept.ts';
 import { openPressed } from './pages.ts';
 import { type FileEntry, Program } from './program.ts';
 import { type Pressed, pressedOf, shownOf } from './push.ts';
-import { Keeper } from './reader.ts';
-import { readerShelf } from './readerShelf.ts';
+import { Keeper, type Shelves } from './reader.ts';
 import { type Asked, mannerOf } from './rules.ts';
+
+/** The reader's name in a cache of its own, so that it outlives the worker. */
+const NAME = 'letopis-reader';
+const KEY = '/letopis-reader';
+
+export const readerShelf: Omit<Shelves, 'empty'> = {
+  load: async () => {
+    const kept = await caches.match(KEY, { cacheName: NAME });
+    return kept?.text();
+  },
+  save: async (who) => {
+    const cache = await caches.open(NAME);
+    if (who === undefined) await cache.delete(KEY);
+    else await cache.put(KEY, new Response(who));
+  },
+};
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: FileEntry[] };
 
 const { origin } = self.location;
 const program = new Program(self.__WB_MANIFEST);
-const keeper = new Keeper({ ...readerShelf, empty: emptyShelf });
-const shelf = makeShelf(keeper);
+const keeper = new Keeper({ ...readerShelf, empty: clearAnswerCache });
+const shelf = createAnswerCache(keeper);
 const config = makeConfigStrategy();
 
 const askedOf = (request: Request): Asked => ({

@@ -10,7 +10,7 @@ export interface Reading {
 }
 
 /** The host has answered a request of this epoch for this reader. What was asked before the last change tells nothing. */
-export function heard(reading: Reading, asked: number, who: string | null): Reading {
+export function withAnswer(reading: Reading, asked: number, who: string | null): Reading {
   if (who === null || asked !== reading.epoch || who === reading.who) return reading;
   return { who, epoch: reading.epoch + 1 };
 }
@@ -56,7 +56,7 @@ export class Keeper {
   /** An answer names its reader. Resolves with the epoch under which it may be kept, once nothing of another is there any more. */
   hear(asked: number, who: string | null): Promise<number> {
     return this.inTurn(async () => {
-      const next = heard(this.reading, asked, who);
+      const next = withAnswer(this.reading, asked, who);
       if (next === this.reading) return asked;
       await this.change(next);
       return next.epoch;

@@ -40,7 +40,7 @@ const never = all
   .flatMap(({ patterns }) => patterns.map(patternOf));
 
 /** Is this the address of a call that changes nothing, and whose last answer is worth keeping? */
-export function isKeptCall(path: string): boolean {
+export function isCachedCall(path: string): boolean {
   return kept.some((one) => one.test(path)) && !never.some((one) => one.test(path));
 }
 
@@ -61,7 +61,7 @@ export function mannerOf(asked: Asked, origin: string): Manner {
   const { url, method, navigates, destination, partial } = asked;
   if (method === 'POST' && /^\/.*\/log(out|in)$/.test(url.pathname)) return 'signOut';
   if (method !== 'GET' || partial) return 'pass';
-  if (!navigates && isKeptCall(url.pathname)) return 'data';
+  if (!navigates && isCachedCall(url.pathname)) return 'data';
   return url.origin === origin ? ownManner(url.pathname, navigates, destination) : 'pass';
 }
 

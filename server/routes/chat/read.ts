@@ -4,7 +4,7 @@ import {
   type CallBody,
   type CallResponse,
   type Calls,
-  type ChannelNews,
+  type ChannelUpdate,
   NEWS_LIMIT,
 } from '../../../src/contract/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -74,11 +74,11 @@ export async function oneMessage(
 type Asked = { channels: readonly ChannelRow[]; reader: Reader; since: number };
 
 /** Changes of each channel, no more of all together than one answer may hold. */
-async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelNews[]> {
+async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelUpdate[]> {
   const newsy = await channelsWithNews(db, idsOf(channels), since);
   const unreads = await unreadsOf(db, reader, idsOf(channels));
   let room = NEWS_LIMIT;
-  const all: ChannelNews[] = [];
+  const all: ChannelUpdate[] = [];
   for (const channel of channels) {
     const entry = { ...refOf(channel), unreads: unreads.get(channel.id) ?? 0 };
     if (!newsy.has(channel.id)) {

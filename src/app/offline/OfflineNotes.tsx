@@ -1,14 +1,43 @@
 import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { createRoot } from 'react-dom/client';
+import { getI18n, I18nextProvider, useTranslation } from 'react-i18next';
+import { Provider } from 'react-redux';
 import { useAppSelector } from '../../lib/store.ts';
 import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
-import { selectIsAway, selectKeptFrom } from '../../realtime/index.ts';
-import { ActionButton } from '../../ui/ActionButton.tsx';
-import { holdsText } from './holdsText.ts';
-import { PutAway } from './PutAway.tsx';
+import { selectIsAway, selectStaleSince } from '../../realtime/index.ts';
+import { ActionButton, type ActionButtonProps } from '../../ui/ActionButton.tsx';
+import type { Late } from '../late.ts';
+import { AppTheme } from '../theme/AppTheme.tsx';
+import { hasUnsavedText } from './hasUnsavedText.ts';
 import type { Updates } from './updates.ts';
+
+/** The content of the page, which takes the focus where what had it before is gone. */
+const MAIN = 'main[tabindex]';
+
+/** A button that puts its note away, and itself with it: the focus goes back to where it came from. */
+export function CloseButton({ onClick, ...rest }: ActionButtonProps) {
+  const before = useRef<Element>(undefined);
+  const handleFocus = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    const isBeside = currentTarget.closest('section')?.contains(relatedTarget) === true;
+    if (!isBeside) before.current = relatedTarget ?? undefined;
+  };
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    const { current: from } = before;
+    const known = from instanceof HTMLElement && from.isConnected ? from : undefined;
+    (known ?? document.querySelector<HTMLElement>(MAIN))?.focus({ preventScroll: true });
+    onClick?.(event);
+  };
+  return <ActionButton {...rest} onFocus={handleFocus} onClick={handleClick} />;
+}
 
 const comeDown = keyframes({ from: { opacity: 0, translate: '0 -8px' } });
 
@@ -53,7 +82,7 @@ function useIsFree(asked: boolean): boolean {
   const [free, setFree] = useState(false);
   useEffect(() => {
     if (!asked) return undefined;
-    const look = () => setFree(!holdsText(window));
+    const look = () => setFree(!hasUnsavedText(window));
     const timer = setInterval(look, LOOK_MS);
     document.addEventListener('input', look);
     look();
@@ -73,7 +102,7 @@ interface OfferProps {
 
 /** Takes the new version, unless somebody has begun to write since the last look. */
 const take = (updates: Updates) => () => {
-  if (!holdsText(window)) updates.accept();
+  if (!hasUnsavedText(window)) updates.accept();
 };
 
 /** A part of this version is gone: the page has to be loaded anew before it can be had. While something holds text, this is said, and not offered. */
@@ -90,7 +119,7 @@ function GoneNote({ updates, free }: OfferProps) {
         )}
       </Words>
       <Choices>
-        <PutAway onClick={updates.doWithout}>{t('offline.updateLater')}</PutAway>
+        <CloseButton onClick={updates.doWithout}>{t('offline.updateLater')}</CloseButton>
         {free && (
           <ActionButton type="button" variant="contained" onClick={take(updates)}>
             {t('offline.goneNow')}
@@ -118,7 +147,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
       </Words>
       {state === 'ready' && (
         <Choices>
-          <PutAway onClick={() => setLater(true)}>{t('offline.updateLater')}</PutAway>
+          <CloseButton onClick={() => setLater(true)}>{t('offline.updateLater')}</CloseButton>
           <ActionButton type="button" variant="contained" onClick={take(updates)}>
             {t('offline.updateNow')}
           </ActionButton>
@@ -131,7 +160,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
 /** Says that the host is not reached, and how old what is shown may be. It goes by itself when the host is back. */
 function AwayNote({ clock }: { clock: () => number }) {
   const { t } = useTranslation();
-  const keptFrom = useAppSelector(selectKeptFrom);
+  const keptFrom = useAppSelector(selectStaleSince);
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   const isToday = keptFrom !== undefined && endOfDay(keptFrom) === endOfDay(clock());
@@ -152,9 +181,9 @@ function AwayNote({ clock }: { clock: () => number }) {
           {t('offline.writing')}
         </Typography>
       </Words>
-      <PutAway onClick={() => setHidden(true)} aria-label={t('offline.hide')}>
+      <CloseButton onClick={() => setHidden(true)} aria-label={t('offline.hide')}>
         {t('app.close')}
-      </PutAway>
+      </CloseButton>
     </Note>
   );
 }
@@ -173,5 +202,22 @@ export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
       {away && <AwayNote clock={clock} />}
       {!away && <UpdateOffer updates={updates} />}
     </Place>
+  );
+}
+
+/** Puts the notes over the page, in a place of their own: no first screen carries them, and no crash of a screen takes them along. */
+export function mountNotes(
+  { window: { document }, store, services }: Pick<Late, 'window' | 'store' | 'services'>,
+  updates: Updates,
+): void {
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(
+    <Provider store={store}>
+      <I18nextProvider i18n={getI18n()}>
+        <AppTheme>
+          <OfflineNotes updates={updates} clock={services.clock} />
+        </AppTheme>
+      </I18nextProvider>
+    </Provider>,
   );
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { noticePressed } from '../../features/notifications/index.ts';
 import type { Late } from '../late.ts';
-import { holdsText } from './holdsText.ts';
+import { hasUnsavedText } from './hasUnsavedText.ts';
 
 const pressed = {
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
@@ -25,7 +25,7 @@ export function answerWorker({
   store,
 }: Pick<Late, 'window' | 'router' | 'store'>): void {
   const { serviceWorker } = window.navigator as { serviceWorker?: ServiceWorkerContainer };
-  const isFree = () => !holdsText(window);
+  const isFree = () => !hasUnsavedText(window);
   serviceWorker?.addEventListener('message', ({ data, ports }) => {
     const read = v.safeParse(message, data);
     if (!read.success) return;

@@ -2,7 +2,7 @@ import { retryQuery } from '../../api/index.ts';
 import { loadInit } from '../../features/session/index.ts';
 import { askedAnew, programResumed, selectIsAway } from '../../realtime/index.ts';
 import type { Late } from '../late.ts';
-import { holdsText } from './holdsText.ts';
+import { hasUnsavedText } from './hasUnsavedText.ts';
 
 /** While the host is not reached it is knocked at so often (ms), where somebody looks. */
 const KNOCK_EVERY_MS = 5_000;
@@ -46,8 +46,8 @@ export function askAnewOnReturn(parts: Parts): void {
   let knocking = false;
 
   const startAnew = (): void => {
-    if (store.getState().connection.startKept !== true) return;
-    if (!holdsText(window)) void store.dispatch(loadInit());
+    if (store.getState().connection.startIsStale !== true) return;
+    if (!hasUnsavedText(window)) void store.dispatch(loadInit());
   };
   const back = (): void => {
     away = false;
@@ -65,9 +65,9 @@ export function askAnewOnReturn(parts: Parts): void {
     knocking = false;
   };
   store.subscribe(() => {
-    const { online, unreached, keptFrom } = store.getState().connection;
-    if (away && online && unreached === false && keptFrom === undefined) back();
-    else away ||= !online || unreached === true || keptFrom !== undefined;
+    const { online, unreached, staleSince } = store.getState().connection;
+    if (away && online && unreached === false && staleSince === undefined) back();
+    else away ||= !online || unreached === true || staleSince !== undefined;
   });
   window.setInterval(() => void knock(), KNOCK_EVERY_MS);
   for (const event of ['online', 'focus']) window.addEventListener(event, () => void knock());

@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { holdsText } from './holdsText.ts';
+import { hasUnsavedText } from './hasUnsavedText.ts';
 import type { Updates } from './updates.ts';
 
 type BrowserWindow = Pick<
@@ -49,7 +49,7 @@ export async function registerWorker(window: BrowserWindow, updates: Updates): P
   workbox.addEventListener('waiting', () => updates.found(() => workbox.messageSkipWaiting()));
   serviceWorker.addEventListener('controllerchange', () => {
     if (controlled || updates.current() === 'taking')
-      updates.takenOver(reload, () => holdsText(window));
+      updates.takenOver(reload, () => hasUnsavedText(window));
     else handOver(window);
     controlled = true;
   });

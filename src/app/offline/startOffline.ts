@@ -1,13 +1,12 @@
 import { withTexts } from '../../i18n/index.ts';
 import type { Late } from '../late.ts';
-import { askAnewOnReturn } from './askAnew.ts';
 import { answerWorker } from './answerWorker.ts';
-import { heedGoneParts } from './goneParts.ts';
+import { askAnewOnReturn } from './askAnew.ts';
 import { giveUpWorker, registerWorker } from './registerWorker.ts';
-import { Updates } from './updates.ts';
+import { Updates, watchMissingChunks } from './updates.ts';
 
 const loadNotes = withTexts(async () => {
-  const { mountNotes } = await import(/* webpackChunkName: "offline" */ './mountNotes.tsx');
+  const { mountNotes } = await import(/* webpackChunkName: "offline" */ './OfflineNotes.tsx');
   return mountNotes;
 });
 
@@ -19,7 +18,7 @@ export function startOffline(late: Late): void {
   const { window, services } = late;
   const updates = new Updates();
   askAnewOnReturn(late);
-  heedGoneParts(late, updates);
+  watchMissingChunks(late, updates);
   void loadNotes().then((mountNotes) => mountNotes(late, updates), Boolean);
   if (process.env['NODE_ENV'] !== 'production') return;
   if (services.config.worker === false) {

@@ -8,9 +8,9 @@ import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { PartFailure } from '../../ui/PartFailure.tsx';
+import { PartFailure } from '../../ui/ErrorState.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { useRememberHere } from '../shell/useRememberHere.ts';
+import { useRememberHere } from '../shell/useShellFacts.ts';
 
 const ProfileChoice = lazyPart<{ game: Game }>(
   withTexts(async () => {

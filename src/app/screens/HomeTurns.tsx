@@ -32,7 +32,9 @@ export function HomeTurns({ content, quests }: HomeTurnsProps) {
           <TurnSkeleton />
         </LoadingFrame>
       )}
-      {content === 'failed' && <ErrorState told={told} onRetry={() => dispatch(reloadFailed())} />}
+      {content === 'failed' && (
+        <ErrorState shownElsewhere={told} onRetry={() => dispatch(reloadFailed())} />
+      )}
     </Area>
   );
 }

@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 import { StartFailed } from '../routing/guards.ts';
 
 /** The start has no shell around it yet. */
-const WholePage = styled('main')({ minHeight: '90dvh', display: 'grid', placeContent: 'center' });
+const FullPage = styled('main')({ minHeight: '90dvh', display: 'grid', placeContent: 'center' });
 
 interface FailureProps {
   retry: () => void;
@@ -23,9 +23,9 @@ function StartFailure({ retry, retrying }: FailureProps) {
     if (arrived) retry();
   }, [arrived]); // eslint-disable-line react-hooks/exhaustive-deps -- once, when it has arrived
   return (
-    <WholePage>
+    <FullPage>
       <ErrorState broken onRetry={retry} retrying={retrying} />
-    </WholePage>
+    </FullPage>
   );
 }
 

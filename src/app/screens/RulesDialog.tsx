@@ -11,7 +11,7 @@ import type { Game } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TextLink } from '../../ui/RouteLink.tsx';
 
 /** The rules as they are read in a window. */
 const Rules = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import { Ornament } from '../../ui/Ornament.tsx';
+import { Ornament } from '../../ui/EmptyState.tsx';
 
 const Sheet = styled('main')({
   minHeight: '100dvh',

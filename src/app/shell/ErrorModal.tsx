@@ -3,12 +3,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { retryQuery, type Said } from '../../api/index.ts';
+import { retryQuery, type UserMessage } from '../../api/index.ts';
 import { PlainDialog } from '../../ui/PlainDialog.ts';
-import { ReportButton } from '../../ui/ReportButton.tsx';
+import { ReportButton } from '../../ui/ErrorState.tsx';
 import { errorClosed, selectErrorModal } from '../uiSlice.ts';
 import { CONTENT_ID } from './SkipLink.tsx';
-import { useSaid } from '../../api/useErrorText.ts';
+import { useMessageText } from '../../api/useErrorText.ts';
 
 const Dialog = styled(PlainDialog)(({ theme }) => ({
   borderTopColor: theme.vars.palette.error.main,
@@ -24,7 +24,7 @@ function catchFocus(): void {
 }
 
 export interface ErrorDialogProps {
-  said: Said;
+  said: UserMessage;
   /** Asks again for what failed, where that can be done. */
   onRetry?: (() => void) | undefined;
   onClose: () => void;
@@ -33,7 +33,7 @@ export interface ErrorDialogProps {
 /** «Ошибка», what was said, and a close button; what failed can be asked again from here, and reported (SHELL-13, ERR-02, QA-01). */
 export function ErrorDialog({ said, onRetry, onClose }: ErrorDialogProps) {
   const { t } = useTranslation();
-  const say = useSaid();
+  const say = useMessageText();
   const titleId = useId();
   const textId = useId();
   const dialog = useRef<HTMLDialogElement>(null);

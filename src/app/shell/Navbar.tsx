@@ -1,25 +1,71 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import Stack from '@mui/material/Stack';
-import { styled } from '@mui/material/styles';
+import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router';
 import { pathTo } from '../../domain/index.ts';
 import { LazyNoticeBell } from '../../features/notifications/index.ts';
 import {
   selectCharacter,
+  selectGlobals,
   selectIsSignedIn,
   selectIsUnconfirmed,
 } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
+import { CountBadge } from '../../ui/CountBadge.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
-import { Bar, BarButton, BarLink } from './bar.ts';
 import { CharacterButton } from './CharacterButton.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
-import { CountBadge } from '../../ui/CountBadge.tsx';
-import { GuestLinks } from './GuestLinks.tsx';
-import { navbarTone } from './navbarTone.ts';
-import { NavigationProgress } from './NavigationProgress.tsx';
-import type { NavLink } from './navLinks.ts';
-import { useGameOfAddress, useNavLinks } from './useShellFacts.ts';
+import { Bar, BarButton, BarLink } from './bar.ts';
+import { navbarTone, type NavLink } from './navLinks.ts';
+import { useGameOfAddress, useNavLinks, useRememberHere } from './useShellFacts.ts';
+
+const run = keyframes({ from: { translate: '-100% 0' }, to: { translate: '400% 0' } });
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } });
+
+const Track = styled('div')({
+  position: 'absolute',
+  inset: 'auto 0 0',
+  height: 3,
+  overflow: 'hidden',
+  visibility: 'hidden',
+  animation: `${appear} 1ms 200ms forwards`,
+  '&::before': {
+    content: '""',
+    display: 'block',
+    width: '25%',
+    height: '100%',
+    backgroundColor: 'currentColor',
+    animation: `${run} 1.2s ease-in-out infinite`,
+  },
+});
+
+/** A line that runs along the bar while the next screen takes its time. The page one is on stays as it is. */
+export function NavigationProgress() {
+  const underWay = useNavigation().state === 'loading';
+  return underWay ? <Track aria-hidden="true" data-testid="navigation-progress" /> : null;
+}
+
+/** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
+export function GuestLinks() {
+  const { t } = useTranslation();
+  const { urlRegister } = useAppSelector(selectGlobals);
+  const rememberHere = useRememberHere();
+  return (
+    <Stack direction="row">
+      <BarLink href={pathTo('login')} onClick={rememberHere}>
+        {t('nav.login')}
+      </BarLink>
+      {urlRegister && (
+        <Stack sx={{ display: { xs: 'none', sm: 'flex' } }}>
+          <BarLink href={urlRegister} ofHost>
+            {t('nav.register')}
+          </BarLink>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
 
 const Title = styled(BarLink)({
   minWidth: 0,

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ReportContext } from '../../ui/ReportButton.tsx';
+import { ReportContext } from '../../ui/ErrorState.tsx';
 import { ErrorDialog } from './ErrorModal.tsx';
 
 export interface ReportProps {

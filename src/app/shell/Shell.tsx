@@ -1,13 +1,38 @@
 import { styled } from '@mui/material/styles';
-import { useCallback, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LazyDesk } from '../../features/chat/index.ts';
-import { CrashGuard } from '../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx';
-import { scrollKey } from './scrollKey.ts';
-import { useRouteFocus } from './useRouteFocus.ts';
+
+/**
+ * After a step to another page the focus goes to its heading, so that a screen reader says where one is and the keyboard goes on from
+ * there; after one to the same page too, where it took away what had the focus, as signing out does. Not on the first page, which the
+ * browser announces itself, nor to a place inside the page.
+ */
+export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash, key } = useLocation();
+  const last = useRef({ pathname, key });
+  useEffect(() => {
+    const before = last.current;
+    last.current = { pathname, key };
+    const stayed = before.pathname === pathname && document.activeElement !== document.body;
+    if (before.key === key || stayed || hash !== '') return;
+    const heading = main.current?.querySelector<HTMLElement>('h1') ?? main.current;
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [main, pathname, hash, key]);
+}
+
+/**
+ * Under which key a position of the page is remembered: by entry of the history. The router names the first entry of every document
+ * alike ('default'); that one is known by its address, or a page opened by an address would begin where another one was left.
+ */
+export function scrollKey({ key, pathname, search }: Location): string {
+  return key === 'default' ? pathname + search : key;
+}
 
 const Main = styled('main')(({ theme }) => ({
   minHeight: '100dvh',

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { PartFailure } from '../../ui/PartFailure.tsx';
-import { useIsWide } from '../../ui/useIsWide.ts';
+import { PartFailure } from '../../ui/ErrorState.tsx';
+import { useIsWide } from '../../ui/hooks.ts';
 import { FailedToOpen } from './FailedToOpen.tsx';
 
 const SidebarContent = lazyPart(async () => {

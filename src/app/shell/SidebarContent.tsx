@@ -6,7 +6,7 @@ import { pathTo, type RouteName } from '../../domain/index.ts';
 import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
-import { ReportContext } from '../../ui/ReportButton.tsx';
+import { ReportContext } from '../../ui/ErrorState.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { SidebarGuest } from './SidebarGuest.tsx';

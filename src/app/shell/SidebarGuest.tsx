@@ -6,7 +6,7 @@ import { pathTo } from '../../domain/index.ts';
 import { selectGlobals } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { SidebarLink } from './SidebarSection.tsx';
-import { useRememberHere } from './useRememberHere.ts';
+import { useRememberHere } from './useShellFacts.ts';
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 

@@ -5,7 +5,7 @@ import { selectDefaultAvatar, type SessionUser } from '../../features/session/in
 import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { PartFailure } from '../../ui/PartFailure.tsx';
+import { PartFailure } from '../../ui/ErrorState.tsx';
 import { sidebarItem } from './SidebarSection.tsx';
 import type { SidebarUserMenuProps } from './SidebarUserMenu.tsx';
 

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography';
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '../../api/index.ts';
+import type { UserMessage } from '../../api/index.ts';
+import { useMessageText } from '../../api/useErrorText.ts';
 import { TOAST_MS } from '../../contract/index.ts';
-import { useAppDispatch } from '../../lib/store.ts';
-import { ReportButton } from '../../ui/ReportButton.tsx';
-import { type Toast, toastClosed } from '../uiSlice.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { ReportButton } from '../../ui/ErrorState.tsx';
+import { selectToasts, type Toast, toastClosed } from '../uiSlice.ts';
 import { BarButton } from './bar.ts';
-import { useSaid } from '../../api/useErrorText.ts';
 
 const comeUp = keyframes({ from: { opacity: 0, translate: '0 8px' } });
 
@@ -46,13 +46,13 @@ function useExpiry(id: string, held: boolean): void {
 }
 
 /** What no host has said and no network explains: it may be reported (QA-01). */
-const isUnexpected = (said: Said): boolean =>
+const isUnexpected = (said: UserMessage): boolean =>
   'messageKey' in said && said.messageKey === 'error.unexpected';
 
 /** One message: an error is titled «Ошибка» and red. It goes by itself after 3 s, but not under the pointer or the focus. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation();
-  const say = useSaid();
+  const say = useMessageText();
   const dispatch = useAppDispatch();
   const [held, setHeld] = useState(false);
   const isError = toast.kind === 'error';
@@ -83,5 +83,29 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <CloseIcon fontSize="small" />
       </BarButton>
     </Card>
+  );
+}
+
+const Corner = styled('section')(({ theme }) => ({
+  position: 'fixed',
+  right: `max(${theme.spacing(2)}, env(safe-area-inset-right))`,
+  bottom: `max(calc(${theme.spacing(2)} + var(--letopis-desk-bar, 0px)), env(safe-area-inset-bottom))`,
+  zIndex: theme.zIndex.snackbar,
+  display: 'grid',
+  gap: theme.spacing(1),
+  width: `min(24rem, calc(100vw - ${theme.spacing(4)}))`,
+  pointerEvents: 'none',
+}));
+
+/** The toasts at the bottom right (SHELL-14), in a region that was there before them: some readers miss one that comes with its text. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const toasts = useAppSelector(selectToasts);
+  return (
+    <Corner aria-label={t('app.notices')} aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Corner>
   );
 }

@@ -1,6 +1,15 @@
 import type { Game } from '../../contract/index.ts';
-import { type Actor, isOpen, pathTo, roleOf, type RouteName } from '../../domain/index.ts';
+import {
+  type Actor,
+  isMaster,
+  isOpen,
+  isUnconfirmed,
+  pathTo,
+  roleOf,
+  type RouteName,
+} from '../../domain/index.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import type { NavbarTones } from '../theme/palette.ts';
 
 /** What the links of navbar and sidebar depend on. */
 export interface NavFacts {
@@ -77,4 +86,10 @@ export function markCurrent(links: NavLink[], pathname: string): NavLink[] {
   return links.map((link) =>
     link === above ? { ...link, current: here === slashed(link.href) ? 'page' : 'true' } : link,
   );
+}
+
+/** The navbar's colour tells who one is: red a master, yellow an unconfirmed character, dark everybody else (SHELL-04). */
+export function navbarTone(actor: Actor): keyof NavbarTones {
+  if (isMaster(actor)) return 'master';
+  return isUnconfirmed(actor) ? 'unconfirmed' : 'player';
 }

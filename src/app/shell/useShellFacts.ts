@@ -2,11 +2,12 @@ import { useLocation, useParams } from 'react-router';
 import type { Game } from '../../contract/index.ts';
 import { selectHasChat, selectTotalUnread } from '../../features/chat/index.ts';
 import {
+  rememberTarget,
   selectCharacter,
   selectGameByKey,
   selectIsSignedIn,
 } from '../../features/session/index.ts';
-import { useAppSelector } from '../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { useBuiltRoutes } from '../../ui/RouteLink.tsx';
 import { markCurrent, type NavLink, navLinks } from './navLinks.ts';
 
@@ -25,4 +26,11 @@ export function useNavLinks(): NavLink[] {
   const unread = useAppSelector(selectTotalUnread);
   const links = navLinks({ game, character, signedIn, hasChat, unread }, useBuiltRoutes());
   return markCurrent(links, useLocation().pathname);
+}
+
+/** Remembers the page one is on as the target of a sign-in that one asks for oneself. */
+export function useRememberHere(): () => void {
+  const dispatch = useAppDispatch();
+  const { pathname, search, hash } = useLocation();
+  return () => dispatch(rememberTarget(pathname + search + hash));
 }

@@ -20,7 +20,7 @@ export interface Colours {
   page: string;
   sheet: string;
   text: string;
-  quietText: string;
+  mutedText: string;
   divider: string;
   fieldBorder: string;
   primary: string;
@@ -37,7 +37,7 @@ const day: Colours = {
   page: '#f5efe2',
   sheet: '#fcf8ef',
   text: '#29231b',
-  quietText: '#665a49',
+  mutedText: '#665a49',
   divider: '#ddd2bd',
   fieldBorder: '#8f8067',
   primary: '#1d5955',
@@ -58,7 +58,7 @@ const night: Colours = {
   page: '#12151b',
   sheet: '#1a1f27',
   text: '#e9e1d1',
-  quietText: '#ada391',
+  mutedText: '#ada391',
   divider: '#313844',
   fieldBorder: '#727a88',
   primary: '#8ecabf',

@@ -10,7 +10,7 @@ import { turnCalls } from './turns.ts';
 import { worldCalls } from './world.ts';
 
 export * from './define.ts';
-export { modelPaths } from './modelPaths.ts';
+export { modelPaths } from './models.ts';
 export { newTurnsAnswer, type NewTurnsAnswer } from './feed.ts';
 export { rollResult, type RollResult } from './turns.ts';
 

@@ -10,7 +10,7 @@ import { paged, since } from './parts.ts';
 const locationParams = v.object({ game: safeKey, location: safeKey });
 const locationPath = '/api/rpg/location/:game/:location';
 
-function bareTurns(fields: Fields): Fields {
+function turnsOf(fields: Fields): Fields {
   const { turns } = fields;
   return isFields(turns) && 'data' in turns ? { ...fields, turns: turns.data } : fields;
 }
@@ -31,7 +31,7 @@ export const locationCalls = {
     patterns: [locationPath],
     params: locationParams,
     query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
-    response: entity({ location, turns: v.optional(list(turn), () => []) }, bareTurns),
+    response: entity({ location, turns: v.optional(list(turn), () => []) }, turnsOf),
   }),
 
   /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { author, channelNews, channelUnreads, chatMessage } from '../chat.ts';
+import { author, channelUpdate, channelUnreads, chatMessage } from '../chat.ts';
 import { CALL_LIMIT } from '../constants.ts';
 import { epochMs, safeKey } from '../primitives.ts';
 import { entity, envelope, type Fields, isFields, many, maybe } from '../shape.ts';
@@ -62,7 +62,7 @@ export const messageCalls = {
     patterns: [`${messagesPath}/new`],
     params: gameCharacterParams,
     body: entity({ date: since, channels: sentChannels }),
-    response: envelope('channels', { channels: many(channelNews), now: maybe(epochMs) }),
+    response: envelope('channels', { channels: many(channelUpdate), now: maybe(epochMs) }),
   }),
 
   /**

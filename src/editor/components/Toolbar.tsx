@@ -1,3 +1,4 @@
+import type { SvgIconComponent } from '@mui/icons-material';
 import FormatBold from '@mui/icons-material/FormatBoldOutlined';
 import FormatItalic from '@mui/icons-material/FormatItalicOutlined';
 import FormatListBulleted from '@mui/icons-material/FormatListBulletedOutlined';
@@ -10,18 +11,45 @@ import Redo from '@mui/icons-material/RedoOutlined';
 import Strikethrough from '@mui/icons-material/StrikethroughSOutlined';
 import Title from '@mui/icons-material/TitleOutlined';
 import Undo from '@mui/icons-material/UndoOutlined';
-import { type SvgIconComponent } from '@mui/icons-material';
 import { styled } from '@mui/material/styles';
-import { Fragment } from 'react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Editor } from 'slate';
+import type { Editor } from 'slate';
 import { useSlateSelector } from 'slate-react';
 import { paletteOf } from '../../ui/paletteOf.ts';
 import { commandsOn, idleCommands, SWITCHES } from '../commands/run.ts';
 import { type CommandId, isMacPlatform, keysOf } from '../shortcuts.ts';
 import { ImageTool } from './ImageTool.tsx';
 import { ToolbarButton } from './ToolbarButton.tsx';
-import { useToolbarKeys } from './useToolbarKeys.ts';
+
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * A toolbar is one stop of the Tab key; the arrows, Home and End go from button to button inside of it (WAI-ARIA, toolbar).
+ * The buttons carry their names in `data-tool`.
+ */
+export function useToolbarKeys(first: string) {
+  const [tabStop, setTabStop] = useState(first);
+  const handleFocus = (event: FocusEvent<HTMLElement>) => {
+    const name = event.target.dataset['tool'];
+    if (name) setTabStop(name);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key];
+    if (!step) return;
+    const tools = event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]:not(:disabled)');
+    const index = [...tools].indexOf(event.target as HTMLElement);
+    if (index < 0) return;
+    event.preventDefault();
+    tools[step(index, tools.length)]?.focus();
+  };
+  return { tabStop, toolbarProps: { onFocus: handleFocus, onKeyDown: handleKeyDown } };
+}
 
 type ToolId = Exclude<CommandId, 'submit'>;
 

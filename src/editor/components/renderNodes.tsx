@@ -1,9 +1,43 @@
+import { styled } from '@mui/material/styles';
 import { createElement, type ReactNode } from 'react';
-import { type RenderChunkProps, type RenderElementProps, type RenderLeafProps } from 'slate-react';
+import {
+  type RenderChunkProps,
+  type RenderElementProps,
+  type RenderLeafProps,
+  useFocused,
+  useSelected,
+} from 'slate-react';
 import { LINK_ATTRIBUTES } from '../../domain/htmlFormats.ts';
-import { type BlockElement } from '../document.ts';
+import { paletteOf } from '../../ui/paletteOf.ts';
+import type { BlockElement } from '../document.ts';
 import { BLOCK_RULES, MARK_RULES } from '../html/rules.ts';
-import { VoidBlock } from './VoidBlock.tsx';
+import { ImageBlock } from './ImageBlock.tsx';
+
+const Frame = styled('div')(({ theme }) => ({
+  borderRadius: theme.shape.borderRadius,
+  '&[data-selected]': {
+    outline: `2px solid ${paletteOf(theme).primary.main}`,
+    outlineOffset: theme.spacing(0.5),
+  },
+}));
+
+/** A picture or a rule: it is selected as a whole, and its frame shows that. */
+export function VoidBlock({ attributes, children, element }: RenderElementProps) {
+  const isSelected = useSelected({ suppressThrow: true });
+  const isFocused = useFocused();
+  return (
+    <div {...attributes}>
+      <Frame contentEditable={false} data-selected={(isSelected && isFocused) || undefined}>
+        {element.type === 'image' ? (
+          <ImageBlock element={element} isSelected={isSelected && isFocused} />
+        ) : (
+          <hr />
+        )}
+      </Frame>
+      {children}
+    </div>
+  );
+}
 
 /** Slate leaves the type of the children open. */
 type Typed<P> = Omit<P, 'children'> & { children: ReactNode };

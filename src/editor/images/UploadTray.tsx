@@ -26,7 +26,7 @@ const Row = styled('li')(({ theme }) => ({
   overflowWrap: 'anywhere',
 }));
 
-const Quiet = styled('div')(({ theme }) => ({
+const Muted = styled('div')(({ theme }) => ({
   fontSize: '0.8125rem',
   color: paletteOf(theme).text.secondary,
 }));
@@ -79,7 +79,7 @@ function OnItsWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }
     <Row>
       <div>
         <div id={nameId}>{file.name}</div>
-        <Quiet>{part < ALL_SENT ? t('image.sending', { percent }) : t('image.storing')}</Quiet>
+        <Muted>{part < ALL_SENT ? t('image.sending', { percent }) : t('image.storing')}</Muted>
       </div>
       <Button size="small" color="inherit" aria-describedby={nameId} onClick={onCancel}>
         {t('image.cancel')}

@@ -1,3 +1,4 @@
+import { useEffect, useReducer } from 'react';
 import type { ClientPoint, MarkedBy } from './canvas/types.ts';
 
 /** A figure that a pointer came to, and where that was. */
@@ -68,3 +69,27 @@ export function mark(marking: Marking, event: MarkingEvent): Marking {
 /** The figure that is told of; undefined where none is. */
 export const markedFigure = ({ pointed, focused }: Marking): string | undefined =>
   pointed?.id ?? focused;
+
+/** So long (ms) the popover waits for the mouse that has left its figure. */
+const LEAVE_MS = 300;
+
+/** Which figure is told of now, and the way to tell what happened. Escape takes it away (MAP-06). */
+export function useMarking(): readonly [Marking, (event: MarkingEvent) => void] {
+  const [marking, tell] = useReducer(mark, nothingMarked);
+  const { leaving } = marking;
+  useEffect(() => {
+    if (!leaving) return undefined;
+    const timer = setTimeout(() => tell({ type: 'faded' }), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+  const open = markedFigure(marking) !== undefined;
+  useEffect(() => {
+    if (!open) return undefined;
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') tell({ type: 'dismissed' });
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [open]);
+  return [marking, tell];
+}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isApiError, type Said } from '../../api/index.ts';
+import { isApiError, type UserMessage } from '../../api/index.ts';
 import type { Model } from '../../contract/index.ts';
 import { useAppDispatch } from '../../lib/store.ts';
 import { modelsApi } from './api.ts';
@@ -9,7 +9,7 @@ import { creationRefusal, nameRefusal, tidyName } from './tagName.ts';
 export function useTagCreation(onMade: (tag: Model) => void) {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Said>();
+  const [refusal, setRefusal] = useState<UserMessage>();
   const underWay = useRef(false);
   const create = async (typed: string) => {
     if (underWay.current) return;

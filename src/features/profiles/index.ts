@@ -1,12 +1,14 @@
 export { profilesApi } from './api.ts';
-export { FactionName } from './components/FactionName.tsx';
-export { GenderSign } from './components/GenderSign.tsx';
 export { ProfileFacts, type ProfileFactsProps } from './components/ProfileFacts.tsx';
 export { ProfileHead, type ProfileHeadProps, StandingLine } from './components/ProfileHead.tsx';
 export { ProfileMarks } from './components/ProfileMarks.tsx';
-export { ProfilePlace } from './components/ProfilePlace.tsx';
 export { ProfileSheet, type ProfileSheetProps } from './components/ProfileSheet.tsx';
 export { ProfileTexts } from './components/ProfileTexts.tsx';
-export { SpeciesLine } from './components/SpeciesLine.tsx';
-export { useAge } from './components/useAge.ts';
-export { useEditPath } from './components/useEditPath.ts';
+export { useEditPath } from './components/profileHrefs.ts';
+export {
+  FactionName,
+  GenderSign,
+  ProfilePlace,
+  SpeciesLine,
+  useAge,
+} from './components/ProfileParts.tsx';

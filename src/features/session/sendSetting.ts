@@ -1,6 +1,6 @@
 import type { SendSetting, UserSettings } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
-import { makeMediaHook } from '../../ui/makeMediaHook.ts';
+import { makeMediaHook } from '../../ui/hooks.ts';
 import { settingsChanged } from './slice.ts';
 import type { WithSession } from './state.ts';
 

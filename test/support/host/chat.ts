@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { ChannelNews, ChatChannel, ChatMessage } from '../../../src/contract/index.ts';
+import type { ChannelUpdate, ChatChannel, ChatMessage } from '../../../src/contract/index.ts';
 import type { Db } from '../../../server/db/index.ts';
 import type { QuestStatus } from '../../../server/db/schema/index.ts';
 import { type Community, type Login, makeChannel } from './community.ts';
@@ -161,7 +161,7 @@ export function chatActions(host: TestHost, { headers }: Community) {
 export type ChatActions = ReturnType<typeof chatActions>;
 
 /** The answer to a poll. */
-export type NewsAnswer = { channels: ChannelNews[]; now: number };
+export type NewsAnswer = { channels: ChannelUpdate[]; now: number };
 
 /** The message that a sending or a change answered. */
 export const sentBy = (answer: LightMyRequestResponse): ChatMessage =>

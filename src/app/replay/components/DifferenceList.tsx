@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { Difference, Differences } from '../../../recorder/stateDiff.ts';
-import { briefly } from './briefly.ts';
+import { briefly } from './ValueTree.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ornament } from '../../../ui/Ornament.tsx';
+import { Ornament } from '../../../ui/EmptyState.tsx';
 import { FileButton } from './FileButton.tsx';
 
 const Field = styled('div')(({ theme }) => ({

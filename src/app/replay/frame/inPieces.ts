@@ -20,7 +20,7 @@ const pause = () =>
   });
 
 /** Does all steps, in pieces; false where it was no longer wanted. */
-export async function inPieces(
+export async function runInPieces(
   work: Stepwise,
   { onProgress, signal }: Work,
   now: () => number = () => performance.now(),

@@ -4,7 +4,7 @@ import { createLogReader } from '../../../recorder/readLog.ts';
 import { createUpsertMarker } from '../../../recorder/upsertMark.ts';
 import { createTimeline } from '../../../recorder/timeline.ts';
 import { rootReducer } from '../../reducer.ts';
-import { inPieces } from './inPieces.ts';
+import { runInPieces } from './inPieces.ts';
 import type { FrameElement, ReplayProgram } from './program.ts';
 import { ShownScreens } from './screens.tsx';
 import { scrollAt } from './scrollAt.ts';
@@ -22,7 +22,7 @@ export function createProgram(window: SealedWindow, container: Element): ReplayP
   return {
     read: async (text, work) => {
       const reader = createLogReader(text);
-      return (await inPieces(reader, work)) ? reader.result() : undefined;
+      return (await runInPieces(reader, work)) ? reader.result() : undefined;
     },
     run: async (log, work) => {
       const making = createTimeline({
@@ -30,7 +30,7 @@ export function createProgram(window: SealedWindow, container: Element): ReplayP
         reducer: wholeReducer(),
         markUpsert: createUpsertMarker(),
       });
-      return (await inPieces(making, work)) ? making.result() : undefined;
+      return (await runInPieces(making, work)) ? making.result() : undefined;
     },
     show: (view, { header }) => {
       if (zone === undefined) sealTimeZone(window, (zone = header.timeZone));

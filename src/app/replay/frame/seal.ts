@@ -33,7 +33,7 @@ const nowhere = [
   ...['XMLHttpRequest', 'Worker', 'SharedWorker', 'cookieStore'],
 ];
 
-function closeWays(window: SealedWindow): void {
+function blockNetwork(window: SealedWindow): void {
   const put = (name: string, value: unknown) =>
     Object.defineProperty(window, name, { value, configurable: true });
   put('localStorage', memoryShelf(modeOf(window)));
@@ -107,7 +107,7 @@ function replacePictures(window: SealedWindow): void {
 export function sealWindow(window: SealedWindow): void {
   // A key like `__proto__` in a log would write onto what all objects share.
   window.Object.preventExtensions(window.Object.prototype);
-  closeWays(window);
+  blockNetwork(window);
   keepStill(window);
   replacePictures(window);
   // What was begun and led nowhere is nobody's error.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Rnd } from 'react-rnd';
 import { CHAT_WINDOW } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { makeMediaHook } from '../../../ui/makeMediaHook.ts';
+import { makeMediaHook } from '../../../ui/hooks.ts';
 import { type FocusMemory, WINDOW_MARK } from './deskFocus.ts';
 import { selectChannelOfWindow, selectTopWindow, selectWindowLevel } from './deskSelectors.ts';
 import { windowRaised, windowResized } from './deskSlice.ts';

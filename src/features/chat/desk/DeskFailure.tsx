@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { PartFailure } from '../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
 
 const Corner = styled('div')(({ theme }) => ({
   position: 'fixed',

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { DeskFailure } from './DeskFailure.tsx';
 import { selectHasWindows } from './deskSelectors.ts';
 import { useDeskStorage } from './useDeskStorage.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ChannelRef } from '../../../contract/index.ts';
-import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { channelKey } from '../channels.ts';
 import { Composer } from '../composer/components/Composer.tsx';
 import { History } from '../history/History.tsx';

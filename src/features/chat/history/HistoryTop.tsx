@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { Ornament } from '../../../ui/Ornament.tsx';
+import { Ornament } from '../../../ui/EmptyState.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Bone, LoadingFrame } from '../../../ui/Skeletons.tsx';
 

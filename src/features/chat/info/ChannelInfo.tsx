@@ -3,7 +3,7 @@ import { errorRaised } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useOpenings } from '../../../ui/useOpenings.ts';
+import { useOpenings } from '../../../ui/hooks.ts';
 
 export interface ChannelInfoProps {
   channel: ChannelRef;

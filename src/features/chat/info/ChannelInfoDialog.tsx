@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { AVATAR } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { ChannelInfoProps } from './ChannelInfo.tsx';
 import { ChannelPeople } from './ChannelPeople.tsx';

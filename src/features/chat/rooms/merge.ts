@@ -1,7 +1,7 @@
 import type {
   CallResponse,
   Calls,
-  ChannelNews,
+  ChannelUpdate,
   ChannelRef,
   ChatChannel,
   ChatMessage,
@@ -38,7 +38,7 @@ export function withReceived(
 /** The news of one channel from a poll. Where the answer could not hold all, the room is reloaded. */
 export function withChannelNews(
   state: RoomsState,
-  news: ChannelNews,
+  news: ChannelUpdate,
   times: PollTimes,
 ): RoomsState {
   const received = withReceived(state, news, news.messages, times.at);

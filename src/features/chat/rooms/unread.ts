@@ -1,5 +1,5 @@
 import type {
-  ChannelNews,
+  ChannelUpdate,
   ChannelRef,
   ChannelUnreads,
   ChatMessage,
@@ -56,7 +56,7 @@ export interface PollTimes {
  */
 export function withNews(
   count: UnreadCount = nothing,
-  news: ChannelNews,
+  news: ChannelUpdate,
   { askedAt, at }: PollTimes,
 ): UnreadCount {
   if (news.unreads === undefined) {

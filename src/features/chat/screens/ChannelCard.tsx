@@ -10,7 +10,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { channelKey, refOf } from '../channels.ts';
 import { selectIsWindowOpen } from '../desk/deskSelectors.ts';
 import { windowToggled } from '../desk/deskSlice.ts';

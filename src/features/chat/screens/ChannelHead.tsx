@@ -13,7 +13,7 @@ import { useAppDispatch } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { refOf } from '../channels.ts';
 import { windowOpened } from '../desk/deskSlice.ts';
 import { ChannelInfo } from '../info/ChannelInfo.tsx';

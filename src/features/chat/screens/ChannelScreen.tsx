@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import type { ChatChannel, Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';

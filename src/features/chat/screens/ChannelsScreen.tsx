@@ -8,7 +8,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Bone, LoadingFrame } from '../../../ui/Skeletons.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import { ChannelCard } from './ChannelCard.tsx';

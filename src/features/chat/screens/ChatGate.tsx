@@ -63,7 +63,7 @@ function Gate({ game, skeleton, children }: GateProps) {
         </Typography>
       )}
       {obstacle === 'noCharacter' && <EmptyState>{t('chat.noCharacter')}</EmptyState>}
-      {obstacle === 'failed' && <ErrorState told={told} onRetry={retry} />}
+      {obstacle === 'failed' && <ErrorState shownElsewhere={told} onRetry={retry} />}
     </>
   );
 }

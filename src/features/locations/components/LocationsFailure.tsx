@@ -28,7 +28,7 @@ export function LocationsFailure({ game, error, map, ...outage }: LocationsFailu
   const known = isApiError(error) ? error : undefined;
   const text = useErrorText()(error);
   if (!known || !REFUSALS.includes(known.kind))
-    return <ErrorState message={text} told={told} onRetry={retry} retrying={retrying} />;
+    return <ErrorState message={text} shownElsewhere={told} onRetry={retry} retrying={retrying} />;
   const back =
     map === undefined
       ? {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { selectGame } from '../../session/index.ts';
 import {

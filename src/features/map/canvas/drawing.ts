@@ -40,7 +40,7 @@ function makeMap(target: HTMLElement, grid: MapGrid) {
   const map = new OlMap({
     target,
     controls: [],
-    interactions: createInteractions(() => viewport?.isWhole() ?? false),
+    interactions: createInteractions(() => viewport?.showsAll() ?? false),
     layers: [...(tiles ? [tiles] : []), ...figures.layers],
     view: createView(grid, projection),
     moveTolerance: CLICK_TOLERANCE,
@@ -71,7 +71,7 @@ function followView(
   map.on('moveend', () => {
     const view = viewport.view();
     if (!view) return;
-    element.style.touchAction = viewport.isWhole() ? 'pan-x pan-y' : 'none';
+    element.style.touchAction = viewport.showsAll() ? 'pan-x pan-y' : 'none';
     const place = JSON.stringify(view);
     if (last !== undefined && last !== place) onView(view);
     last = place;

@@ -48,7 +48,7 @@ export function createFigureLayers(grid: MapGrid, projection: Projection): Figur
   let shown: readonly Figure[] = [];
   let tones: Tones | undefined;
   let markedId: string | undefined;
-  const quiet = createFigureTiles(grid, projection, {
+  const unmarked = createFigureTiles(grid, projection, {
     within: (extent) => all.getFeaturesInExtent(extent).map(figureIn),
     tones: () => tones,
   });
@@ -67,7 +67,7 @@ export function createFigureLayers(grid: MapGrid, projection: Projection): Figur
     if (found) one.addFeature(featureOf(figureIn(found)));
   };
   return {
-    layers: [quiet, marked],
+    layers: [unmarked, marked],
     mark,
     show: (figures) => {
       const same =
@@ -76,14 +76,14 @@ export function createFigureLayers(grid: MapGrid, projection: Projection): Figur
       shown = figures;
       all.clear(true);
       all.addFeatures(figures.map(featureOf));
-      quiet.getSource()?.refresh();
+      unmarked.getSource()?.refresh();
       mark(markedId);
     },
     paint: (now) => {
       const before = JSON.stringify(tones);
       if (JSON.stringify(now) === before) return;
       tones = now;
-      quiet.getSource()?.refresh();
+      unmarked.getSource()?.refresh();
       const styles = markedStyles(now);
       marked.setStyle((feature) => styles[figureIn(feature as Feature).kind]);
     },

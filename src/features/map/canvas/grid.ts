@@ -111,15 +111,15 @@ export function gridOf(options: MapOptions, figures?: readonly number[]): MapGri
   const resolutions = resolutionsOf(options);
   const tileSize = tileSizeOf(options);
   const [width, height] = tileSize.map((side) => side * (resolutions[0] ?? 1)) as [number, number];
-  const told = extentOf(options.extent);
+  const given = extentOf(options.extent);
   const origin = options.origin?.every(isPlace)
     ? options.origin
-    : told
-      ? ([told[0], told[3]] as [number, number])
+    : given
+      ? ([given[0], given[3]] as [number, number])
       : ([0, height] as [number, number]);
   const [left, top] = origin;
   const taken = figures && extentOf(figures as Extent);
-  const extent = told ?? both([left, top - height, left + width, top], taken);
+  const extent = given ?? both([left, top - height, left + width, top], taken);
   const widest = zoomIn(resolutions, options.minZoom, 0);
   const nearest = Math.max(widest, zoomIn(resolutions, options.maxZoom, resolutions.length - 1));
   return {

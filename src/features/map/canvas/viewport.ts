@@ -5,7 +5,7 @@ import type { MapGrid } from './grid.ts';
 import { GO_MS, isStill, PAN_MS, ZOOM_MS } from './interactions.ts';
 import type { KeyMeaning } from './taps.ts';
 import type { MapView } from './types.ts';
-import { allowed, isWhole, levelsOf, type Size, startOf, stepped, wholeOf } from './views.ts';
+import { allowed, showsAll, levelsOf, type Size, startOf, stepped, viewOfAll } from './views.ts';
 
 /** A key moves the map by so much of the window. */
 const KEY_PART = 0.2;
@@ -16,7 +16,7 @@ export interface Viewport {
   size: () => Size;
   /** Where one is now, also amid a movement; undefined before the drawing has had a size. */
   view: () => MapView | undefined;
-  isWhole: () => boolean;
+  showsAll: () => boolean;
   go: (view: MapView, duration?: number) => void;
   zoomBy: (steps: number, around?: readonly [number, number]) => void;
   showAll: () => void;
@@ -69,7 +69,7 @@ function createMoves({ view, grid, size, now }: Look) {
     const center = [from.center[0] + across * step, from.center[1] + up * step] as const;
     go(allowed(grid, size(), { ...from, center }), PAN_MS);
   };
-  const showAll = () => go(wholeOf(grid, size()));
+  const showAll = () => go(viewOfAll(grid, size()));
   const press = (meaning: KeyMeaning) => {
     if (meaning === 'whole') showAll();
     else if ('zoom' in meaning) zoomBy(meaning.zoom);
@@ -95,14 +95,14 @@ export function createViewport(map: OlMap, grid: MapGrid, left: MapView | undefi
   };
   const seesWhole = () => {
     const at = now();
-    return at !== undefined && isWhole(grid, size(), at);
+    return at !== undefined && showsAll(grid, size(), at);
   };
   // The first size decides how the map begins; a later one keeps what was seen, the whole map too.
   const resized = () => {
     const room = size();
     if (room[0] * room[1] === 0) return;
     if (!begun) put(view, startOf(grid, room, left));
-    else if (whole) put(view, wholeOf(grid, room));
+    else if (whole) put(view, viewOfAll(grid, room));
     begun = true;
   };
   map.on('change:size', resized);
@@ -110,5 +110,5 @@ export function createViewport(map: OlMap, grid: MapGrid, left: MapView | undefi
     whole = seesWhole();
   });
   resized();
-  return { size, view: now, isWhole: seesWhole, ...createMoves({ view, grid, size, now }) };
+  return { size, view: now, showsAll: seesWhole, ...createMoves({ view, grid, size, now }) };
 }

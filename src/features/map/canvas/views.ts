@@ -61,14 +61,14 @@ export function allowed(grid: MapGrid, size: Size, { center, resolution }: MapVi
 }
 
 /** The whole map, as far as its widest zoom shows it. */
-export function wholeOf(grid: MapGrid, size: Size): MapView {
+export function viewOfAll(grid: MapGrid, size: Size): MapView {
   const [left, bottom, right, top] = grid.extent;
   const center = [(left + right) / 2, (bottom + top) / 2] as const;
   return allowed(grid, size, { center, resolution: limitsOf(grid, size).widest });
 }
 
 /** True where one can go no further off, so that there is nothing to drag. */
-export function isWhole(grid: MapGrid, size: Size, { resolution }: MapView): boolean {
+export function showsAll(grid: MapGrid, size: Size, { resolution }: MapView): boolean {
   const [left, bottom, right, top] = grid.extent;
   const slack = SAME - 1;
   return (

@@ -1,27 +1,61 @@
+import { styled } from '@mui/material/styles';
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
 import type { MapData } from '../../../contract/index.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
+import { useIsNarrow } from '../../../ui/hooks.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type {
   ClientPoint,
   MapCanvasHandle,
+  MapCanvasProps,
   MapView,
   MarkedBy,
   TilesState,
 } from '../canvas/types.ts';
 import type { MapEntry } from '../entries.ts';
 import type { Marking, MarkingEvent } from '../marking.ts';
-import { anchorFor, edgeFor } from './anchor.ts';
 import { DockedCard } from './DockedCard.tsx';
 import { FigureCard } from './FigureCard.tsx';
 import { FloatingCard } from './FloatingCard.tsx';
-import { Frame } from './frame.ts';
-import { LazyMapCanvas } from './LazyMapCanvas.tsx';
-import { TilesFailure } from './TilesFailure.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import { anchorFor, edgeFor } from './anchor.ts';
+import { Card, Frame } from './frame.ts';
+
+const Note = styled(Card)(({ theme }) => ({
+  position: 'absolute',
+  left: 8,
+  bottom: 8,
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(0, 1),
+  maxWidth: 'calc(100% - 16px)',
+  padding: theme.spacing(0.25, 0.5, 0.25, 1.5),
+  fontSize: '0.875rem',
+}));
+
+/** Some of the picture has not come; what is on it can be used all the same. */
+export function TilesFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Note role="status">
+      {t('map.tilesFailed')}
+      <ActionButton onClick={onRetry}>{t('app.retry')}</ActionButton>
+    </Note>
+  );
+}
+
+/** The drawing, loaded when a map is first shown. Without it the list beside it leads everywhere all the same. */
+export const LazyMapCanvas = lazyPart<MapCanvasProps>(async () => {
+  const { MapCanvas } = await import(/* webpackChunkName: "mapCanvas" */ '../canvas/MapCanvas.tsx');
+  return MapCanvas;
+}, PartFailure);
 
 /** What is told of, with the figure that it is told at. */
-export interface Told {
+export interface MarkedFigure {
   readonly entry: MapEntry;
   readonly figure: string;
   readonly href: string;
@@ -35,8 +69,8 @@ export interface DrawingProps {
   view: MapView | undefined;
   canvas: RefObject<MapCanvasHandle | null>;
   marking: Marking;
-  tell: (event: MarkingEvent) => void;
-  told: Told | undefined;
+  dispatchMark: (event: MarkingEvent) => void;
+  markedFigure: MarkedFigure | undefined;
   /** The figure to draw highlighted. */
   marked: string | undefined;
   onView: (view: MapView) => void;
@@ -46,10 +80,12 @@ export interface DrawingProps {
 }
 
 /** What is told of the marked figure: beside it for a mouse or the keyboard, at the edge of the map for a finger. */
-function ToldCard(props: DrawingProps & { told: Told; frame: RefObject<HTMLElement | null> }) {
-  const { canvas, marking, tell, told, frame, onLeave } = props;
+function MarkedCard(
+  props: DrawingProps & { markedFigure: MarkedFigure; frame: RefObject<HTMLElement | null> },
+) {
+  const { canvas, marking, dispatchMark, markedFigure, frame, onLeave } = props;
   const narrow = useIsNarrow();
-  const { entry, figure, href, id } = told;
+  const { entry, figure, href, id } = markedFigure;
   const { pointed, leaving } = marking;
   const flat = narrow || pointed?.by === 'touch';
   const at = pointed?.at;
@@ -67,8 +103,8 @@ function ToldCard(props: DrawingProps & { told: Told; frame: RefObject<HTMLEleme
         key={figure}
         {...{ anchor, leaving }}
         label={title}
-        onHold={() => tell({ type: 'held' })}
-        onRelease={() => tell({ type: 'released' })}
+        onHold={() => dispatchMark({ type: 'held' })}
+        onRelease={() => dispatchMark({ type: 'released' })}
       >
         {card}
       </FloatingCard>
@@ -78,7 +114,7 @@ function ToldCard(props: DrawingProps & { told: Told; frame: RefObject<HTMLEleme
     <DockedCard
       label={title}
       edge={edgeFor(canvas.current?.anchorOf(figure), frame.current)}
-      onClose={() => tell({ type: 'dismissed' })}
+      onClose={() => dispatchMark({ type: 'dismissed' })}
     >
       {card}
     </DockedCard>
@@ -87,15 +123,17 @@ function ToldCard(props: DrawingProps & { told: Told; frame: RefObject<HTMLEleme
 
 /** The map itself, with what lies on it: zoom buttons, what is told of a figure, and what did not come (MAP-02, MAP-03). */
 export function Drawing(props: DrawingProps) {
-  const { data, view, canvas, tell, told, marked, onView, onOpen } = props;
+  const { data, view, canvas, dispatchMark, markedFigure, marked, onView, onOpen } = props;
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const [tiles, setTiles] = useState<TilesState>('ready');
   const [, setMoves] = useState(0);
   const handleMark = useCallback(
     (id: string | undefined, by: MarkedBy, at: ClientPoint) =>
-      tell(id === undefined ? { type: 'left', by } : { type: 'came', pointed: { id, by, at } }),
-    [tell],
+      dispatchMark(
+        id === undefined ? { type: 'left', by } : { type: 'came', pointed: { id, by, at } },
+      ),
+    [dispatchMark],
   );
   const handleView = useCallback(
     (now: MapView) => {
@@ -121,10 +159,10 @@ export function Drawing(props: DrawingProps) {
       />
       <ZoomButtons
         onZoom={(steps) => canvas.current?.zoomBy(steps)}
-        onWhole={() => canvas.current?.showAll()}
+        onShowAll={() => canvas.current?.showAll()}
       />
       {tiles === 'failed' && <TilesFailure onRetry={() => canvas.current?.retryTiles()} />}
-      {told && <ToldCard {...props} told={told} frame={frame} />}
+      {markedFigure && <MarkedCard {...props} markedFigure={markedFigure} frame={frame} />}
     </Frame>
   );
 }

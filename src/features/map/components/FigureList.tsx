@@ -1,17 +1,35 @@
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type MapEntry, searchEntries } from '../entries.ts';
-import type { KeptPlace } from '../keptPlace.ts';
-import type { Told } from './Drawing.tsx';
+import type { MapPlace } from '../mapPlace.ts';
+import type { MarkedFigure } from './Drawing.tsx';
 import { ListEntry, type ListEntryProps } from './ListEntry.tsx';
-import { stepByArrows } from './stepByArrows.ts';
 import { useListPlace } from './useListPlace.ts';
+
+type Step = (at: number, last: number) => number;
+
+const steps: Partial<Record<string, Step>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+/** Lets the arrow keys step through the links of a list, beside Tab; what they do otherwise stays where no link has the focus. */
+export function stepByArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.ctrlKey || event.altKey || event.metaKey ? undefined : steps[event.key];
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const at = links.findIndex((link) => link === event.target);
+  if (!step || at < 0) return;
+  event.preventDefault();
+  links[step(at, links.length - 1)]?.focus();
+}
 
 /** A list that is longer than this can be searched. */
 const SEARCH_FROM = 10;
@@ -48,9 +66,9 @@ type EntryManner = Pick<ListEntryProps, 'game' | 'onHint' | 'onFocus' | 'onBlur'
 export interface FigureListProps extends EntryManner {
   entries: readonly MapEntry[];
   /** What is told of on the map now. */
-  told: Told | undefined;
+  markedFigure: MarkedFigure | undefined;
   /** How the map was left. */
-  kept: KeptPlace;
+  place: MapPlace;
   /** What scrolls where the list stands beside the map. */
   ref: Ref<HTMLDivElement>;
 }
@@ -96,14 +114,14 @@ function Search({ typed, found, onType }: SearchProps) {
   );
 }
 
-interface EntriesProps extends EntryManner, Pick<FigureListProps, 'told'> {
+interface EntriesProps extends EntryManner, Pick<FigureListProps, 'markedFigure'> {
   entries: readonly MapEntry[];
   last: string | undefined;
   /** Over the entries; absent where all are of one kind. */
   title: string | undefined;
 }
 
-function Entries({ entries, told, last, title, ...manner }: EntriesProps) {
+function Entries({ entries, markedFigure, last, title, ...manner }: EntriesProps) {
   const id = useId();
   if (entries.length === 0) return null;
   return (
@@ -111,7 +129,7 @@ function Entries({ entries, told, last, title, ...manner }: EntriesProps) {
       {title !== undefined && <Group id={id}>{title}</Group>}
       <List {...(title !== undefined && { 'aria-labelledby': id })}>
         {entries.map((entry) => {
-          const marked = entry.name === told?.entry.name;
+          const marked = entry.name === markedFigure?.entry.name;
           return (
             <li key={entry.name}>
               <ListEntry
@@ -119,7 +137,7 @@ function Entries({ entries, told, last, title, ...manner }: EntriesProps) {
                 entry={entry}
                 marked={marked}
                 last={entry.name === last}
-                describedBy={marked ? told.id : undefined}
+                describedBy={marked ? markedFigure.id : undefined}
               />
             </li>
           );
@@ -130,14 +148,14 @@ function Entries({ entries, told, last, title, ...manner }: EntriesProps) {
 }
 
 /** All that a map leads to, for the eye beside it and for those who cannot use it (MAP-06). */
-export function FigureList({ entries, told, kept, ref, ...manner }: FigureListProps) {
+export function FigureList({ entries, markedFigure, place, ref, ...manner }: FigureListProps) {
   const { t } = useTranslation();
-  const { typed, setTyped, found, shown, showMore } = useShown(entries, kept.entry);
-  const scroll = useListPlace({ ref, kept, marked: told?.entry.name });
+  const { typed, setTyped, found, shown, showMore } = useShown(entries, place.entry);
+  const scroll = useListPlace({ ref, place, marked: markedFigure?.entry.name });
   const maps = shown.filter(({ kind }) => kind === 'map');
   const places = shown.filter(({ kind }) => kind === 'location');
   const mixed = maps.length > 0 && places.length > 0;
-  const common = { ...manner, told, last: kept.entry };
+  const common = { ...manner, markedFigure, last: place.entry };
   return (
     <Panel>
       <Typography variant="h2">{t('map.list')}</Typography>

@@ -4,22 +4,21 @@ import type { MapData } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import type { MapCanvasHandle, MapView } from '../canvas/types.ts';
 import { entriesOf, hrefOf, type MapEntry } from '../entries.ts';
-import { keepPlace, type KeptPlace, readPlace } from '../keptPlace.ts';
-import { markedFigure, type MarkingEvent } from '../marking.ts';
-import { Drawing, type Told } from './Drawing.tsx';
+import { loadPlace, type MapPlace, savePlace } from '../mapPlace.ts';
+import { markedFigure, type MarkingEvent, useMarking } from '../marking.ts';
+import { Drawing, type MarkedFigure } from './Drawing.tsx';
 import { FigureList } from './FigureList.tsx';
 import { Sheet } from './frame.ts';
-import { useMarking } from './useMarking.ts';
 
 /** How this tab left the map, and the way to keep how it is left now. */
-function useKeptPlace(game: string, map: string) {
+function useMapPlace(game: string, map: string) {
   const dispatch = useAppDispatch();
-  const [kept] = useState(() => dispatch(readPlace({ game, map })));
-  const keep = useCallback(
-    (part: KeptPlace) => dispatch(keepPlace({ game, map }, part)),
+  const [saved] = useState(() => dispatch(loadPlace({ game, map })));
+  const save = useCallback(
+    (part: MapPlace) => dispatch(savePlace({ game, map }, part)),
     [dispatch, game, map],
   );
-  return { kept, keep };
+  return { saved, save };
 }
 
 /** The entries of a map, and which of them each figure belongs to. */
@@ -40,15 +39,18 @@ function useDrawn(data: MapData, byFigure: ReadonlyMap<string, MapEntry>): MapDa
 }
 
 /** What the focus on an entry does: the same functions at each mark, so that the entries need not be drawn anew. */
-function useFocus(canvas: RefObject<MapCanvasHandle | null>, tell: (event: MarkingEvent) => void) {
+function useFocus(
+  canvas: RefObject<MapCanvasHandle | null>,
+  dispatchMark: (event: MarkingEvent) => void,
+) {
   const handleFocus = useCallback(
     ({ figures: [first] }: MapEntry) => {
       canvas.current?.reveal(first);
-      tell({ type: 'focused', id: first });
+      dispatchMark({ type: 'focused', id: first });
     },
-    [canvas, tell],
+    [canvas, dispatchMark],
   );
-  const handleBlur = useCallback(() => tell({ type: 'blurred' }), [tell]);
+  const handleBlur = useCallback(() => dispatchMark({ type: 'blurred' }), [dispatchMark]);
   return { handleFocus, handleBlur };
 }
 
@@ -65,20 +67,20 @@ export function MapStage({ game, data }: MapStageProps) {
   const { key: step } = useLocation();
   const canvas = useRef<MapCanvasHandle>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { kept, keep } = useKeptPlace(game, data.info.key);
+  const { saved, save } = useMapPlace(game, data.info.key);
   const { entries, byFigure } = useEntries(data);
   const drawn = useDrawn(data, byFigure);
-  const [marking, tell] = useMarking();
+  const [marking, dispatchMark] = useMarking();
   const [hinted, setHinted] = useState<string>();
   const figure = markedFigure(marking);
   const entry = figure === undefined ? undefined : byFigure.get(figure);
-  const told: Told | undefined =
+  const shown: MarkedFigure | undefined =
     entry && figure !== undefined ? { entry, figure, href: hrefOf(game, entry), id } : undefined;
   const handleLeave = useCallback(
     (left: MapEntry) => {
-      keep({ entry: left.name, scroll: list.current?.scrollTop ?? 0, step });
+      save({ entry: left.name, scroll: list.current?.scrollTop ?? 0, step });
     },
-    [keep, step],
+    [save, step],
   );
   const handleOpen = (pressed: string) => {
     const opened = byFigure.get(pressed);
@@ -87,25 +89,25 @@ export function MapStage({ game, data }: MapStageProps) {
     void navigate(hrefOf(game, opened));
   };
   const handleView = useCallback(
-    (view: MapView) => keep({ view: { ...view, center: [...view.center] } }),
-    [keep],
+    (view: MapView) => save({ view: { ...view, center: [...view.center] } }),
+    [save],
   );
-  const { handleFocus, handleBlur } = useFocus(canvas, tell);
+  const { handleFocus, handleBlur } = useFocus(canvas, dispatchMark);
   return (
     <Sheet>
       <Drawing
         data={drawn}
-        view={kept.view}
+        view={saved.view}
         canvas={canvas}
-        {...{ marking, tell, told }}
-        marked={told?.figure ?? hinted}
+        {...{ marking, dispatchMark, markedFigure: shown }}
+        marked={shown?.figure ?? hinted}
         onView={handleView}
         onLeave={handleLeave}
         onOpen={handleOpen}
       />
       <FigureList
         ref={list}
-        {...{ game, entries, told, kept }}
+        {...{ game, entries, markedFigure: shown, place: saved }}
         onHint={setHinted}
         onFocus={handleFocus}
         onBlur={handleBlur}

@@ -20,11 +20,11 @@ const SIDE = { width: 40, height: 40, borderRadius: 0 } as const;
 export interface ZoomButtonsProps {
   /** Nearer (positive) or further by so many levels. */
   onZoom: (steps: number) => void;
-  onWhole: () => void;
+  onShowAll: () => void;
 }
 
 /** Nearer, further, all of it: for whoever has no wheel, and for one finger (MAP-06). */
-export function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
+export function ZoomButtons({ onZoom, onShowAll }: ZoomButtonsProps) {
   const { t } = useTranslation();
   return (
     <Column role="group" aria-label={t('map.zoom')}>
@@ -34,7 +34,7 @@ export function ZoomButtons({ onZoom, onWhole }: ZoomButtonsProps) {
       <IconButton aria-label={t('map.further')} onClick={() => onZoom(-1)} sx={SIDE}>
         <Remove />
       </IconButton>
-      <IconButton aria-label={t('map.wholeMap')} onClick={onWhole} sx={SIDE}>
+      <IconButton aria-label={t('map.wholeMap')} onClick={onShowAll} sx={SIDE}>
         <Whole fontSize="small" />
       </IconButton>
     </Column>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import type { KeptPlace } from '../keptPlace.ts';
+import type { MapPlace } from '../mapPlace.ts';
 
 /** Brings an element into view inside of what scrolls, and leaves the page where it is. */
 function bringInto(panel: HTMLElement, element: Element): void {
@@ -21,7 +21,7 @@ function bringInto(panel: HTMLElement, element: Element): void {
 export interface ListPlaceOptions {
   /** Where else the element that scrolls is wanted. */
   ref: Ref<HTMLDivElement>;
-  kept: KeptPlace;
+  place: MapPlace;
   /** The name of the entry that is told of on the map. */
   marked: string | undefined;
 }
@@ -31,7 +31,7 @@ const isFocusFree = (): boolean =>
   document.activeElement === document.body || document.activeElement?.tagName === 'H1';
 
 /** Whoever comes back by the browser's history finds the focus on the entry by which they went on, so that the keyboard goes on from there. */
-function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: KeptPlace): void {
+function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: MapPlace): void {
   const { key } = useLocation();
   const back = useNavigationType() === NavigationType.Pop && key === step;
   const [returning] = useState(back);
@@ -47,10 +47,10 @@ function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: KeptPl
 }
 
 /** What scrolls in the list: it begins where it was left, and shows the entry of the figure that is pointed at. */
-export function useListPlace({ ref, kept, marked }: ListPlaceOptions) {
+export function useListPlace({ ref, place, marked }: ListPlaceOptions) {
   const panel = useRef<HTMLDivElement>(null);
-  const [begin] = useState(kept.scroll ?? 0);
-  useFocusOfReturn(panel, kept);
+  const [begin] = useState(place.scroll ?? 0);
+  useFocusOfReturn(panel, place);
   useImperativeHandle(ref, () => panel.current as HTMLDivElement, []);
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = begin;

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isApiError } from '../../../api/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { mapApi } from '../api.ts';
@@ -24,4 +25,31 @@ export function useMapData(game: string, map: string | undefined) {
     if (back && Date.now() - fulfilledTimeStamp >= ONLINE_REFRESH_MS) void refetch();
   }, [hidden, refetch, fulfilledTimeStamp]);
   return query;
+}
+
+/** Whether something has been waited for longer than so many ms; a short waiting is not worth a sign of it (MAP-04). */
+export function useDelayed(waiting: boolean, ms: number): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLong(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting, ms]);
+  return waiting && long;
+}
+
+/** What other hosts say instead of a code (spec 1 §8): no text for the reader, but the words of a refusal. */
+const NOT_FOUND = /^\s*карта не найдена/iu;
+
+/** There is no such map; a key that can be none is an address that the host does not have. */
+const CODES: readonly (string | undefined)[] = ['mapNotFound', 'notFound'];
+
+/** Does the host say that there is no such map? */
+export function isNoMap(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { code, message, kind } = error;
+  return CODES.includes(code) || NOT_FOUND.test(message ?? '') || kind === 'validation';
 }

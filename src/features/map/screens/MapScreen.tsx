@@ -9,9 +9,7 @@ import { selectGame, useOutage } from '../../session/index.ts';
 import { MapHead } from '../components/MapHead.tsx';
 import { MapSkeleton } from '../components/MapSkeleton.tsx';
 import { MapStage } from '../components/MapStage.tsx';
-import { useDelayed } from '../components/useDelayed.ts';
-import { useMapData } from '../components/useMapData.ts';
-import { isNoMap } from '../refusal.ts';
+import { isNoMap, useDelayed, useMapData } from '../components/useMapData.ts';
 
 /** There is no such map: the game's places are shown as a list, without a word of an error (MAP-05). */
 function ToList({ game }: { game: Game }) {
@@ -34,7 +32,9 @@ function OneMap({ game, map }: { game: Game; map: string | undefined }) {
   return (
     <>
       <MapHead game={game} map={map} info={data?.info} waiting={waiting} />
-      {failed && <ErrorState message={reason} told={told} onRetry={retry} retrying={isFetching} />}
+      {failed && (
+        <ErrorState message={reason} shownElsewhere={told} onRetry={retry} retrying={isFetching} />
+      )}
       {!failed && !data && <MapSkeleton shown={waiting} />}
       {data && <MapStage key={data.info.key} game={game.key} data={data} />}
     </>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '../../../api/index.ts';
+import type { UserMessage } from '../../../api/index.ts';
 import { type Model, type ModelType, TAG_LENGTH } from '../../../contract/index.ts';
 import { tidyName } from '../tagName.ts';
 import { useModels } from '../useModels.ts';
@@ -37,7 +37,7 @@ const byTitle = createFilterOptions<Option>({ stringify: ({ title }) => title })
 const search: typeof byTitle = (options, state) =>
   byTitle(options, { ...state, inputValue: tidyName(state.inputValue) });
 
-function useText(): (said: Said) => string {
+function useText(): (said: UserMessage) => string {
   const { t } = useTranslation();
   return (said) => ('text' in said ? said.text : t(said.messageKey, { ...TAG_LENGTH }));
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { notificationKinds, type NotificationKind } from '../../../contract/index.ts';
-import { waysOf } from '../../../domain/notificationRules.ts';
+import { deliveryOf } from '../../../domain/notificationRules.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -159,7 +159,7 @@ export function NoticeSettings() {
             <KindRow
               key={kind}
               kind={kind}
-              ways={waysOf(rules, kind, game)}
+              ways={deliveryOf(rules, kind, game)}
               offered={offered}
               onChange={(way, on) => save((now) => withWay(now, { kind, game, way, on }))}
             />

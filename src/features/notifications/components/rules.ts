@@ -1,5 +1,5 @@
 import type { NotificationKind, NotificationRule } from '../../../contract/index.ts';
-import { waysOf } from '../../../domain/notificationRules.ts';
+import { deliveryOf } from '../../../domain/notificationRules.ts';
 
 /** In place of a game: the rules for all of them. No game has an empty key. */
 export const EVERYWHERE = '';
@@ -21,7 +21,7 @@ export function withWay(
 ): NotificationRule[] {
   const isIt = (rule: NotificationRule): boolean =>
     rule.kind === kind && (rule.game ?? EVERYWHERE) === game;
-  const known = rules.findLast(isIt) ?? { kind, ...waysOf(rules, kind, game) };
+  const known = rules.findLast(isIt) ?? { kind, ...deliveryOf(rules, kind, game) };
   const ofGame = game === EVERYWHERE ? {} : { game };
   return [...rules.filter((rule) => !isIt(rule)), { ...known, ...ofGame, [way]: on }];
 }

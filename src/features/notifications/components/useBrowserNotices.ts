@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { held } from '../../../api/index.ts';
 import type { Notification, NotificationRule } from '../../../contract/index.ts';
-import { waysOf } from '../../../domain/notificationRules.ts';
+import { deliveryOf } from '../../../domain/notificationRules.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { workerRegistration } from '../../../lib/worker.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
@@ -45,7 +45,7 @@ export function tellNews(
     const worker = await workerRegistration();
     for (const id of ids) {
       const entry = selectNotification(getState(), id);
-      const wanted = entry && !entry.read && waysOf(rules, entry.kind, entry.game).browser;
+      const wanted = entry && !entry.read && deliveryOf(rules, entry.kind, entry.game).browser;
       if (wanted && (await isMine(page, entry)))
         await showNotice(page, entry, { worker, onPressed: () => open(entry) });
     }

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { TextSkeleton } from '../../../ui/Skeletons.tsx';
-import { useIsWide } from '../../../ui/useIsWide.ts';
+import { useIsWide } from '../../../ui/hooks.ts';
 import { loadOnline } from '../flow.ts';
 import { selectOnline, selectOnlineStatus } from '../selectors.ts';
 import { OnlineEntries } from './OnlineEntries.tsx';

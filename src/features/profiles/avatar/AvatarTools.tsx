@@ -1,16 +1,76 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Said } from '../../../api/index.ts';
+import type { UserMessage } from '../../../api/index.ts';
 import type { Character } from '../../../contract/index.ts';
-import { AvatarButtons } from './AvatarButtons.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import type { CropDialogProps } from './CropDialog.tsx';
 import { DropPlace } from './DropPlace.tsx';
-import { ACCEPT } from './files.ts';
-import { LazyCropDialog } from './LazyCropDialog.tsx';
 import { Problems } from './Problems.tsx';
-import { useAvatarChange } from './useAvatarChange.ts';
-import { useAvatarChoice } from './useAvatarChoice.ts';
+import { ACCEPT } from './files.ts';
+import { type AvatarChange, useAvatarChange, useAvatarChoice } from './useAvatarChange.ts';
+
+export interface AvatarButtonsProps {
+  /** The button that is always there. */
+  main: Ref<HTMLButtonElement>;
+  hasAvatar: boolean;
+  /** A file is being opened. */
+  opening: boolean;
+  change: AvatarChange;
+  onChoose: () => void;
+}
+
+/** Another avatar, the one before, none. */
+export function AvatarButtons({ main, hasAvatar, opening, change, onChoose }: AvatarButtonsProps) {
+  const { t } = useTranslation();
+  const { busy, asking, revert, remove } = change;
+  const isBusy = busy !== undefined;
+  const waits = isBusy || opening;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+      <Button ref={main} variant="outlined" loading={opening} disabled={isBusy} onClick={onChoose}>
+        {t(hasAvatar ? 'avatar.change' : 'avatar.choose')}
+      </Button>
+      {revert && (
+        <Button loading={busy === 'revert'} disabled={waits || asking} onClick={revert}>
+          {t('avatar.revert')}
+        </Button>
+      )}
+      {hasAvatar && (
+        <Button color="error" loading={busy === 'delete'} disabled={waits} onClick={remove}>
+          {t('avatar.delete')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** In place of the dialog whose code did not arrive: the picture stays chosen meanwhile. */
+export function CropDialogFailure({ retry, onClose }: CropDialogProps & { retry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} aria-label={t('avatar.crop')}>
+      <PartFailure retry={retry} />
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** The dialog of the crop with its library, loaded when a picture is first chosen. */
+export const LazyCropDialog = lazyPart<CropDialogProps>(async () => {
+  const { CropDialog } = await import(/* webpackChunkName: "avatarCrop" */ './CropDialog.tsx');
+  return CropDialog;
+}, CropDialogFailure);
 
 export interface AvatarToolsProps {
   game: string;
@@ -21,7 +81,7 @@ export interface AvatarToolsProps {
 /** What changes the avatar of one's own character: a file chosen or dropped here, the avatar before, none (PROF-11). */
 export function AvatarTools({ game, character, portrait }: AvatarToolsProps) {
   const { t } = useTranslation();
-  const [problem, setProblem] = useState<Said>();
+  const [problem, setProblem] = useState<UserMessage>();
   const main = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const whose = { game, character: character.key };

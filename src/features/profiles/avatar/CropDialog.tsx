@@ -1,19 +1,120 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Remove from '@mui/icons-material/RemoveOutlined';
+import Anew from '@mui/icons-material/RestartAltOutlined';
+import Rotate from '@mui/icons-material/RotateRightOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { makeMediaHook } from '../../../ui/makeMediaHook.ts';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
-import { useLeaveQuestion } from '../../../ui/useLeaveQuestion.ts';
-import type { Whose } from './avatarThunks.ts';
-import { CropActions } from './CropActions.tsx';
-import { CropStage } from './CropStage.tsx';
-import type { Picture } from './picture.ts';
+import { useLeaveQuestion } from '../../../ui/LeaveDialog.tsx';
+import { makeMediaHook, useIsNarrow } from '../../../ui/hooks.ts';
+import { CropStage, LARGER, SMALLER } from './CropStage.tsx';
 import { Problems } from './Problems.tsx';
-import { useAvatarSending } from './useAvatarSending.ts';
-import { useCrop } from './useCrop.ts';
+import type { Whose } from './avatarThunks.ts';
+import type { Picture } from './picture.ts';
+import type { Crop } from './types.ts';
+import { useAvatarSending, useCrop } from './useCrop.ts';
+
+export interface CropActionsProps {
+  /** Between 0 and 1 while the crop is on its way. */
+  part: number | undefined;
+  /** An attempt failed. */
+  again: boolean;
+  /** Absent while there is nothing to save yet. */
+  onSave: (() => void) | undefined;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** What was sent is not yet stored: the host still draws it anew. */
+const ALL_SENT = 1;
+
+/** Saves the crop, with its progress and a way out, or closes. */
+export function CropActions({ part, again, onSave, onStop, onClose }: CropActionsProps) {
+  const { t } = useTranslation();
+  const wordsId = useId();
+  if (part === undefined) {
+    return (
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('avatar.cancel')}
+        </Button>
+        <Button variant="contained" disabled={!onSave} onClick={onSave}>
+          {t(again ? 'app.retry' : 'avatar.save')}
+        </Button>
+      </DialogActions>
+    );
+  }
+  const percent = Math.round(part * 100);
+  const isOnItsWay = part < ALL_SENT;
+  return (
+    <DialogActions>
+      <Box sx={{ flexGrow: 1, minWidth: 0, px: 1 }}>
+        <span id={wordsId}>
+          {isOnItsWay ? t('avatar.sending', { percent }) : t('avatar.storing')}
+        </span>
+        <LinearProgress
+          aria-labelledby={wordsId}
+          variant={isOnItsWay ? 'determinate' : 'indeterminate'}
+          value={percent}
+          sx={{ mt: 0.5, borderRadius: 2 }}
+        />
+      </Box>
+      <Button color="inherit" onClick={onStop}>
+        {t('avatar.stop')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+const TOOLS = [
+  { key: 'avatar.smaller', Icon: Remove, act: (crop: Crop) => crop.scale(SMALLER) },
+  { key: 'avatar.larger', Icon: Add, act: (crop: Crop) => crop.scale(LARGER) },
+  { key: 'avatar.rotate', Icon: Rotate, act: (crop: Crop) => crop.rotate() },
+  { key: 'avatar.reset', Icon: Anew, act: (crop: Crop) => crop.reset() },
+] as const;
+
+export interface CropToolsProps {
+  disabled: boolean;
+  onAct: (act: (crop: Crop) => void) => void;
+}
+
+/** What can be done with the frame without wheel and without two fingers. */
+export function CropTools({ disabled, onAct }: CropToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('avatar.tools')}
+      sx={{ justifyContent: 'center', gap: 1 }}
+    >
+      {TOOLS.map(({ key, Icon, act }) => (
+        <Tooltip key={key} title={t(key)}>
+          <span>
+            <IconButton
+              aria-label={t(key)}
+              disabled={disabled}
+              onClick={() => onAct(act)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+    </Stack>
+  );
+}
 
 /** A telephone that lies on its side. */
 const useIsShort = makeMediaHook('(max-height: 499.95px)');

@@ -1,11 +1,48 @@
+import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import Typography from '@mui/material/Typography';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { CropTools } from './CropDialog.tsx';
 import { Layout, Previews, Round, Stage } from './CropFrame.ts';
-import { CropTools } from './CropTools.tsx';
-import { keyAct } from './cropKeys.ts';
 import type { Crop, FramePlace } from './types.ts';
+
+/** A key moves the frame by so many px of the drawing; with Shift by so many times more. */
+const STEP = 4;
+const FAR = 8;
+
+/** So much larger or smaller the frame becomes at once. */
+export const LARGER = 1.1;
+export const SMALLER = 1 / LARGER;
+
+const WAYS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const FACTORS: Readonly<Record<string, number>> = {
+  '+': LARGER,
+  '=': LARGER,
+  '-': SMALLER,
+  _: SMALLER,
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
+
+/** What a key does to the frame that has the focus; undefined for those that mean nothing here. Keys with other modifiers are the browser's. */
+export function keyAct(pressed: Pressed): ((crop: Crop) => void) | undefined {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed;
+  if (altKey || ctrlKey || metaKey) return undefined;
+  const way = Object.hasOwn(WAYS, key) ? WAYS[key] : undefined;
+  if (way) {
+    const step = shiftKey ? STEP * FAR : STEP;
+    return (crop) => crop.move(way[0] * step, way[1] * step);
+  }
+  const factor = Object.hasOwn(FACTORS, key) ? FACTORS[key] : undefined;
+  if (factor !== undefined) return (crop) => crop.scale(factor);
+  return key === 'Home' ? (crop) => crop.reset() : undefined;
+}
 
 /** Sides of the portraits to be, in px: about as a profile and a turn show them. */
 const SIDES = [112, 40] as const;

@@ -1,4 +1,10 @@
-import { errorRaised, isApiError, noticeRaised, type Said, saidBy } from '../../../api/index.ts';
+import {
+  errorRaised,
+  isApiError,
+  noticeRaised,
+  type UserMessage,
+  messageOf,
+} from '../../../api/index.ts';
 import { type Character, profileCalls } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { characterUpdated, uploadAsUser, type WithSession } from '../../session/index.ts';
@@ -18,27 +24,27 @@ export interface AvatarUpload extends Whose {
 }
 
 /** What came of it. `said`: why not, also shown as a message already. */
-export type AvatarOutcome = 'done' | 'cancelled' | { readonly said: Said };
+export type AvatarOutcome = 'done' | 'cancelled' | { readonly said: UserMessage };
 
 type AvatarThunk<Result = Promise<AvatarOutcome>> = AppThunk<Result, WithSession>;
 
-interface Told {
+interface AvatarChanged {
   readonly character: Character;
   readonly message?: string;
 }
 
 /** The host's character takes its place wherever the session shows it. */
-function changed(game: string, { character, message }: Told): AvatarThunk<'done'> {
+function changed(game: string, { character, message }: AvatarChanged): AvatarThunk<'done'> {
   return (dispatch, _getState, { newId }) => {
     dispatch(characterUpdated({ game, character }));
-    const said: Said = message ? { text: message } : { messageKey: 'avatar.saved' };
+    const said: UserMessage = message ? { text: message } : { messageKey: 'avatar.saved' };
     dispatch(noticeRaised({ id: newId(), said }));
     return 'done';
   };
 }
 
 /** Says as a message why the avatar is as it was (spec 1 §8); the same words stand in the list of warnings. */
-export function avatarRefused(said: Said): AvatarThunk<AvatarOutcome> {
+export function avatarRefused(said: UserMessage): AvatarThunk<AvatarOutcome> {
   return (dispatch, _getState, { newId }) => {
     dispatch(errorRaised({ id: newId(), said, show: 'toast' }));
     return { said };
@@ -51,20 +57,20 @@ export function uploadAvatar({ game, character, ...upload }: AvatarUpload): Avat
     const params = { game, character };
     const sent = await dispatch(uploadAsUser(profileCalls.uploadAvatar, { params, ...upload }));
     if ('cancelled' in sent) return 'cancelled';
-    if ('error' in sent) return dispatch(avatarRefused(saidBy(sent.error)));
+    if ('error' in sent) return dispatch(avatarRefused(messageOf(sent.error)));
     // As the mutations below do by themselves: what caches hold of profiles is asked anew.
     dispatch(profilesApi.util.invalidateTags(['Profiles', 'Profile']));
     return dispatch(changed(game, sent.data));
   };
 }
 
-const REFUSED: Said = { messageKey: 'error.default' };
+const REFUSED: UserMessage = { messageKey: 'error.default' };
 
 /** What a failed mutation says: under `filename` the host names what is wrong with the file, its own text tells it. */
-function saidOf(error: unknown): Said {
+function saidOf(error: unknown): UserMessage {
   if (!isApiError(error)) return REFUSED;
   const text = error.fields?.filename;
-  return text === undefined ? saidBy(error) : { text };
+  return text === undefined ? messageOf(error) : { text };
 }
 
 /** Goes back to an earlier avatar, by the name of its stored file. */

@@ -5,7 +5,7 @@ import {
   firstFrame,
   type Frame,
   isSameFrame,
-  keptInside,
+  clampedFrame,
   scaled,
   sideOfCrop,
 } from './frameRules.ts';
@@ -87,7 +87,7 @@ function watchFrame(parts: Parts, onChange: () => void): void {
     if (following.has(parts)) return;
     const { x, y, width: side } = (event as CustomEvent<Box>).detail;
     const wanted = { x, y, side };
-    const kept = keptInside(wanted, frameOf(parts), pictureBox(parts));
+    const kept = clampedFrame(wanted, frameOf(parts), pictureBox(parts));
     if (isSameFrame(kept, wanted)) {
       onChange();
       return;

@@ -72,7 +72,7 @@ function sized(wanted: Frame, now: Frame, picture: Box): Frame {
  * The frame that comes nearest to the wanted one and stays within the picture. One that is only moved keeps its size; of one that is drawn
  * larger or smaller the edges that were not taken hold of stay where they are.
  */
-export function keptInside(wanted: Frame, now: Frame, picture: Box): Frame {
+export function clampedFrame(wanted: Frame, now: Frame, picture: Box): Frame {
   const { x, y, side } = near(wanted.side, now.side)
     ? { ...wanted, side: Math.min(wanted.side, largestSide(picture)) }
     : sized(wanted, now, picture);

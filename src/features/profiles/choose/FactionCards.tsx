@@ -31,7 +31,7 @@ const Emblem = styled('img')({
 });
 
 /** Smaller than a page; its own links stay above that of the card. */
-const Telling = styled(Words)({
+const Description = styled(Words)({
   '--letopis-reading-size': '0.9375rem',
   '& div a': { position: 'relative', zIndex: 1 },
 });
@@ -52,12 +52,12 @@ function FactionCard({ group, href, free }: { group: ChoiceGroup; href: string; 
   return (
     <Sheet data-chosen={free === 0}>
       {faction?.image && <Emblem src={faction.image} alt="" />}
-      <Telling>
+      <Description>
         <Title>{profiles.length > 0 ? <CardLink href={href}>{name}</CardLink> : name}</Title>
         {faction?.desc && <SafeHtml html={faction.desc} />}
         {!faction && <Note>{t('profileChoice.outsideText')}</Note>}
         <Note>{profiles.length > 0 ? some : t('profileChoice.nobody')}</Note>
-      </Telling>
+      </Description>
     </Sheet>
   );
 }

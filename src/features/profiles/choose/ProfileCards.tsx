@@ -5,7 +5,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
-import { SpeciesLine } from '../components/SpeciesLine.tsx';
+import { SpeciesLine } from '../components/ProfileParts.tsx';
 import { Biography } from './Biography.tsx';
 import { Cards, Note, Sheet, Title, Words } from './parts.ts';
 

@@ -5,7 +5,7 @@ import {
   isApiError,
   isUnauthenticated,
   noticeRaised,
-  saidBy,
+  messageOf,
 } from '../../../api/index.ts';
 import { type Profile, profileSlug } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -99,7 +99,7 @@ export function tellNoChoice(error: unknown): ChoiceThunk<void> {
   return (dispatch, _getState, { newId }) => {
     const known = isApiError(error) ? error : undefined;
     if (isUnauthenticated(known)) return;
-    const said = known ? saidBy(known) : ({ messageKey: 'error.default' } as const);
+    const said = known ? messageOf(known) : ({ messageKey: 'error.default' } as const);
     dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
   };
 }

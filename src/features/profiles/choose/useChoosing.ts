@@ -75,7 +75,7 @@ interface Question {
 }
 
 /** Asks, chooses, and leads on. `readAnew` reads the list again when it turns out to be old. */
-export function useChoosing(game: string, readAnew: () => void): Choosing {
+export function useChoosing(game: string, refetch: () => void): Choosing {
   const dispatch = useAppDispatch();
   const leadOn = useLeadOn(game);
   const { busy, run } = useOneAtATime();
@@ -89,7 +89,7 @@ export function useChoosing(game: string, readAnew: () => void): Choosing {
     setRefusal({ profile, error, taken });
     if (!taken) return;
     setGone((now) => new Set([...now, profile.id]));
-    readAnew();
+    refetch();
   };
   const choose = async (profile: Profile): Promise<void> => {
     setQuestion({ asked: profile, open: true });
@@ -104,7 +104,7 @@ export function useChoosing(game: string, readAnew: () => void): Choosing {
     if (mine) leadOn();
     else {
       close();
-      readAnew();
+      refetch();
     }
   };
   return {

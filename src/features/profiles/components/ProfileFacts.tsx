@@ -1,12 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { FactionName } from './FactionName.tsx';
-import { GenderSign } from './GenderSign.tsx';
-import { ProfilePlace } from './ProfilePlace.tsx';
-import { useAge } from './useAge.ts';
+import { FactionName, GenderSign, ProfilePlace, useAge } from './ProfileParts.tsx';
 
 const List = styled('dl')(({ theme }) => ({
   display: 'grid',

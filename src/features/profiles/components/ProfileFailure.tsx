@@ -10,7 +10,7 @@ import { NoPage } from '../../../ui/NoPage.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useOutage } from '../../session/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
-import { useListHref } from './useListHref.ts';
+import { useListHref } from './profileHrefs.ts';
 
 export interface ProfileFailureProps {
   game: Game;
@@ -58,7 +58,12 @@ function Broken({ game, title, error, retry: again, retrying }: ProfileFailurePr
       <Typography variant="h1" gutterBottom>
         {title}
       </Typography>
-      <ErrorState message={errorText(error)} told={told} onRetry={retry} retrying={retrying} />
+      <ErrorState
+        message={errorText(error)}
+        shownElsewhere={told}
+        onRetry={retry}
+        retrying={retrying}
+      />
     </>
   );
 }

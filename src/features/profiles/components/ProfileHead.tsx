@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { selectDefaultAvatar } from '../../session/index.ts';
 import { Emblems } from './Emblems.tsx';
-import { FactionName } from './FactionName.tsx';
+import { FactionName } from './ProfileParts.tsx';
 import { ProfileMarks } from './ProfileMarks.tsx';
 
 const SIDE = 128;

@@ -58,11 +58,11 @@ function Texts({ profile, fields }: { profile: Profile; fields: readonly Field[]
 /** The long texts of a profile, as far as the host has told them; what not everybody reads is said to be so. */
 export function ProfileTexts({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
-  const told = hidden.some((field) => Boolean(profile[field]));
+  const anyHidden = hidden.some((field) => Boolean(profile[field]));
   return (
     <Column>
       <Texts profile={profile} fields={open} />
-      {told && (
+      {anyHidden && (
         <Note>
           <LockIcon aria-hidden="true" />
           {t('profiles.hiddenNote')}

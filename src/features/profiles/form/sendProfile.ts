@@ -4,7 +4,7 @@ import {
   errorRaised,
   held,
   noticeRaised,
-  type Said,
+  type UserMessage,
   toApiError,
 } from '../../../api/index.ts';
 import type { Profile, ProfileInput } from '../../../contract/index.ts';
@@ -79,10 +79,10 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
   return async (dispatch, getState, { newId }) => {
     const { data, error } = await dispatch(call(place, sending));
     if (data) {
-      const own: Said = {
+      const own: UserMessage = {
         messageKey: place.character === undefined ? 'profileForm.created' : 'profileForm.saved',
       };
-      const said: Said = data.message ? { text: data.message } : own;
+      const said: UserMessage = data.message ? { text: data.message } : own;
       await dispatch(follow(place, data.profile));
       if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
@@ -97,7 +97,7 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
 /** Tells the one whose form it was, and who has gone on, that it does not seem to be saved. */
 export function tellUnsaved(place: FormPlace): FormThunk<void> {
   return (dispatch, getState, { newId }) => {
-    const said: Said = { messageKey: 'profileForm.unsaved' };
+    const said: UserMessage = { messageKey: 'profileForm.unsaved' };
     if (isOf(place, getState())) dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
   };
 }

@@ -6,16 +6,14 @@ import type { Game, Profile } from '../../../contract/index.ts';
 import { seesHiddenFields } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { paletteOf } from '../../../ui/paletteOf.ts';
+import { TextLink } from '../../../ui/RouteLink.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
 import { selectCharacter, selectDefaultAvatar } from '../../session/index.ts';
 import { StandingLine } from '../components/ProfileHead.tsx';
 import { ProfileMarks } from '../components/ProfileMarks.tsx';
-import { ProfilePlace } from '../components/ProfilePlace.tsx';
-import { SpeciesLine } from '../components/SpeciesLine.tsx';
-import { useEditHref } from '../components/useEditHref.ts';
-import { useProfileHref } from '../components/useProfileHref.ts';
+import { ProfilePlace, SpeciesLine } from '../components/ProfileParts.tsx';
+import { useEditHref, useProfileHref } from '../components/profileHrefs.ts';
 
 export const FACE = 72;
 
@@ -53,7 +51,7 @@ const Name = styled('h2')({
   lineHeight: 1.25,
 });
 
-const Quiet = styled('p')(({ theme }) => ({
+const Muted = styled('p')(({ theme }) => ({
   margin: 0,
   lineHeight: 1.4,
   color: paletteOf(theme).text.secondary,
@@ -84,9 +82,9 @@ function Place({ profile }: { profile: Profile }) {
   const leads = seesHiddenFields(useAppSelector(selectCharacter));
   if (!leads && !profile.location) return null;
   return (
-    <Quiet>
+    <Muted>
       {t('profiles.place')} <ProfilePlace location={profile.location} />
-    </Quiet>
+    </Muted>
   );
 }
 
@@ -104,15 +102,15 @@ export function ProfileEntry({ game, profile }: { game: Game; profile: Profile }
           {href === undefined ? (
             name
           ) : (
-            <TextLink href={href} quiet>
+            <TextLink href={href} subtle>
               {name}
             </TextLink>
           )}
         </Name>
         <StandingLine profile={profile} />
-        <Quiet>
+        <Muted>
           <SpeciesLine profile={profile} />
-        </Quiet>
+        </Muted>
         <Place profile={profile} />
         <ProfileMarks profile={profile} />
       </EntryWords>

@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ColouredName } from '../../../ui/ColouredName.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/RouteLink.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -26,7 +26,7 @@ const Heading = styled('h2')({
   lineHeight: 1.3,
 });
 
-const Quiet = styled('p')(({ theme }) => ({
+const Muted = styled('p')(({ theme }) => ({
   margin: 0,
   color: paletteOf(theme).text.secondary,
 }));
@@ -68,7 +68,7 @@ function Author({ name, colorName, profileUrl }: ProfileComment) {
   const shown = <ColouredName colour={colorName}>{name}</ColouredName>;
   if (!profileUrl) return shown;
   return (
-    <TextLink href={profileUrl} ofHost quiet>
+    <TextLink href={profileUrl} ofHost subtle>
       {shown}
     </TextLink>
   );
@@ -105,7 +105,7 @@ export function ModeratorComments({ comments }: ModeratorCommentsProps) {
   return (
     <Panel aria-labelledby={id}>
       <Heading id={id}>{t('ownProfile.comments')}</Heading>
-      {comments.length === 0 && <Quiet>{t('ownProfile.noComments')}</Quiet>}
+      {comments.length === 0 && <Muted>{t('ownProfile.noComments')}</Muted>}
       {comments.length > 0 && (
         <List>
           {comments.map((comment, position) => (

@@ -8,7 +8,7 @@ import { ProfileSheet } from '../components/ProfileSheet.tsx';
 import { ModeratorComments } from './ModeratorComments.tsx';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnFrame } from './OwnFrame.tsx';
-import { useOwnWays } from './useOwnWays.ts';
+import { useOwnHrefs } from './useOwnHrefs.ts';
 
 /** The address under which others read the profile, where the game shows profiles. */
 function usePublicPath(game: Game, { id, seo }: Profile): string | undefined {
@@ -31,7 +31,7 @@ export interface OwnSheetProps {
  */
 export function OwnSheet({ game, character, profile, comments }: OwnSheetProps) {
   const { t } = useTranslation();
-  const ways = useOwnWays(game);
+  const ways = useOwnHrefs(game);
   const actions = [
     { labelKey: 'ownProfile.edit', href: ways.edit },
     { labelKey: 'ownProfile.create', href: ways.create },

@@ -8,7 +8,7 @@ import { selectCharacter, selectOtherCharacters } from '../../session/index.ts';
 import { OwnActions } from './OwnActions.tsx';
 import { OwnCharacters } from './OwnCharacters.tsx';
 import { OwnFrame } from './OwnFrame.tsx';
-import { type OwnWays, useOwnWays } from './useOwnWays.ts';
+import { type OwnHrefs, useOwnHrefs } from './useOwnHrefs.ts';
 
 const Lines = styled('span')({
   display: 'block',
@@ -32,7 +32,7 @@ const useKind = (): Kind => {
 };
 
 /** What more there is to say: where to choose, or that there is nothing to be done. */
-function useAdvice(kind: Kind, ways: OwnWays) {
+function useAdvice(kind: Kind, ways: OwnHrefs) {
   const owns = useAppSelector(selectOtherCharacters).some((one) => roleOf(one) === 'profile');
   if (ways.chooseAtHome) return 'ownProfile.chooseAtHome';
   // The hint to choose would lead nowhere.
@@ -48,7 +48,7 @@ function useAdvice(kind: Kind, ways: OwnWays) {
 export function WithoutProfile({ game }: { game: Game }) {
   const { t } = useTranslation();
   const kind = useKind();
-  const ways = useOwnWays(game);
+  const ways = useOwnHrefs(game);
   const advice = useAdvice(kind, ways);
   const actions = [
     { labelKey: 'ownProfile.choose', href: ways.choose },

@@ -51,7 +51,7 @@ function ChoiceOf({ game }: { game: Game }) {
   useWayBack(game.key, error !== undefined && currentData === undefined, error);
   const readAnew = useCallback(() => void refetch(), [refetch]);
   if (!currentData) return <PageSkeleton />;
-  return <Choice game={game} {...currentData} readAnew={readAnew} />;
+  return <Choice game={game} {...currentData} refetch={readAnew} />;
 }
 
 /** Choosing a profile: a faction, then one of its profiles (spec 1 §2, Profiles choose; PROF-04). */

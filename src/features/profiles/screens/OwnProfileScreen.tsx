@@ -1,12 +1,14 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/index.ts';
-import type { Character, Game } from '../../../contract/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import type { Character, Game, Profile } from '../../../contract/index.ts';
 import { roleOf } from '../../../domain/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import {
+  reloadCharacters,
   selectCharacter,
   selectGame,
   selectIsSignedIn,
@@ -14,12 +16,26 @@ import {
   WithoutCharacter,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
-import { useErrorText } from '../../../api/useErrorText.ts';
 import { OwnFrame } from '../own/OwnFrame.tsx';
 import { OwnSheet } from '../own/OwnSheet.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';
-import { useConfirmation } from '../own/useConfirmation.ts';
 import { WithoutProfile } from '../own/WithoutProfile.tsx';
+
+/**
+ * Masters confirm a character while its player reads on: where the profile says so first, the characters are loaded anew, once, so that
+ * the bar at the top and the forms of the game know it too.
+ */
+export function useConfirmation(profile: Profile | undefined): void {
+  const dispatch = useAppDispatch();
+  const character = useAppSelector(selectCharacter);
+  const asked = useRef(false);
+  const outdated = profile?.confirmed === true && character?.confirmed === false;
+  useEffect(() => {
+    if (!outdated || asked.current) return;
+    asked.current = true;
+    void dispatch(reloadCharacters());
+  }, [dispatch, outdated]);
+}
 
 const { useOwnProfileQuery } = profilesApi;
 
@@ -39,7 +55,7 @@ function ProfileOf({ game, character }: { game: Game; character: Character }) {
     const message = isApiError(error) ? errorText(error) : undefined;
     return (
       <OwnFrame game={game}>
-        <ErrorState message={message} told={told} onRetry={retry} retrying={isFetching} />
+        <ErrorState message={message} shownElsewhere={told} onRetry={retry} retrying={isFetching} />
       </OwnFrame>
     );
   }

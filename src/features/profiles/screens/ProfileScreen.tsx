@@ -12,9 +12,7 @@ import { selectCharacter, selectGame } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
 import { ProfileSheet } from '../components/ProfileSheet.tsx';
-import { useEditHref } from '../components/useEditHref.ts';
-import { useListHref } from '../components/useListHref.ts';
-import { useViewer } from '../components/useViewer.ts';
+import { useEditHref, useListHref, useViewer } from '../components/profileHrefs.ts';
 
 const { useProfileQuery } = profilesApi;
 

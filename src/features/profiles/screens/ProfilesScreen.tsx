@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
@@ -10,9 +10,26 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { selectGame } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
-import { useViewer } from '../components/useViewer.ts';
+import { useViewer } from '../components/profileHrefs.ts';
 import { ProfileList, ProfileListSkeleton } from '../list/ProfileList.tsx';
-import { useListAddress } from '../list/useListAddress.ts';
+
+/** Which page of the list the address asks for, and the addresses of all. */
+export interface ListAddress {
+  /** From 1; anything else in the address counts as 1. */
+  readonly page: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** Reads /{game}/profiles/?page=N (spec 1 §2). */
+export function useListAddress(game: string): ListAddress {
+  const [search] = useSearchParams();
+  const page = Number(search.get('page'));
+  const path = pathTo('profiles.index', { game });
+  return {
+    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    hrefOf: (to) => (to === 1 ? path : `${path}?page=${String(to)}`),
+  };
+}
 
 const { useProfilesQuery } = profilesApi;
 

@@ -4,7 +4,7 @@ import {
   held,
   isApiError,
   noticeRaised,
-  type Said,
+  type UserMessage,
 } from '../../../api/index.ts';
 import { isEmptyBody } from '../../../domain/index.ts';
 import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
@@ -108,7 +108,7 @@ export function sendChronicle(
       else dispatch(sendFailed({ key, error: reason }));
       return;
     }
-    const said: Said = data.message ? { text: data.message } : { messageKey: 'chronicle.saved' };
+    const said: UserMessage = data.message ? { text: data.message } : { messageKey: 'chronicle.saved' };
     dispatch(noticeRaised({ id: newId(), said }));
     session.discardSent(value);
     dispatch(chronicleSaved({ key, host: data.event?.desc ?? value.html, html: value.html }));

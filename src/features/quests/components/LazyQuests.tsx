@@ -1,6 +1,6 @@
 import { withTexts } from '../../../i18n/index.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
 import type { QuestListProps } from './QuestList.tsx';
 
 /** The quest list, whose code is loaded where a home is made of quests (HOME-04). */

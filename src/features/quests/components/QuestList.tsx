@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { CrashGuard } from '../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { useIsNarrow } from '../../../ui/useIsNarrow.ts';
+import { useIsNarrow } from '../../../ui/hooks.ts';
 import { selectGameKey } from '../../session/index.ts';
 import { foldKey } from '../foldsSlice.ts';
 import { parted } from '../questOrder.ts';
@@ -34,7 +34,7 @@ type Failure = Extract<QuestsView, { state: 'failed' }>;
 function QuestsFailure({ error, ...outage }: Omit<Failure, 'state'>) {
   const message = useErrorText()(error);
   const { told, retry, retrying } = outage;
-  return <ErrorState message={message} told={told} onRetry={retry} retrying={retrying} />;
+  return <ErrorState message={message} shownElsewhere={told} onRetry={retry} retrying={retrying} />;
 }
 
 function Content({ game, view, compact }: ContentProps) {

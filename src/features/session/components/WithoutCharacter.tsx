@@ -22,5 +22,5 @@ export function WithoutCharacter({ children, frame }: WithoutCharacterProps) {
   });
   if (status === 'ready') return children;
   if (status !== 'failed') return <PageSkeleton />;
-  return frame(<ErrorState told={told} onRetry={retry} />);
+  return frame(<ErrorState shownElsewhere={told} onRetry={retry} />);
 }

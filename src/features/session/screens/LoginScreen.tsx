@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LOGIN_MESSAGE_MS } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { TextLink } from '../../../ui/RouteLink.tsx';
 import { type LoginPage, signInByPage, signInByPopup } from '../oauth/signIn.ts';
 import { selectGlobals, selectLoginStatus } from '../selectors.ts';
 import { loginMessageClosed } from '../slice.ts';

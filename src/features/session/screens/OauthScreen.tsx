@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
-import { Ornament } from '../../../ui/Ornament.tsx';
+import { Ornament } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { type CallbackPage, handleOauthCallback, type LoginResult } from '../oauth/callback.ts';

@@ -1,4 +1,4 @@
-import { type ApiError, saidBy, type Said } from '../../../api/index.ts';
+import { type ApiError, messageOf, type UserMessage } from '../../../api/index.ts';
 import type { Uploaded } from '../../../api/upload.ts';
 import { turnCalls, UPLOAD_LIMIT, UPLOAD_TYPES } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -14,12 +14,12 @@ export interface TurnImage {
 }
 
 /** The address of the stored picture, or what to say of it; neither where it was cancelled. */
-export type ImageOutcome = { readonly url: string } | { readonly said: Said } | undefined;
+export type ImageOutcome = { readonly url: string } | { readonly said: UserMessage } | undefined;
 
 type ImageThunk<Result> = AppThunk<Promise<Result>, WithSession>;
 
 /** What can be known of a file before it is sent. The host looks for itself. */
-function refusalOf({ type, size }: File): Said | undefined {
+function refusalOf({ type, size }: File): UserMessage | undefined {
   if (!UPLOAD_TYPES.some((allowed) => allowed === type)) return { messageKey: 'image.wrongType' };
   if (size > UPLOAD_LIMIT) return { messageKey: 'image.tooLarge' };
   return size === 0 ? { messageKey: 'image.empty' } : undefined;
@@ -51,6 +51,6 @@ export function uploadTurnImage({
     if (refusal) return { said: refusal };
     const params = { game, character };
     const sent = await dispatch(uploadAsUser(turnCalls.uploadTurnImage, { params, ...upload }));
-    return 'error' in sent ? { said: saidBy(sent.error) } : outcomeOf(sent, config.api.origin);
+    return 'error' in sent ? { said: messageOf(sent.error) } : outcomeOf(sent, config.api.origin);
   };
 }

@@ -1,4 +1,4 @@
-import { isUnauthenticated, noticeRaised, type Said } from '../../../api/index.ts';
+import { isUnauthenticated, noticeRaised, type UserMessage } from '../../../api/index.ts';
 import { SUBMIT_DELAY_MS, type Turn, type TurnRoutes } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
@@ -102,7 +102,7 @@ function turnTaken(place: FormPlace, { html, way, answer }: Taken): SendThunk<vo
   };
 }
 
-function saidOf(message: string | undefined, way: Way): Said {
+function saidOf(message: string | undefined, way: Way): UserMessage {
   if (way === 'again') return { messageKey: 'form.resent' };
   return message === undefined ? { messageKey: 'turn.made' } : { text: message };
 }

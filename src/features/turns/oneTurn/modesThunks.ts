@@ -4,8 +4,8 @@ import {
   isApiError,
   isUnauthenticated,
   noticeRaised,
-  type Said,
-  saidBy,
+  type UserMessage,
+  messageOf,
 } from '../../../api/index.ts';
 import type { Character, Turn, TurnReaction } from '../../../contract/index.ts';
 import { roleOf, textVersion } from '../../../domain/index.ts';
@@ -135,7 +135,7 @@ export function choosePlace(place: TextPlace, location: string, html: string): M
 /** The host's words of a success, else ours. */
 export function notice(message: string | undefined, messageKey: MessageKey): ModeThunk<void> {
   return (dispatch, _getState, { newId }) => {
-    const said: Said = message ? { text: message } : { messageKey };
+    const said: UserMessage = message ? { text: message } : { messageKey };
     dispatch(noticeRaised({ id: newId(), said }));
   };
 }
@@ -144,7 +144,7 @@ export function notice(message: string | undefined, messageKey: MessageKey): Mod
 function toast(error: ApiError): ModeThunk<void> {
   return (dispatch, _getState, { newId }) => {
     if (isUnauthenticated(error)) return;
-    dispatch(errorRaised({ id: newId(), said: saidBy(error), show: 'toast' }));
+    dispatch(errorRaised({ id: newId(), said: messageOf(error), show: 'toast' }));
   };
 }
 

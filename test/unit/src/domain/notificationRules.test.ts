@@ -1,10 +1,10 @@
-import { waysOf, wholeRules } from '../../../../src/domain/index.ts';
+import { deliveryOf, wholeRules } from '../../../../src/domain/index.ts';
 
 const loud = { list: true, browser: true, push: true };
 
 describe('how somebody is told', () => {
   it('NOTE-01 is quiet until it is chosen: in the list alone', () => {
-    expect(waysOf([], 'chat', 'sea')).toEqual({ list: true, browser: false, push: false });
+    expect(deliveryOf([], 'chat', 'sea')).toEqual({ list: true, browser: false, push: false });
     expect(wholeRules([]).map(({ kind, browser, push }) => [kind, browser, push])).toEqual([
       ['turn', false, false],
       ['comment', false, false],
@@ -19,14 +19,14 @@ describe('how somebody is told', () => {
       { kind: 'chat' as const, game: 'sea', list: true, browser: false, push: true },
       { kind: 'chat' as const, ...loud },
     ];
-    expect(waysOf(rules, 'chat', 'sea')).toEqual({ list: true, browser: false, push: true });
-    expect(waysOf(rules, 'chat', 'feast')).toEqual(loud);
-    expect(waysOf(rules, 'turn', 'feast').push).toBe(false);
+    expect(deliveryOf(rules, 'chat', 'sea')).toEqual({ list: true, browser: false, push: true });
+    expect(deliveryOf(rules, 'chat', 'feast')).toEqual(loud);
+    expect(deliveryOf(rules, 'turn', 'feast').push).toBe(false);
     expect(wholeRules(rules)).toHaveLength(6);
   });
 
   it('NOTE-01 what is not in the list rings nowhere', () => {
     const rules = [{ kind: 'turn' as const, ...loud, list: false }];
-    expect(waysOf(rules, 'turn', 'sea')).toEqual({ list: false, browser: false, push: false });
+    expect(deliveryOf(rules, 'turn', 'sea')).toEqual({ list: false, browser: false, push: false });
   });
 });

@@ -4,7 +4,7 @@ import {
   askedAnew,
   selectConnectionMark,
   selectIsAway,
-  selectKeptFrom,
+  selectStaleSince,
 } from '../../../../src/realtime/index.ts';
 import { makeProgram } from '../../../support/factories.ts';
 
@@ -28,7 +28,7 @@ const fresh = () => Promise.resolve(new Response(body));
 const kept =
   (at = KEPT_AT) =>
   () =>
-    Promise.resolve(new Response(body, { headers: { [ANSWER_HEADER.kept]: String(at) } }));
+    Promise.resolve(new Response(body, { headers: { [ANSWER_HEADER.staleSince]: String(at) } }));
 
 describe('answers that were kept', () => {
   it('OFF-02 are told apart from fresh ones, with the moment at which the oldest was asked', async () => {
@@ -38,7 +38,7 @@ describe('answers that were kept', () => {
     await ask();
     answer = kept(KEPT_AT + 5);
     await ask();
-    expect(selectKeptFrom(store.getState())).toBe(KEPT_AT);
+    expect(selectStaleSince(store.getState())).toBe(KEPT_AT);
     expect(selectIsAway(store.getState())).toBe(true);
     expect(selectConnectionMark(store.getState())).toBe('offline');
   });
@@ -59,7 +59,7 @@ describe('answers that were kept', () => {
     const { store, ask } = programOf(() => answer());
     await ask();
     expect(selectConnectionMark(store.getState())).toBe('offline');
-    expect(selectKeptFrom(store.getState())).toBeUndefined();
+    expect(selectStaleSince(store.getState())).toBeUndefined();
     answer = fresh;
     await ask();
     expect(selectConnectionMark(store.getState())).toBe('connecting');

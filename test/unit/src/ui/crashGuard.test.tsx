@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CrashGuard } from '../../../../src/ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../../src/ui/ErrorBoundary.tsx';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { makeGame } from '../../../support/entities.ts';
 import { makeGuestSession } from '../../../support/factories.ts';

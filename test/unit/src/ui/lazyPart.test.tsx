@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { FailedToOpen } from '../../../../src/app/shell/FailedToOpen.tsx';
 import { selectToasts } from '../../../../src/app/uiSlice.ts';
 import { lazyPart } from '../../../../src/ui/lazyPart.tsx';
-import { PartFailure } from '../../../../src/ui/PartFailure.tsx';
+import { PartFailure } from '../../../../src/ui/ErrorState.tsx';
 import { renderScreen } from '../../../support/renderScreen.tsx';
 import { waitFor } from '../../../support/waitFor.ts';
 

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { NoPage } from '../../../../src/ui/NoPage.tsx';
 import { Note } from '../../../../src/ui/Note.tsx';
-import { useFocusIfLost } from '../../../../src/ui/useFocusIfLost.ts';
+import { useFocusIfLost } from '../../../../src/ui/hooks.ts';
 import { renderScreen } from '../../../support/renderScreen.tsx';
 
 describe('Note', () => {

@@ -9,9 +9,8 @@ import { EmptyState } from '../../../../src/ui/EmptyState.tsx';
 import { ErrorState } from '../../../../src/ui/ErrorState.tsx';
 import { MenuIcon } from '../../../../src/ui/MenuIcon.tsx';
 import { Pager } from '../../../../src/ui/Pager.tsx';
-import { RouteLink } from '../../../../src/ui/RouteLink.tsx';
+import { RouteLink, TextLink } from '../../../../src/ui/RouteLink.tsx';
 import { PageSkeleton } from '../../../../src/ui/Skeletons.tsx';
-import { TextLink } from '../../../../src/ui/TextLink.tsx';
 import { renderScreen } from '../../../support/renderScreen.tsx';
 
 describe('Avatar', () => {

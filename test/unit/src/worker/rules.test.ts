@@ -3,7 +3,7 @@ import {
   type Asked,
   isAway,
   isTheFile,
-  isKeptCall,
+  isCachedCall,
   mannerOf,
   withoutSecrets,
 } from '../../../../src/worker/rules.ts';
@@ -130,7 +130,7 @@ describe('what the service worker answers', () => {
   });
 
   it('OFF-02 tells every kept address by a call of the contract', () => {
-    expect(isKeptCall('/api/rpg/init')).toBe(true);
-    expect(isKeptCall('/api/rpg/init/more')).toBe(false);
+    expect(isCachedCall('/api/rpg/init')).toBe(true);
+    expect(isCachedCall('/api/rpg/init/more')).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
 import { firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { selectChannel } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import type { ChatPlace } from '../../channels.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
-import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { CommentEditorContext } from '../context.ts';
 import { fieldLabels } from '../fieldTexts.ts';
 import { useProfileField } from '../useProfileField.ts';

@@ -57,7 +57,7 @@ export function FormFailure({ game, title, error, retry: again, retrying }: Form
     );
   return (
     <FormFrame game={game} title={title}>
-      <ErrorState message={text} told={told} onRetry={retry} retrying={retrying} />
+      <ErrorState message={text} shownElsewhere={told} onRetry={retry} retrying={retrying} />
     </FormFrame>
   );
 }

@@ -13,15 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { noticeRaised } from '../../../../api/index.ts';
 import type { ProfileProblem } from '../../../../domain/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../../lib/store.ts';
-import { selectIsSignedIn, type WithSession } from '../../../session/index.ts';
-import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
+import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { useLastChance } from '../../../../lib/useLastChance.ts';
-import { useLeaveQuestion } from '../../../../ui/useLeaveQuestion.ts';
+import { selectIsSignedIn, type WithSession } from '../../../session/index.ts';
+import { ProfileWriting } from '../ProfileWriting.ts';
 import { type FormFacts, FormFactsContext } from '../context.ts';
 import { type FormState, isClosed } from '../formState.ts';
 import type { FormPlace } from '../place.ts';
-import { ProfileWriting } from '../ProfileWriting.ts';
 import type { HostProfile } from '../sendProfile.ts';
 import type { Choices } from '../values.ts';
 import { Fields } from './Fields.tsx';
@@ -142,7 +141,7 @@ export function ProfileForm(props: ProfileFormProps) {
         question={{ ...question, leave }}
         title={t(creating ? 'profileForm.leaveNew' : 'profileForm.leave')}
         text={t('profileForm.leaveText')}
-        kept={state.kept}
+        draftSaved={state.kept}
       />
     </FormFactsContext>
   );

@@ -56,7 +56,7 @@ function WrongCount({ attempts }: { attempts: number }) {
         </Button>
       )}
       <VisuallyHidden role="alert">
-        <Told
+        <FieldList
           key={attempts}
           fields={fields.map((field) => `${t(fieldLabels[field])}: ${wrong[field] ?? ''}`)}
         />
@@ -66,7 +66,7 @@ function WrongCount({ attempts }: { attempts: number }) {
 }
 
 /** Keyed by the attempt: each one is said anew, and what is typed after it is not. */
-function Told({ fields }: { fields: readonly string[] }) {
+function FieldList({ fields }: { fields: readonly string[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
-import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import {
   type ComponentType,
   createContext,
@@ -19,10 +19,9 @@ import {
   type RichTextEditorProps,
 } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch } from '../../../../lib/store.ts';
-import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
-import { LeaveDialog } from '../../../../ui/LeaveDialog.tsx';
+import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
+import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';
-import { useLeaveQuestion } from '../../../../ui/useLeaveQuestion.ts';
 import { loadRevisions } from '../../../../lib/drafts/revisions.ts';
 import { type ChroniclePlace, revisionsKey } from '../chronicleDraft.ts';
 import type { ChronicleState } from '../chroniclesSlice.ts';
@@ -102,7 +101,7 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
         question={question}
         title={t('chronicle.leaveTitle')}
         text={t('chronicle.leaveText')}
-        kept={draft.persisted !== false}
+        draftSaved={draft.persisted !== false}
       />
     </Frame>
   );

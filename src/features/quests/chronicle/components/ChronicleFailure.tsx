@@ -59,7 +59,12 @@ export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFail
       <Typography variant="h1" gutterBottom>
         {t('chronicle.title')}
       </Typography>
-      <ErrorState message={text} told={outage.told} onRetry={outage.retry} retrying={retrying} />
+      <ErrorState
+        message={text}
+        shownElsewhere={outage.told}
+        onRetry={outage.retry}
+        retrying={retrying}
+      />
     </>
   );
 }

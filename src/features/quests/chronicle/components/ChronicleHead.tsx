@@ -8,7 +8,7 @@ import { Crumbs } from '../../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
-import { TextLink } from '../../../../ui/TextLink.tsx';
+import { TextLink } from '../../../../ui/RouteLink.tsx';
 import { StatusMark } from '../../components/StatusMarks.tsx';
 import { eventAnchor } from '../../questOrder.ts';
 

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../../lib/time.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
-import { useFocusIfLost } from '../../../../ui/useFocusIfLost.ts';
+import { useFocusIfLost } from '../../../../ui/hooks.ts';
 import type { Chronicle } from '../useChronicle.ts';
 
 const Theirs = styled('blockquote')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import type { EarlierTextsProps } from '../../../../ui/EarlierTexts.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 
 /** What one rarely asks for while writing: loaded when it is first wanted. */
 export const LazyEarlierTexts = lazyPart<EarlierTextsProps>(async () => {

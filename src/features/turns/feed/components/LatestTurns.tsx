@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../../lib/store.ts';
-import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { PageBackground } from '../../../../ui/PageBackground.tsx';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { selectGameKey, selectLocationByKey } from '../../../session/index.ts';

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Ornament } from '../../../../ui/Ornament.tsx';
+import { Ornament } from '../../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 
 /** So far (px) before the end of the list is in view, its next page is asked for. */

@@ -53,7 +53,11 @@ export function TurnList({ place, writable, oldestFirst = false }: TurnListProps
   const { told, retry } = useOutage(failed, loadMore);
   if (failed)
     return (
-      <ErrorState {...{ message: error, told }} onRetry={retry} retrying={feed?.loading ?? false} />
+      <ErrorState
+        {...{ message: error, shownElsewhere: told }}
+        onRetry={retry}
+        retrying={feed?.loading ?? false}
+      />
     );
   if (!feed || !loaded) return <TurnListSkeleton />;
   if (feed.complete && turns.length === 0)

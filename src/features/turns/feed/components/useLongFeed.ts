@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import type { Turn } from '../../../../contract/index.ts';
 import { withTexts } from '../../../../i18n/index.ts';
 import { useAppStore } from '../../../../lib/store.ts';
-import { whenQuiet } from '../../../../ui/useQuietMoment.ts';
+import { whenIdle } from '../../../../ui/hooks.ts';
 
 const load = withTexts(() => import(/* webpackChunkName: "long-feed" */ '../../longFeed/index.ts'));
 
@@ -47,7 +47,7 @@ export function useLongFeed(feed: string, turns: readonly Turn[]) {
         },
         () => wanted && setFailed(true),
       );
-    const giveUp = whenQuiet(() => void bring());
+    const giveUp = whenIdle(() => void bring());
     return () => {
       wanted = false;
       giveUp();

@@ -13,7 +13,7 @@ export interface ChoiceOption {
 
 export interface ChoiceSelectProps {
   label: string;
-  /** Said under the field. */
+  /** UserMessage under the field. */
   hint?: string | undefined;
   /** What a search without a result says. */
   notFound: string;

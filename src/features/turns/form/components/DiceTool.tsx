@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../../lib/store.ts';
 import { type DiceNumbers, firstDice } from '../../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { selectLocations } from '../../../session/index.ts';
 import { isUnderWay, type TurnFormState } from '../formState.ts';
 import { useDice } from './useDice.ts';

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import type { TurnPreviewProps } from './TurnPreview.tsx';
 import type { VersionsDialogProps } from './VersionsDialog.tsx';
 

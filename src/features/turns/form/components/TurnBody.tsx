@@ -5,7 +5,7 @@ import {
   LazyRichTextEditor,
   type RichTextEditorProps,
 } from '../../../../editor/LazyRichTextEditor.tsx';
-import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 
 /** The editor that forms write with; a test may hand over a plainer one. */
 export const TurnEditorContext =

@@ -14,9 +14,9 @@ import { sessionEndTold } from '../../../../api/index.ts';
 import type { ErrorId } from '../../../../contract/index.ts';
 import { type MessageKey, withTexts } from '../../../../i18n/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { CrashGuard } from '../../../../ui/CrashGuard.tsx';
+import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
 import {
   selectCharacter,

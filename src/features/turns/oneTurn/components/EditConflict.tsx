@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ActButtons } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
-import { useFocusIfLost } from '../../../../ui/useFocusIfLost.ts';
+import { useFocusIfLost } from '../../../../ui/hooks.ts';
 
 const Theirs = styled('blockquote')(({ theme }) => ({
   margin: theme.spacing(1, 0),

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import type { TurnCommentsProps } from './TurnComments.tsx';
 
 /** The comments of a turn, for those who open them. */

@@ -3,7 +3,7 @@ import type { Turn } from '../../../../contract/index.ts';
 import { withTexts } from '../../../../i18n/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/PartFailure.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
 
 /** What is done with a turn besides reading it: none of it delays the first turn to be read. */
 

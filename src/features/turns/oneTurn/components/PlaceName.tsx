@@ -8,7 +8,7 @@ export function PlaceName({ place }: { place: Place }) {
   const game = useAppSelector(selectGameKey);
   const known = useAppSelector((state) => selectLocationByKey(state, place.key));
   return (
-    <RouteLink to="location" params={{ game, currentLocationKey: place.key }} quiet>
+    <RouteLink to="location" params={{ game, currentLocationKey: place.key }} subtle>
       {known?.title ?? place.title}
     </RouteLink>
   );

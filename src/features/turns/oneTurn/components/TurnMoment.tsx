@@ -13,7 +13,7 @@ export function TurnMoment({ turn, linked }: { turn: Turn; linked: boolean }) {
   const address = linked ? turnAddress(game, turn) : undefined;
   if (!address) return time;
   return (
-    <RouteLink {...address} quiet>
+    <RouteLink {...address} subtle>
       {time}
     </RouteLink>
   );

@@ -8,7 +8,7 @@ import { makeProgram, wireInit } from '../../../../support/factories.ts';
 import { quiet } from '../../../../support/quiet.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 
-const KEPT = { [ANSWER_HEADER.kept]: String(Date.UTC(2026, 10, 20, 12)) };
+const KEPT = { [ANSWER_HEADER.staleSince]: String(Date.UTC(2026, 10, 20, 12)) };
 
 /** What stands behind the network: a host that is there, a worker with kept answers, or nothing. */
 type Behind = 'host' | 'kept' | 'nothing';

@@ -1,6 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { heedGoneParts } from '../../../../../src/app/offline/goneParts.ts';
-import { Updates } from '../../../../../src/app/offline/updates.ts';
+import { Updates, watchMissingChunks } from '../../../../../src/app/offline/updates.ts';
 import { quiet } from '../../../../support/quiet.ts';
 import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 
@@ -22,7 +21,7 @@ function makePage(status: number | 'away') {
     location: { reload: () => (world.loads += 1) },
   });
   const services = makeTestServices({ fetch });
-  heedGoneParts({ window: page as unknown as Window & typeof globalThis, services }, updates);
+  watchMissingChunks({ window: page as unknown as Window & typeof globalThis, services }, updates);
   /** An element of the page could not be loaded. */
   const miss = async (element: HTMLElement): Promise<void> => {
     const event = new Event('error');

@@ -5,7 +5,7 @@ import type {
   ReplayProgram,
   ReplayView,
 } from '../../../../../src/app/replay/frame/program.ts';
-import { inPieces } from '../../../../../src/app/replay/frame/inPieces.ts';
+import { runInPieces } from '../../../../../src/app/replay/frame/inPieces.ts';
 import { wholeReducer } from '../../../../../src/app/replay/frame/wholeReducer.ts';
 import { MOST_BYTES } from '../../../../../src/app/replay/useOpenLog.ts';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
@@ -16,7 +16,7 @@ import { createLogReader } from '../../../../../src/recorder/readLog.ts';
 import { createUpsertMarker } from '../../../../../src/recorder/upsertMark.ts';
 import { createTimeline } from '../../../../../src/recorder/timeline.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-import { replayLog, type Said } from './replayLog.ts';
+import { replayLog, type UserMessage } from './replayLog.ts';
 
 const { replay } = ru;
 
@@ -26,7 +26,7 @@ function frameProgram() {
   const program: ReplayProgram = {
     read: async (text, work) => {
       const reader = createLogReader(text);
-      return (await inPieces(reader, work)) ? reader.result() : undefined;
+      return (await runInPieces(reader, work)) ? reader.result() : undefined;
     },
     run: async (log, work) => {
       const making = createTimeline({
@@ -34,7 +34,7 @@ function frameProgram() {
         reducer: wholeReducer(),
         markUpsert: createUpsertMarker(),
       });
-      return (await inPieces(making, work)) ? making.result() : undefined;
+      return (await runInPieces(making, work)) ? making.result() : undefined;
     },
     show: (view) => views.push(view),
     scroll: () => undefined,
@@ -42,7 +42,7 @@ function frameProgram() {
   return { program, views };
 }
 
-const actions: readonly Said[] = [
+const actions: readonly UserMessage[] = [
   wentTo({ path: '/forest' }),
   networkChanged({ online: false, at: 5 }),
   errorRaised({ id: '1', said: { messageKey: 'error.network' }, show: 'modal' }),

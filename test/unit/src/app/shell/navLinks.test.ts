@@ -1,5 +1,9 @@
-import { markCurrent, type NavFacts, navLinks } from '../../../../../src/app/shell/navLinks.ts';
-import { navbarTone } from '../../../../../src/app/shell/navbarTone.ts';
+import {
+  markCurrent,
+  navbarTone,
+  type NavFacts,
+  navLinks,
+} from '../../../../../src/app/shell/navLinks.ts';
 import { type RouteName, routeTable } from '../../../../../src/domain/index.ts';
 import {
   makeGame,

@@ -1,4 +1,4 @@
-import { scrollKey } from '../../../../../src/app/shell/scrollKey.ts';
+import { scrollKey } from '../../../../../src/app/shell/Shell.tsx';
 
 const at = (key: string, pathname: string, search = '') => ({
   key,

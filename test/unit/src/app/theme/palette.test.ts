@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 
 const inks = [
   'text',
-  'quietText',
+  'mutedText',
   'primary',
   'rubric',
   'error',

@@ -3,14 +3,14 @@ import { mapOptions } from '../../../../../../src/contract/index.ts';
 import { gridOf } from '../../../../../../src/features/map/canvas/grid.ts';
 import {
   allowed,
-  isWhole,
+  showsAll,
   levelsOf,
   limitsOf,
   revealing,
   seenOf,
   startOf,
   stepped,
-  wholeOf,
+  viewOfAll,
 } from '../../../../../../src/features/map/canvas/views.ts';
 
 const grid = gridOf(
@@ -49,10 +49,10 @@ describe('MAP-02 where a map is looked at', () => {
   });
 
   it('shows the whole', () => {
-    const whole = wholeOf(grid, wide);
+    const whole = viewOfAll(grid, wide);
     expect(whole).toEqual({ center: [2048, 2048], resolution: 8 });
-    expect(isWhole(grid, wide, whole)).toBe(true);
-    expect(isWhole(grid, wide, { ...whole, resolution: 4 })).toBe(false);
+    expect(showsAll(grid, wide, whole)).toBe(true);
+    expect(showsAll(grid, wide, { ...whole, resolution: 4 })).toBe(false);
     expect(seenOf(whole, wide)).toEqual([-2048, 0, 6144, 4096]);
   });
 });
@@ -105,7 +105,7 @@ describe('MAP-06 a figure that is brought into view', () => {
   });
 
   it('is seen at all where it is tiny', () => {
-    const whole = wholeOf(grid, wide);
+    const whole = viewOfAll(grid, wide);
     expect(revealing(grid, wide, whole, [2000, 2000, 2050, 2050])).toMatchObject({ resolution: 2 });
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { keyAct } from '../../../../../../src/features/profiles/avatar/cropKeys.ts';
+import { keyAct } from '../../../../../../src/features/profiles/avatar/CropStage.tsx';
 import type { Crop } from '../../../../../../src/features/profiles/avatar/types.ts';
 
 function pressed(key: string, over: Partial<KeyboardEvent> = {}): unknown[] | undefined {

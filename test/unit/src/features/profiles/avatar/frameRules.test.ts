@@ -4,7 +4,7 @@ import {
   firstFrame,
   type Frame,
   isSameFrame,
-  keptInside,
+  clampedFrame,
   scaled,
   sideOfCrop,
   SMALLEST_SIDE,
@@ -31,7 +31,7 @@ describe('the frame of an avatar', () => {
     ['down', { ...frame, y: 399 }, { x: 150, y: 300, side: 100 }],
     ['within', { ...frame, x: 160 }, { x: 160, y: 100, side: 100 }],
   ])('PROF-11 slides along the edge when it is moved %s', (_way, wanted, kept) => {
-    expect(keptInside(wanted, frame, picture)).toEqual(kept);
+    expect(clampedFrame(wanted, frame, picture)).toEqual(kept);
   });
 
   it.each([
@@ -39,18 +39,18 @@ describe('the frame of an avatar', () => {
     ['upper left', { x: -10, y: -60, side: 260 }, { x: 100, y: 50, side: 150 }],
     ['upper right', { x: 150, y: 20, side: 180 }, { x: 150, y: 50, side: 150 }],
   ])('PROF-11 drawn larger by its %s corner keeps the opposite one', (_corner, wanted, kept) => {
-    expect(keptInside(wanted, frame, picture)).toEqual(kept);
+    expect(clampedFrame(wanted, frame, picture)).toEqual(kept);
   });
 
   it('PROF-11 becomes no smaller than can be held', () => {
-    const small = keptInside({ x: 150, y: 100, side: 3 }, frame, picture);
+    const small = clampedFrame({ x: 150, y: 100, side: 3 }, frame, picture);
     expect(small).toEqual({ x: 150, y: 100, side: SMALLEST_SIDE });
   });
 
   it('PROF-11 grows and shrinks about its middle, and grows on at an edge', () => {
-    expect(keptInside(scaled(frame, 0.5), frame, picture)).toEqual({ x: 175, y: 125, side: 50 });
+    expect(clampedFrame(scaled(frame, 0.5), frame, picture)).toEqual({ x: 175, y: 125, side: 50 });
     const corner = { x: 200, y: 300, side: 100 };
-    const grown = keptInside(scaled(corner, 1.1), corner, picture);
+    const grown = clampedFrame(scaled(corner, 1.1), corner, picture);
     expect(grown.side).toBeCloseTo(110);
     expect(within(grown, picture)).toBe(true);
   });
@@ -68,10 +68,10 @@ describe('the frame of an avatar', () => {
         const box = { x: 40, y: 20, width, height };
         let now = firstFrame(box);
         for (const wish of wishes) {
-          now = keptInside(wish, now, box);
+          now = clampedFrame(wish, now, box);
           expect(within(now, box)).toBe(true);
           // What was kept is kept again as it is, or the drawing would never come to rest.
-          expect(isSameFrame(keptInside(now, now, box), now)).toBe(true);
+          expect(isSameFrame(clampedFrame(now, now, box), now)).toBe(true);
         }
       }),
     );

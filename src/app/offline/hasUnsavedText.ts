@@ -20,7 +20,7 @@ function hasText(field: Element): boolean {
  * Would a reload of the page take something from under its writer? So it is with text in any field, with a dialog open, and where the page
  * itself would ask before it is left. Drafts come back after a reload, but nobody wants to lose their place in a sentence (OFF-02).
  */
-export function holdsText(window: Pick<Window, 'document' | 'dispatchEvent'>): boolean {
+export function hasUnsavedText(window: Pick<Window, 'document' | 'dispatchEvent'>): boolean {
   const { document } = window;
   if (document.querySelector('[aria-modal=true], dialog[open]') !== null) return true;
   if ([...document.querySelectorAll(FIELDS)].some(hasText)) return true;

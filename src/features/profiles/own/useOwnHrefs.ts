@@ -11,10 +11,10 @@ import {
 import { useAppSelector } from '../../../lib/store.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { selectCharacters } from '../../session/index.ts';
-import { useEditPath } from '../components/useEditPath.ts';
+import { useEditPath } from '../components/profileHrefs.ts';
 
 /** What one may do about one's own profile here: addresses, each absent where the game or the role does not allow it (PROF-05). */
-export interface OwnWays {
+export interface OwnHrefs {
   readonly edit: string | undefined;
   readonly create: string | undefined;
   readonly choose: string | undefined;
@@ -33,7 +33,7 @@ function choosing(game: Game, owned: readonly NonNullable<Actor>[], way: Way) {
 }
 
 /** The buttons of the own profile by flags and roles. One of the user's characters who leads the game makes the user a master. */
-export function useOwnWays(game: Game): OwnWays {
+export function useOwnHrefs(game: Game): OwnHrefs {
   const characters = useAppSelector(selectCharacters);
   const built = useBuiltRoutes();
   const way: Way = (name, allowed) =>

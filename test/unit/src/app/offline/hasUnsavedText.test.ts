@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { holdsText } from '../../../../../src/app/offline/holdsText.ts';
+import { hasUnsavedText } from '../../../../../src/app/offline/hasUnsavedText.ts';
 
 const show = (html: string): void => {
   document.body.replaceChildren(document.createRange().createContextualFragment(html));
@@ -22,7 +22,7 @@ describe('whether a page holds text', () => {
     ],
   ])('OFF-02 is not so with %s', (_name, html) => {
     show(html);
-    expect(holdsText(window)).toBe(false);
+    expect(hasUnsavedText(window)).toBe(false);
   });
 
   it.each([
@@ -34,14 +34,14 @@ describe('whether a page holds text', () => {
     ['an open dialog of the browser’s own', '<dialog open></dialog>'],
   ])('OFF-02 is so with %s', (_name, html) => {
     show(html);
-    expect(holdsText(window)).toBe(true);
+    expect(hasUnsavedText(window)).toBe(true);
   });
 
   it('OFF-02 is so where a form would ask before it is left', () => {
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    expect(holdsText(window)).toBe(true);
+    expect(hasUnsavedText(window)).toBe(true);
     window.removeEventListener('beforeunload', ask);
-    expect(holdsText(window)).toBe(false);
+    expect(hasUnsavedText(window)).toBe(false);
   });
 });

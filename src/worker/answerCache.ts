@@ -11,10 +11,10 @@ const DAY_S = 24 * 60 * 60;
 const PATIENCE_MS = 8_000;
 
 /** A kept answer, with the moment at which it was asked for. */
-async function keptAnswer(request: Request, response: Response, at: number): Promise<Response> {
+async function markedStale(request: Request, response: Response, at: number): Promise<Response> {
   const type = response.headers.get('content-type') ?? 'application/json';
   const body: unknown = withoutSecrets(new URL(request.url).pathname, await response.json());
-  const headers = { 'content-type': type, [ANSWER_HEADER.kept]: String(at) };
+  const headers = { 'content-type': type, [ANSWER_HEADER.staleSince]: String(at) };
   return new Response(JSON.stringify(body), { headers });
 }
 
@@ -34,7 +34,7 @@ abstract class ReadersOwn extends Strategy {
 }
 
 /** Answers of calls: the host first, and what it said last where it is not reached. */
-class KeptCalls extends ReadersOwn {
+class CachedCalls extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = await this.keeper.begin();
     const fresh = this.ask(request, handler, asked);
@@ -56,7 +56,7 @@ class KeptCalls extends ReadersOwn {
       const copy = response.clone();
       const keep = async () => {
         // Read to its end first: whoever keeps something makes others wait.
-        const whole = await keptAnswer(request, copy, at);
+        const whole = await markedStale(request, copy, at);
         await this.keeper.keep(epoch, who, () => handler.cachePut(request, whole));
       };
       void handler.waitUntil(keep().catch(() => undefined));
@@ -66,7 +66,7 @@ class KeptCalls extends ReadersOwn {
 }
 
 /** Pictures: what is kept first; where it may change it is looked at anew meanwhile. They go with their reader as all else. */
-class KeptPictures extends ReadersOwn {
+class CachedPictures extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request);
     if (!kept) return this.ask(request, handler);
@@ -106,13 +106,13 @@ const NAMES = ['letopis-answers', 'letopis-pictures', 'letopis-tiles'] as const;
 const [ANSWERS, PICTURES, TILES] = NAMES;
 
 /** Empties all that is kept for a reader. */
-export async function emptyShelf(): Promise<void> {
+export async function clearAnswerCache(): Promise<void> {
   await Promise.all(NAMES.map(remove));
 }
 
 /** All that is kept for a reader, each kind in a cache of its own. */
-export const makeShelf = (keeper: Keeper) => ({
-  data: new KeptCalls(keeper, { cacheName: ANSWERS, plugins: limited(300) }),
-  picture: new KeptPictures(keeper, { cacheName: PICTURES, plugins: limited(300) }),
-  tile: new KeptPictures(keeper, { cacheName: TILES, plugins: limited(600) }),
+export const createAnswerCache = (keeper: Keeper) => ({
+  data: new CachedCalls(keeper, { cacheName: ANSWERS, plugins: limited(300) }),
+  picture: new CachedPictures(keeper, { cacheName: PICTURES, plugins: limited(300) }),
+  tile: new CachedPictures(keeper, { cacheName: TILES, plugins: limited(600) }),
 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { keepPlace, type MapRef, readPlace } from '../../../../../src/features/map/keptPlace.ts';
+import { savePlace, type MapRef, loadPlace } from '../../../../../src/features/map/mapPlace.ts';
 import { createStorage } from '../../../../../src/lib/storage/index.ts';
 import type { Shelf } from '../../../../../src/lib/storage/storage.ts';
 import { makeProgram } from '../../../../support/factories.ts';
@@ -9,17 +9,17 @@ const view = { center: [10, 20] as [number, number], resolution: 2 };
 
 describe('how a map was left', () => {
   it('is nothing where one has not been yet', () => {
-    expect(makeProgram().store.dispatch(readPlace(world))).toEqual({});
+    expect(makeProgram().store.dispatch(loadPlace(world))).toEqual({});
   });
 
   it('is kept part by part, for each map of each game by itself', () => {
     const { store } = makeProgram();
-    store.dispatch(keepPlace(world, { view }));
-    store.dispatch(keepPlace(world, { entry: 'map/north', scroll: 30 }));
-    store.dispatch(keepPlace({ game: 'sea', map: 'world' }, { entry: 'map/south' }));
-    expect(store.dispatch(readPlace(world))).toEqual({ view, entry: 'map/north', scroll: 30 });
-    expect(store.dispatch(readPlace({ game: 'forest', map: 'north' }))).toEqual({});
-    expect(store.dispatch(readPlace({ game: 'sea', map: 'world' }))).toEqual({
+    store.dispatch(savePlace(world, { view }));
+    store.dispatch(savePlace(world, { entry: 'map/north', scroll: 30 }));
+    store.dispatch(savePlace({ game: 'sea', map: 'world' }, { entry: 'map/south' }));
+    expect(store.dispatch(loadPlace(world))).toEqual({ view, entry: 'map/north', scroll: 30 });
+    expect(store.dispatch(loadPlace({ game: 'forest', map: 'north' }))).toEqual({});
+    expect(store.dispatch(loadPlace({ game: 'sea', map: 'world' }))).toEqual({
       entry: 'map/south',
     });
   });
@@ -28,15 +28,15 @@ describe('how a map was left', () => {
     const storage = createStorage({
       shelf: (area): Shelf => (area === 'session' ? sessionStorage : localStorage),
     });
-    makeProgram({ storage }).store.dispatch(keepPlace(world, { view }));
+    makeProgram({ storage }).store.dispatch(savePlace(world, { view }));
     expect(localStorage).toHaveLength(0);
-    expect(makeProgram({ storage }).store.dispatch(readPlace(world))).toEqual({ view });
+    expect(makeProgram({ storage }).store.dispatch(loadPlace(world))).toEqual({ view });
   });
 
   it('is nothing where what was kept cannot be looked at', () => {
     const storage = createStorage({ shelf: () => sessionStorage });
     const { store } = makeProgram({ storage });
-    store.dispatch(keepPlace(world, { view: { ...view, resolution: -1 } }));
-    expect(store.dispatch(readPlace(world))).toEqual({});
+    store.dispatch(savePlace(world, { view: { ...view, resolution: -1 } }));
+    expect(store.dispatch(loadPlace(world))).toEqual({});
   });
 });

@@ -4,7 +4,7 @@ import type { AppThunk } from '../../lib/store.ts';
 
 const finite = v.pipe(v.number(), v.finite());
 
-const keptPlace = v.object({
+const mapPlace = v.object({
   view: v.exactOptional(
     v.object({
       center: v.tuple([finite, finite]),
@@ -20,9 +20,9 @@ const keptPlace = v.object({
  * How a map was left: where it was looked at, the entry by which one went on, how far the list was scrolled (px), and the key of the step of the
  * browser's history at which that was.
  */
-export type KeptPlace = v.InferOutput<typeof keptPlace>;
+export type MapPlace = v.InferOutput<typeof mapPlace>;
 
-const placeKey: StorageKey<KeptPlace> = storageKey('mapPlace', keptPlace, 'session');
+const placeKey: StorageKey<MapPlace> = storageKey('mapPlace', mapPlace, 'session');
 
 /** A map of a game, by their keys. */
 export interface MapRef {
@@ -33,12 +33,12 @@ export interface MapRef {
 const keyOf = ({ game, map }: MapRef) => keyAt(placeKey, game, map);
 
 /** How this tab left a map; empty where it was not here yet. */
-export function readPlace(ref: MapRef): AppThunk<KeptPlace> {
+export function loadPlace(ref: MapRef): AppThunk<MapPlace> {
   return (_dispatch, _getState, { storage }) => storage.get(keyOf(ref)) ?? {};
 }
 
 /** Keeps a part of how a map is seen now, for the way back and for a reload of the tab. */
-export function keepPlace(ref: MapRef, part: KeptPlace): AppThunk<void> {
+export function savePlace(ref: MapRef, part: MapPlace): AppThunk<void> {
   return (_dispatch, _getState, { storage }) => {
     const key = keyOf(ref);
     storage.set(key, { ...storage.get(key), ...part });

@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+/** A quiet moment is waited for so long (ms) at most. */
+const WITHIN_MS = 1_000;
+
+/** Calls back when the page has nothing better to do; returns the way to give it up. Safari knows no such moments before 27. */
+export function whenIdle(callback: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = window.requestIdleCallback(callback, { timeout: WITHIN_MS });
+    return () => window.cancelIdleCallback(id);
+  }
+  const timer = setTimeout(callback);
+  return () => clearTimeout(timer);
+}
+
+/** True from the first quiet moment after `ready`: until then the code of what is shown below or beside stays where it is. */
+export function useIdle(ready: boolean): boolean {
+  const [quiet, setQuiet] = useState(false);
+  const waiting = ready && !quiet;
+  useEffect(() => (waiting ? whenIdle(() => setQuiet(true)) : undefined), [waiting]);
+  return quiet;
+}
+
+/** A hook that follows a media query of the browser; false where there is no window. */
+export function makeMediaHook(query: string): () => boolean {
+  const subscribe = (listener: () => void): (() => void) => {
+    const list = window.matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  const matches = () => window.matchMedia(query).matches;
+  return function useMedia(): boolean {
+    return useSyncExternalStore(subscribe, matches, () => false);
+  };
+}
+
+/** Whether there is room for one thing only, as on a phone: below the theme's `sm`. False where there is no window. */
+export const useIsNarrow = makeMediaHook('(max-width: 599.95px)');
+
+/** Whether there is room for a sidebar: from the theme's `lg`. False where there is no window. */
+export const useIsWide = makeMediaHook('(min-width: 1200px)');
+
+/** Counts the openings: a window that is opened again while it is still fading is a new one all the same. */
+export function useOpenings(open: boolean): number {
+  const [seen, setSeen] = useState({ open, count: 0 });
+  if (seen.open !== open) setSeen({ open, count: seen.count + (open ? 1 : 0) });
+  return seen.count;
+}
+
+/**
+ * For a notice that comes after something was pressed: it takes the focus where that was lost with the button. Whoever is typing goes on.
+ */
+export function useFocusIfLost(): RefObject<HTMLDivElement | null> {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  return notice;
+}
