@@ -33,14 +33,14 @@ function scripts(production: boolean) {
   };
 }
 
-/** The translation table in parts: what the first screen needs, where it is asked for by laterTexts.ts the rest, and the worker's own words. */
+/** The translation table in parts: what the first screen needs, where it is asked for by lazyTexts.ts the rest, and the worker's own words. */
 function texts() {
   const loader = path.join(root, 'scripts/lib/textsLoader.ts');
   const loading = (part: 'first' | 'later' | 'worker') => [{ loader, options: { part } }];
   return {
     test: path.join(root, 'src/i18n/ru.json'),
     oneOf: [
-      { issuer: /laterTexts\.ts$/, use: loading('later') },
+      { issuer: /lazyTexts\.ts$/, use: loading('later') },
       { issuer: path.join(root, 'src/worker'), use: loading('worker') },
       { use: loading('first') },
     ],

@@ -82,16 +82,16 @@ function apiErrorOf({ status, data }: FetchBaseQueryError): ApiError {
 /** What is known of the answer itself: none has neither. */
 interface Known {
   readonly status?: number;
-  /** When it was asked for, where it was kept. */
-  readonly keptAt?: number;
+  /** For an answer served from the cache: when it was requested, epoch ms. */
+  readonly staleSince?: number;
 }
 
 type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
 
 function knownOf(response: Response | undefined): Known {
   if (!response) return {};
-  const kept = response.headers.get(ANSWER_HEADER.staleSince);
-  return { status: response.status, ...(kept !== null && { keptAt: Number(kept) }) };
+  const staleSince = response.headers.get(ANSWER_HEADER.staleSince);
+  return { status: response.status, ...(staleSince !== null && { staleSince: Number(staleSince) }) };
 }
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
@@ -150,14 +150,14 @@ export const baseQuery: BaseQueryFn<
   const { clock } = api.extra as Services;
   const askedAt = clock();
   const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
-  const { status, keptAt, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
+  const { status, staleSince, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
   const meta: AnswerMeta = {
     at: clock(),
-    askedAt: keptAt ?? askedAt,
+    askedAt: staleSince ?? askedAt,
     show: manner.show ?? 'modal',
     signedIn,
     ...(status !== undefined && { status }),
-    ...(keptAt !== undefined && { kept: true }),
+    ...(staleSince !== undefined && { fromCache: true }),
   };
   return { ...outcome, meta };
 };

@@ -29,10 +29,10 @@ export interface EndpointManner {
 export interface AnswerMeta {
   /** When it was settled, in epoch milliseconds by the program's own clock. */
   readonly at: number;
-  /** When it was asked, by the same clock: nothing later can be in the answer. Of a kept answer this lies back. */
+  /** When it was asked, by the same clock: nothing later can be in the answer. For an answer from the cache this is in the past. */
   readonly askedAt: number;
   /** True where the host was not reached, and this is what it answered then (OFF-02). */
-  readonly kept?: true;
+  readonly fromCache?: true;
   /** HTTP status, where there was an answer. */
   readonly status?: number;
   readonly show: ErrorShow;

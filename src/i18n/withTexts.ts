@@ -6,8 +6,8 @@ export const defaultLanguage = 'ru';
 let coming: Promise<void> | undefined;
 
 async function fetchTexts(): Promise<void> {
-  const { laterTexts } = await import(/* webpackChunkName: "texts" */ './lazyTexts.ts');
-  getI18n().addResourceBundle(defaultLanguage, 'translation', laterTexts, true);
+  const { lazyTexts } = await import(/* webpackChunkName: "texts" */ './lazyTexts.ts');
+  getI18n().addResourceBundle(defaultLanguage, 'translation', lazyTexts, true);
 }
 
 /** Brings the texts that the first screen does without, once. A failed attempt may be repeated. */

@@ -160,13 +160,13 @@ function UpdateOffer({ updates }: { updates: Updates }) {
 /** Says that the host is not reached, and how old what is shown may be. It goes by itself when the host is back. */
 function AwayNote({ clock }: { clock: () => number }) {
   const { t } = useTranslation();
-  const keptFrom = useAppSelector(selectStaleSince);
+  const staleSince = useAppSelector(selectStaleSince);
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
-  const isToday = keptFrom !== undefined && endOfDay(keptFrom) === endOfDay(clock());
+  const isToday = staleSince !== undefined && endOfDay(staleSince) === endOfDay(clock());
   const time =
-    keptFrom !== undefined &&
-    (isToday ? t('offline.today', { time: formatTime(keptFrom) }) : formatDateTime(keptFrom));
+    staleSince !== undefined &&
+    (isToday ? t('offline.today', { time: formatTime(staleSince) }) : formatDateTime(staleSince));
   return (
     <Note data-note="away">
       <Words>

@@ -40,8 +40,8 @@ export class Updates {
   };
 
   /** A version has taken over: the page that wanted it is loaded anew, unless somebody has begun to write since the press; then it is offered once more. */
-  takenOver(reload: () => void, holdsText: () => boolean): void {
-    if (this.state === 'taking' && !holdsText()) reload();
+  takenOver(reload: () => void, hasUnsavedText: () => boolean): void {
+    if (this.state === 'taking' && !hasUnsavedText()) reload();
     else this.found(reload);
   }
 

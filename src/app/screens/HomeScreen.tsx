@@ -36,8 +36,8 @@ export interface HomeOnlineProps {
 /** Who is online in the game (HOME-05), loaded when the first turns can be read. */
 export function HomeOnline({ besideTurns }: HomeOnlineProps) {
   const answered = useAppSelector(selectHasAnswered);
-  const quiet = useIdle(answered || !besideTurns);
-  return <Aside>{quiet && <LazyOnlineList />}</Aside>;
+  const idle = useIdle(answered || !besideTurns);
+  return <Aside>{idle && <LazyOnlineList />}</Aside>;
 }
 
 const Sheet = styled(Card)(({ theme }) => ({

@@ -19,10 +19,10 @@ export const GO_MS = 420;
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Dragging by mouse, pen and fingers. One finger on a map that is seen whole is left to the page, which it scrolls. */
-function drag(isWhole: () => boolean): DragPan {
+function drag(showsAll: () => boolean): DragPan {
   const condition = ({ originalEvent, activePointers }: MapBrowserEvent): boolean => {
     const { pointerType, isPrimary, button } = originalEvent as PointerEvent;
-    if (pointerType === 'touch') return (activePointers?.length ?? 1) > 1 || !isWhole();
+    if (pointerType === 'touch') return (activePointers?.length ?? 1) > 1 || !showsAll();
     return isPrimary && button === 0;
   };
   const kinetic = new Kinetic(THROW.decay, THROW.least, THROW.delay);
@@ -30,7 +30,7 @@ function drag(isWhole: () => boolean): DragPan {
 }
 
 /** What wheel, mouse and fingers do by themselves; clicks, taps and keys are read in pointing.ts and keys.ts. */
-export function createInteractions(isWhole: () => boolean): Interaction[] {
+export function createInteractions(showsAll: () => boolean): Interaction[] {
   const duration = isStill() ? 0 : ZOOM_MS;
-  return [drag(isWhole), new PinchZoom({ duration }), new MouseWheelZoom({ duration })];
+  return [drag(showsAll), new PinchZoom({ duration }), new MouseWheelZoom({ duration })];
 }

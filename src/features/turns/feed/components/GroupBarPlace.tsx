@@ -20,7 +20,7 @@ const Place = styled('div')({ minHeight: 50 });
 
 /** The place of the group switch bar, which comes when the first turns can be read; none where there is nothing to switch to (FEED-02). */
 export function GroupBarPlace() {
-  const quiet = useIdle(useAppSelector(selectHasAnswered));
+  const idle = useIdle(useAppSelector(selectHasAnswered));
   const switchable = useAppSelector(selectGroupGames).length > 1;
-  return switchable ? <Place>{quiet && <GroupBar />}</Place> : null;
+  return switchable ? <Place>{idle && <GroupBar />}</Place> : null;
 }
