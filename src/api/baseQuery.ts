@@ -91,7 +91,10 @@ type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
 function knownOf(response: Response | undefined): Known {
   if (!response) return {};
   const staleSince = response.headers.get(ANSWER_HEADER.staleSince);
-  return { status: response.status, ...(staleSince !== null && { staleSince: Number(staleSince) }) };
+  return {
+    status: response.status,
+    ...(staleSince !== null && { staleSince: Number(staleSince) }),
+  };
 }
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
@@ -150,7 +153,9 @@ export const baseQuery: BaseQueryFn<
   const { clock } = api.extra as Services;
   const askedAt = clock();
   const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
-  const { status, staleSince, ...outcome } = await (manner.overlay ? underOverlay(api, work) : work());
+  const { status, staleSince, ...outcome } = await (manner.overlay
+    ? underOverlay(api, work)
+    : work());
   const meta: AnswerMeta = {
     at: clock(),
     askedAt: staleSince ?? askedAt,

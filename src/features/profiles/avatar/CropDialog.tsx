@@ -1,23 +1,16 @@
-import Add from '@mui/icons-material/AddOutlined';
-import Remove from '@mui/icons-material/RemoveOutlined';
-import Anew from '@mui/icons-material/RestartAltOutlined';
-import Rotate from '@mui/icons-material/RotateRightOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import Stack from '@mui/material/Stack';
-import Tooltip from '@mui/material/Tooltip';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLeaveQuestion } from '../../../ui/LeaveDialog.tsx';
 import { makeMediaHook, useIsNarrow } from '../../../ui/hooks.ts';
-import { CropStage, LARGER, SMALLER } from './CropStage.tsx';
+import { CropStage } from './CropStage.tsx';
 import { Problems } from './Problems.tsx';
 import type { Whose } from './avatarThunks.ts';
 import type { Picture } from './picture.ts';
@@ -73,46 +66,6 @@ export function CropActions({ part, again, onSave, onStop, onClose }: CropAction
         {t('avatar.stop')}
       </Button>
     </DialogActions>
-  );
-}
-
-const TOOLS = [
-  { key: 'avatar.smaller', Icon: Remove, act: (crop: Crop) => crop.scale(SMALLER) },
-  { key: 'avatar.larger', Icon: Add, act: (crop: Crop) => crop.scale(LARGER) },
-  { key: 'avatar.rotate', Icon: Rotate, act: (crop: Crop) => crop.rotate() },
-  { key: 'avatar.reset', Icon: Anew, act: (crop: Crop) => crop.reset() },
-] as const;
-
-export interface CropToolsProps {
-  disabled: boolean;
-  onAct: (act: (crop: Crop) => void) => void;
-}
-
-/** What can be done with the frame without wheel and without two fingers. */
-export function CropTools({ disabled, onAct }: CropToolsProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack
-      direction="row"
-      role="group"
-      aria-label={t('avatar.tools')}
-      sx={{ justifyContent: 'center', gap: 1 }}
-    >
-      {TOOLS.map(({ key, Icon, act }) => (
-        <Tooltip key={key} title={t(key)}>
-          <span>
-            <IconButton
-              aria-label={t(key)}
-              disabled={disabled}
-              onClick={() => onAct(act)}
-              sx={{ width: 44, height: 44 }}
-            >
-              <Icon />
-            </IconButton>
-          </span>
-        </Tooltip>
-      ))}
-    </Stack>
   );
 }
 

@@ -1,8 +1,14 @@
+import Add from '@mui/icons-material/AddOutlined';
+import Remove from '@mui/icons-material/RemoveOutlined';
+import ResetIcon from '@mui/icons-material/RestartAltOutlined';
+import Rotate from '@mui/icons-material/RotateRightOutlined';
+import IconButton from '@mui/material/IconButton';
+import Stack from '@mui/material/Stack';
+import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { CropTools } from './CropDialog.tsx';
 import { Layout, Previews, Round, Stage } from './CropFrame.ts';
 import type { Crop, FramePlace } from './types.ts';
 
@@ -13,6 +19,46 @@ const FAR = 8;
 /** So much larger or smaller the frame becomes at once. */
 export const LARGER = 1.1;
 export const SMALLER = 1 / LARGER;
+
+const TOOLS = [
+  { key: 'avatar.smaller', Icon: Remove, act: (crop: Crop) => crop.scale(SMALLER) },
+  { key: 'avatar.larger', Icon: Add, act: (crop: Crop) => crop.scale(LARGER) },
+  { key: 'avatar.rotate', Icon: Rotate, act: (crop: Crop) => crop.rotate() },
+  { key: 'avatar.reset', Icon: ResetIcon, act: (crop: Crop) => crop.reset() },
+] as const;
+
+interface CropToolsProps {
+  disabled: boolean;
+  onAct: (act: (crop: Crop) => void) => void;
+}
+
+/** What can be done with the frame without wheel and without two fingers. */
+function CropTools({ disabled, onAct }: CropToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={t('avatar.tools')}
+      sx={{ justifyContent: 'center', gap: 1 }}
+    >
+      {TOOLS.map(({ key, Icon, act }) => (
+        <Tooltip key={key} title={t(key)}>
+          <span>
+            <IconButton
+              aria-label={t(key)}
+              disabled={disabled}
+              onClick={() => onAct(act)}
+              sx={{ width: 44, height: 44 }}
+            >
+              <Icon />
+            </IconButton>
+          </span>
+        </Tooltip>
+      ))}
+    </Stack>
+  );
+}
 
 const WAYS: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowLeft: [-1, 0],
