@@ -18,8 +18,9 @@ export * from './profileRefusals.ts';
 export * from './questPermissions.ts';
 export * from './role.ts';
 export * from './routes.ts';
+export * from './textVersion.ts';
 export * from './turnOrder.ts';
 export * from './turnPermissions.ts';
 export { withVersion } from './turnVersions.ts';
-export { textVersion } from './textVersion.ts';
+
 export * from './writing.ts';

@@ -14,7 +14,6 @@ import { CropStage } from './CropStage.tsx';
 import { Problems } from './Problems.tsx';
 import type { Whose } from './avatarThunks.ts';
 import type { Picture } from './picture.ts';
-import type { Crop } from './types.ts';
 import { useAvatarSending, useCrop } from './useCrop.ts';
 
 export interface CropActionsProps {
