@@ -3,6 +3,9 @@
  * imports go down only, no circles, no literal text, no clock or chance in state code, no default exports.
  */
 
+/** What features are built on. */
+const below = ['contract', 'domain', 'lib', 'i18n', 'ui', 'editor', 'api', 'realtime', 'recorder'];
+
 /** Which layer may import which. A layer may always import itself. */
 const layers = {
   contract: [],
@@ -14,19 +17,8 @@ const layers = {
   api: ['contract', 'domain', 'lib', 'i18n'],
   realtime: ['contract', 'domain', 'lib'],
   recorder: ['contract', 'domain', 'lib'],
-  feature: ['contract', 'domain', 'lib', 'i18n', 'ui', 'editor', 'api', 'realtime', 'recorder'],
-  app: [
-    'contract',
-    'domain',
-    'lib',
-    'i18n',
-    'ui',
-    'editor',
-    'api',
-    'realtime',
-    'recorder',
-    'feature',
-  ],
+  feature: below,
+  app: [...below, 'feature'],
   entry: ['app', 'contract', 'domain', 'lib', 'i18n', 'api', 'realtime', 'feature'],
   worker: ['contract', 'domain', 'lib', 'i18n'],
   server: ['contract', 'domain'],

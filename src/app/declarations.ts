@@ -3,10 +3,9 @@ import { notificationsRealtime } from '../features/notifications/index.ts';
 import { presenceDueWork } from '../features/presence/index.ts';
 import { turnsRealtime } from '../features/turns/index.ts';
 import type { RealtimeDeclaration } from '../realtime/index.ts';
-import type { RootState } from './reducer.ts';
 
 /** What the features declare to the realtime layer: channels that the state wants, and work that is due. */
-export const declarations: readonly RealtimeDeclaration<RootState>[] = [
+export const declarations: readonly RealtimeDeclaration[] = [
   { dueWork: presenceDueWork },
   turnsRealtime,
   chatRealtime,

@@ -17,7 +17,7 @@ export function RouterLink({ href = '', ofHost = false, ...rest }: RouterLinkPro
   const outside = typeof href === 'string' && OUTSIDE.test(href);
   return (
     <Link
-      {...(outside && { rel: 'noopener' })}
+      rel={outside ? 'noopener' : undefined}
       {...rest}
       to={href}
       reloadDocument={outside || ofHost}

@@ -83,11 +83,11 @@ export const modelsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     models: build.mutation(callEndpoint(modelCalls.models, { show: 'silent' })),
     modelOfKey: build.query<Known, KeyAsked>({
-      queryFn: (asked, api) => modelOfKey(asked, api as unknown as QueryApi),
+      queryFn: (asked, api) => modelOfKey(asked, api),
       keepUnusedDataFor: KEPT_S,
     }),
     modelOfTitle: build.query<Known, TitleAsked>({
-      queryFn: (asked, api) => modelOfTitle(asked, api as unknown as QueryApi),
+      queryFn: (asked, api) => modelOfTitle(asked, api),
       keepUnusedDataFor: KEPT_S,
     }),
     createTag: build.mutation({

@@ -181,7 +181,8 @@ interface UserMessage {
   errors?: Record<string, string[]>;
 }
 
-const textOf = ({ error }: UserMessage): string => (typeof error === 'string' ? error : error.message);
+const textOf = ({ error }: UserMessage): string =>
+  typeof error === 'string' ? error : error.message;
 
 /** The text of a test: of the host beside this one, or by its path. */
 const textOfTest = (name: string): string =>

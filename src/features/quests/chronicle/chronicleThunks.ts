@@ -108,7 +108,9 @@ export function sendChronicle(
       else dispatch(sendFailed({ key, error: reason }));
       return;
     }
-    const said: UserMessage = data.message ? { text: data.message } : { messageKey: 'chronicle.saved' };
+    const said: UserMessage = data.message
+      ? { text: data.message }
+      : { messageKey: 'chronicle.saved' };
     dispatch(noticeRaised({ id: newId(), said }));
     session.discardSent(value);
     dispatch(chronicleSaved({ key, host: data.event?.desc ?? value.html, html: value.html }));

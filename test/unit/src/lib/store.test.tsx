@@ -39,8 +39,8 @@ describe('The typed hooks of the store', () => {
 
   it('refuse to compile a selector whose slice is not in the state', () => {
     // @ts-expect-error -- no reducer makes `weather`
-    const ask = () => useAppSelector(selectRain);
-    expect(() => renderHook(ask, { wrapper })).toThrow();
+    const useRain = () => useAppSelector(selectRain);
+    expect(() => renderHook(useRain, { wrapper })).toThrow();
   });
 
   it('refuse to compile a thunk whose slice is not in the state', () => {

@@ -6,12 +6,12 @@ import {
 } from '../../../../../src/features/turns/index.ts';
 import { selectComments } from '../../../../../src/features/turns/oneTurn/commentsSelectors.ts';
 import {
+  commentsDueWork,
   hideComments,
   loadComments,
   sendComment,
   showComments,
 } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
-import { commentsDueWork } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
 import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
 import {
   closeMode,

@@ -295,24 +295,24 @@ describe('a browser that keeps nothing', () => {
   });
 });
 
-describe('a safe that answers late', () => {
+describe('a draft store that answers slowly', () => {
   it('MSG-14 puts nothing into the input that stands in the history already', async () => {
     const browser = makeBrowser();
-    const draft = { text: 'Раз', nonce: 'id-1', savedAt: 1_000 };
-    await browser.draftStore.change(draftKey(place), () => draft);
-    let free = (): void => undefined;
-    const gate = new Promise<void>((resolve) => (free = resolve));
-    const late: DraftStore = {
-      ...browser.draftStore,
-      get: (key) => gate.then(() => browser.draftStore.get(key)),
-    };
-    const tab = { storage: createMemoryStorage(), draftStore: late, early: true };
+    const { draftStore } = browser;
+    await draftStore.change(draftKey(place), () => ({
+      text: 'Раз',
+      nonce: 'id-1',
+      savedAt: 1_000,
+    }));
+    const gate = Promise.withResolvers<undefined>();
+    const get: DraftStore['get'] = (key) => gate.promise.then(() => draftStore.get(key));
+    const tab = { storage: createMemoryStorage(), draftStore: { ...draftStore, get }, early: true };
     const { store, host, text, opened } = await openTab(browser, tab);
     const messages = [makeMessage({ id: '5', message: 'Раз', nonce: 'id-1' })];
     host.on('GET', '/api/rpg/chat/messages/forest/7/main/1', { json: { messages } });
     store.dispatch(openRoom(channel, 'window'));
     await host.settle();
-    free();
+    gate.resolve(undefined);
     await opened;
     expect(text()).toBe('');
     await soon();
