@@ -175,14 +175,13 @@ const causes: Readonly<Record<ReachedId, () => Answer>> = {
   tagTooShort: () => tag('я'),
 };
 
-interface UserMessage {
+interface Said {
   error: string | { message: string };
   code: string;
   errors?: Record<string, string[]>;
 }
 
-const textOf = ({ error }: UserMessage): string =>
-  typeof error === 'string' ? error : error.message;
+const textOf = ({ error }: Said): string => (typeof error === 'string' ? error : error.message);
 
 /** The text of a test: of the host beside this one, or by its path. */
 const textOfTest = (name: string): string =>
@@ -220,7 +219,7 @@ describe('every refusal of the catalogue', () => {
 
   it.each(Object.keys(reachedBy) as ReachedId[])('ERR-04 HOST-01 says its text: %s', async (id) => {
     const answer = await causes[id]();
-    const said = answer.json<UserMessage>();
+    const said = answer.json<Said>();
     const text = errorText(id, paramsOf[id] ?? {});
     expect(text).toMatch(/^[А-ЯЁ«].*[.!]$|^(Обязательное поле|Неверное значение)$/);
     const field = fieldOf[id];

@@ -36,7 +36,7 @@ export function withReceived(
 }
 
 /** The news of one channel from a poll. Where the answer could not hold all, the room is reloaded. */
-export function withChannelNews(
+export function withChannelUpdate(
   state: RoomsState,
   news: ChannelUpdate,
   times: PollTimes,
@@ -131,7 +131,7 @@ export function withPoll(before: RoomsState, { asked, answer, ...times }: Polled
   const { shouldPoll: _done, ...state } = before;
   const lost = missingFrom(answer, asked);
   const received = answer.channels.reduce<RoomsState>(
-    (next, news) => withChannelNews(next, news, times),
+    (next, news) => withChannelUpdate(next, news, times),
     state,
   );
   const syncedTo = Math.max(before.syncedTo ?? 0, completeTo(answer));

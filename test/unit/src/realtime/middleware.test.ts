@@ -58,7 +58,7 @@ describe('what the state wants is what is subscribed', () => {
     await start(['a']);
     store.dispatch(realtimeStopped());
     expect(time.ticks.size).toBe(0);
-    transport.emit('a', 'UserMessage', { text: 'late' });
+    transport.emit('a', 'Said', { text: 'late' });
     expect(store.getState().heard).toEqual([]);
   });
 });
@@ -67,7 +67,7 @@ describe('events', () => {
   it('become facts with their time of arrival, checked by schema', async () => {
     const { transport, store, start, actions, time } = setUp();
     await start(['a']);
-    transport.emit('a', 'UserMessage', { text: 'one' });
+    transport.emit('a', 'Said', { text: 'one' });
     expect(store.getState().heard).toEqual(['one']);
     expect(actions).toContainEqual(heard({ text: 'one', at: time.now }));
   });
@@ -75,9 +75,9 @@ describe('events', () => {
   it('are skipped and told where they are broken, and the next one still arrives', async () => {
     const { transport, store, start, onBroken } = setUp();
     await start(['a']);
-    transport.emit('a', 'UserMessage', { text: 7 });
-    transport.emit('a', 'UserMessage', 'nonsense');
-    transport.emit('a', 'UserMessage', { text: 'two' });
+    transport.emit('a', 'Said', { text: 7 });
+    transport.emit('a', 'Said', 'nonsense');
+    transport.emit('a', 'Said', { text: 'two' });
     expect(store.getState().heard).toEqual(['two']);
     expect(onBroken).toHaveBeenCalledTimes(2);
   });
@@ -86,7 +86,7 @@ describe('events', () => {
     const { transport, store, start } = setUp();
     await start(['a', 'b']);
     store.dispatch(wishesChanged(['b']));
-    transport.emit('a', 'UserMessage', { text: 'gone' });
+    transport.emit('a', 'Said', { text: 'gone' });
     expect(store.getState().heard).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('the connection mark', () => {
     await start(['a']);
     await settle();
     pass(1000);
-    transport.emit('a', 'UserMessage', { text: 'news' });
+    transport.emit('a', 'Said', { text: 'news' });
     const arrived = time.now;
     pass(1000);
     expect(store.getState().connection.lastNewsAt).toBe(arrived);

@@ -43,7 +43,7 @@ function declare(): RealtimeDeclaration<TestState> {
       const list = wishes.map((channel): ChannelWish => ({
         channel,
         kind: 'public',
-        events: { UserMessage: rule },
+        events: { Said: rule },
       }));
       made.set(wishes, list);
       return list;

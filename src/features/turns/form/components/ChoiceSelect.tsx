@@ -13,7 +13,7 @@ export interface ChoiceOption {
 
 export interface ChoiceSelectProps {
   label: string;
-  /** UserMessage under the field. */
+  /** Said under the field. */
   hint?: string | undefined;
   /** What a search without a result says. */
   notFound: string;

@@ -3,13 +3,13 @@ import { lateParts } from '../../../../../src/app/lateParts.ts';
 import { rootReducer } from '../../../../../src/app/reducer.ts';
 import { logEnvironment } from '../../../../support/recording.ts';
 
-export interface UserMessage {
+export interface Said {
   readonly type: string;
   readonly payload?: unknown;
 }
 
 /** The file of a visit in which this was done, a second after a second. */
-export function replayLog(actions: readonly UserMessage[], over: object = {}): string {
+export function replayLog(actions: readonly Said[], over: object = {}): string {
   const header = {
     kind: 'header',
     format: LOG_FORMAT,

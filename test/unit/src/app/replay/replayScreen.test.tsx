@@ -16,7 +16,7 @@ import { createLogReader } from '../../../../../src/recorder/readLog.ts';
 import { createUpsertMarker } from '../../../../../src/recorder/upsertMark.ts';
 import { createTimeline } from '../../../../../src/recorder/timeline.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-import { replayLog, type UserMessage } from './replayLog.ts';
+import { replayLog, type Said } from './replayLog.ts';
 
 const { replay } = ru;
 
@@ -42,7 +42,7 @@ function frameProgram() {
   return { program, views };
 }
 
-const actions: readonly UserMessage[] = [
+const actions: readonly Said[] = [
   wentTo({ path: '/forest' }),
   networkChanged({ online: false, at: 5 }),
   errorRaised({ id: '1', said: { messageKey: 'error.network' }, show: 'modal' }),

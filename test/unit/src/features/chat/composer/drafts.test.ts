@@ -5,7 +5,6 @@ import {
   selectionToggled,
   textTyped,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import type { ChatPlace } from '../../../../../../src/features/chat/channels.ts';
 import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
 import {
   openComposer,
@@ -26,7 +25,7 @@ import { makeHost, makeProgram, makeSession } from '../../../../../support/facto
 import { makeBrowser, soon, until } from '../../turns/draftTabs.ts';
 import { addressOf, channel } from './composerScreen.tsx';
 
-const place: ChatPlace = { user: '3', game: 'forest', character: '7', channel };
+const place = { user: '3', game: 'forest', character: '7', channel };
 const POST = addressOf('7');
 
 type Browser = ReturnType<typeof makeBrowser>;
@@ -299,11 +298,8 @@ describe('a draft store that answers slowly', () => {
   it('MSG-14 puts nothing into the input that stands in the history already', async () => {
     const browser = makeBrowser();
     const { draftStore } = browser;
-    await draftStore.change(draftKey(place), () => ({
-      text: 'Раз',
-      nonce: 'id-1',
-      savedAt: 1_000,
-    }));
+    const draft = { text: 'Раз', nonce: 'id-1', savedAt: 1_000 };
+    await draftStore.change(draftKey(place), () => draft);
     const gate = Promise.withResolvers<undefined>();
     const get: DraftStore['get'] = (key) => gate.promise.then(() => draftStore.get(key));
     const tab = { storage: createMemoryStorage(), draftStore: { ...draftStore, get }, early: true };
