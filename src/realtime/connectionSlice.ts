@@ -25,6 +25,8 @@ export interface ConnectionState {
   readonly staleSince?: number | undefined;
   /** What everything begins with, the reader and the game, is itself such an answer. */
   readonly startIsStale?: boolean;
+  /** Some part of the program wants a channel. */
+  readonly listening?: boolean;
   /** For each channel, when the server last let us in. */
   readonly subscribedAt: Readonly<Record<string, number>>;
   /** For each kind of due work, when it was last started and last ended well. */
@@ -111,6 +113,9 @@ export const connectionSlice = createSlice({
       state.startedAt = notAfter(state.startedAt, at - 1);
       state.subscribedAt = notAfter(state.subscribedAt, at - 1);
     },
+    listeningChanged: (state, { payload }: PayloadAction<{ listening: boolean }>) => {
+      state.listening = payload.listening;
+    },
     channelSubscribed: (state, { payload }: PayloadAction<At & { channel: string }>) => {
       state.subscribedAt[payload.channel] = payload.at;
     },
@@ -159,6 +164,7 @@ export const {
   newsArrived,
   workStarted,
   workSettled,
+  listeningChanged,
 } = connectionSlice.actions;
 
 /** The part of the root state that this layer owns. */
@@ -181,6 +187,10 @@ export const selectIsAway = ({ connection }: WithConnection): boolean => {
 
 export const selectStaleSince = ({ connection }: WithConnection): number | undefined =>
   connection.staleSince;
+
+/** Does anything wait for news? Only then is there something to say of the connection. */
+export const selectIsListening = ({ connection }: WithConnection): boolean =>
+  connection.listening === true;
 
 /** The mark: offline where the host is not reached, live by the socket, polling in simple mode, else connecting. */
 export function selectConnectionMark(state: WithConnection): ConnectionMark {

@@ -10,6 +10,7 @@ export {
   realtimeStopped,
   selectConnectionMark,
   selectIsAway,
+  selectIsListening,
   selectIsSimpleMode,
   selectStaleSince,
   selectLastNewsAt,

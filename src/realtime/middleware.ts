@@ -11,6 +11,7 @@ import {
   channelSubscribed,
   fallbackBegan,
   isFallbackDue,
+  listeningChanged,
   newsArrived,
   programLeft,
   programResumed,
@@ -160,6 +161,9 @@ class RealtimeLoop<State extends WithConnection> {
     const wishes = joinWishes(lists.flat());
     for (const channel of [...this.wanted.keys()]) if (!wishes.has(channel)) this.leave(channel);
     for (const wish of wishes.values()) this.want(wish);
+    const listening = wishes.size > 0;
+    if (listening !== (state.connection.listening ?? false))
+      this.dispatch(listeningChanged({ listening }));
   }
 
   private leave(channel: string): void {

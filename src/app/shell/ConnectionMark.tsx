@@ -5,16 +5,10 @@ import { formatTime } from '../../lib/time.ts';
 import {
   type ConnectionMark as Mark,
   selectConnectionMark,
+  selectIsListening,
   selectLastNewsAt,
 } from '../../realtime/index.ts';
 import { Hint } from '../../ui/Hint.tsx';
-import { declarations } from '../declarations.ts';
-import type { RootState } from '../reducer.ts';
-
-/** Whether anything on the screen waits for news: only then is there something to say of the connection. */
-export function isListening(state: RootState): boolean {
-  return declarations.some(({ subscriptions }) => (subscriptions?.(state).length ?? 0) > 0);
-}
 
 const breathe = keyframes({ '50%': { opacity: 0.35 } });
 
@@ -53,7 +47,7 @@ const Point = styled('span', { shouldForwardProp: (name) => name !== 'mark' })<{
 export function ConnectionMark() {
   const { t } = useTranslation();
   const mark = useAppSelector(selectConnectionMark);
-  const listening = useAppSelector(isListening);
+  const listening = useAppSelector(selectIsListening);
   const lastNewsAt = useAppSelector(selectLastNewsAt);
   const detail =
     lastNewsAt === undefined

@@ -9,6 +9,7 @@ import {
   selectConnectionMark,
   visibilityChanged,
   type WithConnection,
+  selectIsListening,
 } from '../../../../src/realtime/connectionSlice.ts';
 import {
   createMemoryTransport,
@@ -29,6 +30,21 @@ describe('what the state wants is what is subscribed', () => {
     store.dispatch(wishesChanged(['b', 'c']));
     expect(transport.channels()).toEqual(['b', 'c']);
     expect(Object.keys(store.getState().connection.subscribedAt)).toEqual(['b', 'c']);
+  });
+
+  it('LIVE-10 says whether any channel is wanted, by a feature that was loaded later too', async () => {
+    const { store, start } = setUp();
+    const isListening = () => selectIsListening(store.getState());
+    await start([]);
+    expect(isListening()).toBe(false);
+    store.dispatch(wishesChanged(['a']));
+    expect(isListening()).toBe(true);
+    store.dispatch(wishesChanged([]));
+    expect(isListening()).toBe(false);
+    const list: ChannelWish[] = [{ channel: 'b', kind: 'public', events: {} }];
+    const declaration: RealtimeDeclaration = { subscriptions: () => list };
+    store.dispatch(addRealtime(declaration));
+    expect(isListening()).toBe(true);
   });
 
   it('does not load the transport before a channel is wanted', async () => {

@@ -9,7 +9,8 @@ import { makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost } from '../../../../support/factories.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
 
-const { socketStatusChanged, fallbackBegan, newsArrived } = connectionSlice.actions;
+const { fallbackBegan, listeningChanged, newsArrived, socketStatusChanged } =
+  connectionSlice.actions;
 const at = Date.UTC(2026, 10, 20, 12, 34);
 
 async function open(path: string): Promise<RenderedApp> {
@@ -18,7 +19,11 @@ async function open(path: string): Promise<RenderedApp> {
   const session = makeGuestSession({ games });
   const app = renderApp(path, { host, preloadedState: { session } });
   await screen.findByRole('heading', { level: 1 });
-  act(() => void app.store.dispatch(realtimeStarted({ at })));
+  act(() => {
+    app.store.dispatch(realtimeStarted({ at }));
+    // Nothing runs the live connection here: the test speaks for its middleware.
+    app.store.dispatch(listeningChanged({ listening: path === '/forest' }));
+  });
   return app;
 }
 
