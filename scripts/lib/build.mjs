@@ -23,6 +23,7 @@ function sourceHash() {
     ...filesBelow(path.join(root, 'src')),
     ...filesBelow(path.join(root, 'public')),
     path.join(root, 'webpack.config.ts'),
+    path.join(root, 'package.json'), // its sideEffects decide what the build drops
     path.join(root, 'package-lock.json'),
   ];
   const hash = createHash('sha256');

@@ -105,7 +105,7 @@ describe('the draft of a channel', () => {
     await (await openTab(browser)).write('Раз');
     const { text, storage } = await openTab(browser);
     expect(text()).toBe('Раз');
-    const others: typeof place[] = [
+    const others: (typeof place)[] = [
       { ...place, user: '4' },
       { ...place, game: 'sea' },
       { ...place, character: '9' },
