@@ -3,7 +3,7 @@ import type { StorageKey } from '../storage/index.ts';
 import type { TabLock } from './tabLock.ts';
 import { written } from './withDraftStore.ts';
 
-/** What one who tabLocks a kept text is told, and asked for. */
+/** What a screen that locks a draft is informed of, and asked for. */
 export interface KeptEvents<T> {
   /** It is ours to write. */
   readonly held: () => void;
@@ -13,7 +13,7 @@ export interface KeptEvents<T> {
   readonly settle: () => void;
   /** Another tab's text comes to light that was kept before ours was claimed: what a browser keeps reaches its tabs a little later. */
   readonly late: (kept: T) => void;
-  /** The code of tabLocks did not come: nobody is kept from writing. */
+  /** The code of tab locks did not load: nobody is kept from writing. */
   readonly failed?: () => void;
 }
 
