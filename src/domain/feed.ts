@@ -38,7 +38,7 @@ function momentsOf(turns: readonly Turn[]): Map<string, number> {
 /** Where the turn of this id stands in the list; -1 where it is not known. */
 function indexOfTurn(turns: readonly Turn[], id: string): number {
   const created = momentsOf(turns).get(id);
-  return created === undefined ? -1 : countBefore(turns, { id, created });
+  return created === undefined ? -1 : countBefore(turns, { id, created }, compareTurns);
 }
 
 /** The turn of this id, if the feed has it. */
@@ -61,7 +61,7 @@ function mergeTurn(feed: Feed, turn: Turn): Feed {
   const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
   if (joined === known) return feed;
   const rest = known === undefined ? turns : turns.toSpliced(at, 1);
-  const next = rest.toSpliced(countBefore(rest, joined), 0, joined);
+  const next = rest.toSpliced(countBefore(rest, joined, compareTurns), 0, joined);
   moments.set(next, momentsOf(turns).set(joined.id, joined.created));
   moments.delete(turns);
   return { ...feed, turns: next };

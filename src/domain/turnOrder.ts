@@ -29,14 +29,18 @@ export function compareTurns(a: TurnPlace, b: TurnPlace): number {
   return b.created - a.created || compareIds(b.id, a.id);
 }
 
-/** How many turns of a list, newest first, stand before a place, by binary search. */
-export function countBefore(turns: readonly TurnPlace[], place: TurnPlace): number {
+/** How many members of a list sorted by `compare` stand before a place, by binary search. */
+export function countBefore<Place>(
+  sorted: readonly Place[],
+  place: Place,
+  compare: (a: Place, b: Place) => number,
+): number {
   let low = 0;
-  let high = turns.length;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const turn = turns[middle];
-    if (turn !== undefined && compareTurns(turn, place) < 0) low = middle + 1;
+    const one = sorted[middle];
+    if (one !== undefined && compare(one, place) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -1,25 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelRef } from '../../../contract/index.ts';
-import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { readClock } from '../../../lib/readClock.ts';
 import { channelKey } from '../channels.ts';
 import type { Typing as OneTyping } from '../rooms/typing.ts';
 import { selectTyping } from '../rooms/selectors.ts';
 import { TypingLine } from './TypingLine.tsx';
 
-/** The present moment, by the clock that wrote down until when names are shown. */
-const timeNow =
-  (): AppThunk<number> =>
-  (_dispatch, _getState, { clock }) =>
-    clock();
-
 /** Those whose second is not over yet (WIN-03). Looks again when the last of them ends. */
 function useStillTyping(typing: readonly OneTyping[]): readonly OneTyping[] {
   const dispatch = useAppDispatch();
-  const [over, setOver] = useState(() => dispatch(timeNow()));
+  const [over, setOver] = useState(() => dispatch(readClock()));
   const until = Math.max(0, ...typing.map((one) => one.until));
   useEffect(() => {
-    const left = until - dispatch(timeNow());
+    const left = until - dispatch(readClock());
     if (left <= 0) return undefined;
     const timer = setTimeout(() => setOver(until), left);
     return () => clearTimeout(timer);

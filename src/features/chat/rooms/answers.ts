@@ -1,6 +1,6 @@
 import type { ActionReducerMapBuilder } from '@reduxjs/toolkit';
 import { isFinalRefusal } from '../../../api/attempt.ts';
-import { type ApiError, askedAt, isApiError, settledAt } from '../../../api/index.ts';
+import { askedAt, settledAt, toApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { chatApi } from '../api.ts';
 import { channelKey } from '../channels.ts';
@@ -37,10 +37,6 @@ const {
   editChatMessage,
   deleteChatMessage,
 } = roomsApi.endpoints;
-
-/** Why a call failed, from its rejected action; an unknown reason counts as a lost connection. */
-const errorOf = ({ payload }: { readonly payload?: unknown }): ApiError =>
-  isApiError(payload) ? payload : { kind: 'network' };
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
@@ -91,7 +87,7 @@ function addPages(builder: Builder): void {
   builder.addMatcher(
     chatMessages.matchRejected,
     withoutImmer((state: RoomsState, action) =>
-      answerPage(state, action, (room) => refused(room, errorOf(action))),
+      answerPage(state, action, (room) => refused(room, toApiError(action.payload))),
     ),
   );
 }
@@ -166,7 +162,9 @@ function addPolls(builder: Builder): void {
   builder.addMatcher(
     newChatMessages.matchRejected,
     withoutImmer((state: RoomsState, action) =>
-      errorOf(action).code === NONE_OPEN ? { ...state, shouldList: true as const } : state,
+      toApiError(action.payload).code === NONE_OPEN
+        ? { ...state, shouldList: true as const }
+        : state,
     ),
   );
   builder.addMatcher(
@@ -193,7 +191,7 @@ function addMarks(builder: Builder): void {
   builder.addMatcher(
     readChatMessages.matchRejected,
     withoutImmer((state: RoomsState, action) => {
-      const error = errorOf(action);
+      const error = toApiError(action.payload);
       const { params, body } = action.meta.arg.originalArgs;
       if (error.status === NOT_FOUND && error.code === undefined)
         return { ...state, marks: {}, markless: true as const };

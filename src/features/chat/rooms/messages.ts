@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import { compareIds } from '../../../domain/index.ts';
+import { compareIds, countBefore } from '../../../domain/index.ts';
 import type { MessagePlace, RoomState } from './state.ts';
 
 /**
@@ -13,19 +13,6 @@ type Messages = readonly ChatMessage[];
 /** Orders messages as they were written. Zero only for the same place. */
 export function compareMessages(a: MessagePlace, b: MessagePlace): number {
   return a.date - b.date || compareIds(a.id, b.id);
-}
-
-/** How many messages stand before this place, by binary search. */
-export function countBefore(messages: Messages, place: MessagePlace): number {
-  let low = 0;
-  let high = messages.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const one = messages[middle];
-    if (one !== undefined && compareMessages(one, place) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Where the message of this id stands, looked for from the newest on; -1 where there is none. */
@@ -60,7 +47,7 @@ function joinMessages(known: ChatMessage, heard: ChatMessage): ChatMessage {
 }
 
 function mergeOne(messages: Messages, heard: ChatMessage): Messages {
-  const at = countBefore(messages, heard);
+  const at = countBefore(messages, heard, compareMessages);
   const known = messages[at];
   if (known === undefined) return messages.concat(heard);
   if (known.id !== heard.id) return messages.toSpliced(at, 0, heard);
@@ -132,7 +119,7 @@ export function withMessages(room: RoomState, heard: Messages): RoomState {
 function dividerWithout(room: RoomState, messages: Messages, id: string): Partial<RoomState> {
   if (room.divider !== id) return {};
   const place = room.messages[indexOfMessage(room.messages, id)];
-  const next = place && messages[countBefore(messages, place)];
+  const next = place && messages[countBefore(messages, place, compareMessages)];
   return next ? { divider: next.id } : {};
 }
 

@@ -4,15 +4,10 @@ import type {
   ChannelUnreads,
   ChatMessage,
 } from '../../../contract/index.ts';
+import { countBefore } from '../../../domain/index.ts';
 import { channelKey, refOf } from '../channels.ts';
 import type { ChatOwner } from './actions.ts';
-import {
-  compareMessages,
-  countBefore,
-  indexOfMessage,
-  isUnseen,
-  withoutMessage,
-} from './messages.ts';
+import { compareMessages, indexOfMessage, isUnseen, withoutMessage } from './messages.ts';
 import {
   type MessagePlace,
   type ReadMark,
@@ -152,7 +147,9 @@ function readUpTo(state: RoomsState, channel: ChannelRef, place: MessagePlace): 
   const seen = known && compareMessages(known, place) > 0 ? known : place;
   const next = updateRoom(state, channel, (room) => ({ ...room, seen }));
   const { messages } = roomOf(state, channel);
-  const below = messages.slice(countBefore(messages, place)).filter(({ unread }) => unread);
+  const below = messages
+    .slice(countBefore(messages, place, compareMessages))
+    .filter(({ unread }) => unread);
   const fresh = below.filter((one) => compareMessages(one, seen) > 0).map(({ id }) => id);
   return withCount(next, channel, readBut(state.counts[channelKey(channel)], fresh));
 }
@@ -174,7 +171,7 @@ export function withSeen(
   const message = room.messages[at];
   if (message === undefined) return state;
   if (room.seen && compareMessages(message, room.seen) <= 0) return state;
-  const from = room.seen ? countBefore(room.messages, room.seen) : 0;
+  const from = room.seen ? countBefore(room.messages, room.seen, compareMessages) : 0;
   const isNews = room.messages.slice(from, at + 1).some((one) => isUnseen(room, one));
   const next = readUpTo(state, channel, placeOf(message));
   if (!isNews || state.markless) return next;
