@@ -14,6 +14,7 @@ import {
   withScreens,
 } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { type PushLine, startPushLine } from '../support/e2e/pushLine.ts';
 import { type PushService, startPushService } from '../support/host/pushService.ts';
 import { Visitor } from '../support/host/visitor.ts';
 import { waitFor } from '../support/waitFor.ts';
@@ -21,6 +22,7 @@ import { waitFor } from '../support/waitFor.ts';
 const CHANNEL = 'rpg_game/kayut-kompaniya';
 const CHANNEL_TITLE = 'Кают-компания';
 const HERE = 'prichal';
+const GAME_TITLE = 'Отлив. Хроники сухого моря';
 const BELL = `header button[aria-haspopup=dialog][aria-label^="${ru.notices.title}"]`;
 
 /** Opens the panel, as soon as the bell is there. Pressed from within: the bar may still be growing. */
@@ -37,13 +39,12 @@ const seeBell = (page: Page, name: string) =>
 const unread = (form: 'one' | 'few', count: number): string =>
   ru.notices[`bell_${form}`].replace('{{count}}', String(count));
 
-/** A page or its service worker; each may have something shown. */
-type Teller = Pick<Page, 'evaluate'> | WebWorker;
+const checkbox = (name: string): string => `::-p-aria([role="checkbox"][name="${name}"])`;
 
-/**
- * From now on (in a page: from its next document on) what a teller has had shown is kept by its words; `whenShown` resolves once these have
- * been shown.
- */
+/** What can show a notification: a page, or its service worker. */
+type Shower = Pick<Page, 'evaluate'> | WebWorker;
+
+/** Keeps the texts of all that is shown from now on (in a page: from its next document on); `whenShown` resolves once a text has been shown. */
 function keepShown(): void {
   const shownHere = new Set<string | undefined>();
   const waiting = new Map<string | undefined, () => void>();
@@ -72,8 +73,8 @@ async function workerOf({ context }: Person): Promise<WebWorker> {
 }
 
 /** Waits until these words have been shown. The list of what is shown is not asked meanwhile: Chromium forgets what is only about to be shown then. */
-const seeShown = (teller: Teller, words: string): Promise<void> =>
-  teller.evaluate(
+const seeShown = (shower: Shower, words: string): Promise<void> =>
+  shower.evaluate(
     (wanted) =>
       (globalThis as unknown as { whenShown: (words: string) => Promise<void> }).whenShown(wanted),
     words,
@@ -87,33 +88,33 @@ const shownBy = (page: Page) =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Headless Chromium knows no push service: in its place the browser is given a subscription to one on this machine. */
-async function subscribeTo(page: Page, browser: ReturnType<PushService['browser']>): Promise<void> {
-  await page.evaluateOnNewDocument((told) => {
-    let known: PushSubscription | null = null;
-    const given = {
-      ...told,
-      options: { applicationServerKey: null, userVisibleOnly: true },
-      toJSON: () => told,
-      unsubscribe: () => Promise.resolve(true),
-    } as unknown as PushSubscription;
-    PushManager.prototype.getSubscription = () => Promise.resolve(known);
-    PushManager.prototype.subscribe = () => Promise.resolve((known = given));
-  }, browser);
+/**
+ * The host sends over TLS to the address that Chromium names, that of its maker's service. Here that address, and nothing else of a subscription, is
+ * changed to one on this machine.
+ */
+async function sendPushesTo(page: Page, { origin }: PushService): Promise<void> {
+  await page.evaluateOnNewDocument((to) => {
+    const { prototype } = PushSubscription;
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the subscription it is called on
+    const { toJSON } = prototype;
+    prototype.toJSON = function () {
+      const { endpoint = '', ...rest } = toJSON.call(this);
+      return { ...rest, endpoint: `${to}/${endpoint.split('/').at(-1) ?? ''}` };
+    };
+    Object.defineProperty(prototype, 'endpoint', {
+      get(this: PushSubscription) {
+        return this.toJSON().endpoint;
+      },
+    });
+  }, origin);
 }
 
-/** Hands a push message to the service worker, as the browser does when one has come. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
-  const cdp = await page.createCDPSession();
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-      if (first) resolve(first.registrationId);
-    });
+/** The subscription of the browser, as its PushManager has it. */
+const subscribed = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.pushManager.getSubscription()) !== null;
   });
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-}
 
 /** An NPC by which the master may write. */
 function anNpc({ dataDir }: Letopis): string {
@@ -130,6 +131,7 @@ function anNpc({ dataDir }: Letopis): string {
 describe('notifications', () => {
   let letopis: Letopis;
   let service: PushService;
+  let line: PushLine;
   let profile: string;
   let browser: Browser;
   let away: Person;
@@ -137,13 +139,14 @@ describe('notifications', () => {
 
   beforeAll(async () => {
     service = await startPushService();
+    line = await startPushLine();
     profile = mkdtempSync(path.join(os.tmpdir(), 'letopis-profile-'));
     letopis = await startLetopis({
       LOG_LEVEL: 'silent',
       SERVICE_WORKER: 'true',
       PUSH_LOOPBACK: 'true',
     });
-    browser = await launchBrowser(profile);
+    browser = await launchBrowser(profile, line.args);
     away = await returningPerson(browser);
     other = await newPerson(browser);
     await away.context.setPermission(letopis.origin, {
@@ -151,13 +154,14 @@ describe('notifications', () => {
       state: 'granted',
     });
     await away.page.evaluateOnNewDocument(keepShown);
-    await subscribeTo(away.page, service.browser('pocket'));
+    await sendPushesTo(away.page, service);
     for (const person of [away, other]) await giveSession(person, letopis, 'player');
   }, 120_000);
 
   afterAll(async () => {
     await browser.close();
     await letopis.dispose();
+    await line.close();
     await service.close();
     rmSync(profile, { recursive: true, force: true });
   });
@@ -174,18 +178,14 @@ describe('notifications', () => {
       for (const { page } of [away, other]) await seeBell(page, ru.notices.title);
       await press(away.page, ru.notices.settings);
       for (const way of [ru.notices.browser, ru.notices.push])
-        await away.page
-          .locator(`::-p-aria([role="checkbox"][name="${ru.notices.kinds.mention} ${way}"])`)
-          .click();
+        await away.page.locator(checkbox(`${ru.notices.kinds.mention} ${way}`)).click();
       await away.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       await press(away.page, ru.notices.back);
       await press(away.page, ru.notices.settings);
-      await away.page
-        .locator(`::-p-aria([role="checkbox"][name="${ru.notices.device.on}"])`)
-        .click();
-      await away.page
-        .locator(`::-p-aria([role="checkbox"][name="${ru.notices.device.withText}"])`)
-        .wait();
+      await away.page.locator(checkbox(ru.notices.device.on)).click();
+      await away.page.locator(checkbox(ru.notices.device.withText)).wait();
+      const config = await (await fetch(`${origin}/config.json`)).json();
+      expect(line.registered()).toMatchObject([{ key: config.push.publicKey }]);
       await away.page.keyboard.press('Escape');
 
       const inFront = await away.context.newPage();
@@ -212,17 +212,14 @@ describe('notifications', () => {
         { title: mention, body: said, tag: expect.stringMatching(/^\d+$/) as string },
       ]);
 
-      // The host pushes the same, without words; the worker shows it in the place of the other.
+      // The host pushes the same, without its words; the service worker shows it in the place of the other.
       await waitFor('the push', () => service.pushed.length > 0, 2 * PATIENCE_MS);
-      const [push] = service.pushed;
-      expect(push?.read).toMatchObject({ kind: 'mention', title: mention });
+      const [{ path: pushedTo, body } = { path: '', body: Buffer.of() }] = service.pushed;
       const worker = await workerOf(away);
       await worker.evaluate(keepShown);
-      await deliver(away.page, origin, JSON.stringify(push?.read));
-      const hidden = String(push?.read['text']);
-      expect(hidden).not.toContain('Ивета');
-      await seeShown(worker, hidden);
-      expect(await shownBy(away.page)).toMatchObject([{ title: mention, body: hidden }]);
+      line.deliver(pushedTo.slice(1), body);
+      await seeShown(worker, GAME_TITLE);
+      expect(await shownBy(away.page)).toMatchObject([{ title: mention, body: GAME_TITLE }]);
       expect(service.pushed).toHaveLength(1);
 
       // Each is read where it leads, on both devices.
@@ -239,6 +236,17 @@ describe('notifications', () => {
       await other.page.locator(`[role=dialog] a[href="/${GAME}/chat/${CHANNEL}"]`).click();
       for (const { page } of [away, other]) await seeBell(page, ru.notices.title);
       expect(await placeOf(other.page)).toBe(`/${GAME}/chat/${CHANNEL}`);
+
+      // Push is a choice that the browser keeps, and that ends in the browser too.
+      await away.page.bringToFront();
+      await away.page.reload();
+      await openPanel(away.page);
+      await press(away.page, ru.notices.settings);
+      await away.page.waitForSelector(checkbox(ru.notices.device.withText));
+      await away.page.locator(checkbox(ru.notices.device.on)).click();
+      await away.page.waitForSelector(checkbox(ru.notices.device.withText), { hidden: true });
+      expect(await subscribed(away.page)).toBe(false);
+      expect(line.registered()).toEqual([]);
     });
   }, 180_000);
 });

@@ -8,8 +8,11 @@ import { ensureBrowser } from '../../../scripts/lib/browser.mjs';
 /** How long a test waits for what it wants to see, in ms. Generous: a slow machine is no defect of ours. */
 export const PATIENCE_MS = 20_000;
 
-/** Chromium without a window (with a profile of its own that stays, where a folder is named), quiet on a machine without a network, and able to run as root in a container. */
-export function launchBrowser(userDataDir?: string): Promise<Browser> {
+/** Chromium without a window (with a profile that stays, where a folder is named), quiet on a machine without a network, and able to run as root in a container. */
+export function launchBrowser(
+  userDataDir?: string,
+  args: readonly string[] = [],
+): Promise<Browser> {
   return puppeteer.launch({
     ...(userDataDir !== undefined && { userDataDir }),
     executablePath: ensureBrowser(),
@@ -26,6 +29,7 @@ export function launchBrowser(userDataDir?: string): Promise<Browser> {
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
       '--lang=ru',
+      ...args,
     ],
     defaultViewport: { width: 1280, height: 900 },
   });

@@ -4,19 +4,25 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What a push service was sent, and what a browser reads in it. */
-export type Pushed = { path: string; headers: IncomingHttpHeaders; read: Record<string, unknown> };
+export type Pushed = {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  read: Record<string, unknown>;
+};
 
 /** A push service on this machine, with browsers that are reached through it. */
 export type PushService = {
+  origin: string;
   pushed: Pushed[];
   /** What it answers from now on; at first 201. */
   answer: (status: number) => void;
-  /** A new browser, as `PushSubscription.toJSON()` tells of it. */
+  /** A new browser, in the shape of `PushSubscription.toJSON()`. */
   browser: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } };
   close: () => Promise<void>;
 };
 
-/** Reads a message as a browser does (RFC 8291 over RFC 8188), by means of our own: whoever encrypts is not asked whether it was right. */
+/** Reads a message as a browser does (RFC 8291 over RFC 8188), written here a second time, so that the library that encrypts does not check itself. */
 function readPush(body: Buffer, curve: ECDH, auth: Buffer): Record<string, unknown> {
   const salt = body.subarray(0, 16);
   const behindKey = 21 + body.readUInt8(20);
@@ -40,13 +46,15 @@ export async function startPushService(): Promise<PushService> {
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const path = request.url ?? '';
-      pushed.push({ path, headers: request.headers, read: readers.get(path)?.(body) ?? {} });
+      const read = readers.get(path)?.(body) ?? {};
+      pushed.push({ path, headers: request.headers, body, read });
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    origin,
     pushed,
     answer: (next) => (status = next),
     browser(name) {
@@ -54,7 +62,7 @@ export async function startPushService(): Promise<PushService> {
       const p256dh = curve.generateKeys('base64url');
       const auth = randomBytes(16).toString('base64url');
       readers.set(`/${name}`, (body) => readPush(body, curve, Buffer.from(auth, 'base64url')));
-      return { endpoint: `http://127.0.0.1:${port}/${name}`, keys: { p256dh, auth } };
+      return { endpoint: `${origin}/${name}`, keys: { p256dh, auth } };
     },
     close: () =>
       new Promise((resolve) => {
