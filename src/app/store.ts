@@ -4,7 +4,7 @@ import { listenForChat } from '../features/chat/index.ts';
 import { listenForPresence } from '../features/presence/index.ts';
 import { followTabs, listenForSession } from '../features/session/index.ts';
 import type { Services } from '../lib/services.ts';
-import type { AppDispatch } from '../lib/store.ts';
+import { addAppListener, type AppDispatch } from '../lib/store.ts';
 import { addRealtime } from '../realtime/index.ts';
 import { rootReducer, type RootState } from './reducer.ts';
 
@@ -40,7 +40,10 @@ export function makeStore({
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        serializableCheck: { warnAfter: SLOW_CHECK_MS, ignoredActions: [addRealtime.type] },
+        serializableCheck: {
+          warnAfter: SLOW_CHECK_MS,
+          ignoredActions: [addRealtime.type, addAppListener.type],
+        },
         immutableCheck: !frozen && { warnAfter: SLOW_CHECK_MS },
       }).concat(listeners.middleware, baseApi.middleware, ...middleware),
   });

@@ -1,9 +1,10 @@
-import type {
-  Store,
-  ThunkAction,
-  ThunkDispatch,
-  TypedStartListening,
-  UnknownAction,
+import {
+  addListener,
+  type Store,
+  type ThunkAction,
+  type ThunkDispatch,
+  type TypedStartListening,
+  type UnknownAction,
 } from '@reduxjs/toolkit';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Services } from './services.ts';
@@ -23,6 +24,9 @@ export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
 
 /** Adds a listener to the store's one listener middleware (app/store.ts). */
 export type StartListening = TypedStartListening<RootState, AppDispatch, Services>;
+
+/** The action that adds a listener later: those of a feature that comes in its own chunk. */
+export const addAppListener = addListener.withTypes<RootState, AppDispatch, Services>();
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 

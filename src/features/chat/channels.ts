@@ -5,6 +5,12 @@ import { type ChannelRef, chatTopic } from '../../contract/index.ts';
 /** The name of a channel in the state: `type/id`. */
 export const channelKey = ({ type, id }: ChannelRef): string => `${type}/${id}`;
 
+/** The channel of that name. */
+export function channelOf(key: string): ChannelRef {
+  const [type = '', id = ''] = key.split('/');
+  return { type, id };
+}
+
 /** The bare pointer to a channel, without what else is known of it. */
 export const refOf = ({ type, id }: ChannelRef): ChannelRef => ({ type, id });
 

@@ -3,7 +3,7 @@ import { composersSlice } from './composer/composersSlice.ts';
 import { deskSlice } from './desk/deskSlice.ts';
 import { roomsApi } from './rooms/api.ts';
 import { authorsSlice } from './rooms/authors.ts';
-import { outboxSlice } from './rooms/outbox.ts';
+import { outboxSlice, storeOutboxes } from './rooms/outbox.ts';
 import { roomsRealtime } from './rooms/realtime.ts';
 import { roomsSlice } from './rooms/slice.ts';
 import { liveSlice } from './rooms/typing.ts';
@@ -38,4 +38,5 @@ export const chatFeature: LazyFeature = {
   name: 'chat',
   parts: [composersSlice, deskSlice, authorsSlice, liveSlice, roomsApi, outboxSlice, roomsSlice],
   realtime: roomsRealtime,
+  listeners: [storeOutboxes],
 };

@@ -68,7 +68,7 @@ export interface Replacing {
  */
 export class DraftSession<T> {
   private readonly key: DraftKey<T>;
-  private readonly optionsNow: () => DraftOptions<T>;
+  private optionsNow: () => DraftOptions<T>;
   private readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
   private readonly services: Services;
   private readonly getState: () => WithDrafts;
@@ -99,7 +99,8 @@ export class DraftSession<T> {
   readonly state = (): DraftState<T> | undefined => selectDraft(this.getState(), this.key);
 
   /** Reads the stored draft and asks for the lock. */
-  readonly open = (): void => {
+  readonly open = (options = this.optionsNow): void => {
+    this.optionsNow = options;
     this.isClosed = false;
     const copy = this.optionsNow().offer ? undefined : this.services.storage.get(this.key);
     this.dispatch(draftOpened({ ...this.named, draft: copy }));

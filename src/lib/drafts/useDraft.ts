@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { useAppDispatch, useAppSelector } from '../store.ts';
+import type { Services } from '../services.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../store.ts';
 import { createDraftSession, type DraftOptions, type DraftSession } from './DraftSession.ts';
-import { type DraftState, selectDraft } from './draftsSlice.ts';
+import { type DraftState, selectDraft, type WithDrafts } from './draftsSlice.ts';
 import type { DraftKey } from './storedDraft.ts';
 import { useLastChance } from '../useLastChance.ts';
 
@@ -10,6 +11,48 @@ export type Draft<T> = Partial<DraftState<T>> &
   Pick<DraftState<T>, 'status'> & {
     readonly session: DraftSession<T>;
   };
+
+/** The session of a draft, which opens with the first editor that shows it, and closes with the last. */
+interface SharedSession<T> {
+  readonly session: DraftSession<T>;
+  readonly open: (options: () => DraftOptions<T>) => void;
+  readonly close: () => void;
+}
+
+const shared = new WeakMap<Services, Map<string, object>>();
+
+/** Editors of one draft that are shown together, as in a window and on a page, share its session. */
+function shareSession<T>(
+  key: DraftKey<T>,
+  options: () => DraftOptions<T>,
+): AppThunk<SharedSession<T>, WithDrafts> {
+  return (dispatch, _getState, services) => {
+    const sessions = shared.get(services) ?? new Map<string, object>();
+    shared.set(services, sessions);
+    // The key's name fixes the type of its value, as in storage.
+    const known = sessions.get(key.name) as SharedSession<T> | undefined;
+    if (known) return known;
+    const session = dispatch(createDraftSession(key, options));
+    let editors = 0;
+    const one: SharedSession<T> = {
+      session,
+      open: (newest) => {
+        editors += 1;
+        sessions.set(key.name, one);
+        if (editors === 1) session.open(newest);
+      },
+      close: () => {
+        session.flush();
+        editors -= 1;
+        if (editors > 0) return;
+        sessions.delete(key.name);
+        session.close();
+      },
+    };
+    sessions.set(key.name, one);
+    return one;
+  };
+}
 
 /**
  * Keeps what is typed from being lost while this part is shown (FORM-14, FORM-19): saved at each pause, when the page is hidden or goes away, and
@@ -21,15 +64,15 @@ export function useDraft<T>(key: DraftKey<T>, options: DraftOptions<T>): Draft<T
   useEffect(() => {
     newest.current = options;
   });
-  const session = useMemo(
-    () => dispatch(createDraftSession(key, () => newest.current)),
+  const { session, open, close } = useMemo(
+    () => dispatch(shareSession(key, () => newest.current)),
     [dispatch, key],
   );
   // Before anything is painted: localStorage has the draft at once.
   useLayoutEffect(() => {
-    session.open();
-    return session.close;
-  }, [session]);
+    open(() => newest.current);
+    return close;
+  }, [open, close]);
   useLastChance(session.flush);
   const state = useAppSelector((all) => selectDraft(all, key));
   return useMemo(() => ({ status: 'loading', ...state, session }), [state, session]);

@@ -9,14 +9,11 @@ import {
 } from '../../../domain/index.ts';
 import {
   selectCharacter,
-  selectCharacterKey,
   selectGame,
-  selectGameKey,
   selectGlobals,
-  selectUser,
   type WithSession,
 } from '../../session/index.ts';
-import { channelKey, type ChatPlace } from '../channels.ts';
+import { channelKey } from '../channels.ts';
 import { isSameMessage } from '../rooms/outbox.ts';
 import { selectRoomMessages } from '../rooms/selectors.ts';
 import type { WithChat } from '../slice.ts';
@@ -33,22 +30,6 @@ const nothing: readonly string[] = [];
 /** Ids of the selected messages of a channel. */
 export const selectSelected = (state: WithChat, key: string): readonly string[] =>
   selectComposer(state, key)?.selected ?? nothing;
-
-/** Whose text in this channel it is; undefined for one who plays nobody. A new object each time: keep it by its parts. */
-export function selectPlace(state: WithSession, channel: ChannelRef): ChatPlace | undefined {
-  const [user, game] = [selectUser(state)?.id, selectGameKey(state)];
-  const character = selectCharacterKey(state);
-  if (user === undefined || game === undefined || character === undefined) return undefined;
-  return { user, game, character, channel };
-}
-
-/** Is this still who writes? Answers may come when another character has taken over. */
-export function selectIsHere(state: WithSession, place: ChatPlace): boolean {
-  const here = selectPlace(state, place.channel);
-  return (
-    here?.user === place.user && here.game === place.game && here.character === place.character
-  );
-}
 
 /** Has somebody else changed the message that is being edited, so that saving would undo their words? */
 export function selectIsOvertaken(state: WithChat, key: string): boolean {

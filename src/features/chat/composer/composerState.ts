@@ -39,18 +39,24 @@ export interface ComposerState {
   readonly mentions: number;
   /** What stands in the dice window while it is open. */
   readonly dice?: DiceNumbers;
-  /** When the draft that this is, or became, was saved (epoch ms). */
-  readonly savedAt?: number;
-  /** False where the browser will not keep the text beyond this page. */
-  readonly kept: boolean;
 }
 
-export const emptyComposer: ComposerState = { text: '', selected: [], mentions: 0, kept: true };
+/** What is not sent yet, as the browser stores it (MSG-04). */
+export interface DraftText {
+  /** What stands in the input, or will again when the edit is over. */
+  readonly text: string;
+  /** The key under which the text may already have arrived (MSG-14). */
+  readonly nonce?: string;
+  /** A message that is being edited: its text before and now. */
+  readonly edit?: { readonly id: string; readonly original: string; readonly text: string };
+}
+
+export const emptyComposer: ComposerState = { text: '', selected: [], mentions: 0 };
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Two texts in one input, where neither may be lost. */
-function joined(first: string, second: string): string {
+export function joined(first: string, second: string): string {
   if (isBlank(first)) return second;
   return isBlank(second) ? first : `${first}\n${second}`;
 }
@@ -71,12 +77,21 @@ export function withText(composer: ComposerState, text: string): ComposerState {
   return { ...rest, text };
 }
 
-/** Words that were kept elsewhere, before what one has begun to write meanwhile. */
-export function withMore(composer: ComposerState, text: string): ComposerState {
-  if (composer.sending || isBlank(text) || isSameMessage(text, composer.text)) return composer;
-  const { edit } = composer;
-  if (edit) return { ...composer, edit: { ...edit, previous: joined(text, edit.previous) } };
-  return { ...composer, text: joined(text, composer.text) };
+/** The composer goes on from a draft. Not while something is on its way. */
+export function withDraft(
+  composer: ComposerState,
+  { text, nonce, edit }: DraftText,
+): ComposerState {
+  if (composer.sending) return composer;
+  return {
+    ...without(composer, 'edit', 'failedNonce'),
+    text: edit ? edit.text : text,
+    ...(edit && {
+      selected: [edit.id],
+      edit: { id: edit.id, original: edit.original, previous: text },
+    }),
+    ...(nonce !== undefined && { failedNonce: nonce }),
+  };
 }
 
 /** The message is on its way: the input is cleared, the form waits (MSG-03). */

@@ -14,13 +14,14 @@ import { roomsApi } from '../rooms/api.ts';
 import { chatReducer } from '../slice.ts';
 import {
   type ComposerState,
+  type DraftText,
   emptyComposer,
   withArrived,
   withDice,
+  withDraft,
   withEdit,
   withFailure,
   withMention,
-  withMore,
   withoutEdit,
   withoutMessage,
   withSaved,
@@ -31,7 +32,6 @@ import {
   withText,
 } from './composerState.ts';
 import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
-import { composerFrom, type Draft } from './drafts.ts';
 
 /** What one writes in each channel, by `channelKey`. */
 export type ComposersState = Readonly<Record<string, ComposerState>>;
@@ -87,32 +87,20 @@ export const composersSlice = createSlice({
   name: 'chat/composers',
   initialState,
   reducers: {
-    /** The input came onto the screen for the first time, with the draft that the browser keeps. */
+    /** The input came onto the screen for the first time, with the stored draft. */
     composerOpened: (
       state,
-      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft?: Draft }>,
+      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft?: DraftText }>,
     ) => {
       const key = channelKey(channel);
       if (state[key]) return state;
-      return { ...state, [key]: draft ? composerFrom(draft) : emptyComposer };
+      return { ...state, [key]: draft ? withDraft(emptyComposer, draft) : emptyComposer };
     },
-    /** The draft store had a newer draft; `untouched` where nothing was done yet with the one that was found first. */
-    draftFound: (
+    /** Another value of the draft came from the draft store. */
+    draftRestored: (
       state,
-      {
-        payload: { channel, draft, untouched },
-      }: PayloadAction<InChannel & { readonly draft: Draft; readonly untouched: boolean }>,
-    ) =>
-      change(state, channel, (composer) =>
-        untouched ? composerFrom(draft) : withMore(composer, draft.text),
-      ),
-    /** The text was saved, or could not be. */
-    draftSaved: (
-      state,
-      {
-        payload: { channel, savedAt, kept },
-      }: PayloadAction<InChannel & { readonly savedAt: number; readonly kept: boolean }>,
-    ) => change(state, channel, (composer) => ({ ...composer, savedAt, kept })),
+      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft: DraftText }>,
+    ) => change(state, channel, (composer) => withDraft(composer, draft)),
     textTyped: (state, { payload }: PayloadAction<InChannel & { readonly text: string }>) =>
       change(state, payload.channel, (composer) => withText(composer, payload.text)),
     /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
@@ -193,8 +181,7 @@ export const composersSlice = createSlice({
 
 export const {
   composerOpened,
-  draftFound,
-  draftSaved,
+  draftRestored,
   textTyped,
   selectionToggled,
   selectionCleared,

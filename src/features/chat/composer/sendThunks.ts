@@ -1,6 +1,7 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
+import { discardDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey, type ChatPlace } from '../channels.ts';
@@ -10,7 +11,7 @@ import { deleteMessage, editMessage, sendMessage } from '../rooms/thunks.ts';
 import type { WithChat } from '../slice.ts';
 import { selectComposer, selectTextRefusal } from './composerSelectors.ts';
 import { editSaved, saveBegun, saveFailed, selectionCleared } from './composersSlice.ts';
-import { discardDraft, saveNow } from './draftThunks.ts';
+import { draftKey } from './composerDraft.ts';
 
 /** What goes out from an input: messages, throws, edits and deletions. */
 
@@ -22,10 +23,9 @@ function sendOut(place: ChatPlace, text: string, from: SentFrom): SendThunk {
   return async (dispatch, getState, { newId }) => {
     const { channel } = place;
     const nonce = selectFailedNonce(getState(), channelKey(channel), text) ?? newId();
-    const sending = dispatch(sendMessage(channel, text, nonce, from));
-    dispatch(saveNow(place));
-    const { ok, error } = await sending;
-    dispatch(ok ? discardDraft(place, nonce) : saveNow(place));
+    const { ok, error } = await dispatch(sendMessage(channel, text, nonce, from));
+    // Also where another character has taken over, or the input has left the screen.
+    if (ok) dispatch(discardDraft(draftKey(place), (draft) => draft.nonce === nonce));
     return ok ? undefined : error;
   };
 }
@@ -68,7 +68,6 @@ function saveEdit(place: ChatPlace): SendThunk {
     const { error } = await dispatch(editMessage(channel, id, settleMessage(text)));
     if (error && isGone(error)) dispatch(messageRemoved({ channel, id }));
     dispatch(error ? saveFailed({ channel, id, error }) : editSaved({ channel, id }));
-    dispatch(saveNow(place));
     return error;
   };
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { type ApiError, sessionEnded } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
-import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/store.ts';
+import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
+import { addAppListener, type AppThunk } from '../../../lib/store.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { channelKey, type ChatPlace } from '../channels.ts';
+import { channelKey, channelOf, type ChatPlace } from '../channels.ts';
 import { chatReducer, type WithChat } from '../slice.ts';
 import {
   messageChanged,
@@ -18,7 +18,7 @@ import {
   outboxRestored,
 } from './actions.ts';
 import { roomsApi } from './api.ts';
-import { selectRoomMessages } from './selectors.ts';
+import { selectPlace, selectRoomMessages } from './selectors.ts';
 
 /** The user's messages that the host has not confirmed (MSG-14). History and composer both read them here. */
 
@@ -189,15 +189,27 @@ export function outboxKey({
   return keyAt(outboxes, user, game, character, channel.type, channel.id);
 }
 
-/** Stores the outbox of a channel: what is not confirmed may be wanted after a reload (MSG-14). */
-export function saveOutbox(place: ChatPlace): AppThunk<void, WithChat> {
-  return (_dispatch, getState, { storage }) => {
-    const key = outboxKey(place);
-    const left = selectUnsent(getState(), channelKey(place.channel)).slice(-STORED_MOST);
-    const stored = left.map(({ nonce, text, at }) => ({ nonce, text, at }));
-    if (stored.length > 0) storage.set(key, stored);
-    else if (storage.get(key)) storage.remove(key);
-  };
+/** Stores each outbox that changed, whether its channel is shown or not: what is not confirmed may be wanted after a reload (MSG-14). */
+export const storeOutboxes = addAppListener({
+  predicate: (_action, { chat }, before) => chat.outbox !== before.chat.outbox,
+  effect: (_action, api) => {
+    const [state, before] = [api.getState(), api.getOriginalState()];
+    for (const key of Object.keys(state.chat.outbox ?? {})) {
+      const place = selectPlace(state, channelOf(key));
+      if (place && selectOutbox(state, key) !== selectOutbox(before, key))
+        saveOutbox(api.extra.storage, outboxKey(place), selectUnsent(state, key));
+    }
+  },
+});
+
+function saveOutbox(
+  storage: AppStorage,
+  key: ReturnType<typeof outboxKey>,
+  unsent: readonly OutboxMessage[],
+): void {
+  const stored = unsent.slice(-STORED_MOST).map(({ nonce, text, at }) => ({ nonce, text, at }));
+  if (stored.length > 0) storage.set(key, stored);
+  else if (storage.get(key)) storage.remove(key);
 }
 
 /**
@@ -206,11 +218,12 @@ export function saveOutbox(place: ChatPlace): AppThunk<void, WithChat> {
  */
 export function restoreOutbox(
   { channel, ...owner }: ChatPlace,
-  draft?: { readonly nonce?: string; readonly text: string; readonly savedAt: number },
+  draft?: { readonly nonce?: string; readonly text: string },
 ): AppThunk<void, WithChat> {
-  return (dispatch, getState, { storage }) => {
+  return (dispatch, getState, { storage, clock }) => {
     const stored = storage.get(outboxKey({ channel, ...owner })) ?? [];
-    const { nonce, text = '', savedAt: at = 0 } = draft ?? {};
+    const { nonce, text = '' } = draft ?? {};
+    const at = clock();
     const unknown = nonce !== undefined && !stored.some((one) => one.nonce === nonce);
     const messages = [...stored, ...(unknown ? [{ nonce, text, at, hidden: true }] : [])];
     const arrived = new Set(

@@ -1,4 +1,6 @@
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
+import { selectUser, type WithSession } from '../../session/index.ts';
+import type { ChatPlace } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import type { ChatOwner } from './actions.ts';
 import type { RoomState } from './state.ts';
@@ -29,6 +31,15 @@ export const selectTyping = ({ chat }: WithChat, key: string): readonly Typing[]
 export function selectChatOwner({ chat }: WithChat): ChatOwner | undefined {
   const { game, character } = chat.list;
   return game === undefined || character === undefined ? undefined : { game, character };
+}
+
+/** Whose texts in this channel are stored; undefined for one who plays nobody. */
+export function selectPlace(
+  state: WithChat & WithSession,
+  channel: ChannelRef,
+): ChatPlace | undefined {
+  const [user, owner] = [selectUser(state)?.id, selectChatOwner(state)];
+  return user === undefined || !owner ? undefined : { ...owner, user, channel };
 }
 
 /** The params of a call about a channel. */

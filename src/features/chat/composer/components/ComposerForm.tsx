@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { selectIsMaster } from '../../../session/index.ts';
 import { selectTextRefusal } from '../composerSelectors.ts';
+import { useComposer } from '../composerDraft.ts';
 import type { ComposerState } from '../composerState.ts';
 import { selectionCleared } from '../composersSlice.ts';
 import type { ChatPlace } from '../../channels.ts';
@@ -13,7 +14,6 @@ import { Field, Form } from './composerParts.ts';
 import { DiceButton } from './DiceButton.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SendButton } from './SendButton.tsx';
-import { useDraft } from './useDraft.ts';
 import { useInputFocus } from './useInputFocus.ts';
 
 interface ComposerFormProps {
@@ -23,7 +23,7 @@ interface ComposerFormProps {
 
 /** The input of a channel with all that belongs to it, as soon as what was kept of it has been read. */
 export function ComposerForm({ place, compact }: ComposerFormProps) {
-  const composer = useDraft(place);
+  const composer = useComposer(place);
   return composer && <OpenComposer place={place} compact={compact} composer={composer} />;
 }
 
@@ -71,7 +71,7 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
       onKeyDown={handleKeyDown}
     >
       <SelectionBar place={place} composer={composer} onClear={clear} onDone={focus} />
-      <ComposerNotes channel={channel} composer={composer} refusal={refusal} />
+      <ComposerNotes place={place} composer={composer} refusal={refusal} />
       <Field>
         {isMaster && !edit && <DiceButton place={place} composer={composer} compact={compact} />}
         <ComposerInput

@@ -5,7 +5,9 @@ import { type ChannelRef, TEXT_LIMIT } from '../../../../contract/index.ts';
 import { characterCount, settleMessage } from '../../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { channelKey } from '../../channels.ts';
+import { selectDraft } from '../../../../lib/drafts/draftsSlice.ts';
+import { channelKey, type ChatPlace } from '../../channels.ts';
+import { draftKey } from '../composerDraft.ts';
 import { selectIsOvertaken, type TextRefusal } from '../composerSelectors.ts';
 import type { ComposerState } from '../composerState.ts';
 import { noteClosed } from '../composersSlice.ts';
@@ -15,16 +17,20 @@ import { Note } from './composerParts.ts';
 const NEAR = 400;
 
 interface ComposerNotesProps {
-  channel: ChannelRef;
+  place: ChatPlace;
   composer: ComposerState;
   refusal: TextRefusal | undefined;
 }
 
 /** What there is to say of the text beside it; mostly nothing. */
-export function ComposerNotes({ channel, composer, refusal }: ComposerNotesProps) {
+export function ComposerNotes({ place, composer, refusal }: ComposerNotesProps) {
   const { t } = useTranslation();
-  const { text, error, editLost, kept } = composer;
+  const { channel } = place;
+  const { text, error, editLost } = composer;
   const overtaken = useAppSelector((state) => selectIsOvertaken(state, channelKey(channel)));
+  const isPersisted = useAppSelector(
+    (state) => selectDraft(state, draftKey(place))?.persisted !== false,
+  );
   return (
     <>
       {error && <Failure error={error} />}
@@ -32,7 +38,7 @@ export function ComposerNotes({ channel, composer, refusal }: ComposerNotesProps
       {editLost && <EditLost channel={channel} />}
       {refusal === 'mastersOnly' && <Note role="status">{t('composer.mastersOnly')}</Note>}
       {refusal === 'diceWrong' && <Note role="status">{t('composer.diceWrong')}</Note>}
-      {!kept && text !== '' && <Note role="status">{t('composer.notKept')}</Note>}
+      {!isPersisted && text !== '' && <Note role="status">{t('composer.notKept')}</Note>}
       <Counter text={text} />
     </>
   );

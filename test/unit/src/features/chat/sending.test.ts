@@ -8,7 +8,11 @@ import {
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
 import { messageDropped } from '../../../../../src/features/chat/rooms/actions.ts';
-import { restoreOutbox, saveOutbox } from '../../../../../src/features/chat/rooms/outbox.ts';
+import {
+  outboxKey,
+  restoreOutbox,
+  storeOutboxes,
+} from '../../../../../src/features/chat/rooms/outbox.ts';
 import { makeMessage } from '../../../../support/entities.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first } from './chatProgram.ts';
@@ -102,11 +106,12 @@ describe('sending', () => {
   ])(
     'MSG-14 a message that fails %s is stored, and restored with its key',
     async (_why, answer) => {
-      const { store, host, unsent } = await opened();
+      const { store, host, unsent, services } = await opened();
       const place = { user: '3', game: 'forest', character: '7', channel: first };
+      store.dispatch(storeOutboxes);
       host.on('POST', SEND, answer);
       const sent = store.dispatch(sendMessage(first, 'Я', 'key'));
-      store.dispatch(saveOutbox(place));
+      expect(services.storage.get(outboxKey(place))).toMatchObject([{ nonce: 'key', text: 'Я' }]);
       await sent;
       store.dispatch(restoreOutbox(place));
       expect(unsent()).toMatchObject([{ nonce: 'key', text: 'Я', status: 'failed' }]);

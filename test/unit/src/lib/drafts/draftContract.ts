@@ -1,5 +1,9 @@
 import { sessionEnded } from '../../../../../src/api/index.ts';
 import {
+  draftKey as composerKey,
+  draftOptions as composerOptions,
+} from '../../../../../src/features/chat/composer/composerDraft.ts';
+import {
   asText,
   chronicleOptions,
   draftKey as chronicleKey,
@@ -123,7 +127,22 @@ const chronicle = contractOf({
   textOf: ({ html }) => html,
 });
 
+const chatInput = contractOf({
+  key: composerKey({
+    user: '3',
+    game: 'forest',
+    character: '7',
+    channel: { type: 'main', id: '1' },
+  }),
+  options: () => composerOptions,
+  value: (text) => ({ text }),
+  textOf: ({ text }) => text,
+});
+
 /** The features whose drafts keep to the contract. */
-export const cases: [string, typeof chronicle][] = [['a chronicle', chronicle]];
+export const cases: [string, typeof chronicle | typeof chatInput][] = [
+  ['a chronicle', chronicle],
+  ['the input of a channel', chatInput],
+];
 /** Those whose drafts one tab at a time writes. */
 export const locked = cases.filter(([, { lock }]) => lock);

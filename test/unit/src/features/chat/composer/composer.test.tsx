@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { nameMentioned } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import { draftKey } from '../../../../../../src/features/chat/composer/drafts.ts';
+import { draftKey } from '../../../../../../src/features/chat/composer/composerDraft.ts';
 import { retryMessage, selectUnsent } from '../../../../../../src/features/chat/lazy.ts';
 import { messageDropped } from '../../../../../../src/features/chat/rooms/actions.ts';
 import { outboxKey } from '../../../../../../src/features/chat/rooms/outbox.ts';
@@ -162,7 +162,7 @@ describe('writing to a channel', () => {
   it('MSG-04 goes on behind what was begun, wherever the browser would put the caret', async () => {
     const storage = createMemoryStorage();
     const place = { user: '3', game: 'forest', character: '7', channel };
-    storage.set(draftKey(place), { text: 'Начало', savedAt: 1 });
+    storage.set(draftKey(place), { value: { text: 'Начало' }, savedAt: 1 });
     await showComposer({ services: { storage } });
     input().setSelectionRange(0, 0);
     act(() => input().focus());

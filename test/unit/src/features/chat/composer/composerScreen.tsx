@@ -1,10 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import type { Character, ChatMessage } from '../../../../../../src/contract/index.ts';
 import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
 import { selectComposer } from '../../../../../../src/features/chat/composer/composerSelectors.ts';
-import { openRoom } from '../../../../../../src/features/chat/lazy.ts';
+import { chatFeature, openRoom } from '../../../../../../src/features/chat/lazy.ts';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
+import { registerFeature } from '../../../../../../src/realtime/index.ts';
 import type { Services } from '../../../../../../src/lib/services.ts';
 import { makeCharacter, makeGame, makeMessage } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
@@ -22,6 +24,8 @@ interface Shown {
   readonly compact?: boolean;
   readonly messages?: readonly ChatMessage[];
   readonly services?: Partial<Services>;
+  /** What is shown in place of one composer. */
+  readonly part?: ReactElement;
 }
 
 /** An hour ago, in epoch seconds. */
@@ -38,6 +42,7 @@ export async function showComposer({
   compact = false,
   messages = [],
   services = {},
+  part = <Composer channel={channel} compact={compact} />,
 }: Shown = {}) {
   const path = addressOf(who.key);
   const host = makeHost()
@@ -46,7 +51,7 @@ export async function showComposer({
     .on('POST', `/api/rpg/chat/authors/forest/${who.key}/main/1`, { json: { authors: [] } })
     .on('POST', path, { json: { message: makeMessage({ id: '90', date: recently }) } });
   const channels = [{ ...channel, title: 'Таверна', unreads: 0, ...(closed && { closed }) }];
-  const program = renderScreen(<Composer channel={channel} compact={compact} />, {
+  const program = renderScreen(part, {
     host,
     clock: () => NOW,
     ...services,
@@ -60,6 +65,7 @@ export async function showComposer({
       chat: { list: { game: 'forest', character: who.key, status: 'ready', channels } },
     },
   });
+  act(() => program.store.dispatch(registerFeature(chatFeature)));
   act(() => program.store.dispatch(openRoom(channel, 'window')));
   await act(() => host.settle());
   /** Lets something become known. */

@@ -8,7 +8,7 @@ import {
   diceOpened,
   diceSet,
   composersSlice,
-  draftFound,
+  draftRestored,
   editBegun,
   editCancelled,
   editSaved,
@@ -20,7 +20,10 @@ import {
   selectionToggled,
   textTyped,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import { draftOf } from '../../../../../../src/features/chat/composer/drafts.ts';
+import {
+  draftOf,
+  draftOptions,
+} from '../../../../../../src/features/chat/composer/composerDraft.ts';
 import {
   messageConfirmed,
   messageFailed,
@@ -258,10 +261,10 @@ describe('speaking to somebody', () => {
 
 describe('what is written', () => {
   it('MSG-04 comes from the draft when the input is first shown, an edit among it', () => {
-    const draft = { text: 'черновик', savedAt: 3, nonce: 'n1' };
+    const draft = { text: 'черновик', nonce: 'n1' };
     const open = (over: object) =>
       reducer(undefined, composerOpened({ channel, draft: { ...draft, ...over } }))['main/1'];
-    expect(open({})).toMatchObject({ text: 'черновик', failedNonce: 'n1', savedAt: 3 });
+    expect(open({})).toMatchObject({ text: 'черновик', failedNonce: 'n1' });
     const edit = { id: '5', original: 'было', text: 'стало' };
     expect(open({ edit })).toMatchObject({
       text: 'стало',
@@ -270,12 +273,18 @@ describe('what is written', () => {
     });
   });
 
-  it('MSG-04 a newer draft of the safe takes its place, and goes before what was typed meanwhile', () => {
-    const draft = { text: 'из сейфа', savedAt: 9 };
-    expect(after(draftFound({ channel, draft, untouched: true }))?.text).toBe('из сейфа');
-    expect(after(typed('новое'), draftFound({ channel, draft, untouched: false }))?.text).toBe(
-      'из сейфа\nновое',
-    );
+  it('MSG-04 a newer draft takes its place, and is joined with what was typed meanwhile', () => {
+    const draft = { text: 'прежнее' };
+    expect(after(draftRestored({ channel, draft }))?.text).toBe('прежнее');
+    const { merge } = draftOptions;
+    expect(merge?.({ text: 'новое', nonce: 'n1' }, draft)).toEqual({ text: 'прежнее\nновое' });
+    const same = { text: 'прежнее', nonce: 'n1' };
+    expect(merge?.(same, draft)).toBe(same);
+    const edit = { id: '5', original: 'было', text: 'стало' };
+    expect(after(draftRestored({ channel, draft: { text: 'прежнее', edit } }))).toMatchObject({
+      text: 'стало',
+      edit: { previous: 'прежнее' },
+    });
   });
 
   it('MSG-04 is kept while a message is on its way, with its key', () => {
@@ -312,7 +321,6 @@ describe('what is written', () => {
       removed('5'),
       removed('6'),
       noteClosed({ channel }),
-      draftFound({ channel, draft: { text: 'другое', savedAt: 1 }, untouched: false }),
     );
     fc.assert(
       fc.property(fc.array(happenings, { maxLength: 25 }), (actions) => {

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useMemo } from 'react';
+import * as v from 'valibot';
+import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
+import { useDraft } from '../../../lib/drafts/useDraft.ts';
+import { keyAt, storageKey } from '../../../lib/storage/index.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { type ChannelOutbox, isSameMessage, restoreOutbox, selectOutbox } from '../rooms/outbox.ts';
+import { selectRoomMessages } from '../rooms/selectors.ts';
+import type { WithChat } from '../slice.ts';
+import { selectComposer } from './composerSelectors.ts';
+import { type ComposerState, type DraftText, joined } from './composerState.ts';
+import { composerOpened, draftRestored } from './composersSlice.ts';
+
+const drafts = storageKey(
+  'chatDraft',
+  storedDraft(
+    v.object({
+      text: v.string(),
+      nonce: v.exactOptional(v.string()),
+      edit: v.exactOptional(v.object({ id: v.string(), original: v.string(), text: v.string() })),
+    }),
+  ),
+);
+
+/** The key under which the text of an input is stored (MSG-04). */
+export const draftKey = ({ user, game, character, channel }: ChatPlace): DraftKey<DraftText> =>
+  keyAt(drafts, user, game, character, channel.type, channel.id);
+
+const blank: DraftText = { text: '' };
+
+const isEmpty = ({ text, edit }: DraftText): boolean => text.trim() === '' && edit === undefined;
+
+/** How the text of an input is kept: of several tabs the one that wrote last counts, and what does not fit goes before what was typed. */
+export const draftOptions: DraftOptions<DraftText> = {
+  isEmpty,
+  merge: (present, other) => {
+    if (isSameMessage(present.text, other.text)) return present;
+    const { nonce: _sent, ...rest } = present;
+    return { ...rest, text: joined(other.text, present.text) };
+  },
+};
+
+function textOf({ text, edit, sending }: ComposerState, outbox: ChannelOutbox): string {
+  if (edit) return edit.previous;
+  if (sending?.kind !== 'message' || sending.from === 'dice') return text;
+  return joined(outbox[sending.nonce]?.text ?? '', text);
+}
+
+/** The draft of a composer: also while a message is on its way, for nobody knows yet whether it arrives. */
+export function draftOf(composer: ComposerState, outbox: ChannelOutbox): DraftText {
+  const { edit } = composer;
+  const text = textOf(composer, outbox);
+  const sent = Object.values(outbox).find((one) => isSameMessage(one.text, text));
+  return {
+    text,
+    ...(sent && { nonce: sent.nonce }),
+    ...(edit && { edit: { id: edit.id, original: edit.original, text: composer.text } }),
+  };
+}
+
+const isSame = (one: DraftText, other: DraftText): boolean =>
+  one.text === other.text &&
+  one.nonce === other.nonce &&
+  one.edit?.id === other.edit?.id &&
+  one.edit?.text === other.edit?.text;
+
+/** What of a stored draft is still to be written: a message that stands in the history already is not. */
+function left(state: WithChat, place: ChatPlace, draft: DraftText): DraftText {
+  const messages = selectRoomMessages(state, channelKey(place.channel));
+  const hasArrived = messages.some(({ nonce }) => nonce !== undefined && nonce === draft.nonce);
+  return hasArrived && !draft.edit ? blank : draft;
+}
+
+/** The input comes onto the screen, with the stored draft where nothing was begun in it, and with the stored outbox. */
+export function openComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+  return (dispatch, getState) => {
+    const { channel } = place;
+    const key = channelKey(channel);
+    const composer = selectComposer(getState(), key);
+    if (!composer) dispatch(restoreOutbox(place, stored));
+    const draft = left(getState(), place, stored);
+    if (!composer) dispatch(composerOpened({ channel, draft }));
+    else if (isEmpty(draftOf(composer, selectOutbox(getState(), key))) && !isEmpty(draft))
+      dispatch(draftRestored({ channel, draft }));
+  };
+}
+
+/** Another value of the draft than that of the input came from the draft store. */
+export function restoreComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+  return (dispatch, getState) => {
+    dispatch(restoreOutbox(place, stored));
+    dispatch(draftRestored({ channel: place.channel, draft: left(getState(), place, stored) }));
+  };
+}
+
+/** What one writes at this place, with its draft (MSG-04). Undefined until what localStorage has was read. */
+export function useComposer(place: ChatPlace): ComposerState | undefined {
+  const dispatch = useAppDispatch();
+  const channel = channelKey(place.channel);
+  const composer = useAppSelector((state) => selectComposer(state, channel));
+  const outbox = useAppSelector((state) => selectOutbox(state, channel));
+  const key = useMemo(() => draftKey(place), [place]);
+  const { session, revision = 0 } = useDraft(key, draftOptions);
+  const isOpen = composer !== undefined;
+  // Before anything is painted: an input that comes a moment later would push the history up.
+  useLayoutEffect(() => {
+    session.flush();
+    dispatch(openComposer(place, session.state()?.value));
+  }, [dispatch, session, place, isOpen]);
+  useLayoutEffect(() => {
+    if (revision > 0) dispatch(restoreComposer(place, session.state()?.value));
+  }, [dispatch, session, place, revision]);
+  useLayoutEffect(() => {
+    if (!composer) return;
+    const draft = draftOf(composer, outbox);
+    const { pending, value = blank } = session.state() ?? {};
+    if (pending || !isSame(draft, value)) session.change(() => draft);
+  }, [session, composer, outbox]);
+  // What goes out, and what came of it, waits for no pause.
+  const isSending = composer?.sending !== undefined;
+  useLayoutEffect(() => session.flush(), [session, isSending]);
+  return composer;
+}
