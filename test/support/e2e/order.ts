@@ -32,7 +32,19 @@ export const settled = (page: Page, width: number): Promise<void> =>
     await frame();
   }, width);
 
-/** Nothing is wider than the window. */
+/** Elements that hide part of their width, but for those that show by an ellipsis that there is more, and those for screen readers alone. */
+const cutParts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((one) => one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1)
+      .filter((one) => {
+        const { overflowX, textOverflow } = getComputedStyle(one);
+        return ['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis';
+      })
+      .map((one) => `${one.scrollWidth} > ${one.clientWidth}: ${one.outerHTML.slice(0, 200)}`),
+  );
+
+/** Nothing is wider than the window, and nothing is cut off. */
 export async function expectFits(page: Page): Promise<void> {
   const [wide, window] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -42,6 +54,7 @@ export async function expectFits(page: Page): Promise<void> {
     wide: 'fits',
     window,
   });
+  expect(await cutParts(page)).toEqual([]);
 }
 
 /** Nothing that axe objects to, and nothing wider than the window. */
