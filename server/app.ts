@@ -73,7 +73,7 @@ function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]):
 
 /**
  * The host without its sockets and without listening: give it requests by `inject` or call `listen`.
- * It owns nothing of `deps`: whoever opened the database closes it.
+ * It owns nothing of `deps`: the caller closes the database.
  */
 export async function createApp(
   deps: Deps,

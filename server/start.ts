@@ -51,8 +51,10 @@ const CLOSING_MS = 5_000;
 /** Closes what a failed start had opened. */
 async function giveUp(closers: Closers): Promise<void> {
   const ending = new AbortController();
-  const late = setTimeout(CLOSING_MS, undefined, { signal: ending.signal }).catch(() => undefined);
-  await Promise.race([closeAll(closers).catch(() => undefined), late]);
+  const timeout = setTimeout(CLOSING_MS, undefined, { signal: ending.signal }).catch(
+    () => undefined,
+  );
+  await Promise.race([closeAll(closers).catch(() => undefined), timeout]);
   ending.abort();
 }
 

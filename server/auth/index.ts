@@ -6,7 +6,7 @@ import { selfFetch } from './selfFetch.ts';
 import { createSessionSockets } from './sessionSockets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
-/** How often the sockets of sessions that have run out are looked for, in ms: nobody is there to ask, as with signing out. */
+/** How often sockets of expired sessions are closed, in ms. */
 const SWEEP_EVERY_MS = 60_000;
 
 /** Closes the sockets of sessions that run out while the host serves, without keeping the process alive. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ProviderConfig } from '../config/index.ts';
 import { DomainError } from '../errors/index.ts';
 
-/** An account as the provider tells of it. */
+/** An account as the provider describes it. */
 export type ProviderAccount = {
   subject: string;
   name: string;
@@ -31,11 +31,11 @@ const maybeUrl = v.optional(v.nullable(v.fallback(v.nullable(webUrl), null)), nu
 /** Claims of OpenID Connect, and the names that forums give them. */
 const accountAnswer = v.pipe(
   v.looseObject({}),
-  v.transform((said) => ({
-    subject: said['sub'] ?? said['id'],
-    name: said['name'] ?? said['preferred_username'] ?? said['nickname'] ?? said['login'],
-    avatar: said['picture'] ?? said['avatar'],
-    url: said['profile'] ?? said['url'],
+  v.transform((claims) => ({
+    subject: claims['sub'] ?? claims['id'],
+    name: claims['name'] ?? claims['preferred_username'] ?? claims['nickname'] ?? claims['login'],
+    avatar: claims['picture'] ?? claims['avatar'],
+    url: claims['profile'] ?? claims['url'],
   })),
   v.object({
     subject: v.pipe(text, v.maxLength(191)),
@@ -65,13 +65,13 @@ async function ask(fetch: Fetch, url: string, init: RequestInit): Promise<unknow
   throw refusalOf(url, response.status, body);
 }
 
-// Only the provider can tell a bad verifier from a bad code, and only some say so.
+// Only the provider knows whether verifier or code is wrong, and not all of them say which.
 function refusalOf(url: string, status: number, body: unknown): DomainError {
-  const said = v.safeParse(refusal, body);
-  if (status >= 500 || !said.success || said.output.error === 'invalid_client') {
-    return unavailable(`${url} answered ${status} ${said.success ? said.output.error : ''}`);
+  const parsed = v.safeParse(refusal, body);
+  if (status >= 500 || !parsed.success || parsed.output.error === 'invalid_client') {
+    return unavailable(`${url} answered ${status} ${parsed.success ? parsed.output.error : ''}`);
   }
-  const { error_description: reason } = said.output;
+  const { error_description: reason } = parsed.output;
   return new DomainError(/verifier|pkce/i.test(reason) ? 'badVerifier' : 'badCode');
 }
 

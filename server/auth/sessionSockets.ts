@@ -46,7 +46,7 @@ type Known = Map<string, true>;
 export function createSessionSockets(bus: Pick<Bus, 'disconnect'>): SessionSockets {
   const sockets = new Map<string, Known>();
 
-  /** A failure keeps nobody from signing out or in: the session is over all the same. */
+  /** Never rejects: signing out or in goes on, since the session is over either way. */
   const close = async (ids: Iterable<string>, log: Log): Promise<void> => {
     try {
       for (const id of ids) await bus.disconnect(id);

@@ -34,7 +34,7 @@ export async function findUser(db: Db | Trx, id: number): Promise<SessionUser | 
 }
 
 /**
- * The user as init and login tell it to its own browser: with settings and a fresh upload token of this session (contract: user).
+ * The user as init and login send it to its own browser: with settings and a fresh upload token of this session (contract: user).
  */
 export async function describeUser(deps: Deps, user: SessionUser, session: string): Promise<User> {
   const saved = await deps.db

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A retry comes within minutes; two days outlast any closed laptop lid that is worth it. */
 const KEEP_KEYS_MS = 2 * DAY_MS;
 
-/** Throws away what has run out: ended sessions, answers kept for retries, old notifications. */
+/** Deletes expired sessions, stored answers for retries, and old notifications. */
 export async function tidyUp(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
   await db

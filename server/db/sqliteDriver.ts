@@ -30,9 +30,9 @@ export async function inTransactionScope<T>(work: () => Promise<T>): Promise<T> 
 
 /**
  * node:sqlite behind the interface that Kysely expects of better-sqlite3.
- * Statements are kept by their text: preparing costs more than running most of ours.
+ * Statements are cached by their text: preparing costs more than running most of ours.
  */
-function asSqliteDatabase(database: DatabaseSync, keptStatements = 500): SqliteDatabase {
+function asSqliteDatabase(database: DatabaseSync, maxStatements = 500): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   const prepare = (sql: string): ReturnType<SqliteDatabase['prepare']> => {
     const statement = database.prepare(sql);
@@ -51,7 +51,7 @@ function asSqliteDatabase(database: DatabaseSync, keptStatements = 500): SqliteD
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      if (statements.size >= keptStatements) statements.clear();
+      if (statements.size >= maxStatements) statements.clear();
       const made = prepare(sql);
       statements.set(sql, made);
       return made;

@@ -12,7 +12,7 @@ import { seedingOf, type DemoContent, type Seeding } from './seeding/seeding.ts'
 import { seedTurns } from './seeding/turns.ts';
 import { seedWorld } from './seeding/world.ts';
 
-/** Where app_meta remembers that the demo community stands, with the moment at which it was made (ms). */
+/** Where app_meta stores when the demo community was made (ms). */
 const MARKER = 'demo';
 
 // In the order in which they need each other.
@@ -55,7 +55,7 @@ async function isTaken(trx: Trx): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with the demo community (HOST-03): whole or not at all. Does nothing where a community stands already, so that
+ * Fills an empty database with the demo community (HOST-03): whole or not at all. Does nothing where there is a community already, so that
  * a second start keeps what was written meanwhile; only the drawing of its maps is brought up to date. All times count back from `now` (ms). Returns whether it seeded.
  */
 export function seedDemo(

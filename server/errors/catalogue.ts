@@ -15,8 +15,8 @@ export function fill(text: string, params: Params = {}): string {
   const filled = text.replace(/ ?\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name];
     if (value === undefined) return '';
-    const said = typeof value === 'number' ? numbers.format(value) : value;
-    return whole.startsWith(' ') ? ` ${said}` : said;
+    const text = typeof value === 'number' ? numbers.format(value) : value;
+    return whole.startsWith(' ') ? ` ${text}` : text;
   });
   return filled;
 }

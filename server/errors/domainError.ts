@@ -12,7 +12,7 @@ const textOf = (problem: FieldProblem): string =>
 
 /**
  * A refusal that the user sees: an id of the catalogue (contract: errors) gives status and Russian text.
- * Everything else that is thrown counts as a failure of the host and tells nothing of itself.
+ * Everything else that is thrown counts as a failure of the host and its message is not sent.
  */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
@@ -40,14 +40,14 @@ export class DomainError extends Error {
 
   /** The answer's body (contract: errorBody). */
   get body(): Record<string, unknown> {
-    const said = { error: this.text, code: this.id };
-    if (!this.fields) return said;
+    const body = { error: this.text, code: this.id };
+    if (!this.fields) return body;
     const errors = Object.entries(this.fields).map(([field, problems]) => [
       field,
       problems.map(textOf),
     ]);
     // The English line is what Laravel hosts send, and what the tag form asks for (spec 1 §8).
-    return { message: 'The given data was invalid.', ...said, errors: Object.fromEntries(errors) };
+    return { message: 'The given data was invalid.', ...body, errors: Object.fromEntries(errors) };
   }
 }
 

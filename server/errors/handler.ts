@@ -51,10 +51,10 @@ export async function answerError(
   wording: Wording = inGeneral,
 ): Promise<FastifyReply> {
   const refusal = refusalOf(error);
-  const said = refusal ?? new DomainError('serverError');
+  const shown = refusal ?? new DomainError('serverError');
   // Only here does the reason of a failure exist: it is written down and never sent.
-  if (said.status >= 500) request.log.error({ err: error }, 'a request failed');
-  return reply.code(said.status).type('application/json; charset=utf-8').send(wording(said));
+  if (shown.status >= 500) request.log.error({ err: error }, 'a request failed');
+  return reply.code(shown.status).type('application/json; charset=utf-8').send(wording(shown));
 }
 
 /** One way for all errors of all routes (style: the way of an error): `{ error }` in Russian, nothing of the inside. */

@@ -20,10 +20,10 @@ const NESTING_LIMIT = 60;
 const TAGS_LIMIT = 20_000;
 
 function settleTag(tagName: string, given: Readonly<Record<string, string>>): Tag {
-  const kept = Object.entries(given).filter(([name, value]) =>
+  const allowed = Object.entries(given).filter(([name, value]) =>
     isAllowedAttribute(tagName, name, value),
   );
-  const attribs = Object.fromEntries(kept);
+  const attribs = Object.fromEntries(allowed);
   const isLink = tagName === 'a' && attribs['href'] !== undefined;
   return { tagName, attribs: isLink ? { ...attribs, ...LINK_ATTRIBUTES } : attribs };
 }
@@ -76,11 +76,11 @@ function sanitizeOnce(html: string): string {
   return asBrowsersWrite(readable(sanitizeHtml(withoutExcess(readable(html)), OPTIONS)).trim());
 }
 
-/** Cleaned so often at the most: what an element that goes had kept apart may come to stand in each other. */
+/** Passes at the most: where an element is removed, its neighbours may form a new one. */
 const ROUNDS = 4;
 
 /**
- * Cleans HTML that somebody wrote before it is kept: posts, comments, profiles, chronicles (HOST-05). The same list as the
+ * Cleans HTML of users before it is stored: posts, comments, profiles, chronicles (HOST-05). The same list as the
  * client's cleaning (domain/htmlFormats), by another library: what gets past one does not get past both.
  */
 export function sanitizePost(html: string): string {

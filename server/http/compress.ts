@@ -11,7 +11,7 @@ const QUALITY = 4;
 
 /**
  * Compresses the answers of calls as the client accepts it. No answer repeats what its own question brought beside what is secret, so the
- * length of an answer tells nothing.
+ * length of an answer reveals nothing.
  */
 export async function compressAnswers(api: FastifyInstance): Promise<void> {
   await api.register(compress, {
@@ -24,7 +24,7 @@ export async function compressAnswers(api: FastifyInstance): Promise<void> {
 }
 
 /**
- * Takes no packed bodies: no client of ours sends them, and a few bytes may unpack to many. Said before a byte of the body is read.
+ * Takes no packed bodies: no client of ours sends them, and a few bytes may unpack to many. Refused before a byte of the body is read.
  * Refusal: wrongType.
  */
 export function refusePacked(app: FastifyInstance): void {

@@ -29,9 +29,10 @@ declare module 'fastify' {
 type KeyOf = (request: FastifyRequest) => string;
 
 const address: KeyOf = ({ ip }) => `address:${addressGroup(ip)}`;
-const whoever: KeyOf = (request) => (request.user ? `user:${request.user.id}` : address(request));
+const userOrAddress: KeyOf = (request) =>
+  request.user ? `user:${request.user.id}` : address(request);
 
-/** So many requests in a time, and how a refusal is said. */
+/** How many requests in which time, and the refusal beyond that. */
 type Rule = { max: number; key: KeyOf; seconds?: number; refusal?: 'tooMany' | 'tooManyMessages' };
 
 function limiterOf(
@@ -52,7 +53,7 @@ function limiterOf(
  * seconds at first, and for longer only where it goes on.
  */
 function messageLimiter(app: FastifyInstance, perMinute: number): Limiter {
-  const rule = { key: whoever, refusal: 'tooManyMessages' } as const;
+  const rule = { key: userOrAddress, refusal: 'tooManyMessages' } as const;
   const burst = limiterOf(app, {
     ...rule,
     max: Math.max(5, Math.floor(perMinute / 40)),
@@ -85,10 +86,10 @@ export async function prepareLimiters(app: FastifyInstance, perMinute: number): 
   }
   await app.register(rateLimit, { global: false });
   app.decorate('limiters', {
-    general: limiterOf(app, { max: perMinute, key: whoever }),
-    write: limiterOf(app, { max: Math.max(10, Math.floor(perMinute / 10)), key: whoever }),
+    general: limiterOf(app, { max: perMinute, key: userOrAddress }),
+    write: limiterOf(app, { max: Math.max(10, Math.floor(perMinute / 10)), key: userOrAddress }),
     message: messageLimiter(app, perMinute),
-    upload: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 30)), key: whoever }),
+    upload: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 30)), key: userOrAddress }),
     login: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 20)), key: address }),
   });
 }

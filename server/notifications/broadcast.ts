@@ -38,13 +38,13 @@ async function broadcastMade(broadcaster: Broadcaster, made: readonly Notified[]
 /** Sends each user which of theirs changed, and how many are unread now. */
 async function broadcastIds(
   broadcaster: Broadcaster,
-  told: readonly Notified[],
+  made: readonly Notified[],
   event: Event,
 ): Promise<void> {
-  const users = [...new Set(told.map(({ userId }) => userId))];
+  const users = [...new Set(made.map(({ userId }) => userId))];
   const unreads = await unreadNotifications(broadcaster.db, users);
   for (const userId of users) {
-    const ids = told.filter((one) => one.userId === userId).map(({ id }) => String(id));
+    const ids = made.filter((one) => one.userId === userId).map(({ id }) => String(id));
     await publish(broadcaster, userId, [event, { unreads: unreads.get(userId) ?? 0, ids }]);
   }
 }

@@ -30,9 +30,9 @@ export async function pendingChannels(trx: Db): Promise<Pending[]> {
   return rows;
 }
 
-type Said = { id: number; userId: number | null; message: string; createdAt: number };
+type ChatText = { id: number; userId: number | null; message: string; createdAt: number };
 
-function newestOf(trx: Trx, { channelId, from, upTo }: Pending): Promise<Said[]> {
+function newestOf(trx: Trx, { channelId, from, upTo }: Pending): Promise<ChatText[]> {
   return trx
     .selectFrom('chatMessages')
     .select(['id', 'userId', 'message', 'createdAt'])
@@ -55,7 +55,7 @@ const mayHear = (channelId: number, messageId: number) => sql`exists (
 function notifyNamed(
   trx: Trx,
   { channelId, gameId }: Pick<Pending, 'channelId' | 'gameId'>,
-  { id, userId, createdAt }: Said,
+  { id, userId, createdAt }: ChatText,
   { named, now }: { named: readonly number[]; now: number },
 ): Promise<Notified[]> {
   const subject = `message:${id}`;
@@ -67,12 +67,12 @@ function notifyNamed(
 async function notifyMentions(
   trx: Trx,
   pending: Pending,
-  said: readonly Said[],
+  messages: readonly ChatText[],
   now: number,
 ): Promise<Notified[]> {
   const find = await namesOf(trx, pending.gameId);
   const made: Notified[] = [];
-  for (const message of said) {
+  for (const message of messages) {
     const named = find(message.message);
     if (named.length > 0) made.push(...(await notifyNamed(trx, pending, message, { named, now })));
   }
@@ -141,13 +141,13 @@ async function settleRead(trx: Trx, channelId: number, now: number): Promise<Not
 /** What looking through a channel came to: also what was found to be read. */
 export type ChatNotices = Notices & { read: Notified[] };
 
-/** Tells of what was said in a channel since it was looked through last, and moves the mark, in one transaction. */
+/** Notifies of the messages of a channel since the last scan, and moves the mark, in one transaction. */
 export async function noticeChannel(trx: Trx, pending: Pending, now: number): Promise<ChatNotices> {
   const { channelId, upTo: messageId } = pending;
   const read = await settleRead(trx, channelId, now);
-  const said = await newestOf(trx, pending);
-  const made = await notifyMentions(trx, pending, said, now);
-  const since = said.at(-1)?.id;
+  const messages = await newestOf(trx, pending);
+  const made = await notifyMentions(trx, pending, messages, now);
+  const since = messages.at(-1)?.id;
   if (since !== undefined) made.push(...(await countUp(trx, pending, since, now)));
   await trx
     .insertInto('chatNotified')
@@ -175,11 +175,11 @@ export async function noticeReading(
   return ids;
 }
 
-/** After an edit of a message that was looked through: whose name it put in is told, whose name it took out no longer. */
+/** After an edit of a message that was scanned: notifies those whose names were added, and takes back the mentions of names that were removed. */
 export async function noticeMessageEdit(
   trx: Trx,
   { gameId, channelId }: Pick<Pending, 'gameId' | 'channelId'>,
-  message: Said,
+  message: ChatText,
   now: number,
 ): Promise<Notices> {
   const mark = await trx
@@ -192,11 +192,11 @@ export async function noticeMessageEdit(
   const mentions = sql`channel_id = ${channelId} and message_id = ${message.id} and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
   const removed = await revoke(trx, sql`${mentions} and not (${kept})`);
-  const told = { ...message, createdAt: now };
-  return { made: await notifyNamed(trx, { gameId, channelId }, told, { named, now }), removed };
+  const edited = { ...message, createdAt: now };
+  return { made: await notifyNamed(trx, { gameId, channelId }, edited, { named, now }), removed };
 }
 
-/** With a message goes what was told of it, and the channel's notification where it told of nothing else. */
+/** Deletes the notifications of a deleted message, and the channel's own where no other message is left in it. */
 export async function noticeMessageDeletion(
   trx: Trx,
   { channelId, id }: { channelId: number; id: number },

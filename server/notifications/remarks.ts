@@ -5,7 +5,7 @@ import { isNotOf, createNotifications } from '../db/queries/notificationWrites.t
 import type { Notices } from './turns.ts';
 
 /**
- * Writes a word of the moderators about a profile and tells its owner (NOTE-01). The documents have no call for it: the administration calls
+ * Adds a moderators' comment to a profile and notifies its owner (NOTE-01). The documents have no call for it: the administration calls
  * this, and so does the demo.
  */
 export async function remarkOnProfile(trx: Trx, remark: Remark): Promise<Notices> {

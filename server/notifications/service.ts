@@ -13,7 +13,7 @@ const PUSH_EVERY_MS = 5_000;
 type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock'>;
 
 /**
- * Makes notifications of chat messages that have none yet. Sending a message knows nothing of this: the mark of a channel, kept beside the
+ * Makes notifications of chat messages that have none yet. Sending a message does not wait for this: the mark of a channel, stored beside the
  * notifications, says how far it was looked through, so that nothing is lost or notified twice wherever the host is killed.
  */
 export async function noticeChat(needs: Needs, log: Log): Promise<void> {
@@ -46,7 +46,7 @@ function oneAtATime(work: () => Promise<unknown>, failed: (error: unknown) => vo
 }
 
 /**
- * Starts telling of chat and pushing, beside the calls and never in their way. Looks at once for what an earlier run left behind. Returns what
+ * Starts the notifications of chat and the pushes, beside the calls. Handles at once what an earlier run left. Returns what
  * ends it.
  */
 export function startNotices(needs: Needs, log: Log): () => Promise<void> {

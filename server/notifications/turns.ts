@@ -15,7 +15,7 @@ import { mentionedIn } from './names.ts';
 /** Notifications that a change made and revoked, to be broadcast after its commit. */
 export type Notices = { made: Notified[]; removed: Notified[] };
 
-/** A turn as far as somebody is told of it. */
+/** The parts of a turn that decide who is notified of it. */
 type WrittenTurn = {
   id: number;
   gameId: number;
@@ -29,8 +29,8 @@ const aboutTurn = ({ id, gameId }: WrittenTurn, at: number, now: number) =>
   ({ gameId, turnId: id, subject: `turn:${id}`, at, now }) satisfies Omit<NewNotification, 'kind'>;
 
 /**
- * Tells of a new turn (NOTE-01): those who are named in it, and those whose characters stand where it was made or where its way leads. Nobody
- * is told twice, and nobody of what they wrote.
+ * Notifies of a new turn (NOTE-01) those who are named in it, and those whose characters are where it was made or where its route leads: each
+ * once, and never its author.
  */
 export async function noticeTurn(
   trx: Db,
@@ -54,7 +54,7 @@ export async function noticeTurn(
   return { made: [...mentioned, ...here], removed: [] };
 }
 
-/** After an edit: whose name it put in is told, whose name it took out no longer. */
+/** After an edit: notifies those whose names were added, and takes back the mentions of names that were removed. */
 export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Promise<Notices> {
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
   const mentions = sql`turn_id = ${turn.id} and comment_id is null and kind = 'mention'`;
@@ -77,7 +77,7 @@ export async function noticeDeletion(trx: Db, turnId: number): Promise<Notices> 
 type WrittenComment = { id: number; userId: number; body: string; createdAt: number };
 
 /**
- * Tells of a comment: the owner of the turn and those who have commented on it before; of the masters also whoever is named in it. Nobody
+ * Notifies of a comment: the owner of the turn and those who have commented on it before; of the masters also whoever is named in it. Nobody
  * else may read it.
  */
 export async function noticeComment(

@@ -7,13 +7,13 @@ import { htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
 
 type Person = NonNullable<Notification['who']>;
 type Character = { id: number; name: string; avatar: string | null };
-type Said = { id: number; characterId: number | null; message: string; createdAt: number };
+type ChatText = { id: number; characterId: number | null; message: string; createdAt: number };
 type Remark = { id: number; name: string; avatar: string | null; body: string; createdAt: number };
 
 /** All that some notifications point at, read once for each kind. */
 type Parts = {
   people: Map<number, Character>;
-  said: Map<number, Said>;
+  messages: Map<number, ChatText>;
   remarks: Map<number, Remark>;
 };
 
@@ -23,8 +23,8 @@ const ids = (all: readonly (number | null | undefined)[]): number[] => [
 const byId = <T extends { id: number }>(rows: readonly T[]): Map<number, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-async function messagesOf(db: Db, rows: readonly NotificationRow[]): Promise<Said[]> {
-  const wanted = ids(rows.map(({ saidId }) => saidId));
+async function messagesOf(db: Db, rows: readonly NotificationRow[]): Promise<ChatText[]> {
+  const wanted = ids(rows.map(({ messageId }) => messageId));
   if (wanted.length === 0) return [];
   const messages = db.selectFrom('chatMessages').where('id', 'in', wanted);
   return messages.select(['id', 'characterId', 'message', 'createdAt']).execute();
@@ -43,14 +43,14 @@ async function remarksOf(db: Db, rows: readonly NotificationRow[]): Promise<Rema
 }
 
 async function loadParts(db: Db, rows: readonly NotificationRow[]): Promise<Parts> {
-  const said = await messagesOf(db, rows);
+  const messages = await messagesOf(db, rows);
   const authors = ids([
     ...rows.map(({ turnAuthorId }) => turnAuthorId),
-    ...said.map(({ characterId }) => characterId),
+    ...messages.map(({ characterId }) => characterId),
   ]);
   const people = db.selectFrom('characters').select(['id', 'name', 'avatar']);
   return {
-    said: byId(said),
+    messages: byId(messages),
     remarks: byId(await remarksOf(db, rows)),
     people: byId(authors.length === 0 ? [] : await people.where('id', 'in', authors).execute()),
   };
@@ -62,8 +62,8 @@ type Notified = { date: number; who?: Person | undefined; text: string };
 const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
   one && { name: one.name, ...present({ avatar: one.avatar }) };
 
-function toldInChat(row: NotificationRow, { said, people }: Parts): Notified {
-  const message = said.get(row.saidId ?? -1);
+function chatView(row: NotificationRow, { messages, people }: Parts): Notified {
+  const message = messages.get(row.messageId ?? -1);
   return {
     date: message?.createdAt ?? row.at,
     who: personOf(people.get(message?.characterId ?? -1)),
@@ -71,7 +71,7 @@ function toldInChat(row: NotificationRow, { said, people }: Parts): Notified {
   };
 }
 
-/** Who a turn and its owner's comments are by, everybody sees; which of the masters wrote a comment or a turn of the seasons, nobody. */
+/** Authors are shown, but not which master wrote a comment or a turn of the seasons. */
 function toldOfTurn(row: NotificationRow, { people }: Parts): Notified {
   const hidden = row.charIsMaster === 1 || row.commentAuthor === 'master';
   const who = hidden ? undefined : personOf(people.get(row.turnAuthorId ?? -1));
@@ -83,8 +83,8 @@ function toldOfTurn(row: NotificationRow, { people }: Parts): Notified {
   };
 }
 
-function toldOf(row: NotificationRow, parts: Parts): Notified {
-  if (row.channelKey !== null) return toldInChat(row, parts);
+function contentOf(row: NotificationRow, parts: Parts): Notified {
+  if (row.channelKey !== null) return chatView(row, parts);
   const remark = parts.remarks.get(row.profileCommentId ?? -1);
   if (!remark) return toldOfTurn(row, parts);
   return { date: remark.createdAt, who: personOf(remark), text: htmlExcerpt(remark.body) };
@@ -98,11 +98,11 @@ export async function viewNotifications(
   if (rows.length === 0) return [];
   const parts = await loadParts(db, rows);
   return rows.map((row) => {
-    const { who, ...told } = toldOf(row, parts);
+    const { who, ...rest } = contentOf(row, parts);
     const { characterId: id, characterType: type } = row;
     return {
       ...plainFields(row),
-      ...told,
+      ...rest,
       character: characterKey({ id, type }),
       ...present({ who }),
     };

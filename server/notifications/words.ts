@@ -24,7 +24,7 @@ export const messageExcerpt = (message: string): string =>
       .join(''),
   );
 
-/** What happened, in a few words (catalogue). */
+/** The title of a notification (catalogue). */
 export function titleOf(row: NotificationRow): string {
   const place = row.locationTitle ?? '';
   const channel = row.channelTitle ?? '';

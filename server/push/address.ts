@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { PushConfig } from '../config/index.ts';
 
-/** What a browser says about where it is reached is somebody's input: the host must not be led to machines that only it can reach. */
+/** The address of a subscription is user input: it must not lead the host to machines that only the host can reach. */
 
 const NOT_PUBLIC: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],

@@ -15,16 +15,16 @@ import { notificationText } from '../errors/index.ts';
 import { viewNotifications } from '../notifications/view.ts';
 import { type Outcome, sendPush } from './send.ts';
 
-/** What could not be brought to any browser is tried again after so long, in ms; then no more. */
-const AGAIN_MS = [60_000, 300_000, 1_800_000];
+/** Delays of the retries where no browser was reached, in ms. */
+const RETRY_MS = [60_000, 300_000, 1_800_000];
 
-/** The title says what happened, the text where; who and which words only where the user wants them shown. */
+/** The title says what happened, the text in which game; author and text only where the user wants them shown. */
 function payloadFor(
   { id, kind, title, url, at, text, who, gameTitle }: Notification,
   withText: boolean,
 ): PushPayload {
-  const said = who ? notificationText('pushText', { who: who.name, text }) : text;
-  return { id, kind, title, text: withText && text !== '' ? said : gameTitle, url, at };
+  const quoted = who ? notificationText('pushText', { who: who.name, text }) : text;
+  return { id, kind, title, text: withText && text !== '' ? quoted : gameTitle, url, at };
 }
 
 /** Sends to all browsers of a user at once; those that are gone are forgotten. */
@@ -57,26 +57,26 @@ async function deliverOne(sender: Sender, row: NotificationRow, tries: number, n
   const browsers = (await wanted(db, row)) ? await browsersOf(db, row.userId, now) : [];
   const [view] = browsers.length > 0 ? await viewNotifications(db, [row]) : [];
   const outcomes = view ? await reach(sender, browsers, view) : [];
-  const again = outcomes.includes('later') && !outcomes.includes('sent');
-  const wait = again ? AGAIN_MS[tries] : undefined;
-  // What became news again while it was sent is due again; only what was sent is settled.
+  const retry = outcomes.includes('later') && !outcomes.includes('sent');
+  const wait = retry ? RETRY_MS[tries] : undefined;
+  // A notification that was renewed while it was sent is pushed again.
   await settlePush(db, row, wait === undefined ? null : now + wait);
 }
 
 /**
- * Pushes what is due: to the browsers of those who want it, if they have not read it meanwhile and may see it still. At least once where the host is
- * killed in between; browsers and push services put the second in the place of the first.
+ * Sends the pending pushes to the browsers of those who want them, if still unread and still allowed to see them. At least once: after a kill in between
+ * one may be sent twice, and the second replaces the first.
  */
 export async function deliverPushes(sender: Sender, now: number): Promise<number> {
-  const due = await pendingPushes(sender.db, now);
+  const pending = await pendingPushes(sender.db, now);
   const rows = await notificationsById(
     sender.db,
-    due.map(({ id }) => id),
+    pending.map(({ id }) => id),
   );
-  for (const { id, at, pushTries } of due) {
+  for (const { id, at, pushTries } of pending) {
     const row = rows.find((one) => one.id === id);
     if (row) await deliverOne(sender, row, pushTries, now);
     else await settlePush(sender.db, { id, at }, null);
   }
-  return due.length;
+  return pending.length;
 }

@@ -5,16 +5,16 @@ import type { PushPayload } from '../../src/contract/index.ts';
 import type { PushConfig } from '../config/index.ts';
 import { publicLookup, pushEndpoint } from './address.ts';
 
-/** A push service that says nothing for so long is not waited for, in ms. */
+/** How long a push service may take to answer, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** A message that no browser came to fetch within so long is forgotten by the push service, in seconds. */
+/** How long the push service keeps a message for a browser that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
 
 /** Where a browser is reached, and the keys that only it can read with. */
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** `gone`: it never comes back; `later`: try again; `refused`: this message will not go. */
+/** `gone`: the subscription has ended; `later`: retry; `refused`: do not retry this message. */
 export type Outcome = 'sent' | 'gone' | 'later' | 'refused';
 
 function outcomeOf(status: number): Outcome {
@@ -59,7 +59,7 @@ export async function sendPush(
     const plain = headers as http.OutgoingHttpHeaders;
     return await post(url, { headers: plain, body }, config.loopback);
   } catch {
-    // Keys that are none: nothing could ever be read with them.
+    // The keys are invalid, so the browser could decrypt nothing.
     return 'gone';
   }
 }

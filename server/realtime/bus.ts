@@ -30,7 +30,7 @@ export interface PublishOptions {
   userId?: string | undefined;
 }
 
-/** The half of the bus that those need who only have something to tell. */
+/** The half of the bus for those who only send. */
 export interface Publisher {
   /** Sends an event to every subscriber of a channel, on every host. `data` is any JSON. */
   publish(

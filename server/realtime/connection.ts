@@ -35,8 +35,8 @@ export interface Connection {
   /** Says pusher:error and closes with the same number. */
   shut(code: ErrorCode, message: string): void;
   /**
-   * Runs the steps of one connection one after the other, although some wait for the presence store: what a client
-   * says is done in the order in which it was said, and leaving comes last.
+   * Runs the steps of one connection one after the other, although some wait for the presence store: frames are handled
+   * in order, and leaving comes last.
    */
   enqueue(step: () => Promise<void> | void): Promise<void>;
 }

@@ -20,9 +20,9 @@ export interface Membership {
     socketId: string,
     member: Member,
   ): Promise<JoinResult | SubscriptionRefusal>;
-  /** Tells the others that somebody came. */
+  /** Sends member_added to the others. */
   announce(channel: string, socketId: string, member: Member): Promise<void>;
-  /** Leaves, and tells the others when it was the person's last socket. */
+  /** Leaves, and sends member_removed to the others after the person's last socket. */
   leave(channel: string, socketId: string): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function createMembership({ bus, presence, limits, logger }: MembershipIn
         return result.outcome === 'full' ? limitReached('The channel is full', 503) : result;
       } catch (error) {
         logger.error({ channel, err: error }, 'could not join a presence channel');
-        // The store may have counted us although its answer was lost: leave nobody behind who is not there.
+        // The store may have counted this socket although its answer was lost.
         await leaveQuietly(channel, socketId);
         return { type: 'ServerError', error: 'Try again later', status: 500 };
       }

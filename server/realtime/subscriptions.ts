@@ -50,7 +50,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
 
   const join = async (connection: Connection, channel: string, member: Member) => {
     const { socketId } = connection;
-    // Listening before asking who is there: whoever comes in between is in the list, in an event, or in both.
+    // Subscribe before reading the members: one who joins in between is in the list, in an event, or in both.
     const subscription = begin(connection, channel, member);
     const joined = await membership.join(channel, socketId, member);
     if ('error' in joined) {
@@ -94,7 +94,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
   return { subscribe, unsubscribe, leaveAll };
 }
 
-/** Confirms a subscription, then sends what came meanwhile: a member list sent late would undo newer arrivals. */
+/** Confirms a subscription, then sends the events that came meanwhile: a member list sent after them would undo them. */
 function confirm(connection: Connection, subscription: Subscription, frame: string) {
   const held = subscription.held ?? [];
   subscription.held = undefined;

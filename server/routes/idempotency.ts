@@ -21,7 +21,7 @@ export type Asked = { userId: number; request: FastifyRequest; payload: unknown;
 type Use = { userId: number; key: string; call: string; payloadHash: string };
 
 /** Takes the key, or finds it taken. Two requests at once: the second waits here until the first has committed. */
-async function claim(trx: Trx, use: Use, now: number): Promise<boolean> {
+async function takeKey(trx: Trx, use: Use, now: number): Promise<boolean> {
   const taken = await trx
     .insertInto('idempotencyKeys')
     .values({ ...use, answer: toJson<unknown>(null), createdAt: now })
@@ -43,8 +43,8 @@ async function firstAnswer(trx: Trx, { userId, key, call, payloadHash }: Use): P
 }
 
 /**
- * Does the work once for each key (FORM-22, MSG-14): a retry gets the first answer, and nothing happens again. Answer and work are kept by the
- * same transaction, so that a host that dies between the two cannot forget one of them. A refusal takes the key back.
+ * Does the work once for each key (FORM-22, MSG-14): a retry gets the first answer, and nothing else. Answer and work are committed by
+ * one transaction, so a crash cannot keep one without the other. A refusal releases the key.
  * Refusals: badRequest (no uuid), idempotencyReused (the key came with another payload or call).
  */
 export async function once<Answer>(
@@ -56,7 +56,7 @@ export async function once<Answer>(
   if (key === undefined) return { answer: await work(), repeated: false };
   const call = `${request.method} ${request.url}`;
   const use = { userId, key, call, payloadHash: sha256(JSON.stringify(payload)) };
-  if (!(await claim(trx, use, now)))
+  if (!(await takeKey(trx, use, now)))
     return { answer: (await firstAnswer(trx, use)) as Answer, repeated: true };
   const answer = await work();
   await trx

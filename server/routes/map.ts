@@ -67,7 +67,7 @@ async function showMap(
   if (!map) throw new DomainError('mapNotFound');
   return {
     info: mapOf(all, map),
-    // What stands there is read by the answer's schema, which also gives what is absent its default.
+    // The answer's schema parses the stored value and adds defaults.
     options: fromJson(map.options as JsonText<MapOptions>),
     features: await viewFeatures(db, all, map.id),
   };

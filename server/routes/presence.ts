@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { authorizeCharacter, type ActingUser, openGame } from './access.ts';
 import type { Area } from './area.ts';
 
-/** Those of the channels that the character may view, as `type.id`: nobody is seen in a room that is closed to them. */
+/** Those of the channels that the character may view, as `type.id`; others would show who is in them. */
 async function openChannels(
   db: Db,
   { row, game, actor, actorRow }: ActingUser,

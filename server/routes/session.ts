@@ -10,7 +10,7 @@ import { route } from '../http/route.ts';
 import { openGame, visibleGames } from './access.ts';
 import type { Area } from './area.ts';
 
-/** The way to the administration is shown to those alone who may go there. */
+/** The link to the administration, for those who may use it. */
 function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['settings'] {
   const { register, crowdfunding, admin, titleAdmin } = config.urls;
   return {

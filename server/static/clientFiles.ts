@@ -61,7 +61,7 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
     wildcard: true,
     index: false,
     redirect: false,
-    // What somebody's tools leave in the folder is for nobody's eyes.
+    // Hidden files that tools leave in the folder are not served.
     dotfiles: 'ignore',
     preCompressed: true,
     suppressWarning: true,

@@ -31,7 +31,7 @@ const turnHomes: ReadonlySet<string> = new Set(['turns', 'profile_turns']);
 /** The key in the address of a game's home; undefined for any other address. */
 const gameOf = (place: string): string | undefined => /^\/([\w.-]+)\/?$/.exec(place)?.[1];
 
-/** Who has a session reads as a character, whose feed only init tells. */
+/** With a session, one reads as a character, and only init says which. */
 function callsOf(game: string, isGuest: boolean, showsTurns: boolean): string[] {
   const own = isGuest ? [] : [`/api/rpg/characters/${game}`];
   const feed = isGuest && showsTurns ? [`/api/rpg/turns/${game}?page=1`] : [];
@@ -62,7 +62,7 @@ export function createPreloads(deps: Deps): (request: FastifyRequest) => Promise
     if (place === '/oauth') return [];
     const key = gameOf(place);
     const game = key === undefined ? undefined : await findGame(deps.db, key);
-    // Of a game that the asker may not see the page tells no more than of one that is not there.
+    // A game that the visitor may not see is treated as one that does not exist.
     if (!game || !(await isKnownTo(deps, game, request))) return [...first, call('/api/rpg/init')];
     const isGuest = request.cookies[SESSION_COOKIE] === undefined;
     const showsTurns = turnHomes.has(game.mainPageType);

@@ -9,7 +9,7 @@ import { type Frame, KEPT_TYPE, reencode } from './reencode.ts';
 import { createSlots } from './slots.ts';
 import { createUploadStore } from './store.ts';
 
-/** So many files are read at a time, whoever sends them: each may take UPLOAD_LIMIT of memory. */
+/** How many files are read at a time: each may take UPLOAD_LIMIT of memory. */
 const AT_A_TIME = 8;
 
 /** What the pictures of one account may take of the disk in a day, in bytes: hundreds of photographs, and no full disk. */
@@ -17,7 +17,7 @@ const DAY_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the one picture of a request: checked by its content, re-encoded, kept under a name that nobody guesses, written down as whose it is.
+ * Takes the one picture of a request: checked by its content, re-encoded, stored under a name that cannot be guessed, with its owner.
  * Resolves with its path. Refusals: uploadDayFull (the last 24 hours count), those of reading, drawing and keeping.
  */
 export type Intake = (owner: UploadOwner, request: FastifyRequest, frame: Frame) => Promise<string>;

@@ -37,7 +37,7 @@ const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
  */
 export async function readOneFile(request: FastifyRequest): Promise<SentFile> {
   if (!request.isMultipart()) throw new DomainError('wrongType');
-  // Who has gone away while this waited tells nobody any more: the reading would wait for ever.
+  // A client that closed its connection while this waited sends no event any more: reading would wait for ever.
   if (request.raw.destroyed) throw new DomainError('badRequest');
   if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FRAME) {
     throw new DomainError('uploadTooLarge');

@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AVATAR } from '../../src/contract/index.ts';
 import { DomainError } from '../errors/index.ts';
 
-/** What a picture is kept as: its largest side in px, and that of a moving one, which costs many times as much; without it, it stands still. */
+/** How a picture is stored: its largest side in px, and that of an animated one, which costs many times as much; without it, only the first frame. */
 export type Frame = { side: number; movingSide?: number };
 
 /** A picture in a turn. */
@@ -31,7 +31,7 @@ sharp.unblock({
 });
 sharp.cache(false);
 
-/** The type of every picture that is kept: one type, whatever came. */
+/** The type of every stored picture. */
 export const KEPT_TYPE = 'image/webp';
 
 const READ = { failOn: 'error', limitInputPixels: PIXELS_LIMIT } as const;
@@ -45,7 +45,7 @@ async function headOf(bytes: Buffer, file: string): Promise<Metadata> {
   }
 }
 
-/** First bytes of the types that are taken. What stands in the name, or in the header of the request, proves nothing. */
+/** First bytes of the accepted types. The file name and the header of the request prove nothing. */
 const SIGNS: readonly (readonly [at: number, sign: Buffer])[] = [
   [0, Buffer.from([0xff, 0xd8, 0xff])],
   [0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],

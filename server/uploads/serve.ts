@@ -4,7 +4,7 @@ import { KEPT_TYPE } from './reencode.ts';
 import type { UploadStore } from './store.ts';
 
 /**
- * Opened by itself, a picture may run nothing and load nothing. A name never means another picture, so it is kept for ever.
+ * Opened by itself, a picture may run nothing and load nothing. A name never means another picture, so it is cached for ever.
  * (`nosniff` is on every answer.)
  */
 const HEADERS = {

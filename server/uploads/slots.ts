@@ -1,4 +1,4 @@
-/** Runs work of somebody when it is their turn. */
+/** Runs a task of a user when it is their turn. */
 export type Slots = <T>(who: number, work: () => Promise<T>) => Promise<T>;
 
 /**

@@ -4,7 +4,7 @@ import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
 
-/** Where pictures are kept and served. */
+/** Where pictures are stored and served from. */
 const FOLDER = 'uploads';
 
 /** 256 random bits: whoever has not been given the address will not find it. */
@@ -14,7 +14,7 @@ const NAME = /^[\w-]{43}\.webp$/;
 export type UploadStore = {
   /** Keeps a picture; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
   keep: (bytes: Buffer, file: string) => Promise<string>;
-  /** A kept picture; undefined for a name that was never given. */
+  /** A stored picture; undefined for a name that was never given. */
   read: (name: string) => Promise<Buffer | undefined>;
 };
 
@@ -25,7 +25,7 @@ function refusalOf(error: unknown, file: string): DomainError {
   return new DomainError(id, { file }, undefined, error);
 }
 
-/** Written beside and renamed, so that a name that can be read is always a whole picture, also after a power cut. */
+/** Written to a temporary file and renamed, so that a name always has a whole picture, also after a power cut. */
 async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const draft = `${target}.part`;
   try {

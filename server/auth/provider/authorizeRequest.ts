@@ -29,7 +29,7 @@ export type Reading =
 /** The redirect address with parameters added. */
 export function redirectTo(uri: string, params: Readonly<Record<string, string>>): string {
   const url = new URL(uri);
-  for (const [name, said] of Object.entries(params)) url.searchParams.set(name, said);
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -43,7 +43,7 @@ export function sendPage(
     .headers({
       'content-security-policy': policy(redirectOrigin),
       'cache-control': 'no-store',
-      // The client's address carries state: it is nobody else's business.
+      // The client's address carries state, which must not leak in a Referer.
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')

@@ -22,10 +22,10 @@ export function issueTicket(
   browser: string,
   now: number,
 ): string {
-  const said = Buffer.from(JSON.stringify({ ...request, end: now + LIFE_MS })).toString(
+  const body = Buffer.from(JSON.stringify({ ...request, end: now + LIFE_MS })).toString(
     'base64url',
   );
-  return `${said}.${sign(secret, PURPOSE, `${browser}:${said}`)}`;
+  return `${body}.${sign(secret, PURPOSE, `${browser}:${body}`)}`;
 }
 
 /** The request that a ticket was issued for, or undefined where it is forged, another browser's or too old. */
@@ -35,13 +35,13 @@ export function readTicket(
   browser: string,
   now: number,
 ): AuthorizeRequest | undefined {
-  const [said, signature] = ticket.split('.');
-  if (!said || !signature || !sameText(signature, sign(secret, PURPOSE, `${browser}:${said}`))) {
+  const [body, signature] = ticket.split('.');
+  if (!body || !signature || !sameText(signature, sign(secret, PURPOSE, `${browser}:${body}`))) {
     return undefined;
   }
   const { end, ...request } = v.parse(
     content,
-    JSON.parse(Buffer.from(said, 'base64url').toString()),
+    JSON.parse(Buffer.from(body, 'base64url').toString()),
   );
   return end > now ? request : undefined;
 }

@@ -16,7 +16,7 @@ function selectCharacters(db: Db) {
     .select('locations.key as locationKey');
 }
 
-/** The key on the wire: the id of a profile, the word itself of a user or master character (spec 1 §3). */
+/** The key on the wire: the id of a profile, `user` or `master` for the others (spec 1 §3). */
 export function characterKey({ id, type }: Pick<CharacterRow, 'id' | 'type'>): string {
   if (type === 'user') return USER_KEY;
   return type === 'master' ? MASTER_KEY : String(id);

@@ -37,7 +37,7 @@ async function writersIn(
   }));
 }
 
-/** Who wrote in a channel (spec 2 §3 Author). Others are left out: a look-up is no way to the names of those who never spoke. */
+/** Who wrote in a channel (spec 2 §3 Author). Others are left out, so that a look-up does not reveal who has not written there. */
 export async function authorsIn(
   db: Db,
   channelId: number,

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { UNREADS_LIMIT } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 
-/** Who reads: a character, and since when it exists (ms). What was said before that was never news to it. */
+/** Who reads: a character, and since when it exists (ms). Earlier messages are never unread to it. */
 export type Reader = { characterId: number; since: number };
 
-/** Tells which messages are unread: those of others behind the mark, or, without a mark, since the reader exists. */
+/** Which messages are unread: those of others behind the mark, or, without a mark, since the reader exists. */
 export type ReadState = Reader & { lastReadId: number | undefined };
 
-type Said = { id: number; characterId: number | null; createdAt: number };
+type MessageKey = { id: number; characterId: number | null; createdAt: number };
 
 /** Is a message unread (spec 2 §3, MSG-15)? One's own never is. */
 export function isUnread(
-  { id, characterId, createdAt }: Said,
+  { id, characterId, createdAt }: MessageKey,
   { characterId: reader, since, lastReadId }: ReadState,
 ): boolean {
   if (characterId === reader) return false;
@@ -50,18 +50,18 @@ export async function unreadsOf(
     .select('chatChannels.id')
     .select((outer) => {
       const ofOthers = outer
-        .selectFrom('chatMessages as said')
+        .selectFrom('chatMessages as m')
         .select(sql.lit(1).as('one'))
-        .whereRef('said.channelId', '=', 'chatChannels.id')
-        .where('said.deletedAt', 'is', null)
+        .whereRef('m.channelId', '=', 'chatChannels.id')
+        .where('m.deletedAt', 'is', null)
         .where(({ eb, or }) =>
-          or([eb('said.characterId', 'is', null), eb('said.characterId', '!=', characterId)]),
+          or([eb('m.characterId', 'is', null), eb('m.characterId', '!=', characterId)]),
         )
         .limit(UNREADS_LIMIT);
-      const behindMark = ofOthers.whereRef('said.id', '>', 'chatReads.lastReadId');
+      const behindMark = ofOthers.whereRef('m.id', '>', 'chatReads.lastReadId');
       const sinceThen = ofOthers
-        .where('said.updatedAt', '>=', since)
-        .where('said.createdAt', '>=', since);
+        .where('m.updatedAt', '>=', since)
+        .where('m.createdAt', '>=', since);
       const count = (found: typeof ofOthers) =>
         outer.selectFrom(found.as('found')).select(({ fn }) => fn.countAll().as('count'));
       return outer
@@ -80,7 +80,7 @@ export async function unreadsOf(
 /** A reader's mark in a channel. */
 export type Mark = { channelId: number; characterId: number; lastReadId: number; readAt: number };
 
-/** Moves a mark on, and tells whether it was moved; it never goes back, whichever of two devices speaks last. */
+/** Moves a mark forward, never back; answers whether it moved. */
 export async function moveMark(db: Db, mark: Mark): Promise<boolean> {
   const { lastReadId, readAt } = mark;
   const moved = await db

@@ -27,7 +27,7 @@ export function selectPresent(db: Db) {
 
 type PresentRow = Awaited<ReturnType<ReturnType<typeof selectPresent>['execute']>>[number];
 
-/** One who stands somewhere, as the contract has it (spec 1 §3 Character in a location). */
+/** A character in a location, as in the contract (spec 1 §3 Character in a location). */
 export function presentOf({ id, type, name, avatar, seo, url }: PresentRow): PresentCharacter {
   const isUser = type === 'user';
   return {
@@ -38,7 +38,7 @@ export function presentOf({ id, type, name, avatar, seo, url }: PresentRow): Pre
   };
 }
 
-/** Who stands in some locations, by the location's id. */
+/** The characters of some locations, by the location's id. */
 async function charactersAt(
   db: Db,
   ids: readonly number[],

@@ -22,7 +22,7 @@ export function locationsOf(
     .execute();
 }
 
-/** Which page (from 1) of the locations on some maps; null stands for those that lie on none. */
+/** Which page (from 1) of the locations on some maps; null means those that are on no map. */
 export type LocationsPage = { gameId: number; holders: readonly (number | null)[]; page: number };
 
 /** A page of locations in their order, and how many there are in all. */

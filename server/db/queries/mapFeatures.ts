@@ -10,7 +10,7 @@ import { presentOf, selectPresent } from './locationViews.ts';
 import type { MapRow } from './maps.ts';
 import { present } from './present.ts';
 
-/** The figures of a map, in their order, each with the place that it stands for, if it stands for one. */
+/** The figures of a map, in their order, each with its location, if it has one. */
 function featuresOn(db: Db, mapId: number) {
   return db
     .selectFrom('mapFeatures')
@@ -32,7 +32,7 @@ function within(maps: readonly MapRow[], id: number): Set<number> {
   return found;
 }
 
-/** Who stands on some maps, by the id of the location and of every map that it lies in. */
+/** The characters on some maps, by the id of the location and of every map that it lies in. */
 type Present = { at: Map<number, PresentCharacter[]>; in: Map<number, PresentCharacter[]> };
 
 function add(found: Map<number, PresentCharacter[]>, id: number, one: PresentCharacter): void {

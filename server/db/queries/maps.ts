@@ -6,7 +6,7 @@ import { present } from './present.ts';
 
 export type MapRow = Selectable<Tables['maps']>;
 
-/** The maps of a game, in their order. There are few of them, so that ways through them are found in memory. */
+/** The maps of a game, in their order. There are few of them, so paths through them are searched in memory. */
 export function mapsOf(db: Db, gameId: number): Promise<MapRow[]> {
   return db
     .selectFrom('maps')
@@ -19,15 +19,15 @@ export function mapsOf(db: Db, gameId: number): Promise<MapRow[]> {
 
 /** The maps from the uppermost down to this one. A circle, which nothing should have made, ends where it closes. */
 export function wayTo(maps: readonly MapRow[], id: number | null): Crumb[] {
-  const way: MapRow[] = [];
+  const path: MapRow[] = [];
   let next = id;
   while (next !== null) {
     const map = maps.find((one) => one.id === next);
-    if (!map || way.includes(map)) break;
-    way.unshift(map);
+    if (!map || path.includes(map)) break;
+    path.unshift(map);
     next = map.parentId;
   }
-  return way.map(({ key, title }) => ({ key, title }));
+  return path.map(({ key, title }) => ({ key, title }));
 }
 
 /** A map as the contract has it (spec 1 §3 Map), with its ancestors. */

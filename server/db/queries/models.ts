@@ -36,7 +36,7 @@ async function findQuests(db: Db, { titles, keys, userId }: LookUp): Promise<Mod
     .where(({ eb, or, and }) =>
       or([
         eb('gameId', 'in', ledGames(db, userId)),
-        // What has not begun yet is the masters' secret.
+        // Only masters see a quest that has not begun.
         and([eb('gameId', 'in', openGames(db)), eb('status', '!=', 'pending')]),
       ]),
     )
@@ -55,7 +55,7 @@ async function findNpcs(db: Db, { titles, keys, userId }: LookUp): Promise<Model
     .where(({ eb, or, and }) =>
       or([
         eb('gameId', 'in', ledGames(db, userId)),
-        // One who stands nowhere yet is the masters' secret.
+        // Only masters see an NPC that has no location yet.
         and([eb('gameId', 'in', openGames(db)), eb('locationId', 'is not', null)]),
       ]),
     )

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
 
 /**
- * The rules of reading, as conditions of a query: so many people are told at once that none of them can be asked about alone. Each speaks of
+ * The rules of reading, as conditions of a query: many people are notified at once, and a query for each would be too slow. Each speaks of
  * a character `c`; a test holds them to the rules of src/domain and to what the routes allow.
  */
 type Condition = RawBuilder<boolean>;
@@ -27,7 +27,7 @@ export const VIEWS_CHANNEL: Condition = sql`(${IS_GAME_STAFF} or (
 export const READS_COMMENTS: Condition = sql`(${IS_GAME_STAFF} or case when c.type = 'profile'
   then t.character_id = c.id else t.user_id = c.owner_id end)`;
 
-/** Has not switched off a kind in this game (waysOf). */
+/** Has not switched off a kind in this game (roadsOf). */
 export const isListed = (kind: NotificationKind): Condition => sql`coalesce(
   (select list from notification_rules where user_id = c.owner_id and kind = ${kind}
     and coalesce(game_id, 0) = c.game_id),

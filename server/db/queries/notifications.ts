@@ -10,12 +10,12 @@ import { PLAYED, READS_COMMENTS, READS_GAME, VIEWS_CHANNEL } from './notificatio
 /** Of one channel so many messages are counted; one more says that there are more. */
 export const COUNTED_MESSAGES = 100;
 
-/** Living messages of others that the notification `n` of a channel tells of. */
-const TOLD_MESSAGES = sql`
+/** Messages of others, not deleted, that the notification `n` of a channel counts. */
+const NEW_MESSAGES = sql`
   chat_messages x where x.channel_id = n.channel_id and x.id between n.from_id and n.message_id
     and x.deleted_at is null and (x.user_id is null or x.user_id <> n.user_id)`;
 
-/** Notifications `n` of what stands still, and of what their readers may see now: the character is theirs, the game, comments, channel open to it. */
+/** Notifications `n` of what still exists and what their readers may see now: the character is theirs; game, comments and channel are open to it. */
 const VISIBLE = sql`
   from notifications n
   join characters c on c.id = n.character_id and c.owner_id = n.user_id and ${PLAYED}
@@ -29,9 +29,9 @@ const VISIBLE = sql`
     and (n.comment_id is null or ${READS_COMMENTS})
     and (n.channel_id is null or (g.chat = 1 and ${VIEWS_CHANNEL}))
     and (n.kind <> 'mention' or n.message_id is null or m.deleted_at is null)
-    and (n.kind <> 'chat' or exists (select 1 from ${TOLD_MESSAGES}))`;
+    and (n.kind <> 'chat' or exists (select 1 from ${NEW_MESSAGES}))`;
 
-/** A notification with what it takes to put it into words. */
+/** A notification with all that its text needs. */
 export type NotificationRow = {
   id: number;
   userId: number;
@@ -59,8 +59,8 @@ export type NotificationRow = {
   channelType: string | null;
   channelKey: string | null;
   channelTitle: string | null;
-  /** Of a channel: the newest message that it tells of, and how many there are. */
-  saidId: number | null;
+  /** Of a channel: the newest message that it counts, and how many there are. */
+  messageId: number | null;
   count: number | null;
   profileCommentId: number | null;
 };
@@ -78,9 +78,9 @@ const COLUMNS = sql`
   k.id as comment_id, k.author as comment_author, substr(k.body, 1, ${HEAD}) as comment_body,
   k.created_at as comment_at, ch.type as channel_type, ch.key as channel_key,
   ch.title as channel_title, n.profile_comment_id,
-  case n.kind when 'chat' then (select max(x.id) from ${TOLD_MESSAGES}) else n.message_id end as said_id,
+  case n.kind when 'chat' then (select max(x.id) from ${NEW_MESSAGES}) else n.message_id end as message_id,
   case n.kind when 'chat' then
-    (select count(*) from (select 1 from ${TOLD_MESSAGES} limit ${COUNTED_MESSAGES})) end as count`;
+    (select count(*) from (select 1 from ${NEW_MESSAGES} limit ${COUNTED_MESSAGES})) end as count`;
 
 async function visible(db: Db, which: RawBuilder<unknown>): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`select ${COLUMNS} ${VISIBLE} ${which}`.execute(db);

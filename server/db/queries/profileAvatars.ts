@@ -1,10 +1,10 @@
 import type { Db, Trx } from '../database.ts';
 import { fileOf } from './profileViews.ts';
 
-/** A character and the avatar that stands there now. */
+/** A character and its current avatar. */
 type Avatar = { id: number; avatar: string | null };
 
-/** Puts an avatar in the place of the one that stands there, which is remembered. */
+/** Replaces the current avatar; the old one is kept for undoing. */
 export async function changeAvatar(
   trx: Trx,
   { id, avatar: before }: Avatar,

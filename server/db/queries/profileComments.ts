@@ -39,7 +39,7 @@ export async function insertRemark(db: Db, remark: Remark): Promise<number> {
   return (await written.executeTakeFirstOrThrow()).id;
 }
 
-/** A word to the moderators: kept once, where it is what its writer said last about this profile. */
+/** Adds a comment for the moderators, unless it repeats its author's last one on this profile. */
 export async function addComment(
   db: Db,
   comment: { characterId: number; userId: number; body: string; createdAt: number },

@@ -47,8 +47,8 @@ export async function takenNames(db: Db, naming: Naming): Promise<Taken> {
  * found it free.
  */
 export function takenBy(error: unknown): Taken | undefined {
-  const said = typeof error === 'object' && error !== null ? error : {};
-  const message = 'message' in said ? String(said.message) : '';
+  const object = typeof error === 'object' && error !== null ? error : {};
+  const message = 'message' in object ? String(object.message) : '';
   // SQLite names the columns, PostgreSQL the index.
   if (!/^UNIQUE constraint failed|duplicate key/.test(message)) return undefined;
   const name = /folded_name|characters_name/.test(message);

@@ -34,7 +34,7 @@ function peopleOf(row: ProfileRow) {
   };
 }
 
-/** Where a character stands, for masters and for itself. */
+/** Where a character is, for masters and for its player. */
 export function locationOfProfile({ locationKey: key, locationTitle: title, ...row }: ProfileRow) {
   if (key === null || title === null) return {};
   return { location: { key, title, ...present({ bgimage: row.locationBgimage }) } };

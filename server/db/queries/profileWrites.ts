@@ -52,10 +52,7 @@ export async function updateProfile(
     .execute();
 }
 
-/**
- * Gives a free profile to somebody; false where another was quicker. For its player it begins now: what was said in chat before is not new
- * to them, but history.
- */
+/** Gives a free profile to a user; false where another was quicker. Earlier chat messages are not unread to its player. */
 export async function takeProfile(
   trx: Trx,
   { id, ownerId, now }: { id: number; ownerId: number; now: number },

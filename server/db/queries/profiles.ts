@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 /** Who looks at profiles: `isStaff` for a master of the game, `userId` absent for a guest. */
 export type ProfileViewer = { isStaff: boolean; userId?: number | undefined };
 
-/** A character with all that a profile tells of it, and what its species, faction, position and place are called. */
+/** A character with all of its profile, and what its species, faction, position and place are called. */
 export function selectProfiles(db: Db) {
   return db
     .selectFrom('characters')
@@ -77,7 +77,7 @@ export function findProfile(db: Db, gameId: number, id: string): Promise<Profile
     .executeTakeFirst();
 }
 
-/** Has this character ever written a turn that stands? */
+/** Has this character a turn that is not deleted? */
 export async function hasTurns(db: Db, characterId: number): Promise<boolean> {
   const turn = await db
     .selectFrom('turns')

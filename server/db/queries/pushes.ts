@@ -11,10 +11,10 @@ const BATCH = 50;
 /** What lies longer than this, because the host was down, is no news to a pocket, in ms. */
 const STALE_MS = 60 * 60 * 1_000;
 
-export type Due = { id: number; at: number; pushTries: number };
+export type PendingPush = { id: number; at: number; pushTries: number };
 
 /** Notifications whose time to be pushed has come, the oldest first. */
-export async function pendingPushes(db: Db, now: number): Promise<Due[]> {
+export async function pendingPushes(db: Db, now: number): Promise<PendingPush[]> {
   await db
     .updateTable('notifications')
     .set({ pushAt: null })
@@ -29,10 +29,10 @@ export async function pendingPushes(db: Db, now: number): Promise<Due[]> {
     .execute();
 }
 
-/** Pushed, or put off until `again`; one that became news meanwhile stays due. */
+/** Marks as pushed, or sets the next attempt to `again`; one that was renewed meanwhile stays pending. */
 export async function settlePush(
   db: Db,
-  { id, at }: Pick<Due, 'id' | 'at'>,
+  { id, at }: Pick<PendingPush, 'id' | 'at'>,
   again: number | null,
 ): Promise<void> {
   await db
@@ -46,7 +46,7 @@ export async function settlePush(
     .execute();
 }
 
-/** The browsers of a user, as long as the session lives in which each was told of: one that has run out may not have been swept away yet. */
+/** The browsers of a user whose sessions have not expired; expired sessions may not have been deleted yet. */
 export function browsersOf(db: Db, userId: number, now: number): Promise<BrowserRow[]> {
   return db
     .selectFrom('pushSubscriptions')
@@ -58,7 +58,7 @@ export function browsersOf(db: Db, userId: number, now: number): Promise<Browser
     .execute();
 }
 
-/** Keeps a browser for a session: it takes the place of what the browser said before, and beyond the limit that of the oldest. */
+/** Keeps a browser for a session: replaces its earlier subscription, and beyond the limit the oldest one. */
 export async function keepBrowser(trx: Trx, browser: Omit<BrowserRow, 'id'>): Promise<void> {
   await forgetBrowser(trx, browser.endpoint);
   await trx.insertInto('pushSubscriptions').values(browser).execute();

@@ -4,7 +4,7 @@ import { isSet, type Tables } from '../schema/index.ts';
 
 export type QuestRow = Selectable<Tables['quests']>;
 
-/** An event as a character stands to it: does it take part, and may it write the chronicle? */
+/** An event as one character sees it: does it take part, and may it write the chronicle? */
 export type EventRow = Selectable<Tables['questEvents']> & {
   takesPart: boolean;
   isEditor: boolean;

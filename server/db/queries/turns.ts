@@ -88,7 +88,7 @@ export async function turnsMovedAway(
   return { ids: rows.map(({ id }) => id), more: rows.length === NEWS_LIMIT };
 }
 
-/** The page (from 1) of a location's turns on which a turn stands; undefined where it is deleted, elsewhere or unknown. */
+/** The page (from 1) of a location's turns that holds a turn; undefined where it is deleted, elsewhere or unknown. */
 export async function pageOfTurn(
   db: Db,
   { gameId, locationId }: Required<TurnScope>,

@@ -3,7 +3,7 @@ import type { Db } from '../database.ts';
 /** Whose picture it is, and what for. */
 export type UploadOwner = { userId: number; characterId: number; kind: 'avatar' | 'turn' };
 
-/** A picture that was kept. */
+/** A stored picture. */
 export type NewUpload = UploadOwner & { filename: string; mime: string };
 
 /** Writes down whose picture it is and how much room it takes. */

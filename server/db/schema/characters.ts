@@ -4,7 +4,7 @@ import type { DefaultFlag, Id, Millis } from './columns.ts';
 /**
  * Whoever can act in a game (spec 1 §3 Character):
  * `profile` a player's character, `user` the account itself, `master` a game master or technician, `npc` led by masters.
- * A user has at most one `user` and one `master` character in a game; their keys on the wire are the words themselves,
+ * A user has at most one `user` and one `master` character in a game; their keys on the wire are these two words,
  * the key of a profile character is its id.
  */
 export type CharacterTable = {
@@ -36,7 +36,7 @@ export type CharacterTable = {
   updatedAt: Millis;
 };
 
-/** What a profile tells beyond the character itself (spec 1 §3 Profile, §5); NPCs may have one too. Long texts are plain text. */
+/** What a profile has beyond the character itself (spec 1 §3 Profile, §5); NPCs may have one too. Long texts are plain text. */
 export type ProfileTable = {
   characterId: number;
   alias: string | null;

@@ -14,7 +14,7 @@ export type Millis = number;
 
 declare const content: unique symbol;
 
-/** JSON kept as text, so that every database speaks it. Written by `toJson`, read by `fromJson`. */
+/** JSON stored as text, so that every database can hold it. Written by `toJson`, read by `fromJson`. */
 export type JsonText<T> = string & { readonly [content]?: T };
 
 /** Boolean to column. */

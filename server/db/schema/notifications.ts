@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { DefaultFlag, Flag, Id, Millis } from './columns.ts';
 
 /**
- * A notification of one user (NOTE-01). It holds no words: they are read where they stand, so that a changed text is told as it
+ * A notification of one user (NOTE-01). It holds no text: that is read from its source, so that a changed text is shown as it
  * is now, and what is gone is gone.
  */
 export type NotificationTable = {
@@ -50,7 +50,7 @@ export type PushSubscriptionTable = {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** May names and words be shown, perhaps on a locked screen? */
+  /** May names and texts be shown, perhaps on a locked screen? */
   withText: DefaultFlag;
   createdAt: Millis;
 };

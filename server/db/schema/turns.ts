@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
-/** Result of a dice roll as it is kept (spec 1 §3 Turn actions). */
+/** Result of a dice roll as it is stored (spec 1 §3 Turn actions). */
 export type RollResult = { command: string; result: number; detail: string };
 
 /**
@@ -29,7 +29,7 @@ export type TurnTable = {
   deletedAt: Millis | null;
 };
 
-/** An action of a turn: a way to another location, or a roll. */
+/** An action of a turn: a route to another location, or a roll. */
 export type TurnActionTable = {
   id: Id;
   turnId: number;
@@ -56,5 +56,5 @@ export type TurnReactionTable = { turnId: number; characterId: number; createdAt
 /** Quests that a master's turn is marked with (FORM-10). */
 export type TurnQuestTable = { turnId: number; questId: number };
 
-/** A turn that an edit took away from a location (LIVE-09). It may have come back since: the turn itself tells. */
+/** A turn that an edit took away from a location (LIVE-09). It may have come back since: the turn itself says so. */
 export type TurnMoveTable = { id: Id; turnId: number; locationId: number; movedAt: Millis };

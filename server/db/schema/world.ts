@@ -45,5 +45,5 @@ export type MapFeatureTable = {
   place: Generated<number>;
 };
 
-/** A way from one location to another; both directions are two rows. */
+/** A route from one location to another; both directions are two rows. */
 export type LocationRouteTable = { fromId: number; toId: number };

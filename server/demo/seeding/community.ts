@@ -2,7 +2,7 @@ import { flag, toJson } from '../../db/index.ts';
 import type { Game } from '../content/types.ts';
 import { put, type Seeding } from './seeding.ts';
 
-/** Accounts as the provider stand-in tells them, so that a sign-in finds its user by the subject. */
+/** Accounts as the provider stand-in describes them, so that a sign-in finds its user by the subject. */
 export async function seedUsers({ trx, content, founded, users }: Seeding): Promise<void> {
   for (const { login, name, avatar } of content.accounts) {
     const id = await put(trx, 'users', {

@@ -46,7 +46,7 @@ type Placed = (Location | GameMap) & { x: number; y: number };
 const isPlaced = (one: Location | GameMap): one is Placed =>
   one.x !== undefined && one.y !== undefined;
 
-/** What is drawn first lies under the rest: areas, then ways, then points; so that each can be pointed at. */
+/** What is drawn first lies under the rest: areas, then roads, then points, so that each can be clicked. */
 const depthOf = (shape: Shape | undefined): number => ['area', 'line'].indexOf(shape?.kind ?? '');
 
 function featuresOf(map: GameMap, content: DemoContent, maps: Ids, locations: Ids): Feature[] {
@@ -100,9 +100,9 @@ async function drawMap(
     .where('mapId', '=', mapId)
     .orderBy('place')
     .execute();
-  const said = (list: readonly Feature[]): string[] =>
+  const texts = (list: readonly Feature[]): string[] =>
     list.map((one) => JSON.stringify([one.locationId, one.targetMapId, one.geometry, one.place]));
-  if (said(rows).join() === said(features).join()) return;
+  if (texts(rows).join() === texts(features).join()) return;
   await trx.deleteFrom('mapFeatures').where('mapId', '=', mapId).execute();
   if (features.length > 0) await trx.insertInto('mapFeatures').values(features).execute();
 }

@@ -6,7 +6,7 @@ import type { Seeding } from './seeding.ts';
 const NEWS_MS = 48 * 60 * 60 * 1_000;
 
 /**
- * Tells the demo's people of what is new to them, as the host does: of the turns and comments of the last two days, and of what is unread in
+ * Notifies the demo's people as the host does: of the turns and comments of the last two days, and of what is unread in
  * chat.
  */
 export async function seedNotifications({ trx, now }: Seeding): Promise<void> {

@@ -85,11 +85,11 @@ async function seedNpc(
   await putAll(trx, 'profiles', [
     { characterId: id, speciesId, gender, age: npc.age ?? null, look: npc.desc },
   ]);
-  const ways = [...new Set(npc.locationRoutes)].map((to) => ({
+  const routes = [...new Set(npc.locationRoutes)].map((to) => ({
     characterId: id,
     locationId: locations.id(inGame(game, to)),
   }));
-  await putAll(trx, 'characterRoutes', ways);
+  await putAll(trx, 'characterRoutes', routes);
 }
 
 /** The character that an account's role brings with it in a game: users and masters act without a profile. */

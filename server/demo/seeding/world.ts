@@ -41,16 +41,16 @@ async function seedLocation(
 }
 
 function routes({ content, locations }: Seeding) {
-  const ways = content.locations.flatMap(({ game, key, routes: to }) =>
+  const pairs = content.locations.flatMap(({ game, key, routes: to }) =>
     [...new Set(to)].map((other) => ({
       fromId: locations.id(inGame(game, key)),
       toId: locations.id(inGame(game, other)),
     })),
   );
-  return ways;
+  return pairs;
 }
 
-/** Maps with their parents first, places, the ways between them, and what stands where on the maps. */
+/** Maps with their parents first, places, the routes between them, and the figures on the maps. */
 export async function seedWorld(seeding: Seeding): Promise<void> {
   const { trx, content } = seeding;
   const parentsFirst = [...content.maps].sort(

@@ -3,7 +3,7 @@ import { cliffAt, coastGround, damp, kelpAt, mountainsAt } from './coastGround.t
 import { compass, frame, type Inks, region, scattered } from './drawing.ts';
 import { straight, type Style, widthOf } from './lettering.ts';
 import { layered, ramp } from './noise.ts';
-import { placesOf, roadsAndPlaces, waysOf } from './places.ts';
+import { placesOf, roadsAndPlaces, roadsOf } from './places.ts';
 import { around, type Item, type Sheet } from './sheet.ts';
 
 /** What is drawn on the map of the world: cliff, woods, rivers, names, roads and places. */
@@ -191,7 +191,7 @@ function names(resolution: number): Item[] {
 const places = placesOf('poberezhye');
 const [kromen, nizhny] = cities as [(typeof cities)[number], (typeof cities)[number]];
 const gates = { prichal: kromen, rynok: kromen, vorota: nizhny };
-const ways = waysOf(places, gates);
+const roads = roadsOf(places, gates);
 
 /** The map of the former coast. */
 export const coast: Sheet = {
@@ -203,7 +203,7 @@ export const coast: Sheet = {
     ...cliff(resolution),
     ...growth(resolution),
     ...names(resolution),
-    ...roadsAndPlaces(places, ways, resolution, inks),
+    ...roadsAndPlaces(places, roads, resolution, inks),
     ...cities.map((one) => city(one, resolution)),
     compass(1180 / resolution, 3480 / resolution, Math.max(18, 270 / resolution), inks),
     ...frame(SIZE, resolution, inks),

@@ -11,7 +11,7 @@ export type Inks = { ink: string; halo: string; road: string; casing: string; ac
 
 export type Spot = { x: number; y: number };
 
-/** A way between two places: dots on a pale band, a little bent, the same at every zoom. */
+/** A road between two places: dots on a pale band, a little bent, the same at every zoom. */
 export function road(from: Spot, to: Spot, resolution: number, { road: ink, casing }: Inks): Item {
   const bend = (hashAt(from.x, to.y, 3) - 0.5) * 0.36;
   const middle = {
@@ -40,11 +40,11 @@ export function road(from: Spot, to: Spot, resolution: number, { road: ink, casi
 export function linesOf(title: string, longest: number): string[] {
   if (title.length <= longest) return [title];
   const words = title.split(' ');
-  const ways = words
+  const splits = words
     .slice(1)
     .map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
   const uneven = ([a = '', b = '']: string[]): number => Math.abs(a.length - b.length);
-  return ways.sort((one, other) => uneven(one) - uneven(other))[0] ?? [title];
+  return splits.sort((one, other) => uneven(one) - uneven(other))[0] ?? [title];
 }
 
 /** A place: its charge on a disc of paper, and from near by its name under it. */

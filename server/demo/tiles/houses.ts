@@ -17,27 +17,27 @@ export type Town = {
   /** The chance of a house, from 0 to 1. */
   built: (x: number, y: number) => number;
   places: readonly MapPlace[];
-  ways: readonly (readonly [Spot, Spot])[];
+  roads: readonly (readonly [Spot, Spot])[];
   roofs: Roofs;
   /** How many of a hundred have lost their roofs. */
   ruined: number;
 };
 
 /** Do streets or squares need the room? */
-function isClear({ places, ways }: Town, spot: Spot): boolean {
+function isClear({ places, roads }: Town, spot: Spot): boolean {
   const square = places.some(({ x, y }) => Math.hypot(spot.x - x, spot.y - y) < 34);
-  return !square && !ways.some((way) => distanceTo(spot, way) < 17);
+  return !square && !roads.some((road) => distanceTo(spot, road) < 17);
 }
 
 /** A house turns towards the nearest street. */
-function turnAt({ ways }: Town, spot: Spot): number {
+function turnAt({ roads }: Town, spot: Spot): number {
   let nearest = Infinity;
   let turn = 0;
-  for (const way of ways) {
-    const away = distanceTo(spot, way);
+  for (const road of roads) {
+    const away = distanceTo(spot, road);
     if (away >= nearest) continue;
     nearest = away;
-    turn = (Math.atan2(way[1].y - way[0].y, way[1].x - way[0].x) * 180) / Math.PI;
+    turn = (Math.atan2(road[1].y - road[0].y, road[1].x - road[0].x) * 180) / Math.PI;
   }
   return turn;
 }
@@ -73,8 +73,8 @@ export function houses(town: Town, resolution: number): Item[] {
 }
 
 /** Streets: pale bands under everything. */
-export function streets({ ways }: Town, resolution: number, fill: string, edge: string): Item[] {
-  return ways.map(([a, b]) => {
+export function streets({ roads }: Town, resolution: number, fill: string, edge: string): Item[] {
+  return roads.map(([a, b]) => {
     const [x1, y1, x2, y2] = [a.x, a.y, b.x, b.y].map((value) => value / resolution) as [
       ...[number, number, number, number],
     ];

@@ -53,7 +53,7 @@ function exists({ map, z, x, y }: TileAddress): boolean {
   return x < across && y < across;
 }
 
-async function kept(file: string): Promise<Buffer | undefined> {
+async function readTile(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {
@@ -63,7 +63,7 @@ async function kept(file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * The tiles of the demo's maps. Each is drawn when it is first asked for, once, and kept under DATA_DIR/tiles; where nothing can be kept it is
+ * The tiles of the demo's maps. Each is drawn once, when first requested, and stored under DATA_DIR/tiles; where nothing can be stored it is
  * drawn again.
  */
 export function createTiles(dataDir: string, painter: Painter = createPainter()): Tiles {
@@ -87,7 +87,7 @@ export function createTiles(dataDir: string, painter: Painter = createPainter())
       const known = underWay.get(name);
       if (known) return known;
       const file = path.join(folder, name);
-      const found = kept(file)
+      const found = readTile(file)
         .then((bytes) => bytes ?? paint(file, address))
         .finally(() => underWay.delete(name));
       underWay.set(name, found);

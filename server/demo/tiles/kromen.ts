@@ -2,7 +2,7 @@ import { line, n, shape } from '../art/svg.ts';
 import { compass, frame, type Inks, region, scattered } from './drawing.ts';
 import { houses, streets, type Town, wall } from './houses.ts';
 import { layered, noiseOf, ramp, ridged } from './noise.ts';
-import { placesOf, roadsAndPlaces, waysOf } from './places.ts';
+import { placesOf, roadsAndPlaces, roadsOf } from './places.ts';
 import { around, blend, type Item, type Rgb, type Sheet } from './sheet.ts';
 
 /** The city on the edge: roofs up to the cliff, and beyond it twenty fathoms of air. */
@@ -69,12 +69,12 @@ const corners = [
 ].map(([x = 0, y = 0]) => ({ x, y }));
 
 const places = placesOf('kromen');
-const ways = waysOf(places);
+const roads = roadsOf(places);
 
 const town: Town = {
   size: SIZE,
   places,
-  ways,
+  roads,
   built: (x, y) => (aboveAt(x, y) < 30 ? 0 : ramp(0.08, 0.26, cityAt(x, y)) * 0.94),
   ruined: 0,
   roofs: {

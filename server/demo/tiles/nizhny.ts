@@ -2,7 +2,7 @@ import { line, n } from '../art/svg.ts';
 import { compass, frame, type Inks, region, scattered } from './drawing.ts';
 import { houses, streets, type Town, wall } from './houses.ts';
 import { layered, noiseOf, ramp, ridged } from './noise.ts';
-import { placesOf, roadsAndPlaces, waysOf } from './places.ts';
+import { placesOf, roadsAndPlaces, roadsOf } from './places.ts';
 import { around, blend, type Item, type Rgb, type Sheet } from './sheet.ts';
 
 /** The drowned city: dry for forty-one years, and still the colour of deep water. */
@@ -60,12 +60,12 @@ function tint(x: number, y: number, height: number, finest: number, out: number[
 }
 
 const places = placesOf('nizhny');
-const ways = waysOf(places);
+const roads = roadsOf(places);
 
 const town: Town = {
   size: SIZE,
   places,
-  ways,
+  roads,
   built: (x, y) => (poolAt(x, y) > 0 ? 0 : ramp(0.06, 0.32, cityAt(x, y)) * 0.82),
   ruined: 34,
   roofs: {

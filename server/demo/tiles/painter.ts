@@ -13,7 +13,7 @@ const REST_MS = 60_000;
 
 type Waiting = { done: (bytes: Buffer | undefined) => void; failed: (error: Error) => void };
 
-/** Begins the process that draws. It is told nothing of the host's surroundings, which hold secrets. */
+/** Starts the process that draws. It does not get the host's environment, which holds secrets. */
 const begin = (): ChildProcess =>
   fork(new URL('./worker.ts', import.meta.url), {
     ...{ env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] },
@@ -21,7 +21,7 @@ const begin = (): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 
-/** The host stays for an order that is under way, and for nothing else of the painter's. */
+/** The process keeps the host alive only while a tile is being drawn. */
 function hold(process: ChildProcess | undefined, held: boolean): void {
   const method = held ? 'ref' : 'unref';
   process?.[method]();
@@ -55,15 +55,15 @@ export function createPainter(): Painter {
     else one?.done(bytes && Buffer.from(bytes));
   };
   const hire = (): ChildProcess => {
-    const begun = begin();
-    begun.on('message', (message) => deliver(message as Delivery));
-    begun.on('error', giveUp);
-    begun.on('exit', () => {
-      if (process !== begun) return;
+    const started = begin();
+    started.on('message', (message) => deliver(message as Delivery));
+    started.on('error', giveUp);
+    started.on('exit', () => {
+      if (process !== started) return;
       process = undefined;
       giveUp(new Error('The process that draws tiles has ended'));
     });
-    return begun;
+    return started;
   };
   return {
     paint: (address) => {

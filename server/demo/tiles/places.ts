@@ -47,8 +47,8 @@ export function placesOf(map: string): MapPlace[] {
   );
 }
 
-/** Pairs of places with a way between them, each pair once; a place of another map may stand for itself elsewhere (`gates`). */
-export function waysOf(
+/** Pairs of places with a road between them, each pair once; a place of another map may stand for itself elsewhere (`gates`). */
+export function roadsOf(
   places: readonly MapPlace[],
   gates: Readonly<Record<string, Spot>> = {},
 ): [Spot, Spot][] {
@@ -77,13 +77,13 @@ export function distanceTo({ x, y }: Spot, [a, b]: readonly [Spot, Spot]): numbe
 /** The roads of a map, and its places over them; those further north first, so that nearer ones stand before them. */
 export function roadsAndPlaces(
   places: readonly MapPlace[],
-  ways: readonly [Spot, Spot][],
+  roads: readonly [Spot, Spot][],
   resolution: number,
   inks: Inks,
 ): Item[] {
   const northFirst = [...places].sort((a, b) => a.y - b.y);
   return [
-    ...ways.map(([from, to]) => road(from, to, resolution, inks)),
+    ...roads.map(([from, to]) => road(from, to, resolution, inks)),
     ...northFirst.map((one) => place(one, resolution, inks)),
   ];
 }

@@ -39,7 +39,7 @@ export async function enterChat(
 async function refusalOf(db: Db, { viewer }: Chatter, params: ChannelParams): Promise<ErrorId> {
   const game = await gameOfChannel(db, params);
   if (game?.id === viewer.gameId) return 'chatChannelForbidden';
-  // Of a game that is not shown to everybody nothing is told, not even that it has such a channel.
+  // A game that this user may not see answers as if it had no such channel.
   return game && canGuestRead(game) ? 'gameIncorrect' : 'chatChannelNotFound';
 }
 

@@ -19,16 +19,16 @@ export type MessageNews = {
   message: ChatMessage | { id: string };
 };
 
-type Told = { channel: string; event: EventName; data: object };
+type Sent = { channel: string; event: EventName; data: object };
 
 /**
  * Broadcasts a change to open clients after its commit. A failed broadcast is no reason to call the change a
- * failure: it stands, and clients find it by their polls.
+ * failure: it is stored, and clients find it by polling.
  */
-async function tell(
+async function broadcast(
   { bus, config }: Deps,
   request: FastifyRequest,
-  { channel, event, data }: Told,
+  { channel, event, data }: Sent,
 ): Promise<void> {
   try {
     await bus.publish(channel, eventWireName(config.eventNamespace, event), data);
@@ -37,17 +37,17 @@ async function tell(
   }
 }
 
-/** Tells those who are in a channel what happened to a message (MSG-07). */
+/** Sends a change of a message to those in its channel (MSG-07). */
 export function broadcastMessage(
   deps: Deps,
   request: FastifyRequest,
   { channel: { type, key }, event, message }: MessageNews,
 ): Promise<void> {
   const channel = wireName('presence', chatTopic(type, key));
-  return tell(deps, request, { channel, event, data: { message } });
+  return broadcast(deps, request, { channel, event, data: { message } });
 }
 
-/** Tells the other devices of a character's player what is unread now (MSG-15). Nobody else may know who has read what. */
+/** Sends what is unread now to the other devices of a character's player (MSG-15), and to nobody else: read marks are private. */
 export function broadcastReading(
   deps: Deps,
   request: FastifyRequest,
@@ -55,5 +55,5 @@ export function broadcastReading(
   channels: readonly ChannelUnreads[],
 ): Promise<void> {
   const channel = wireName('private', characterTurnChannel(game.key, actor.id));
-  return tell(deps, request, { channel, event: 'ChatMessagesRead', data: { channels } });
+  return broadcast(deps, request, { channel, event: 'ChatMessagesRead', data: { channels } });
 }

@@ -30,7 +30,7 @@ type Opened = { entered: InChannel; row: MessageRow; now: number };
 
 /**
  * Opens a message for a change. Refusals: those of entering, messageNotFound, those of sending, messageChangeForbidden (another's, a
- * bot's, or too late).
+ * bot's, or its time to edit is over).
  */
 async function openMessage(
   trx: Trx,

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/index.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 
-/** The text of a message as it is kept. Refusals under `message`: messageRequired, messageTooLong. */
+/** The text of a message as it is stored. Refusals under `message`: messageRequired, messageTooLong. */
 export function settleText(given: string): string {
   const refusal = messageRefusal(given);
   if (refusal) throw invalid({ message: [[refusal, { max: TEXT_LIMIT.message }]] });

@@ -21,10 +21,10 @@ function paired(rows: readonly ChannelRow[], marks: Marks): [ChannelRow, number]
   });
 }
 
-/** `told`: notifications that are read along. */
-type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean; told: number[] };
+/** `noticed`: notifications that are marked as read too. */
+type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean; noticed: number[] };
 
-/** Moves marks; one stands on a message that is there, so that nobody can have read what is not written yet. */
+/** Moves marks, at most to the newest message that exists. */
 async function move(trx: Trx, chatter: Chatter, marks: Marks, readAt: number): Promise<Read> {
   const { viewer, reader } = chatter;
   const seen = paired(await viewableChannels(trx, viewer).execute(), marks);
@@ -35,9 +35,9 @@ async function move(trx: Trx, chatter: Chatter, marks: Marks, readAt: number): P
     const mark = { channelId, characterId: reader.characterId, lastReadId, readAt };
     if (await moveMark(trx, mark)) moved.push(mark);
   }
-  const told = await noticeReading(trx, { userId: chatter.user.id, now: readAt }, moved);
+  const noticed = await noticeReading(trx, { userId: chatter.user.id, now: readAt }, moved);
   const rows = [...new Set(seen.map(([row]) => row))];
-  return { chatter, rows, moved: moved.length > 0, told };
+  return { chatter, rows, moved: moved.length > 0, noticed };
 }
 
 async function unreadsIn(
@@ -51,7 +51,7 @@ async function unreadsIn(
 }
 
 /**
- * Moves the marks of a character to what its player really saw, answers what is unread now, and tells it to the player's other devices
+ * Moves the marks of a character to what its player really saw, answers what is unread now, and sends it to the player's other devices
  * (MSG-15). Refusals: those of acting, chatDisabled.
  */
 export async function readMessages(
@@ -60,12 +60,12 @@ export async function readMessages(
   { channels: marks }: CallBody<Calls['readChatMessages']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['readChatMessages']>> {
-  const { chatter, channels, moved, told } = await deps.db.transaction().execute(async (trx) => {
+  const { chatter, channels, moved, noticed } = await deps.db.transaction().execute(async (trx) => {
     const entered = await enterChat(trx, params, request);
     const read = await move(trx, entered, marks, deps.clock());
     return { ...read, channels: await unreadsIn(trx, entered.reader, read.rows) };
   });
   if (moved) await broadcastReading(deps, request, chatter, channels);
-  if (told.length > 0) void broadcastRead(deps, request.log, chatter.user.id, { ids: told });
+  if (noticed.length > 0) void broadcastRead(deps, request.log, chatter.user.id, { ids: noticed });
   return { channels };
 }

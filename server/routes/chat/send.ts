@@ -51,7 +51,7 @@ function writeRoll(work: Work, dice: DiceThrow): Promise<MessageRow> {
   return write(work, BOT, formatRoll(rollDice(dice, work.deps.roll)));
 }
 
-/** Who writes has seen what stands there: the unread divider goes (spec 2 §4), and so does the count. */
+/** Who writes has read the channel: divider (spec 2 §4) and count are reset. */
 function readUpTo({ trx, entered, now }: Work, lastReadId: number): Promise<boolean> {
   const { channel, reader } = entered;
   const mark = { channelId: channel.id, characterId: reader.characterId, lastReadId, readAt: now };
@@ -79,7 +79,7 @@ async function writeMessage(work: Work, given: string, key: string | undefined):
 export async function sendMessage(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const { answer, repeated, channel } = await deps.db.transaction().execute(async (trx) => {
     const entered = await enterChannel(trx, params, request);
-    // Read while no other write is under way: whoever polls after this time sees the message (LIVE-09).
+    // The clock is read inside the transaction, so a poll after this time sees the message (LIVE-09).
     const now = deps.clock();
     const asked = { userId: entered.user.id, request, payload: body, now };
     const work = { trx, deps, entered, now };

@@ -10,10 +10,10 @@ const signed = v.object({ name: v.string() });
 
 /**
  * The one thing that clients say to each other without the host: that somebody types, in a chat channel and under their own name (spec 2
- * §4). All else would be a way to put words of any kind before others, or into their mouths.
+ * §4). Anything else would let a client show others any text, or write under a name of another.
  */
 export const isTyping: WhisperRule = ({ channel, event, data, userInfo }) => {
   if (event !== EVENT || parseChannel(channel)?.about !== 'chat') return false;
-  const said = v.safeParse(typingWhisper, data);
-  return said.success && v.is(signed, userInfo) && said.output.name === userInfo.name;
+  const whisper = v.safeParse(typingWhisper, data);
+  return whisper.success && v.is(signed, userInfo) && whisper.output.name === userInfo.name;
 };

@@ -27,7 +27,7 @@ export async function listNotifications(
   };
 }
 
-/** Marks one's own notifications as read, and tells it to one's other devices. Refusal: unauthorised. */
+/** Marks one's own notifications as read, and sends it to one's other devices. Refusal: unauthorised. */
 export async function readNotifications(
   deps: Deps,
   { ids, upTo, all }: CallBody<Calls['readNotifications']>,

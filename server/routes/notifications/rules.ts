@@ -12,7 +12,7 @@ import { visibleGames } from '../access.ts';
 type Sent = CallBody<Calls['saveNotificationRules']>['rules'];
 type Answer = CallResponse<Calls['notificationRules']>;
 
-/** The choices in games that one may see, with the defaults of what was not chosen. Those of others are kept, and come back with their game. */
+/** The choices in games that one may see, with the defaults of what was not chosen. Those of other games stay stored, and apply again when the game is visible. */
 async function visibleRules(db: Db, userId: number, games: readonly GameRow[]): Promise<Answer> {
   const keys = new Set(games.map(({ key }) => key));
   const rules = await rulesOf(db, userId);
@@ -28,13 +28,13 @@ export async function readRules({ db }: Deps, request: FastifyRequest): Promise<
 /** The rules with the ids of their games; of two for the same the last. Refusal: gameNotFound, also for a game that the asker may not see. */
 function settle(games: readonly GameRow[], sent: Sent): KeptRule[] {
   const idOf = new Map(games.map(({ id, key }) => [key, id]));
-  const kept = new Map<string, KeptRule>();
+  const stored = new Map<string, KeptRule>();
   for (const { game, ...rule } of sent) {
     const gameId = game === undefined ? null : idOf.get(game);
     if (gameId === undefined) throw new DomainError('gameNotFound');
-    kept.set(`${rule.kind} ${gameId ?? ''}`, { ...rule, gameId });
+    stored.set(`${rule.kind} ${gameId ?? ''}`, { ...rule, gameId });
   }
-  return [...kept.values()];
+  return [...stored.values()];
 }
 
 /** Replaces one's choices, but for those in games that one may not see now. Refusals: unauthorised, gameNotFound. */

@@ -13,7 +13,7 @@ import { type ActingUser, openGame, type OpenGame } from '../access.ts';
 /** One who comes to a game's profiles without naming a character: what they may see and do follows from all that are theirs. */
 export type Visitor = OpenGame & { viewer: ProfileViewer; hasCharacter: boolean };
 
-/** Throws what a rule has said, if it said anything. */
+/** Throws the refusal of a rule, if there is one. */
 export function refuse(refusal: ErrorId | undefined): void {
   if (refusal) throw new DomainError(refusal);
 }

@@ -37,7 +37,7 @@ export async function listChoices(
   if (rows.length === 0) throw new DomainError('noProfilesToAdd');
   const profiles = rows.map((row) => {
     const card = profileOf(row, 'card');
-    // A story that is somebody's already is theirs to tell.
+    // A profile with a story already belongs to its player.
     const showsBiography = row.biography !== null && (asker.viewer.isStaff || !card.chosen);
     return { ...card, ...(showsBiography && { biography: row.biography ?? '' }) };
   });

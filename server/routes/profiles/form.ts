@@ -15,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { authorizeCharacter, openGame, type OpenGame } from '../access.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 
-/** What a form was begun from, in a few letters. */
+/** A hash of what a form was opened with. */
 export function versionOf(row: ProfileRow): string {
   const { name, alias, species, faction, position, gender, age, activity } = row;
   const { look, temper, biography, skills, bag } = row;

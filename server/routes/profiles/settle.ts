@@ -12,7 +12,7 @@ import { seoOf } from './seo.ts';
 /** What the form sends (spec 1 §5). */
 export type Sent = CallBody<Calls['saveProfile']>;
 
-/** A profile as it is written, and the word to the moderators that goes with it. */
+/** A profile as it is written, and the comment for the moderators that goes with it. */
 export type Settled = { written: WrittenProfile; comment: string | undefined };
 
 /** The fields by the rules of the form. Refusal: all that is wrong with them, by field. */
@@ -23,7 +23,7 @@ function readFields(sent: Sent): ProfileFields {
   throw invalid(Object.fromEntries(listed));
 }
 
-/** The word to the moderators as it is kept (HOST-05); undefined where nothing of it stays. */
+/** The comment for the moderators, cleaned (HOST-05); undefined where nothing is left. */
 function settleComment(html: string | null): string | undefined {
   if (html === null) return undefined;
   const clean = sanitizePost(html);

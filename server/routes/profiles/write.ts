@@ -19,7 +19,7 @@ type Answer = CallResponse<Calls['saveProfile']>;
 /** What is written, by whom and when. */
 type Writing = Settled & { gameId: number; userId: number; now: number };
 
-/** Keeps the word to the moderators, and answers the profile as it stands now. */
+/** Stores the comment for the moderators, and answers the profile as it is now. */
 async function finish(
   trx: Trx,
   id: number,
@@ -32,7 +32,7 @@ async function finish(
 }
 
 /**
- * Refuses to write over what somebody else has written since the form was begun; a save that had arrived already is none. Refusal:
+ * Refuses to overwrite what somebody else has saved since the form was opened; a repeated save is no conflict. Refusal:
  * profileChanged.
  */
 function checkBase(base: string | undefined, before: ProfileRow, after: ProfileRow): void {

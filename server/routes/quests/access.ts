@@ -22,7 +22,7 @@ export type EventParams = CallParams<Calls['chronicle']>;
 /** One who opens the chronicle of an event, with the quest and all of its events. */
 export type InEvent = ActingUser & { quest: QuestRow; events: EventRow[]; event: EventRow };
 
-/** The events of a quest that somebody sees; none where the quest itself is hidden from them. */
+/** The events of a quest that somebody sees; none where the quest itself is hidden. */
 export function seenEvents(
   quest: QuestRow,
   events: readonly EventRow[],

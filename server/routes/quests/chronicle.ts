@@ -62,7 +62,7 @@ async function messagesOf(
   const anchor =
     before === undefined ? undefined : await findMessage(db, channel.id, before, { deleted: true });
   if (before !== undefined && !anchor) throw new DomainError('messageNotFound');
-  // One more than is shown tells whether there are older ones.
+  // One more than is shown, to know whether there are older ones.
   const found = await messagesPage(db, channel.id, anchor?.id, CHRONICLE_MESSAGES_LIMIT + 1);
   const more = found.length > CHRONICLE_MESSAGES_LIMIT;
   const rows = more ? found.slice(1) : found;
@@ -93,7 +93,7 @@ export async function showChronicle(
 }
 
 /**
- * The text of a chronicle as it is kept. Refusals under `chronicle`: fieldRequired, also where cleaning leaves nothing; chronicleTooLong,
+ * The text of a chronicle as it is stored. Refusals under `chronicle`: fieldRequired, also where cleaning leaves nothing; chronicleTooLong,
  * also where there is more markup than is cleaned, or cleaning made it longer than markup may be.
  */
 function settleChronicle(html: string): string {
@@ -104,7 +104,7 @@ function settleChronicle(html: string): string {
   return clean ?? '';
 }
 
-/** Did somebody else change the text since the writing was begun? One that says the same is a save that had arrived already. */
+/** Did somebody else change the text since it was opened? The same text is a repeated save, no conflict. */
 function isOvertaken(now: string, text: string, base: string | undefined): boolean {
   return base !== undefined && base !== textVersion(now) && text !== now;
 }

@@ -13,7 +13,7 @@ export type Work = { trx: Trx; deps: Deps; acting: ActingUser; now: number };
 /** The die of a roll action: the call names none. */
 const D20 = { count: 1, sides: 20, modifier: 0 };
 
-/** Where a route action leads; undefined without one. Refusal: routeForbidden for a place that no way leads to. */
+/** Where a route action leads; undefined without one. Refusal: routeForbidden for a location without a route. */
 export async function destinationOf(
   trx: Trx,
   { draft, speaker, here }: { draft: TurnDraft; speaker: Speaker; here: LocationRow },
@@ -26,7 +26,7 @@ export async function destinationOf(
   return destination;
 }
 
-/** Writes what a turn did besides its words. Refusal: mastersOnly (dice). */
+/** Writes the actions of a turn. Refusal: mastersOnly (dice). */
 export async function writeActions(
   { trx, deps, acting }: Work,
   turnId: number,
@@ -45,7 +45,7 @@ export async function writeActions(
   await trx.insertInto('turnActions').values({ turnId, key: 'roll', toId: null, roll }).execute();
 }
 
-/** Marks a turn of the seasons with its quests. Refusal: questUnavailable, also for a quest that is over or not yet begun. */
+/** Marks a turn of the seasons with its quests. Refusal: questUnavailable, also for a quest that is over or not open yet. */
 export async function writeQuests(
   { trx, acting }: Work,
   turnId: number,
@@ -67,7 +67,7 @@ export async function writeQuests(
     .execute();
 }
 
-/** One who stands in the world goes where the turn is, or where its route leads. */
+/** Moves a character with a location to where the turn is, or to where its route leads. */
 export async function move(
   { trx, now }: Work,
   { walker }: Speaker,

@@ -4,7 +4,7 @@ import { invalid } from '../../errors/index.ts';
 import { sanitizePost } from '../../html/sanitize.ts';
 
 /**
- * The text of a turn as it is kept. Refusals under `body`: turnBodyRequired, also where cleaning leaves nothing; turnBodyTooLong, also
+ * The text of a turn as it is stored. Refusals under `body`: turnBodyRequired, also where cleaning leaves nothing; turnBodyTooLong, also
  * where cleaning made the markup longer than markup may be.
  */
 export function settleBody(html: string): string {

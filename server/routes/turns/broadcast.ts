@@ -59,7 +59,7 @@ async function publish(
 
 /**
  * Broadcasts what happened to a turn, after its commit (LIVE-01). A failed broadcast is no reason to
- * call the change a failure: it stands, and clients find it by their polls.
+ * call the change a failure: it is stored, and clients find it by polling.
  */
 export async function broadcastTurn(
   deps: Deps,

@@ -40,7 +40,7 @@ async function openTurn(
   return { ...seen, now: after(now, seen.row), authors };
 }
 
-/** The place that a changed turn stands in: the same, or another that the one who changes it may write in. */
+/** The location of a changed turn: the same, or another where the editor may write. */
 async function placeAfter(
   trx: Trx,
   { acting, row, turn }: Change,
@@ -54,7 +54,7 @@ async function placeAfter(
   return place.id;
 }
 
-/** Did somebody else change the text since the edit was begun? One that says the same is an edit that had arrived already. */
+/** Did somebody else change the text since the edit was opened? The same text is a repeated edit, no conflict. */
 function isOvertaken({ row }: Change, post: string, base: string | undefined): boolean {
   return base !== undefined && base !== textVersion(row.post) && post !== row.post;
 }
@@ -77,7 +77,7 @@ async function rewrite(
   const post = settleBody(body.body);
   if (isOvertaken(change, post, body.base)) throw new DomainError('turnChanged');
   const locationId = await placeAfter(trx, change, body.currentLocation);
-  // A way begins where the turn is.
+  // A route starts at the location of the turn.
   const actionFromId = change.row.actionFromId === null ? null : locationId;
   if (locationId !== change.row.locationId) await rememberMove(trx, change);
   const row = await trx

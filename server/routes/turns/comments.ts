@@ -44,7 +44,7 @@ export async function turnComments(
   return { comments: await commentsOf(db, row.id) };
 }
 
-/** The text of a comment as it is kept; too long also where cleaning made its markup longer than markup may be. */
+/** The text of a comment as it is stored; too long also where cleaning made its markup too long. */
 function settleComment(html: string): string {
   const clean = sanitizePost(html);
   const refusal = clean.length > HTML_LIMIT.comment ? 'turnBodyTooLong' : commentRefusal(clean);
@@ -103,8 +103,8 @@ export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answ
       made = written.notices;
       return written.answer;
     });
-    const told = done.repeated ? undefined : await touchTurn(trx, opened.row, now);
-    return { answer: done.answer, seen: opened, change: told, notices: made };
+    const touched = done.repeated ? undefined : await touchTurn(trx, opened.row, now);
+    return { answer: done.answer, seen: opened, change: touched, notices: made };
   });
   if (change) await broadcastChange(deps, request, seen, change);
   if (notices) void broadcastNotifications(deps, request.log, notices);

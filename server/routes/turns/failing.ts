@@ -2,7 +2,7 @@ import type { ErrorId } from '../../../src/contract/index.ts';
 import { DomainError } from '../../errors/index.ts';
 
 /**
- * Gives a failure of the host itself the words of what was being done (spec 1 §8: errors while editing, deleting or commenting a turn).
+ * Gives an internal error the text of the action that failed (spec 1 §8: errors while editing, deleting or commenting a turn).
  * Its reason goes to the log alone; a refusal stays what it is.
  */
 export async function failingAs<Result>(id: ErrorId, work: () => Promise<Result>): Promise<Result> {

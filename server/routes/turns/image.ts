@@ -35,7 +35,7 @@ async function sendRefusal(
   }));
 }
 
-/** Stores a picture for the editor (FORM-05): checked by its content, re-encoded, kept under a name that nobody guesses. */
+/** Stores a picture for the editor (FORM-05): checked by its content, re-encoded, stored under a name that cannot be guessed. */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   const take = intakeOf(deps);
   const upload = async (input: Input): Promise<Answer> => {

@@ -63,7 +63,7 @@ export async function touchTurn(trx: Trx, row: TurnRow, now: number): Promise<To
   return { turn: await viewTurn(trx, touched), authors: await listeningAuthors(trx, touched) };
 }
 
-/** Tells open clients that a turn has something more, where it stands. */
+/** Sends open clients the changed counts of a turn. */
 export function broadcastChange(
   deps: Deps,
   request: FastifyRequest,

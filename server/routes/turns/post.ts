@@ -100,7 +100,7 @@ type Input = {
 export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const done = await deps.db.transaction().execute(async (trx) => {
     const acting = await speakAs(trx, params, request);
-    // Read while no other write is under way: whoever polls after this time sees the turn (LIVE-09).
+    // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };
     let notices: Notices | undefined;
@@ -115,7 +115,7 @@ export async function postTurn(deps: Deps, { params, body, request }: Input): Pr
   });
   const { answer, repeated, notices, game, authors } = done;
   if (!repeated && answer.turn) {
-    // Where a way leads, somebody has come: who reads there is to see it too.
+    // The turn also shows in the feed of the location that its route leads to.
     const here = body.currentLocation;
     const locations = [...new Set([here, answer.currentLocation ?? here])];
     const change = { game, event: 'TurnSent', turn: answer.turn, locations, authors } as const;

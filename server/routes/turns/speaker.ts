@@ -10,7 +10,7 @@ export type TurnDraft = CallBody<Calls['postTurn']>;
 
 /** Who is seen to speak in a turn: a character of the asker, the game master of the seasons, or an NPC that a master leads. */
 export type Speaker = {
-  /** The character that stands in the world and may be moved; absent for users and for masters of the seasons, who stand nowhere. */
+  /** The character that has a location and may be moved; absent for users and for masters of the seasons. */
   walker?: Pick<CharacterRow, 'id' | 'locationId'>;
   characterId: number;
   charIsMaster: boolean;
@@ -43,8 +43,8 @@ function seasonsSpeaker({ actor, actorRow }: ActingUser, draft: TurnDraft): Spea
 
 function ownSpeaker({ actorRow }: ActingUser, draft: TurnDraft): Speaker {
   if (draft.npc !== undefined || hasQuests(draft)) throw new DomainError('mastersOnly');
-  const stands = actorRow.type === 'profile';
-  return { ...(stands && { walker: actorRow }), characterId: actorRow.id, charIsMaster: false };
+  const walks = actorRow.type === 'profile';
+  return { ...(walks && { walker: actorRow }), characterId: actorRow.id, charIsMaster: false };
 }
 
 /**
