@@ -7,12 +7,14 @@ export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', '
 
 /**
  * The one api. It begins empty; each feature injects its endpoints, made with `callEndpoint`. An answer that is not of the
- * contract's shape becomes an ApiError like any other failure (ERR-02).
+ * contract's shape becomes an ApiError like any other failure (ERR-02). Queries on the screen are refetched when the host is reached again
+ * (app/offline/hostReturn.ts). Not on focus: what changes while nobody looks comes by the realtime layer, and the rest by `refetchOnMountOrArgChange`.
  */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: cacheTags,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
   catchSchemaFailure: (): ApiError => ({ kind: 'wrongShape' }),
 });

@@ -161,6 +161,7 @@ export const baseQuery: BaseQueryFn<
     askedAt: staleSince ?? askedAt,
     show: manner.show ?? 'modal',
     signedIn,
+    ...(manner.handles401 && { handles401: true }),
     ...(status !== undefined && { status }),
     ...(staleSince !== undefined && { fromCache: true }),
   };

@@ -4,13 +4,8 @@ import { isUnauthenticated, messageOf, type UserMessage } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
 
-/** The calls that make and end a session speak of 401 themselves. */
-const OWN_401 = ['login', 'logout'];
-
-function endsSession({ endpoint, error, meta }: FailedCall): boolean {
-  const refused = isUnauthenticated(error) && meta?.signedIn === true;
-  return refused && !OWN_401.includes(endpoint);
-}
+const endsSession = ({ error, meta }: FailedCall): boolean =>
+  isUnauthenticated(error) && meta?.signedIn === true && meta.handles401 !== true;
 
 interface Raising {
   readonly dispatch: AppDispatch;

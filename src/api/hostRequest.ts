@@ -23,6 +23,8 @@ export interface EndpointManner {
   readonly show: ErrorShow;
   /** True where the loading overlay stays until it has settled (SHELL-12). */
   readonly overlay?: boolean;
+  /** True where a 401 is its own affair, not the end of the session: calls that make and end one. */
+  readonly handles401?: boolean;
 }
 
 /** What the base query tells about an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */
@@ -38,4 +40,5 @@ export interface AnswerMeta {
   readonly show: ErrorShow;
   /** Whether a user was signed in when the request began. */
   readonly signedIn: boolean;
+  readonly handles401?: true;
 }

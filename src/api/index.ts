@@ -7,7 +7,6 @@ export {
   type ApiErrorKind,
   type UserMessage,
 } from './apiError.ts';
-export { anew, held } from './askAnew.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
 export { callEndpoint, type CallArg } from './callEndpoint.ts';
@@ -23,6 +22,6 @@ export {
   type RetryQuery,
 } from './facts.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
-export { retryQuery } from './retry.ts';
+export { fetchQuery, retryQuery } from './fetchQuery.ts';
 export { selectIsErrorTold, type WithErrorModal } from './errorModal.ts';
-export { askedAt, failedCallOf, settledAt, type FailedCall } from './settled.ts';
+export { askedAt, failedCallOf, isFromCache, settledAt, type FailedCall } from './settled.ts';

@@ -50,3 +50,8 @@ export function settledAt(action: { readonly meta?: unknown }): number | undefin
 export function askedAt(action: { readonly meta?: unknown }): number | undefined {
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.askedAt;
 }
+
+/** Was a settled call answered from the service worker's cache (OFF-02)? */
+export function isFromCache(action: { readonly meta?: unknown }): boolean {
+  return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.fromCache === true;
+}

@@ -23,8 +23,6 @@ export interface ConnectionState {
   readonly unreached?: boolean;
   /** What is on the screen may be as old as this: answers that were kept, since the host was not reached (OFF-02). */
   readonly staleSince?: number | undefined;
-  /** What everything begins with, the reader and the game, is itself such an answer. */
-  readonly startIsStale?: boolean;
   /** Some part of the program wants a channel. */
   readonly listening?: boolean;
   /** For each channel, when the server last let us in. */
@@ -47,7 +45,6 @@ export const programLeft = createAction('connection/programLeft');
 /** What the base query tells of an answer, as far as the connection goes; it stands above this layer. */
 interface Answered {
   readonly meta?: {
-    readonly arg?: { readonly endpointName?: string };
     readonly baseQueryMeta?: {
       readonly askedAt: number;
       readonly status?: number;
@@ -123,8 +120,8 @@ export const connectionSlice = createSlice({
       const { [payload.channel]: _left, ...others } = state.subscribedAt;
       state.subscribedAt = others;
     },
-    /** All that is on the screen is asked for once more: what is not reached again will tell so, and nothing that was known before counts. */
-    askedAnew: (state) => {
+    /** The host answers again: everything on the screen is refetched, and an answer that fails or is cached says so again. */
+    hostReturned: (state) => {
       state.staleSince = undefined;
       delete state.unreached;
     },
@@ -145,13 +142,12 @@ export const connectionSlice = createSlice({
       const { askedAt, status, fromCache } = meta?.baseQueryMeta ?? { askedAt: 0 };
       state.unreached = status === undefined || fromCache === true;
       if (fromCache) state.staleSince = Math.min(state.staleSince ?? askedAt, askedAt);
-      if (meta?.arg?.endpointName === 'init') state.startIsStale = fromCache === true;
     });
   },
 });
 
 export const {
-  askedAnew,
+  hostReturned,
   realtimeStarted,
   realtimeStopped,
   socketStatusChanged,

@@ -1,7 +1,7 @@
 export {
-  askedAnew,
   channelLeft,
   connectionSlice,
+  hostReturned,
   isWorkDue,
   networkChanged,
   programLeft,

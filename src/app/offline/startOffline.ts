@@ -1,7 +1,7 @@
 import { withTexts } from '../../i18n/index.ts';
 import type { Late } from '../late.ts';
 import { answerWorker } from './answerWorker.ts';
-import { askAnewOnReturn } from './askAnew.ts';
+import { refetchOnHostReturn } from './hostReturn.ts';
 import { giveUpWorker, registerWorker } from './registerWorker.ts';
 import { Updates, watchMissingChunks } from './updates.ts';
 
@@ -11,13 +11,13 @@ const loadNotes = withTexts(async () => {
 });
 
 /**
- * Begins what makes the program readable without a network (OFF-01, OFF-02): the service worker, the word of a new version, and asking
- * anew when the host is back. Whatever of it fails, the program goes on as without. In development there is no worker.
+ * Begins what makes the program readable without a network (OFF-01, OFF-02): the service worker, the offer of a new version, and the
+ * refetch when the host is back. Whatever of it fails, the program goes on as without. In development there is no worker.
  */
 export function startOffline(late: Late): void {
   const { window, services } = late;
   const updates = new Updates();
-  askAnewOnReturn(late);
+  refetchOnHostReturn(late);
   watchMissingChunks(late, updates);
   void loadNotes().then((mountNotes) => mountNotes(late, updates), Boolean);
   if (process.env['NODE_ENV'] !== 'production') return;

@@ -1,4 +1,4 @@
-import { anew, held } from '../../api/index.ts';
+import { fetchQuery } from '../../api/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { chatApi } from './api.ts';
 import type { WithChat } from './slice.ts';
@@ -11,7 +11,6 @@ export function loadChannels(): AppThunk<Promise<Outcome>, WithChat> {
   return async (dispatch, getState) => {
     const { game, character } = getState().chat.list;
     if (game === undefined || character === undefined) return {};
-    const { initiate } = chatApi.endpoints.chatChannels;
-    return held(dispatch(initiate({ params: { game, character } }, anew)));
+    return dispatch(fetchQuery(chatApi.endpoints.chatChannels, { params: { game, character } }));
   };
 }

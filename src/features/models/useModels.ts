@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo } from 'react';
 import { shallowEqual } from 'react-redux';
-import { anew, held } from '../../api/index.ts';
+import { fetchQuery } from '../../api/index.ts';
 import type { Model, ModelType } from '../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { modelsApi } from './api.ts';
@@ -14,7 +14,7 @@ export interface ChosenModels {
   readonly retry: () => void;
 }
 
-const { initiate, select } = modelsApi.endpoints.modelOfKey;
+const { modelOfKey } = modelsApi.endpoints;
 
 /** Wants the models of these keys, as long as somebody shows them. */
 function useWanted(type: ModelType, keys: readonly string[]): void {
@@ -24,7 +24,7 @@ function useWanted(type: ModelType, keys: readonly string[]): void {
     const calls = wanted
       .split('\n')
       .filter(Boolean)
-      .map((key) => dispatch(initiate({ type, key })));
+      .map((key) => dispatch(modelOfKey.initiate({ type, key })));
     return () => {
       for (const call of calls) call.unsubscribe();
     };
@@ -39,12 +39,12 @@ interface FoundModel {
 const isOpen = (status: QueryStatus | undefined): boolean =>
   status === QueryStatus.pending || status === QueryStatus.uninitialized;
 
-/** What the cache holds of these keys. The parts that are compared are its own, so that nothing is drawn anew without need. */
+/** What the cache holds of these keys. The parts that are compared are its own, so that nothing is rendered without need. */
 function useFound(type: ModelType, keys: readonly string[]): ReadonlyMap<string, FoundModel> {
   const parts = useAppSelector(
     (state) =>
       keys.flatMap((key) => {
-        const { data, status } = select({ type, key })(state);
+        const { data, status } = modelOfKey.select({ type, key })(state);
         return [data?.model, status] as const;
       }),
     shallowEqual,
@@ -80,9 +80,7 @@ export function useModels(
     loading: missing.some((key) => isOpen(found.get(key)?.status)),
     failed: failed.length > 0,
     retry: () => {
-      for (const key of failed) {
-        void held(dispatch(initiate({ type, key }, anew)));
-      }
+      for (const key of failed) void dispatch(fetchQuery(modelOfKey, { type, key }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { anew, held } from '../../api/index.ts';
+import { fetchQuery } from '../../api/index.ts';
 import { NOTIFICATIONS_PAGE } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts';
@@ -34,7 +34,7 @@ function begin(): Thunk<string | undefined> {
 export function loadNewest(): Thunk<Promise<Outcome>> {
   return async (dispatch) => {
     const viewer = dispatch(begin());
-    return viewer === undefined ? {} : held(dispatch(notifications.initiate({ viewer }, anew)));
+    return viewer === undefined ? {} : dispatch(fetchQuery(notifications, { viewer }));
   };
 }
 
@@ -44,7 +44,7 @@ export function loadOlder(): Thunk<Promise<Outcome>> {
     const viewer = dispatch(begin());
     const { next: before, older } = selectInbox(getState());
     if (viewer === undefined || before === undefined || older === 'loading') return {};
-    return held(dispatch(notifications.initiate({ viewer, query: { before } }, anew)));
+    return dispatch(fetchQuery(notifications, { viewer, query: { before } }));
   };
 }
 
@@ -55,7 +55,7 @@ export function loadNews(): Thunk<Promise<Outcome>, WithConnection> {
     if (viewer === undefined) return {};
     const known = selectInbox(getState()).status === 'ready';
     if (known || selectIsSimpleMode(getState())) return dispatch(loadNewest());
-    const counted = await held(dispatch(notificationUnreads.initiate({ viewer }, anew)));
+    const counted = await dispatch(fetchQuery(notificationUnreads, { viewer }));
     // What is unread has to be known one by one, to be marked when it is seen where it stands.
     const some = selectInbox(getState()).unreads > 0;
     return some ? dispatch(loadNewest()) : counted;

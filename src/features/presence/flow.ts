@@ -1,5 +1,5 @@
 import { CALL_LIMIT } from '../../contract/index.ts';
-import { anew, held } from '../../api/index.ts';
+import { fetchQuery } from '../../api/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
 import { presenceApi } from './api.ts';
@@ -17,6 +17,6 @@ export function loadOnline(): AppThunk<Promise<Outcome>, WithSession & WithPrese
     const params = character === undefined ? { game } : { game, character };
     const channels = (character !== undefined && getState().presence.live?.followed) || [];
     const arg = { params, body: { channels: channels.slice(0, CALL_LIMIT.channels) } };
-    return held(dispatch(presenceApi.endpoints.online.initiate(arg, anew)));
+    return dispatch(fetchQuery(presenceApi.endpoints.online, arg));
   };
 }

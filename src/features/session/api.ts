@@ -20,7 +20,9 @@ export const sessionApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveSettings: build.mutation(callEndpoint(sessionCalls.saveSettings, { show: 'toast' })),
-    login: build.mutation(callEndpoint(sessionCalls.login, { show: 'silent' })),
-    logout: build.mutation(callEndpoint(sessionCalls.logout, { show: 'modal', overlay: true })),
+    login: build.mutation(callEndpoint(sessionCalls.login, { show: 'silent', handles401: true })),
+    logout: build.mutation(
+      callEndpoint(sessionCalls.logout, { show: 'modal', overlay: true, handles401: true }),
+    ),
   }),
 });

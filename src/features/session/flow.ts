@@ -1,4 +1,4 @@
-import { anew, held } from '../../api/index.ts';
+import { fetchQuery } from '../../api/index.ts';
 import { pickGame } from '../../domain/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
@@ -20,7 +20,7 @@ type SessionThunk<Result> = AppThunk<Result, WithSession>;
 /** Loads init anew: the user, the settings and the games; then the game is chosen again. */
 export function loadInit(): SessionThunk<Promise<boolean>> {
   return async (dispatch) => {
-    const { isSuccess } = await held(dispatch(sessionApi.endpoints.init.initiate(undefined, anew)));
+    const { isSuccess } = await dispatch(fetchQuery(sessionApi.endpoints.init, undefined));
     return isSuccess;
   };
 }
@@ -74,8 +74,8 @@ export function reloadCharacters(choose?: string): SessionThunk<Promise<boolean>
     if (game === undefined) return false;
     const character = choose ?? characterKey;
     if (character !== undefined) dispatch(characterRequested({ character }));
-    const call = sessionApi.endpoints.characters.initiate({ params: { game } }, anew);
-    const { isSuccess } = await held(dispatch(call));
+    const call = fetchQuery(sessionApi.endpoints.characters, { params: { game } });
+    const { isSuccess } = await dispatch(call);
     return isSuccess;
   };
 }
@@ -87,9 +87,8 @@ export function reloadFailed(): SessionThunk<void> {
     if (game === undefined) return;
     const { endpoints } = sessionApi;
     const arg = { params: { game } };
-    if (characters.status === 'failed')
-      void held(dispatch(endpoints.characters.initiate(arg, anew)));
-    if (locations.status === 'failed') void held(dispatch(endpoints.locations.initiate(arg, anew)));
+    if (characters.status === 'failed') void dispatch(fetchQuery(endpoints.characters, arg));
+    if (locations.status === 'failed') void dispatch(fetchQuery(endpoints.locations, arg));
   };
 }
 

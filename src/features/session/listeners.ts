@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { anew, errorRaised, failedCallOf, held, isUnauthenticated } from '../../api/index.ts';
+import { errorRaised, failedCallOf, fetchQuery, isUnauthenticated } from '../../api/index.ts';
 import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { StartListening } from '../../lib/store.ts';
@@ -27,8 +27,8 @@ function chooseGame({ dispatch, getState }: SessionApi): void {
 /** A game was entered: its locations, and for a signed-in user the characters (PICK-04). */
 function loadGame(game: string, { dispatch, getState }: SessionApi): void {
   const arg = { params: { game } };
-  void held(dispatch(locations.initiate(arg, anew)));
-  if (getState().session.user) void held(dispatch(characters.initiate(arg, anew)));
+  void dispatch(fetchQuery(locations, arg));
+  if (getState().session.user) void dispatch(fetchQuery(characters, arg));
 }
 
 /** The characters are known: one of them is chosen (PICK-05). */

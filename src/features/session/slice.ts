@@ -1,5 +1,5 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../../api/index.ts';
+import { isFromCache, sessionEnded } from '../../api/index.ts';
 import type { Character, InitAnswer, UserSettings } from '../../contract/index.ts';
 import { sessionApi } from './api.ts';
 import { initialSessionState, type LoginStatus, type SessionState } from './state.ts';
@@ -149,9 +149,14 @@ export const sessionSlice = createSlice({
       .addMatcher(matchPending, (state) => {
         state.init = 'loading';
       })
-      .addMatcher(matchFulfilled, (state, { payload }) => afterInit(state, payload))
+      .addMatcher(matchFulfilled, (state, action) => ({
+        ...afterInit(state, action.payload),
+        initFromCache: isFromCache(action),
+      }))
       .addMatcher(matchRejected, (state, { meta }) => {
-        if (!meta.condition) state.init = 'failed';
+        if (meta.condition) return;
+        state.init = 'failed';
+        state.initFromCache = false;
       })
       .addMatcher(characters.matchPending, (state, { meta }) => {
         if (isCurrent(state, meta.arg.originalArgs) && state.user)

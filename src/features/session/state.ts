@@ -27,6 +27,8 @@ export interface GameList<T> {
 /** Who is here, in which game, as whom (spec 1 §4, Auth and Init). */
 export interface SessionState {
   readonly init: LoadStatus;
+  /** Init was answered from the service worker's cache, while the host was not reached (OFF-02). */
+  readonly initFromCache?: boolean;
   /** Absent for a guest. */
   readonly user?: SessionUser;
   /** Short-lived bearer token for uploads. In memory only: it is never stored nor recorded. */

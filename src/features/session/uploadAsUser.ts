@@ -1,8 +1,7 @@
 import {
-  anew,
   baseApi,
   callEndpoint,
-  held,
+  fetchQuery,
   isUnauthenticated,
   sessionEnded,
 } from '../../api/index.ts';
@@ -28,8 +27,7 @@ const tokenApi = baseApi.injectEndpoints({
 /** Asks for a fresh token; false where its user is signed in no longer, or another is. */
 function renewToken(): SessionThunk<boolean> {
   return async (dispatch, getState) => {
-    const call = tokenApi.endpoints.renewToken.initiate(undefined, anew);
-    const { data } = await held(dispatch(call));
+    const { data } = await dispatch(fetchQuery(tokenApi.endpoints.renewToken, undefined));
     const { user } = getState().session;
     if (data?.user?.token === undefined || data.user.id !== user?.id) return false;
     dispatch(uploadTokenRenewed({ token: data.user.token }));

@@ -1,4 +1,4 @@
-import { anew, baseApi, held } from '../../api/index.ts';
+import { baseApi, fetchQuery } from '../../api/index.ts';
 import { locationCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { feedEndpoint } from './api.ts';
@@ -28,11 +28,10 @@ export function askLocation(
 ): AppThunk<Promise<unknown>> {
   return (dispatch): Promise<unknown> => {
     const params = paramsOf(place);
-    if (place.kind === 'location')
-      return held(dispatch(location.initiate({ place, params, query }, anew)));
+    if (place.kind === 'location') return dispatch(fetchQuery(location, { place, params, query }));
     const { page, turn } = place;
     const which = turn === undefined ? { page } : { turn };
-    return held(dispatch(locationAll.initiate({ place, params, query: which }, anew)));
+    return dispatch(fetchQuery(locationAll, { place, params, query: which }));
   };
 }
 

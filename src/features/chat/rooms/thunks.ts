@@ -1,4 +1,4 @@
-import { anew, type ApiError, held } from '../../../api/index.ts';
+import { type ApiError, fetchQuery } from '../../../api/index.ts';
 import {
   CALL_LIMIT,
   type ChannelRef,
@@ -48,8 +48,7 @@ function loadPage(channel: ChannelRef, before?: string): RoomThunk {
     const params = channelParams(getState(), channel);
     if (params === undefined) return {};
     const arg = { params: { ...params, ...(before !== undefined && { before }) } };
-    const { initiate } = roomsApi.endpoints.chatMessages;
-    const { error } = await held(dispatch(initiate(arg, anew)));
+    const { error } = await dispatch(fetchQuery(roomsApi.endpoints.chatMessages, arg));
     if (error) return { error: error as ApiError };
     void dispatch(loadAuthors());
     return {};

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { held } from '../../../api/index.ts';
+import { fetchQuery } from '../../../api/index.ts';
 import type { Notification, NotificationRule } from '../../../contract/index.ts';
 import { deliveryOf } from '../../../domain/notificationRules.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
@@ -22,8 +22,8 @@ function loadRules(): AppThunk<Promise<readonly NotificationRule[]>, State> {
   return async (dispatch, getState) => {
     const viewer = selectUser(getState())?.id;
     if (viewer === undefined) return [];
-    const { initiate } = notificationsApi.endpoints.notificationRules;
-    const { data } = await held(dispatch(initiate({ viewer }, { forceRefetch: RULES_AGE_S })));
+    const { notificationRules } = notificationsApi.endpoints;
+    const { data } = await dispatch(fetchQuery(notificationRules, { viewer }, RULES_AGE_S));
     return data?.rules ?? [];
   };
 }

@@ -1,8 +1,7 @@
 import {
-  anew,
   type ApiError,
   errorRaised,
-  held,
+  fetchQuery,
   noticeRaised,
   type UserMessage,
   toApiError,
@@ -43,8 +42,9 @@ export interface Sending {
 /** Reads what stands there now: nothing is overwritten unseen (decision 24). */
 function readTheirs(game: string, character: string): FormThunk<Promise<SendOutcome>> {
   return async (dispatch) => {
-    const { initiate } = profilesApi.endpoints.profileEditForm;
-    const { data, error } = await held(dispatch(initiate({ params: { game, character } }, anew)));
+    const { profileEditForm } = profilesApi.endpoints;
+    const call = fetchQuery(profileEditForm, { params: { game, character } });
+    const { data, error } = await dispatch(call);
     // After a failure `data` is what an earlier look brought.
     if (error || !data) return { kind: 'failed', error: toApiError(error) };
     const { profile, version } = data;

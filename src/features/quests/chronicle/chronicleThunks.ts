@@ -1,11 +1,4 @@
-import {
-  anew,
-  type ApiError,
-  held,
-  isApiError,
-  noticeRaised,
-  type UserMessage,
-} from '../../../api/index.ts';
+import { fetchQuery, noticeRaised, toApiError, type UserMessage } from '../../../api/index.ts';
 import { isEmptyBody } from '../../../domain/index.ts';
 import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import type { DraftState, WithDrafts } from '../../../lib/drafts/draftsSlice.ts';
@@ -50,8 +43,6 @@ export const canSend = ({ chronicle, draft }: ChronicleWork): boolean =>
   draft.conflict === undefined &&
   isChanged({ chronicle, draft });
 
-const errorOf = (error: unknown): ApiError => (isApiError(error) ? error : { kind: 'network' });
-
 /** The chronicle and its draft as they are now. */
 export function workOn(
   place: ChroniclePlace,
@@ -71,11 +62,10 @@ function readTheirs(
   return async (dispatch) => {
     const key = draftKey(place).name;
     const arg = { params: paramsOf(place), query: {} };
-    const { initiate } = questsApi.endpoints.chronicle;
-    const { data, error } = await held(dispatch(initiate(arg, anew)));
+    const { data, error } = await dispatch(fetchQuery(questsApi.endpoints.chronicle, arg));
     // After a failure `data` is what an earlier call brought.
     if (error || !data) {
-      dispatch(sendFailed({ key, error: errorOf(error) }));
+      dispatch(sendFailed({ key, error: toApiError(error) }));
       return;
     }
     const host = data.event.desc ?? '';
@@ -103,7 +93,7 @@ export function sendChronicle(
     const { initiate } = questsApi.endpoints.saveChronicle;
     const { data, error } = await dispatch(initiate(arg, { track: false }));
     if (!data) {
-      const reason = errorOf(error);
+      const reason = toApiError(error);
       if (reason.code === 'chronicleChanged') await dispatch(readTheirs(place, session));
       else dispatch(sendFailed({ key, error: reason }));
       return;

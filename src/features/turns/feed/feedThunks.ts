@@ -1,4 +1,4 @@
-import { anew, held } from '../../../api/index.ts';
+import { fetchQuery } from '../../../api/index.ts';
 import { hashOf } from '../../../domain/textVersion.ts';
 import { nextSince } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -27,7 +27,7 @@ function askForPage(place: FeedPlace, query: PageAsked): AppThunk<Promise<unknow
   return async (dispatch): Promise<unknown> => {
     if (place.kind !== 'latest') return dispatch((await loadLocations()).askLocation(place, query));
     const arg = { place, params: paramsOf(place), query };
-    return held(dispatch(endpoints.turns.initiate(arg, anew)));
+    return dispatch(fetchQuery(endpoints.turns, arg));
   };
 }
 

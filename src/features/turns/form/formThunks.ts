@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { anew, held, noticeRaised } from '../../../api/index.ts';
+import { fetchQuery, noticeRaised } from '../../../api/index.ts';
 import { offeredModes } from '../../../domain/index.ts';
 import type { Services } from '../../../lib/services.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -43,8 +43,7 @@ export function openForm(place: FormPlace): FormThunk<Promise<void>> {
 /** Loads the form data: what this character may choose. */
 export function loadOffer({ game, character }: FormPlace): FormThunk<void> {
   return (dispatch) => {
-    const { initiate } = formApi.endpoints.turnForm;
-    void held(dispatch(initiate({ params: { game, character } }, anew)));
+    void dispatch(fetchQuery(formApi.endpoints.turnForm, { params: { game, character } }));
   };
 }
 

@@ -1,4 +1,4 @@
-import { anew, held, isApiError } from '../../../api/index.ts';
+import { fetchQuery, isApiError } from '../../../api/index.ts';
 import { COMMENTS_CHECK_MS, COMMENTS_REFRESH_MS } from '../../../contract/index.ts';
 import {
   addRealtime,
@@ -29,8 +29,8 @@ function countComments({ game, turn: id }: TurnRef, count: number): ModeThunk<vo
 export function loadComments(ref: TurnRef): ModeThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     if (getState().turns.comments?.[turnKey(ref)]?.loading) return undefined;
-    const call = modesApi.endpoints.turnComments.initiate({ params: paramsOf(ref) }, anew);
-    const outcome = await held(dispatch(call));
+    const call = fetchQuery(modesApi.endpoints.turnComments, { params: paramsOf(ref) });
+    const outcome = await dispatch(call);
     if (outcome.data) dispatch(countComments(ref, outcome.data.comments.length));
     return outcome;
   };

@@ -1,7 +1,7 @@
 import { sessionApi } from '../../../../src/features/session/index.ts';
 import { ANSWER_HEADER } from '../../../../src/contract/index.ts';
 import {
-  askedAnew,
+  hostReturned,
   selectConnectionMark,
   selectIsAway,
   selectStaleSince,
@@ -50,7 +50,7 @@ describe('answers that were kept', () => {
     answer = fresh;
     await ask();
     expect(selectIsAway(store.getState())).toBe(true);
-    store.dispatch(askedAnew());
+    store.dispatch(hostReturned());
     expect(selectIsAway(store.getState())).toBe(false);
   });
 

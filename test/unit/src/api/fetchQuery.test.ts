@@ -1,4 +1,4 @@
-import { anew, baseApi, callEndpoint, held } from '../../../../src/api/index.ts';
+import { baseApi, callEndpoint, fetchQuery } from '../../../../src/api/index.ts';
 import { calls } from '../../../../src/contract/index.ts';
 import { makeProgram } from '../../../support/factories.ts';
 import { FakeHost } from '../../../support/fakeHost.ts';
@@ -19,30 +19,31 @@ const places = { json: { locations: [] } };
 const setUp = () => {
   const host = new FakeHost().on('GET', PLACES, { status: 500 });
   const { store } = makeProgram({ host });
-  const { initiate } = api.endpoints.newestPlaces;
-  const look = () => held(store.dispatch(initiate({ params: { game: 'forest' } }, anew)));
-  return { host, store, look };
+  const { newestPlaces } = api.endpoints;
+  const fetchPlaces = () =>
+    store.dispatch(fetchQuery(newestPlaces, { params: { game: 'forest' } }));
+  return { host, store, fetchPlaces };
 };
 
 /** The tasks that were planned before have run. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('a look at the host', () => {
-  it('that follows another at once gets its own answer, however late that comes', async () => {
-    const { host, look } = setUp();
-    expect(await look()).toMatchObject({ error: { kind: 'server' } });
+describe('fetchQuery', () => {
+  it('a call right after another gets its own answer, however late that comes', async () => {
+    const { host, fetchPlaces } = setUp();
+    expect(await fetchPlaces()).toMatchObject({ error: { kind: 'server' } });
     const answer = host.hold('GET', PLACES);
-    const second = look();
+    const second = fetchPlaces();
     await waitFor('the second question', () => host.asked('GET', PLACES).length === 2);
     await nextTask(); // now the place of the first answer is up
     answer(places);
     expect(await second).toMatchObject({ isSuccess: true, data: { locations: [] } });
   });
 
-  it('leaves nothing in the cache', async () => {
-    const { host, store, look } = setUp();
+  it('leaves nothing in the cache that is not to be kept', async () => {
+    const { host, store, fetchPlaces } = setUp();
     host.on('GET', PLACES, places);
-    await look();
+    await fetchPlaces();
     await waitFor('the cache to be empty', () => {
       const { queries } = store.getState().api;
       return Object.keys(queries).length === 0;

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { askAnewOnReturn } from '../../../../../src/app/offline/askAnew.ts';
+import { refetchOnHostReturn } from '../../../../../src/app/offline/hostReturn.ts';
 import { ANSWER_HEADER } from '../../../../../src/contract/index.ts';
 import { questsApi } from '../../../../../src/features/quests/api.ts';
 import { loadInit, sessionApi } from '../../../../../src/features/session/index.ts';
@@ -37,7 +37,7 @@ function makeWorld(start: Behind) {
   };
   const { store, services } = makeProgram({ fetch });
   let tick = (): void => undefined;
-  const heard = new EventTarget();
+  const listeners = new EventTarget();
   const page = {
     document: {
       get hidden() {
@@ -51,16 +51,16 @@ function makeWorld(start: Behind) {
         return world.onLine;
       },
     },
-    dispatchEvent: (event: Event) => heard.dispatchEvent(event),
+    dispatchEvent: (event: Event) => listeners.dispatchEvent(event),
     addEventListener: (name: string, listener: () => void) =>
-      heard.addEventListener(name, listener),
+      listeners.addEventListener(name, listener),
     setInterval: (by: () => void) => {
       tick = by;
       return 1;
     },
   };
   const begin = () =>
-    askAnewOnReturn({ window: page as unknown as Window & typeof globalThis, store, services });
+    refetchOnHostReturn({ window: page as unknown as Window & typeof globalThis, store, services });
   const settle = () => quiet(() => world.underWay);
   /** A screen asks for what it shows; what is counted begins after that. */
   const see = async (): Promise<void> => {
@@ -77,74 +77,74 @@ function makeWorld(start: Behind) {
     begin,
     see,
     times,
-    /** The time comes to knock. */
-    knock: () => tick(),
-    tell: (name: string) => heard.dispatchEvent(new Event(name)),
+    /** The timer fires. */
+    tick: () => tick(),
+    fire: (name: string) => listeners.dispatchEvent(new Event(name)),
     settle,
   };
 }
 
 const QUESTS = 'GET /api/rpg/quests/forest/7';
 const INIT = 'GET /api/rpg/init';
-const KNOCK = 'HEAD /config.json';
+const PROBE = 'HEAD /config.json';
 
 const write = (text: string) => {
   document.body.innerHTML = '<textarea></textarea>';
   document.querySelector('textarea')!.value = text;
 };
 
-describe('asking anew when the host is back', () => {
+describe('refetching when the host is back', () => {
   afterEach(() => void (document.body.innerHTML = ''));
 
-  it('OFF-02 knocks while the host is away, and asks for all that is shown once it answers, each once', async () => {
-    const { world, store, begin, see, times, knock, settle } = makeWorld('nothing');
+  it('OFF-02 probes while the host is away, and refetches everything on the screen once it answers, each query once', async () => {
+    const { world, store, begin, see, times, tick, settle } = makeWorld('nothing');
     begin();
     await see();
     expect(selectIsAway(store.getState())).toBe(true);
-    knock();
+    tick();
     await settle();
-    expect([times(KNOCK), times(QUESTS)]).toEqual([1, 0]);
+    expect([times(PROBE), times(QUESTS)]).toEqual([1, 0]);
     world.behind = 'host';
-    knock();
+    tick();
     await waitFor('the quests', () => times(QUESTS) === 1);
     await settle();
     expect(selectIsAway(store.getState())).toBe(false);
-    knock();
+    tick();
     await settle();
-    expect([times(KNOCK), times(QUESTS)]).toEqual([2, 1]);
+    expect([times(PROBE), times(QUESTS)]).toEqual([2, 1]);
   });
 
-  it.each(['online', 'focus'])('OFF-02 knocks at once at the word «%s»', async (word) => {
-    const { world, begin, see, times, tell } = makeWorld('nothing');
+  it.each(['online', 'focus'])('OFF-02 probes at once on the event «%s»', async (word) => {
+    const { world, begin, see, times, fire } = makeWorld('nothing');
     begin();
     await see();
     world.behind = 'host';
-    tell(word);
+    fire(word);
     await waitFor('the quests', () => times(QUESTS) === 1);
   });
 
-  it('OFF-02 knocks neither where nobody looks nor where the browser has no network', async () => {
-    const { world, begin, see, times, knock, settle } = makeWorld('nothing');
+  it('OFF-02 probes neither on a hidden page nor without a network', async () => {
+    const { world, begin, see, times, tick, settle } = makeWorld('nothing');
     begin();
     await see();
     Object.assign(world, { behind: 'host', hidden: true });
-    knock();
+    tick();
     Object.assign(world, { hidden: false, onLine: false });
-    knock();
+    tick();
     await settle();
-    expect(times(KNOCK)).toBe(0);
+    expect(times(PROBE)).toBe(0);
   });
 
-  it('OFF-02 knocks at nobody while the host answers', async () => {
-    const { begin, see, times, knock, settle } = makeWorld('host');
+  it('OFF-02 does not probe while the host answers', async () => {
+    const { begin, see, times, tick, settle } = makeWorld('host');
     begin();
     await see();
-    knock();
+    tick();
     await settle();
-    expect([times(KNOCK), times(QUESTS)]).toEqual([0, 0]);
+    expect([times(PROBE), times(QUESTS)]).toEqual([0, 0]);
   });
 
-  it('OFF-02 asks anew also where the return comes to light by another answer', async () => {
+  it('OFF-02 refetches also when another call is answered first', async () => {
     const { world, store, begin, see, times } = makeWorld('nothing');
     begin();
     await see();
@@ -153,7 +153,7 @@ describe('asking anew when the host is back', () => {
     await waitFor('the quests', () => times(QUESTS) === 1);
   });
 
-  it('OFF-02 asks anew after the browser was without a network for a while', async () => {
+  it('OFF-02 refetches after the browser was without a network for a while', async () => {
     const { store, begin, see, times } = makeWorld('host');
     begin();
     await see();
@@ -163,40 +163,40 @@ describe('asking anew when the host is back', () => {
     await waitFor('the quests', () => times(QUESTS) === 1);
   });
 
-  it('OFF-02 takes nothing kept for fresh: it is asked for anew with the host', async () => {
-    const { world, store, begin, see, times, knock, settle } = makeWorld('kept');
+  it('OFF-02 refetches what came from the cache', async () => {
+    const { world, store, begin, see, times, tick, settle } = makeWorld('kept');
     begin();
     await see();
     expect(selectIsAway(store.getState())).toBe(true);
-    knock();
+    tick();
     await settle();
     expect(times(QUESTS)).toBe(0);
     world.behind = 'host';
-    knock();
+    tick();
     await waitFor('the quests', () => times(QUESTS) === 1);
     await settle();
     expect(selectIsAway(store.getState())).toBe(false);
   });
 
-  it('OFF-02 begins anew with reader and game where these were kept ones, but not before what somebody writes is gone', async () => {
-    const { world, store, begin, times, knock, settle } = makeWorld('kept');
+  it('OFF-02 loads a cached init again, but not while somebody writes', async () => {
+    const { world, store, begin, times, tick, settle } = makeWorld('kept');
     await store.dispatch(loadInit());
     await settle();
     begin();
     write('Туман');
     const before = times(INIT);
     world.behind = 'host';
-    knock();
+    tick();
     await settle();
-    expect([times(KNOCK), times(INIT)]).toEqual([1, before]);
-    knock();
+    expect([times(PROBE), times(INIT)]).toEqual([1, before]);
+    tick();
     await settle();
     expect(times(INIT)).toBe(before);
     write('');
-    knock();
+    tick();
     await waitFor('init', () => times(INIT) === before + 1);
     await settle();
-    knock();
+    tick();
     await settle();
     expect(times(INIT)).toBe(before + 1);
   });
