@@ -47,7 +47,10 @@ export function refetchOnHostReturn(parts: Parts): void {
       reloadInit();
     };
     const probe = async (): Promise<void> => {
-      if (!away) return reloadInit();
+      if (!away) {
+        reloadInit();
+        return;
+      }
       if (probing || window.document.hidden || !window.navigator.onLine) return;
       probing = true;
       if (await isThere(parts)) back();
