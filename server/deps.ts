@@ -1,7 +1,8 @@
-import type { Attendance } from './realtime/attendance.ts';
-import type { Bus } from './realtime/bus.ts';
+import { randomInt } from 'node:crypto';
 import type { Config } from './config/index.ts';
 import type { Db } from './db/index.ts';
+import type { Attendance } from './realtime/attendance.ts';
+import type { Bus } from './realtime/bus.ts';
 
 /** The time now in epoch milliseconds. */
 export type Clock = () => number;
@@ -17,6 +18,9 @@ export type Deps = {
   clock: Clock;
   /** A new random id (uuid). */
   newId: () => string;
-  /** A whole number from 1 to `sides`, from a cryptographic source (server/dice.ts). */
+  /** A whole number from 1 to `sides`, from a cryptographic source. */
   roll: (sides: number) => number;
 };
+
+/** A die from the system’s cryptographic source: each number from 1 to `sides` is as likely (FORM-17). */
+export const throwDie = (sides: number): number => randomInt(1, sides + 1);

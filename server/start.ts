@@ -1,24 +1,22 @@
-import { setTimeout } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createApp, type Content, type LogStream } from './app.ts';
-import { ConfigError, type Config } from './config/index.ts';
+import { type Content, createApp, type LogStream } from './app.ts';
+import { type Config, ConfigError } from './config/index.ts';
+import { type Db, migrate, openDatabase, tidyUp } from './db/index.ts';
+import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
-import { migrate, openDatabase, tidyUp, type Db } from './db/index.ts';
-import type { Deps } from './deps.ts';
-import { throwDie } from './dice.ts';
 import { startNotices } from './notifications/service.ts';
-import { isTyping } from './routes/chat/whispers.ts';
-import { leaving } from './routes/leaving.ts';
 import {
+  type Attendance,
   createAttendance,
   createMemoryBus,
   createMemoryPresence,
   createSocketServer,
-  type Attendance,
   type SocketServer,
 } from './realtime/index.ts';
+import { isTyping, leaving } from './routes/chat/sockets.ts';
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { XSRF_COOKIE } from '../../src/contract/index.ts';
 import type { Config } from '../config/index.ts';
 import { isSecure } from '../http/origin.ts';
 import { SESSION_LIFE_MS } from './sessions.ts';
-import { isXsrfOf, issueXsrf } from './xsrf.ts';
+import { isXsrfOf, issueXsrf } from './tokens.ts';
 
 /** Name of the session's cookie. */
 export const SESSION_COOKIE = 'letopis_session';

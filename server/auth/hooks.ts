@@ -5,10 +5,9 @@ import type { Clock, Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { clearSessionCookie, ensureXsrfCookie, SESSION_COOKIE, setXsrfCookie } from './cookies.ts';
 import { sameText } from './crypto.ts';
-import type { Sessions, SessionUser } from './sessions.ts';
-import { readUploadToken } from './uploadToken.ts';
-import { isXsrfOf } from './xsrf.ts';
 import './requestUser.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
+import { isXsrfOf, readUploadToken } from './tokens.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 

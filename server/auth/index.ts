@@ -1,10 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { recogniseUsers, requireXsrf } from './hooks.ts';
+import type { Fetch } from './providerClient.ts';
 import { authRoutes } from './routes.ts';
-import { selfFetch } from './selfFetch.ts';
 import { createSessionSockets } from './sessionSockets.ts';
 import { createSessions, type Sessions } from './sessions.ts';
+
+/**
+ * `fetch` for the stand-in: an address of this host is asked within the process, so that sign-in works whatever interface
+ * the host listens on, and in tests without a network.
+ */
+function selfFetch(app: FastifyInstance): Fetch {
+  return async (url, init) => {
+    const answer = await app.inject({
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    const type = answer.headers['content-type'] ?? '';
+    return new Response(answer.body, {
+      status: answer.statusCode,
+      headers: { 'content-type': type },
+    });
+  };
+}
 
 /** How often sockets of expired sessions are closed, in ms. */
 const SWEEP_EVERY_MS = 60_000;
@@ -35,7 +55,6 @@ export function registerAuth(app: FastifyInstance, api: FastifyInstance, deps: D
 }
 
 export { ensurePageXsrfCookie, SESSION_COOKIE } from './cookies.ts';
-export { requireUser } from './requestUser.ts';
-export { sessionUserOf } from './pageUser.ts';
+export { requireUser, sessionUserOf } from './requestUser.ts';
 export type { SessionUser } from './sessions.ts';
 export { describeUser, findUser, saveUser } from './users.ts';

@@ -7,7 +7,7 @@ import { route } from '../http/route.ts';
 import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 import { fetchAccount, type Fetch, type ProviderAccount } from './providerClient.ts';
 import type { Sessions } from './sessions.ts';
-import { createUsedCodes } from './usedCodes.ts';
+import { createUsedCodes } from './tokens.ts';
 import { describeUser, findUser, saveUser } from './users.ts';
 
 /** Opens a session under a new token; the one that was there ends (against session fixation). */

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { Db, Trx } from '../db/index.ts';
 import type { ProviderAccount } from './providerClient.ts';
 import type { SessionUser } from './sessions.ts';
-import { issueUploadToken } from './uploadToken.ts';
+import { issueUploadToken } from './tokens.ts';
 
 /** Makes or refreshes the user of a provider's account; returns its id. */
 export async function saveUser(

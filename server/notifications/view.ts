@@ -2,7 +2,7 @@ import type { Notification } from '../../src/contract/index.ts';
 import type { Db } from '../db/index.ts';
 import { characterKey } from '../db/queries/characters.ts';
 import type { NotificationRow } from '../db/queries/notifications.ts';
-import { present } from '../db/queries/present.ts';
+import { present } from '../db/queries/wire.ts';
 import { htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
 
 type Person = NonNullable<Notification['who']>;

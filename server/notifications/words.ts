@@ -1,7 +1,7 @@
 import { type Notification, NOTIFICATION_TEXT_LENGTH } from '../../src/contract/index.ts';
 import { parseImageMarkup, pathTo, plainText } from '../../src/domain/index.ts';
 import { COUNTED_MESSAGES, type NotificationRow } from '../db/queries/notifications.ts';
-import { present } from '../db/queries/present.ts';
+import { present } from '../db/queries/wire.ts';
 import { countText, notificationText } from '../errors/index.ts';
 
 /** The beginning of a plain text on one line, cut between words where it can be. */

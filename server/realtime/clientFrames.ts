@@ -1,12 +1,11 @@
 import type { RawData } from 'ws';
 import type { Bus } from './bus.ts';
 import { channelKind } from './channelName.ts';
-import type { Clock } from './clock.ts';
 import type { Connection } from './connection.ts';
 import { pongFrame } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
-import { errorCodes, parseFrame, type ClientFrame, type ParsedFrame } from './protocol.ts';
-import type { Counters } from './stats.ts';
+import type { Clock, Counters } from './environment.ts';
+import { type ClientFrame, errorCodes, type ParsedFrame, parseFrame } from './protocol.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface ClientFramesInput {

@@ -1,10 +1,8 @@
 import type { WebSocket } from 'ws';
-import type { Clock } from './clock.ts';
 import { errorFrame } from './frames.ts';
 import { createTokenBucket, type SocketLimits, type TokenBucket } from './limits.ts';
-import type { RealtimeLogger } from './logger.ts';
+import type { Clock, Counters, RealtimeLogger } from './environment.ts';
 import type { ErrorCode } from './protocol.ts';
-import type { Counters } from './stats.ts';
 
 /** One socket's place in one channel. */
 export interface Subscription {
@@ -112,4 +110,31 @@ export function closeWithin(ws: WebSocket, graceMs: number, code: number, reason
   const timer = setTimeout(() => ws.terminate(), graceMs);
   timer.unref();
   ws.once('close', () => clearTimeout(timer));
+}
+
+/** This host's open connections, by socket id, and how many each address has. */
+export interface Connections {
+  readonly all: ReadonlyMap<string, Connection>;
+  add(connection: Connection): void;
+  remove(connection: Connection): void;
+  countOf(address: string): number;
+}
+
+export function createConnections(): Connections {
+  const all = new Map<string, Connection>();
+  const counts = new Map<string, number>();
+  return {
+    all,
+    add(connection) {
+      all.set(connection.socketId, connection);
+      counts.set(connection.address, (counts.get(connection.address) ?? 0) + 1);
+    },
+    remove(connection) {
+      if (!all.delete(connection.socketId)) return;
+      const left = (counts.get(connection.address) ?? 0) - 1;
+      if (left > 0) counts.set(connection.address, left);
+      else counts.delete(connection.address);
+    },
+    countOf: (address) => counts.get(address) ?? 0,
+  };
 }

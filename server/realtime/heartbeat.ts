@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './environment.ts';
 import type { Connection } from './connection.ts';
 import { pingFrame } from './frames.ts';
 import type { SocketLimits } from './limits.ts';

@@ -5,7 +5,7 @@ import { parseUrl } from './admission.ts';
 import type { Publisher } from './bus.ts';
 import { isChannelName, isSocketId } from './channelName.ts';
 import type { SocketLimits } from './limits.ts';
-import type { RealtimeLogger } from './logger.ts';
+import type { RealtimeLogger } from './environment.ts';
 import { hmac, sameText } from './signature.ts';
 
 /**

@@ -10,10 +10,8 @@ export {
   type PublishOptions,
 } from './bus.ts';
 export { channelKind, isChannelName, isSocketId, type ChannelKind } from './channelName.ts';
-export { systemClock, type Clock } from './clock.ts';
 export { type Whisper, type WhisperRule } from './clientFrames.ts';
 export { defaultLimits, type SocketLimits } from './limits.ts';
-export { type RealtimeLogger } from './logger.ts';
 export { createMemoryPresence, type Member, type PresenceStore } from './presence.ts';
 export { createSocketServer, type SocketServer, type SocketServerOptions } from './server.ts';
 export {
@@ -23,4 +21,4 @@ export {
   type ChannelData,
   type SignChannelInput,
 } from './signature.ts';
-export { type SocketStats } from './stats.ts';
+export { systemClock, type Clock, type RealtimeLogger, type SocketStats } from './environment.ts';

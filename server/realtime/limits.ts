@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from './environment.ts';
 
 /** What one client, one address and the whole server may use. Sizes in bytes, times in milliseconds. */
 export interface SocketLimits {

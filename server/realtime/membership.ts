@@ -1,7 +1,7 @@
 import type { Bus } from './bus.ts';
 import { memberAdded, memberRemoved, type SubscriptionRefusal } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
-import type { RealtimeLogger } from './logger.ts';
+import type { RealtimeLogger } from './environment.ts';
 import { limitReached } from './permission.ts';
 import type { JoinResult, Member, PresenceStore } from './presence.ts';
 

@@ -3,15 +3,20 @@ import { WebSocketServer } from 'ws';
 import type { Bus } from './bus.ts';
 import { createChannels } from './channels.ts';
 import { createClientFrames, type WhisperRule } from './clientFrames.ts';
-import { systemClock, type Clock } from './clock.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createHttpApi } from './httpApi.ts';
 import { defaultLimits, type SocketLimits } from './limits.ts';
-import { silentLogger, type RealtimeLogger } from './logger.ts';
+import {
+  type Clock,
+  createCounters,
+  type RealtimeLogger,
+  silentLogger,
+  type SocketStats,
+  systemClock,
+} from './environment.ts';
 import { createMembership } from './membership.ts';
 import { createMemoryPresence, type PresenceStore } from './presence.ts';
 import { createSockets } from './sockets.ts';
-import { createCounters, type SocketStats } from './stats.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
 export interface SocketServerOptions {

@@ -2,18 +2,21 @@ import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
 import { clientAddress } from './address.ts';
-import { refusalOfRequest, type AdmissionRules, type Refusal } from './admission.ts';
+import { type AdmissionRules, type Refusal, refusalOfRequest } from './admission.ts';
 import type { BusMessage } from './bus.ts';
 import type { Channels } from './channels.ts';
 import type { ClientFrames } from './clientFrames.ts';
-import type { Clock } from './clock.ts';
-import { closeWithin, createConnection, type Connection } from './connection.ts';
-import { createConnections, type Connections } from './connections.ts';
+import {
+  closeWithin,
+  type Connection,
+  type Connections,
+  createConnection,
+  createConnections,
+} from './connection.ts';
 import { connectionEstablished, errorFrame } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
-import type { RealtimeLogger } from './logger.ts';
+import type { Clock, Counters, RealtimeLogger } from './environment.ts';
 import { errorCodes } from './protocol.ts';
-import type { Counters } from './stats.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface SocketsInput {

@@ -2,7 +2,7 @@ import { channelKind } from './channelName.ts';
 import type { Channels } from './channels.ts';
 import type { Connection, Subscription } from './connection.ts';
 import { subscriptionError, subscriptionSucceeded, type SubscriptionRefusal } from './frames.ts';
-import type { RealtimeLogger } from './logger.ts';
+import type { RealtimeLogger } from './environment.ts';
 import type { Membership } from './membership.ts';
 import {
   memberOf,

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
 import { viewableChannel } from '../db/queries/chatChannels.ts';
 import { findGame, gameOf } from '../db/queries/games.ts';
-import { present } from '../db/queries/present.ts';
+import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { type ChannelData, defaultLimits, isChannelName, signChannel } from '../realtime/index.ts';

@@ -10,7 +10,7 @@ import { locationsPage } from '../db/queries/locations.ts';
 import { viewLocations } from '../db/queries/locationViews.ts';
 import { viewFeatures } from '../db/queries/mapFeatures.ts';
 import { mapOf, type MapRow, mapsOf } from '../db/queries/maps.ts';
-import { present } from '../db/queries/present.ts';
+import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { openGame, type OpenGame } from './access.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
 import { gameOf, groupsOf } from '../db/queries/games.ts';
-import { present } from '../db/queries/present.ts';
+import { present } from '../db/queries/wire.ts';
 import { noticeText } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { openGame, visibleGames } from './access.ts';

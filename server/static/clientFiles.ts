@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ensurePageXsrfCookie } from '../auth/index.ts';
+import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
 import { pageTexts, sayNotFound } from '../errors/index.ts';
 import { isApi } from '../http/headers.ts';
@@ -76,5 +77,28 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
   app.get('/index.html', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : sayNotFound(request, reply),
+  );
+}
+
+/**
+ * In place of the service worker where it is switched off: it takes the place of the one a browser has at the browser's next look, removes
+ * what that one kept, and itself. Pages that are open go on without.
+ */
+const LEAVING = `self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const leave = async () => {
+    const names = await caches.keys();
+    await Promise.all(names.filter((name) => name.startsWith('letopis-')).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  };
+  event.waitUntil(leave());
+});
+`;
+
+/** Serves the worker that takes itself away, where SERVICE_WORKER is false; else the built one is a file like any other, revalidated each time. */
+export function leavingWorker(app: FastifyInstance, { worker }: Config): void {
+  if (worker) return;
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(LEAVING),
   );
 }

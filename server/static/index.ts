@@ -1,6 +1,5 @@
 export { clientConfigOf, clientConfigRoute } from './clientConfig.ts';
-export { clientFiles } from './clientFiles.ts';
-export { leavingWorker } from './worker.ts';
+export { clientFiles, leavingWorker } from './clientFiles.ts';
 export { pictureRoutes } from './pictures.ts';
 export type { Pictures } from './pictures.ts';
 export { tileRoutes, tileUrl } from './tiles.ts';

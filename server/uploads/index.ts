@@ -1,6 +1,6 @@
 export { intakeOf, type Intake } from './intake.ts';
 export { takeFiles, readOneFile, type SentFile } from './oneFile.ts';
-export { createQueue } from './queue.ts';
+export { createQueue } from './slots.ts';
 export {
   AVATAR_FRAME,
   type Frame,
@@ -9,6 +9,6 @@ export {
   type Kept,
   TURN_FRAME,
 } from './reencode.ts';
-export { uploadRoutes } from './serve.ts';
+export { uploadRoutes } from './store.ts';
 export { createSlots } from './slots.ts';
 export { createUploadStore, type UploadStore } from './store.ts';

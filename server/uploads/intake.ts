@@ -4,9 +4,8 @@ import { noteUpload, uploadedSince, type UploadOwner } from '../db/queries/uploa
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { readOneFile } from './oneFile.ts';
-import { createQueue } from './queue.ts';
 import { type Frame, KEPT_TYPE, reencode } from './reencode.ts';
-import { createSlots } from './slots.ts';
+import { createQueue, createSlots } from './slots.ts';
 import { createUploadStore } from './store.ts';
 
 /** How many files are read at a time: each may take UPLOAD_LIMIT of memory. */

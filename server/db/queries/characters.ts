@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Character, MASTER_KEY, USER_KEY } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { isSet, type Tables } from '../schema/index.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 export type CharacterRow = Selectable<Tables['characters']> & { locationKey: string | null };
 

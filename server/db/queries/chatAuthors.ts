@@ -1,7 +1,7 @@
 import type { Author } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { messageId } from './chatMessages.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** Ids of authors as they travel: of users, masters among them, and of profiles. */
 export type AuthorIds = { users: readonly string[]; profiles: readonly string[] };

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ChannelRef, ChatChannel, Game } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { QuestStatus, Tables } from '../schema/index.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** A channel, with the state of the quest event that it belongs to, if to any. */
 export type ChannelRow = Selectable<Tables['chatChannels']> & { eventStatus: QuestStatus | null };

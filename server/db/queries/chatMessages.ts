@@ -3,8 +3,7 @@ import { CHANNEL_NEWS_LIMIT, type ChatMessage, PAGE_SIZE } from '../../../src/co
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
 import { isUnread, type ReadState } from './chatReads.ts';
-import { present } from './present.ts';
-import { wireDate } from './wireDate.ts';
+import { present, wireDate } from './wire.ts';
 
 export type MessageRow = Selectable<Tables['chatMessages']>;
 

@@ -3,8 +3,7 @@ import type { Db } from '../database.ts';
 import { isSet } from '../schema/index.ts';
 import type { LocationRow } from './locations.ts';
 import { type MapRow, wayTo } from './maps.ts';
-import { present } from './present.ts';
-import { wireDate } from './wireDate.ts';
+import { present, wireDate } from './wire.ts';
 
 /** Characters that stand somewhere: those in play, by name. Profiles that wait for approval are not yet. */
 export function selectPresent(db: Db) {

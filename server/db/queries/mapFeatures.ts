@@ -8,7 +8,7 @@ import type { Db } from '../database.ts';
 import { fromJson, type JsonText } from '../schema/index.ts';
 import { presentOf, selectPresent } from './locationViews.ts';
 import type { MapRow } from './maps.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** The figures of a map, in their order, each with its location, if it has one. */
 function featuresOn(db: Db, mapId: number) {

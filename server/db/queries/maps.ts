@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Crumb, GameMap } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 export type MapRow = Selectable<Tables['maps']>;
 

@@ -1,7 +1,7 @@
 import type { NotificationRule } from '../../../src/contract/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { flag, isSet } from '../schema/index.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** A user's choices of notifications; nothing of what was left as it is. */
 export async function rulesOf(db: Db, userId: number): Promise<NotificationRule[]> {

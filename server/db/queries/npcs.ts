@@ -2,7 +2,7 @@ import type { Npc, QuestOption } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
 import { type LocationRow, placeOf, routesFrom } from './locations.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 function selectNpcs(db: Db, gameId: number) {
   return db

@@ -2,7 +2,7 @@ import type { ChannelRef, OnlineEntry } from '../../../src/contract/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../src/contract/constants.ts';
 import type { Db } from '../database.ts';
 import { fromJson, toJson } from '../schema/index.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** Who asks twice as rarely as the client's rule has it (60 s) is gone; in between a slow network is no absence. */
 const ONLINE_FOR_MS = 2 * ONLINE_REFRESH_MS;

@@ -1,7 +1,7 @@
 import { type Faction, type Option, profileGenders } from '../../../src/contract/index.ts';
 import { genderTexts } from '../../errors/index.ts';
 import type { Db } from '../database.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** The factions of a game, in their order. */
 function selectFactions(db: Db, gameId: number) {

@@ -1,7 +1,6 @@
 import type { ProfileComment } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-import { present } from './present.ts';
-import { wireDate } from './wireDate.ts';
+import { present, wireDate } from './wire.ts';
 
 /** What moderators, and the owner to them, wrote about a profile, oldest first (PROF-06). */
 export async function profileComments(db: Db, characterId: number): Promise<ProfileComment[]> {

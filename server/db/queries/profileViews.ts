@@ -3,7 +3,7 @@ import { ageText, genderTexts } from '../../errors/index.ts';
 import { isSet } from '../schema/index.ts';
 import { characterKey } from './characters.ts';
 import type { ProfileRow } from './profiles.ts';
-import { present } from './present.ts';
+import { present } from './wire.ts';
 
 /** How much of a profile somebody sees: a card of it, all that everybody reads, or what masters and the owner read as well. */
 export type ProfileDepth = 'card' | 'open' | 'whole';

@@ -1,11 +1,17 @@
-import type { Turn, TurnAction, TurnChar, TurnReaction } from '../../../src/contract/index.ts';
+import type { Selectable } from 'kysely';
+import type {
+  Turn,
+  TurnAction,
+  TurnChar,
+  TurnComment,
+  TurnReaction,
+} from '../../../src/contract/index.ts';
 import { formatRoll } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
-import { fromJson, isSet } from '../schema/index.ts';
+import { fromJson, isSet, type Tables } from '../schema/index.ts';
 import { placeOf } from './locations.ts';
-import { present } from './present.ts';
+import { present, wireDate } from './wire.ts';
 import type { TurnRow } from './turns.ts';
-import { wireDate } from './wireDate.ts';
 
 /** Looks up by id; one query for each kind, however many turns there are. */
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
@@ -180,4 +186,24 @@ export async function viewTurn(db: Db, row: TurnRow, viewer?: number): Promise<T
   const [turn] = await viewTurns(db, [row], viewer);
   if (!turn) throw new Error(`No view of turn ${String(row.id)}`);
   return turn;
+}
+
+type CommentRow = Selectable<Tables['turnComments']>;
+
+/** A comment as the contract has it (spec 1 §3 Comment). */
+export function commentOf({ id, author, body, createdAt }: CommentRow): TurnComment {
+  const created = Math.floor(createdAt / 1_000);
+  return { id: String(id), author, body, created, created_at: wireDate(createdAt) };
+}
+
+/** The comments of a turn, oldest first. */
+export async function commentsOf(db: Db, turnId: number): Promise<TurnComment[]> {
+  const rows = await db
+    .selectFrom('turnComments')
+    .selectAll()
+    .where('turnId', '=', turnId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+  return rows.map(commentOf);
 }

@@ -1,10 +1,9 @@
 import { calls } from '../../../src/contract/index.ts';
 import { route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
-import { listAuthors } from './authors.ts';
 import { deleteMessage, editMessage } from './change.ts';
 import { readMessages } from './marks.ts';
-import { listChannels, listMessages, newMessages, oneMessage } from './read.ts';
+import { listAuthors, listChannels, listMessages, newMessages, oneMessage } from './read.ts';
 import { sendMessage } from './send.ts';
 
 /** Chat (spec 2 §7). */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  CHANNEL_NEWS_LIMIT,
   type CallBody,
   type CallResponse,
   type Calls,
+  CHANNEL_NEWS_LIMIT,
   type ChannelUpdate,
   NEWS_LIMIT,
 } from '../../../src/contract/index.ts';
-import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/index.ts';
+import { authorsIn } from '../../db/queries/chatAuthors.ts';
 import {
   channelOf,
   type ChannelRow,
@@ -23,6 +23,7 @@ import {
   messagesSince,
 } from '../../db/queries/chatMessages.ts';
 import { type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
+import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ChannelParams, type ChatParams, enterChannel, enterChat } from './access.ts';
 import type { MessageInput } from './change.ts';
@@ -113,4 +114,15 @@ export async function newMessages(
   const channels = rows.filter(({ type, key }) => names.has(`${type}.${key}`));
   if (channels.length === 0) throw new DomainError('chatChannelForbidden');
   return { channels: await newsOf(db, { channels, reader, since }), now };
+}
+
+/** Who wrote in a channel, by ids (MSG-12). Refusals: those of entering. */
+export async function listAuthors(
+  { db }: Deps,
+  params: ChannelParams,
+  { users, profiles }: CallBody<Calls['chatAuthors']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['chatAuthors']>> {
+  const { channel } = await enterChannel(db, params, request);
+  return { authors: await authorsIn(db, channel.id, { users, profiles }) };
 }

@@ -12,7 +12,7 @@ import type { Trx } from '../../db/index.ts';
 import { isClosed } from '../../db/queries/chatChannels.ts';
 import { messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
 import { moveMark } from '../../db/queries/chatReads.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';

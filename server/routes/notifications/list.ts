@@ -6,7 +6,7 @@ import {
   notificationsPage,
   unreadNotifications,
 } from '../../db/queries/notifications.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { broadcastRead } from '../../notifications/broadcast.ts';
 import { viewNotifications } from '../../notifications/view.ts';

@@ -3,7 +3,7 @@ import type { ErrorId, Profile } from '../../../src/contract/index.ts';
 import { isMaster } from '../../../src/domain/index.ts';
 import type { Db } from '../../db/index.ts';
 import { charactersOf, characterOf } from '../../db/queries/characters.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { avatarBefore } from '../../db/queries/profileAvatars.ts';
 import { findProfile, type ProfileRow, type ProfileViewer } from '../../db/queries/profiles.ts';
 import { fileOf, profileOf } from '../../db/queries/profileViews.ts';

@@ -8,7 +8,7 @@ import {
   writeChronicleRefusal,
 } from '../../../src/domain/index.ts';
 import type { Db } from '../../db/index.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { type EventRow, eventsOf, findQuest, type QuestRow } from '../../db/queries/quests.ts';
 import { DomainError } from '../../errors/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';

@@ -8,12 +8,12 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { findLocation } from '../../db/queries/locations.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
-import { settleBody } from './body.ts';
+import { settleBody } from './speaker.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
-import { commentOf, commentsOf } from '../../db/queries/turnComments.ts';
+import { commentOf, commentsOf } from '../../db/queries/turnViews.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
 import { sanitizePost } from '../../html/sanitize.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';

@@ -1,14 +1,27 @@
-import { calls } from '../../../src/contract/index.ts';
+import { calls, type ErrorId } from '../../../src/contract/index.ts';
+import { DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
 import { deleteTurn, editTurn } from './change.ts';
 import { commentTurn, turnComments } from './comments.ts';
 import { imageRoutes } from './image.ts';
-import { failingAs } from './failing.ts';
 import { postTurn } from './post.ts';
 import { reactToTurn } from './react.ts';
 import { listTurns, newTurns, turnForm } from './read.ts';
 import { roll } from './roll.ts';
+
+/**
+ * Gives an internal error the text of the action that failed (spec 1 §8: errors while editing, deleting or commenting a turn).
+ * Its reason goes to the log alone; a refusal stays what it is.
+ */
+async function failingAs<Result>(id: ErrorId, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DomainError && error.status < 500) throw error;
+    throw new DomainError(id, {}, undefined, error);
+  }
+}
 
 /** Reading and writing turns (spec 1 §7). */
 export const turnRoutes: Area = (app, deps) => {

@@ -3,7 +3,7 @@ import type { Turn } from '../../../src/contract/index.ts';
 import { isOpen } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db, Trx } from '../../db/index.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { findTurn, type TurnRow } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError } from '../../errors/index.ts';

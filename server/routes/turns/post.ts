@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls, ErrorId } from '../../../src/contract/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import type { Deps } from '../../deps.ts';
 import { flag, type Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
 import { routesOf } from '../../db/queries/npcs.ts';
-import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
+import { findTurn } from '../../db/queries/turns.ts';
+import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
-import { authorizeCharacter, type ActingUser, openGame } from '../access.ts';
+import { type ActingUser, authorizeCharacter, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
-import { settleBody } from './body.ts';
-import { listeningAuthors, broadcastTurn } from './broadcast.ts';
-import { placeOfTurn } from './place.ts';
-import { speakerOf, type Speaker, type TurnDraft } from './speaker.ts';
+import { broadcastTurn, listeningAuthors } from './broadcast.ts';
+import { placeOfTurn, settleBody, type Speaker, speakerOf, type TurnDraft } from './speaker.ts';
 
 type Answer = CallResponse<Calls['postTurn']>;
 

@@ -4,7 +4,7 @@ import { isMaster, offeredModes } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { placeOf } from '../../db/queries/locations.ts';
 import { npcsFor, questOptions, routesOf } from '../../db/queries/npcs.ts';
-import { present } from '../../db/queries/present.ts';
+import { present } from '../../db/queries/wire.ts';
 import { turnsPage, turnsSince } from '../../db/queries/turns.ts';
 import { viewTurns } from '../../db/queries/turnViews.ts';
 import { authorizeCharacter, openGame } from '../access.ts';

@@ -16,7 +16,7 @@ import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { once } from '../idempotency.ts';
 import type { Work } from './actions.ts';
 import { broadcastTurn } from './broadcast.ts';
-import { placeOfTurn } from './place.ts';
+import { placeOfTurn } from './speaker.ts';
 
 type Draft = CallBody<Calls['rollDice']>;
 type Answer = CallResponse<Calls['rollDice']>;

@@ -141,7 +141,7 @@ it('MSG-15 the other devices of a player hear at once what is unread after a mar
 describe('whispers', () => {
   type Whisper = [data: unknown, metadata: unknown];
 
-  /** Two in the hall, and what the second hears of the first. */
+  /** Two in the hall, and what the second receives from the first. */
   async function pair(): Promise<{ from: Channel; heard: Whisper[]; mara: PusherClient }> {
     const mara = chatAs('mara', sea.keys.mara);
     const from = await subscribed(mara, HALL);

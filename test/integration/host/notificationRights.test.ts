@@ -1,5 +1,5 @@
 import { flag } from '../../../server/db/index.ts';
-import { notificationsHost, type Telling } from '../../support/host/beginnings.ts';
+import { notificationsHost, type TurnActions } from '../../support/host/beginnings.ts';
 import type { ChatActions } from '../../support/host/chat.ts';
 import type { Community } from '../../support/host/community.ts';
 import { asGuest, send, type TestHost } from '../../support/host/index.ts';
@@ -7,15 +7,15 @@ import type { NotificationActions } from '../../support/host/notifications.ts';
 
 let host: TestHost;
 let sea: Community;
-let does: Telling;
+let does: TurnActions;
 let chat: ChatActions;
-let hears: NotificationActions;
-beforeEach(async () => ({ host, sea, does, chat, hears } = await notificationsHost()));
+let inbox: NotificationActions;
+beforeEach(async () => ({ host, sea, does, chat, inbox } = await notificationsHost()));
 afterEach(() => host.close());
 
 describe('choices', () => {
   it('NOTE-01 are quiet by default: all in the list, nothing rings', async () => {
-    expect(await hears.rules('mara')).toEqual(
+    expect(await inbox.rules('mara')).toEqual(
       ['turn', 'comment', 'mention', 'chat', 'profileComment'].map((kind) => ({
         kind,
         list: true,
@@ -28,7 +28,7 @@ describe('choices', () => {
   it('NOTE-01 are made for a kind everywhere and for one game, and kept', async () => {
     const off = { list: false, browser: false, push: false };
     const on = { list: true, browser: true, push: false };
-    const chosen = await hears.choose('mara', [
+    const chosen = await inbox.choose('mara', [
       { kind: 'turn', ...on },
       { kind: 'turn', ...off },
       { kind: 'chat', game: 'sea', ...off },
@@ -36,7 +36,7 @@ describe('choices', () => {
       { kind: 'mention', game: 'sea', ...on },
     ]);
     expect(chosen.statusCode).toBe(200);
-    const rules = await hears.rules('mara');
+    const rules = await inbox.rules('mara');
     expect(rules).toEqual(chosen.json<{ rules: unknown }>().rules);
     expect(rules).toContainEqual({ kind: 'turn', ...off });
     expect(rules).toContainEqual({ kind: 'mention', game: 'sea', ...on });
@@ -44,19 +44,19 @@ describe('choices', () => {
     await does.turnOf('boris', '<p>Тихо.</p>', 'market');
     await does.turnOf('master', '<p>Тихо.</p>');
     await does.say('Тихо');
-    await hears.gather();
-    expect(await hears.told('mara')).toEqual([]);
+    await inbox.gather();
+    expect(await inbox.titles('mara')).toEqual([]);
     await does.turnOf('master', '<p>Mara!</p>');
-    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    expect(await inbox.titles('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
     // Of others nothing is chosen.
-    expect(await hears.told('reader')).toEqual(['chat: 1 новое сообщение: hall']);
+    expect(await inbox.titles('reader')).toEqual(['chat: 1 новое сообщение: hall']);
   });
 
   it('NOTE-01 of a game that is not there are refused, and change nothing', async () => {
     const rule = { kind: 'turn' as const, list: false, browser: false, push: false };
-    const answer = await hears.choose('mara', [rule, { ...rule, game: 'atlantis' }]);
+    const answer = await inbox.choose('mara', [rule, { ...rule, game: 'atlantis' }]);
     expect(answer.json<{ code: string }>().code).toBe('gameNotFound');
-    expect((await hears.rules('mara'))[0]).toMatchObject({ kind: 'turn', list: true });
+    expect((await inbox.rules('mara'))[0]).toMatchObject({ kind: 'turn', list: true });
   });
 });
 
@@ -68,27 +68,27 @@ describe('choices in a game that is hidden from all but its masters', () => {
 
   it('NOTE-01 HOST-02 are refused as if there were no such game, but for its masters', async () => {
     await setStatus('inactive');
-    const hidden = await hears.choose('mara', [inSea]);
-    const missing = await hears.choose('mara', [{ ...inSea, game: 'atlantis' }]);
+    const hidden = await inbox.choose('mara', [inSea]);
+    const missing = await inbox.choose('mara', [{ ...inSea, game: 'atlantis' }]);
     expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
     expect(hidden.json<{ code: string }>().code).toBe('gameNotFound');
-    expect((await hears.choose('master', [inSea])).statusCode).toBe(200);
-    expect(await hears.rules('master')).toContainEqual(inSea);
+    expect((await inbox.choose('master', [inSea])).statusCode).toBe(200);
+    expect(await inbox.rules('master')).toContainEqual(inSea);
   });
 
   it('NOTE-01 HOST-02 are not told, are left as they are by others, and come back with it', async () => {
-    await hears.choose('mara', [inSea]);
+    await inbox.choose('mara', [inSea]);
     await setStatus('inactive');
-    expect((await hears.rules('mara')).map(({ game }) => game)).not.toContain('sea');
-    const chosen = await hears.choose('mara', [{ kind: 'chat', ...off }]);
+    expect((await inbox.rules('mara')).map(({ game }) => game)).not.toContain('sea');
+    const chosen = await inbox.choose('mara', [{ kind: 'chat', ...off }]);
     expect(chosen.statusCode).toBe(200);
     expect(chosen.json<{ rules: object[] }>().rules).not.toContainEqual(inSea);
     await setStatus('active');
-    const rules = await hears.rules('mara');
+    const rules = await inbox.rules('mara');
     expect(rules).toContainEqual(inSea);
     expect(rules).toContainEqual({ kind: 'chat', ...off });
-    await hears.choose('mara', []);
-    expect(await hears.rules('mara')).not.toContainEqual(inSea);
+    await inbox.choose('mara', []);
+    expect(await inbox.rules('mara')).not.toContainEqual(inSea);
   });
 });
 
@@ -109,33 +109,33 @@ describe('rights', () => {
     const turn = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', turn, '<p>Слово</p>');
     await chat.say('master', 'master', 'crew', 'Собрание');
-    await hears.gather();
-    expect(await hears.unreads('mara')).toBe(2);
+    await inbox.gather();
+    expect(await inbox.unreads('mara')).toBe(2);
 
     await host.db.deleteFrom('channelMembers').where('characterId', '=', mara).execute();
-    expect(await hears.told('mara')).toEqual(['comment: Комментарий к вашему ходу: Причал']);
-    expect(await hears.unreads('mara')).toBe(1);
+    expect(await inbox.titles('mara')).toEqual(['comment: Комментарий к вашему ходу: Причал']);
+    expect(await inbox.unreads('mara')).toBe(1);
 
     const games = host.db.updateTable('games').where('id', '=', sea.games.sea);
     await games.set({ status: 'inactive' }).execute();
-    expect([await hears.told('mara'), await hears.unreads('mara')]).toEqual([[], 0]);
+    expect([await inbox.titles('mara'), await inbox.unreads('mara')]).toEqual([[], 0]);
     await games.set({ status: 'active' }).execute();
-    expect(await hears.unreads('mara')).toBe(1);
+    expect(await inbox.unreads('mara')).toBe(1);
 
     // The character was given to somebody else: neither of the two is told.
     const characters = host.db.updateTable('characters').where('id', '=', mara);
     await characters.set({ ownerId: sea.users.boris }).execute();
-    expect([await hears.unreads('mara'), await hears.unreads('boris')]).toEqual([0, 0]);
+    expect([await inbox.unreads('mara'), await inbox.unreads('boris')]).toEqual([0, 0]);
   });
 
   it('NOTE-01 of a channel only those hear who may view it; of a chat that is off nobody', async () => {
     await chat.say('master', 'master', 'bridge', 'Совет');
     await chat.say('master', 'master', 'crew', 'Mara, boris, Техник!');
-    await hears.gather();
-    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в чате: crew']);
-    expect(await hears.told('boris')).toEqual([]);
-    expect(await hears.told('reader')).toEqual([]);
-    expect((await hears.told('tech')).sort()).toEqual([
+    await inbox.gather();
+    expect(await inbox.titles('mara')).toEqual(['mention: Вас упомянули в чате: crew']);
+    expect(await inbox.titles('boris')).toEqual([]);
+    expect(await inbox.titles('reader')).toEqual([]);
+    expect((await inbox.titles('tech')).sort()).toEqual([
       'chat: 1 новое сообщение: bridge',
       'mention: Вас упомянули в чате: crew',
     ]);
@@ -143,6 +143,6 @@ describe('rights', () => {
       .updateTable('games')
       .set({ chat: flag(false) })
       .execute();
-    expect(await hears.told('tech')).toEqual([]);
+    expect(await inbox.titles('tech')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { tidyUp } from '../../../server/db/index.ts';
 import { remarkOnProfile } from '../../../server/notifications/remarks.ts';
-import { notificationsHost, type Telling } from '../../support/host/beginnings.ts';
+import { notificationsHost, type TurnActions } from '../../support/host/beginnings.ts';
 import type { ChatActions } from '../../support/host/chat.ts';
 import type { Community } from '../../support/host/community.ts';
 import { NOON, send, type TestHost } from '../../support/host/index.ts';
@@ -9,16 +9,16 @@ import { draftAt } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
-let does: Telling;
+let does: TurnActions;
 let chat: ChatActions;
-let hears: NotificationActions;
-beforeEach(async () => ({ host, sea, does, chat, hears } = await notificationsHost()));
+let inbox: NotificationActions;
+beforeEach(async () => ({ host, sea, does, chat, inbox } = await notificationsHost()));
 afterEach(() => host.close());
 
 describe('what somebody is told of', () => {
   it('NOTE-01 new turns where one’s character stands, never one’s own', async () => {
     const turn = await does.turnOf('boris', '<p>Туман сел на воду.</p>', 'market');
-    expect(await hears.told('mara')).toEqual([]);
+    expect(await inbox.titles('mara')).toEqual([]);
     await host.db
       .updateTable('characters')
       .set({ locationId: sea.places.pier })
@@ -27,7 +27,7 @@ describe('what somebody is told of', () => {
     host.advance(1_000);
     const here = await does.turnOf('master', '<p>Кричит <b>чайка</b>.</p>');
 
-    expect(await hears.page('mara')).toEqual({
+    expect(await inbox.page('mara')).toEqual({
       notifications: [
         {
           id: expect.any(String) as string,
@@ -48,22 +48,22 @@ describe('what somebody is told of', () => {
       ],
       unreads: 1,
     });
-    expect(await hears.told('boris')).toEqual(['turn: Новый ход: Причал']);
-    expect(await hears.told('master')).toEqual([]);
+    expect(await inbox.titles('boris')).toEqual(['turn: Новый ход: Причал']);
+    expect(await inbox.titles('master')).toEqual([]);
     expect(turn).not.toBe(here);
   });
 
   it('NOTE-01 whose character is named in a turn is told that, once, wherever it stands', async () => {
     await does.turnOf('master', '<p>«<em>Mara</em>!» — и boris обернулся.</p>');
-    expect(await hears.told('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
-    expect(await hears.told('boris')).toEqual(['mention: Вас упомянули в ходе: Причал']);
-    expect(await hears.told('reader')).toEqual([]);
+    expect(await inbox.titles('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    expect(await inbox.titles('boris')).toEqual(['mention: Вас упомянули в ходе: Причал']);
+    expect(await inbox.titles('reader')).toEqual([]);
   });
 
   it('NOTE-01 comments on one’s turn, and the answer to who has commented', async () => {
     const id = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', id, '<p>Поправьте <i>время</i>.</p>');
-    const [told] = (await hears.page('mara')).notifications;
+    const [told] = (await inbox.page('mara')).notifications;
     expect(told).toMatchObject({
       kind: 'comment',
       title: 'Комментарий к вашему ходу: Причал',
@@ -73,9 +73,9 @@ describe('what somebody is told of', () => {
     // Which of the masters it was, nobody is told.
     expect(told).not.toHaveProperty('who');
     await does.comment('mara', sea.keys.mara, id, '<p>Поправила.</p>');
-    expect(await hears.told('master')).toEqual(['comment: Новый комментарий к ходу: Причал']);
-    expect(await hears.told('tech')).toEqual([]);
-    expect(await hears.told('boris')).toEqual([]);
+    expect(await inbox.titles('master')).toEqual(['comment: Новый комментарий к ходу: Причал']);
+    expect(await inbox.titles('tech')).toEqual([]);
+    expect(await inbox.titles('boris')).toEqual([]);
   });
 
   it('NOTE-01 a word of the moderators about one’s profile', async () => {
@@ -84,7 +84,7 @@ describe('what somebody is told of', () => {
     await host.db
       .transaction()
       .execute((trx) => remarkOnProfile(trx, { ...remark, createdAt: NOON }));
-    expect((await hears.page('mara')).notifications).toMatchObject([
+    expect((await inbox.page('mara')).notifications).toMatchObject([
       {
         kind: 'profileComment',
         title: 'Замечание к анкете: novice',
@@ -94,19 +94,19 @@ describe('what somebody is told of', () => {
         who: { name: 'master' },
       },
     ]);
-    expect(await hears.told('boris')).toEqual([]);
+    expect(await inbox.titles('boris')).toEqual([]);
   });
 
   it('NOTE-01 messages of a channel as one notification, which counts up and follows what is read', async () => {
     await does.say('Раз');
     await does.say('Два');
-    await hears.gather();
+    await inbox.gather();
     host.advance(1_000);
     const third = await does.say('Три');
-    await hears.gather();
-    await hears.gather();
+    await inbox.gather();
+    await inbox.gather();
 
-    expect((await hears.page('mara')).notifications).toMatchObject([
+    expect((await inbox.page('mara')).notifications).toMatchObject([
       {
         kind: 'chat',
         title: '3 новых сообщения: hall',
@@ -117,33 +117,33 @@ describe('what somebody is told of', () => {
         date: NOON + 1_000,
       },
     ]);
-    expect(await hears.told('boris')).toEqual([]);
-    expect(await hears.told('reader')).toEqual(['chat: 3 новых сообщения: hall']);
+    expect(await inbox.titles('boris')).toEqual([]);
+    expect(await inbox.titles('reader')).toEqual(['chat: 3 новых сообщения: hall']);
 
     await chat.mark('mara', sea.keys.mara, { hall: third });
-    expect(await hears.unreads('mara')).toBe(0);
+    expect(await inbox.unreads('mara')).toBe(0);
     await does.say('Четыре');
-    await hears.gather();
-    expect(await hears.told('mara')).toEqual(['chat: 1 новое сообщение: hall']);
+    await inbox.gather();
+    expect(await inbox.titles('mara')).toEqual(['chat: 1 новое сообщение: hall']);
     // Who writes has read.
     await does.say('Отвечаю', 'mara');
-    await hears.gather();
-    expect(await hears.unreads('mara')).toBe(0);
+    await inbox.gather();
+    expect(await inbox.unreads('mara')).toBe(0);
   });
 
   it('NOTE-01 nobody is told of what is read before it could be told', async () => {
     const id = await does.say('Только что');
     await chat.mark('mara', sea.keys.mara, { hall: id });
-    await hears.gather();
-    expect(await hears.told('mara')).toEqual([]);
-    expect(await hears.told('reader')).toEqual(['chat: 1 новое сообщение: hall']);
+    await inbox.gather();
+    expect(await inbox.titles('mara')).toEqual([]);
+    expect(await inbox.titles('reader')).toEqual(['chat: 1 новое сообщение: hall']);
   });
 
   it('NOTE-01 a name in a message is a mention of its own, not one more message', async () => {
     await does.say('Мастер, есть минута?');
-    await hears.gather();
-    expect(await hears.told('master')).toEqual(['mention: Вас упомянули в чате: hall']);
-    expect(await hears.told('tech')).toEqual(['chat: 1 новое сообщение: hall']);
+    await inbox.gather();
+    expect(await inbox.titles('master')).toEqual(['mention: Вас упомянули в чате: hall']);
+    expect(await inbox.titles('tech')).toEqual(['chat: 1 новое сообщение: hall']);
   });
 });
 
@@ -151,25 +151,25 @@ describe('what becomes of it', () => {
   it('NOTE-01 follows an edited text, and goes with a deleted turn, message and name', async () => {
     const turn = await does.turnOf('boris', '<p>Mara?</p>', 'market');
     await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Не Mara!</p>' }));
-    expect((await hears.page('mara')).notifications).toMatchObject([
+    expect((await inbox.page('mara')).notifications).toMatchObject([
       { kind: 'mention', text: 'Не Mara!' },
     ]);
     await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Никто.</p>' }));
-    expect(await hears.told('mara')).toEqual([]);
+    expect(await inbox.titles('mara')).toEqual([]);
     await does.edit('boris', sea.keys.boris, turn, draftAt('market', { body: '<p>Mara.</p>' }));
-    expect(await hears.told('mara')).toHaveLength(1);
+    expect(await inbox.titles('mara')).toHaveLength(1);
     await does.remove('boris', sea.keys.boris, turn);
-    expect(await hears.told('mara')).toEqual([]);
+    expect(await inbox.titles('mara')).toEqual([]);
 
     const message = await does.say('Раз');
-    await hears.gather();
+    await inbox.gather();
     await chat.edit('boris', sea.keys.boris, 'hall', message, 'Mara, раз');
-    expect(await hears.told('mara')).toEqual([
+    expect(await inbox.titles('mara')).toEqual([
       'mention: Вас упомянули в чате: hall',
       'chat: 1 новое сообщение: hall',
     ]);
     await chat.remove('boris', sea.keys.boris, 'hall', message);
-    expect(await hears.told('mara')).toEqual([]);
+    expect(await inbox.titles('mara')).toEqual([]);
     expect(await host.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
   });
 
@@ -183,29 +183,29 @@ describe('what becomes of it', () => {
         .where('id', '=', Number(sea.keys.mara))
         .execute();
     }
-    const { notifications, unreads } = await hears.page('mara');
+    const { notifications, unreads } = await inbox.page('mara');
     expect([notifications.map(({ text }) => text), unreads]).toEqual([['Четыре', 'Три', 'Два'], 3]);
     const [four, three, two] = notifications;
     // Of one moment all of them, and yet in an order.
     expect(new Set(notifications.map(({ at }) => at)).size).toBe(3);
 
-    const one = await hears.read('mara', { ids: [two!.id] });
+    const one = await inbox.read('mara', { ids: [two!.id] });
     expect(one.json()).toEqual({ unreads: 2 });
     expect(host.published.at(-1)).toMatchObject({
       channel: own,
       event: 'App\\Events\\Rpg\\NotificationsRead',
       data: { ids: [two!.id], unreads: 2 },
     });
-    expect((await hears.read('mara', { upTo: three!.at })).json()).toEqual({ unreads: 1 });
-    expect((await hears.page('mara')).notifications.map(({ read }) => read)).toEqual([
+    expect((await inbox.read('mara', { upTo: three!.at })).json()).toEqual({ unreads: 1 });
+    expect((await inbox.page('mara')).notifications.map(({ read }) => read)).toEqual([
       false,
       true,
       true,
     ]);
-    expect((await hears.read('mara', { all: true })).json()).toEqual({ unreads: 0 });
+    expect((await inbox.read('mara', { all: true })).json()).toEqual({ unreads: 0 });
     // Not another's.
-    expect((await hears.read('boris', { ids: [four!.id], all: true })).statusCode).toBe(200);
-    expect(await hears.unreads('mara')).toBe(0);
+    expect((await inbox.read('boris', { ids: [four!.id], all: true })).statusCode).toBe(200);
+    expect(await inbox.unreads('mara')).toBe(0);
   });
 
   it('NOTE-01 is told to the reader’s own channel with what is unread, and to nobody else’s', async () => {
@@ -236,11 +236,11 @@ describe('what becomes of it', () => {
     await host.db.insertInto('notifications').values(rows).execute();
 
     await tidyUp(host.db, NOON);
-    const first = await hears.page('mara');
+    const first = await inbox.page('mara');
     expect([first.notifications.length, first.unreads, first.next]).toEqual([20, 500, NOON + 500]);
-    const second = await hears.page('mara', first.next);
+    const second = await inbox.page('mara', first.next);
     expect(second.notifications[0]?.at).toBe(NOON + 499);
-    expect(await hears.page('mara', NOON + 21)).toMatchObject({
+    expect(await inbox.page('mara', NOON + 21)).toMatchObject({
       notifications: [{ at: NOON + 20 }],
     });
     await tidyUp(host.db, NOON + 90 * 24 * 3_600_000 + 600);

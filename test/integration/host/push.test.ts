@@ -14,12 +14,12 @@ import { actions, draftAt } from '../../support/host/turns.ts';
 let service: PushService;
 let host: TestHost;
 let sea: Community;
-let hears: NotificationActions;
+let inbox: NotificationActions;
 beforeEach(async () => {
   service = await startPushService();
   host = await createTestHost({ env: { PUSH_LOOPBACK: 'true' } });
   sea = await makeCommunity(host);
-  hears = notificationActions(host, sea);
+  inbox = notificationActions(host, sea);
 });
 afterEach(async () => {
   await host.close();
@@ -30,7 +30,7 @@ const subscribe = (name: string, more = {}, as: Headers = sea.headers.mara) =>
   send(host, 'POST', '/api/rpg/push/subscribe', as, { ...service.browser(name), ...more });
 
 const listen = (kind: 'turn' | 'mention' = 'turn') =>
-  hears.choose('mara', [{ kind, list: true, browser: false, push: true }]);
+  inbox.choose('mara', [{ kind, list: true, browser: false, push: true }]);
 
 const write = (body = '<p>Кричит чайка.</p>') =>
   actions(host, sea).post('master', 'master', draftAt('pier', { body, npc: String(sea.ids.gull) }));
@@ -56,7 +56,7 @@ describe('web push', () => {
     expect(await push(1)).toBe(1);
     expect(await push()).toBe(0);
 
-    const [{ id, at } = { id: '', at: 0 }] = (await hears.page('mara')).notifications;
+    const [{ id, at } = { id: '', at: 0 }] = (await inbox.page('mara')).notifications;
     const told = {
       id,
       at,
@@ -85,7 +85,7 @@ describe('web push', () => {
     await write('<p>Mara!</p>');
     await push();
     await write();
-    await hears.read('mara', { all: true });
+    await inbox.read('mara', { all: true });
     expect(await push()).toBe(0);
     expect(service.pushed).toEqual([]);
   });

@@ -37,7 +37,7 @@ const frames = fc.oneof(
 afterEach(closeAll);
 
 describe('whatever one client sends', () => {
-  it('the server lives, and its neighbour hears exactly what is meant for it', async () => {
+  it('the server lives, and its neighbour receives exactly what is meant for it', async () => {
     const limits = { frameBurst: 100_000, connectionsPerAddress: 1000 };
     const { bus, port, server } = await startServer({ limits });
     const neighbour = await connectRaw(port);

@@ -1,4 +1,4 @@
-import { silentLogger } from '../../../server/realtime/logger.ts';
+import { silentLogger } from '../../../server/realtime/environment.ts';
 import { authFor, connectRaw, openRaw, type RawClient } from '../../support/realtime/rawClient.ts';
 import { closeAll, startServer } from '../../support/realtime/socketServer.ts';
 
@@ -17,7 +17,7 @@ async function setUp(options: Parameters<typeof startServer>[0] = {}) {
   return { ...running, neighbour, client };
 }
 
-/** The neighbour still hears events, and has heard nothing else. */
+/** The neighbour still receives events, and has received nothing else. */
 async function expectUnharmed(neighbour: RawClient, publish: () => unknown) {
   await publish();
   expect(await neighbour.next()).toMatchObject({ event: 'Marker', channel: GAME });

@@ -26,7 +26,7 @@ describe('limits of one connection', () => {
     expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((n) => ({ n })));
   });
 
-  it('a flood of frames is closed with 4100, and the neighbour hears on', async () => {
+  it('a flood of frames is closed with 4100, and the neighbour still receives events', async () => {
     const clock = createManualClock();
     const limits = { framesPerSecond: 10, frameBurst: 20 };
     const { bus, port } = await startServer({ clock, limits });

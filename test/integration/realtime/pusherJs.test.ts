@@ -21,7 +21,7 @@ interface SubscriptionError {
 afterEach(closeAll);
 
 describe('pusher-js', () => {
-  it('connects, and hears the events of a public channel', async () => {
+  it('connects, and receives the events of a public channel', async () => {
     const { bus, port } = await startServer();
     const pusher = createPusher(port);
     const channel = await subscribed(pusher, GAME);
@@ -49,7 +49,7 @@ describe('pusher-js', () => {
     expect(await heard).toEqual({ turn: { id: '5', isOwner: true } });
   });
 
-  it('hears nothing of a channel it has left, and is not heard', async () => {
+  it('receives nothing of a channel it has left, and its whispers reach nobody', async () => {
     const { bus, port } = await startServer();
     const pusher = createPusher(port);
     const left = await subscribed(pusher, CHARACTER);

@@ -66,7 +66,7 @@ export const profileOf = (
 export async function notificationsHost() {
   const { host, sea, does: chat } = await chatHost();
   const does = telling(sea, actions(host, sea), chat);
-  return { host, sea, does, chat, hears: notificationActions(host, sea) };
+  return { host, sea, does, chat, inbox: notificationActions(host, sea) };
 }
 
 type Speaker = 'mara' | 'boris';
@@ -89,7 +89,7 @@ function telling(sea: Community, does: Actions, chat: ChatActions) {
 }
 
 /** What is done with turns, and what others hear of. */
-export type Telling = ReturnType<typeof telling>;
+export type TurnActions = ReturnType<typeof telling>;
 
 /** The community, with what its profiles choose from. */
 export async function profilesHost(options?: TestHostOptions) {

@@ -4,7 +4,7 @@ import { HEADER, XSRF_COOKIE } from '../../../src/contract/index.ts';
 import { createApp } from '../../../server/app.ts';
 import type { StandInAccount } from '../../../server/auth/provider/index.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
-import { issueXsrf } from '../../../server/auth/xsrf.ts';
+import { issueXsrf } from '../../../server/auth/tokens.ts';
 import { SESSION_COOKIE } from '../../../server/auth/index.ts';
 import { newSecrets } from '../../../server/config/secrets.ts';
 import { settle, type Config } from '../../../server/config/index.ts';
@@ -18,7 +18,7 @@ import {
   createMemoryBus,
   createMemoryPresence,
 } from '../../../server/realtime/index.ts';
-import { leaving } from '../../../server/routes/leaving.ts';
+import { leaving } from '../../../server/routes/chat/sockets.ts';
 import type { Pictures, Tiles } from '../../../server/static/index.ts';
 import { makeUser, NOON } from './data.ts';
 import { freshDatabase } from './freshDatabase.ts';

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type PusherClient from 'pusher-js';
-import { isTyping } from '../../../server/routes/chat/whispers.ts';
+import { isTyping } from '../../../server/routes/chat/sockets.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { createPusher, subscribed } from '../realtime/pusherClient.ts';
 import { KEY, startServer } from '../realtime/socketServer.ts';

@@ -17,7 +17,7 @@ export function notificationActions(host: TestHost, { headers }: Community) {
   return {
     page: list,
     /** The newest page, by kind and title. */
-    told: async (login: Login): Promise<string[]> =>
+    titles: async (login: Login): Promise<string[]> =>
       (await list(login)).notifications.map(({ kind, title }) => `${kind}: ${title}`),
     unreads: async (login: Login): Promise<number> => {
       const answer = await send(host, 'GET', `${BASE}/unreads`, headers[login]);

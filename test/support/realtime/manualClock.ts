@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/realtime/clock.ts';
+import type { Clock } from '../../../server/realtime/environment.ts';
 
 export interface ManualClock extends Clock {
   /** Lets time pass, and whatever falls due in it happen, in order. */

@@ -1,4 +1,4 @@
-import { throwDie } from '../../../server/dice.ts';
+import { throwDie } from '../../../server/deps.ts';
 
 describe('the die', () => {
   it('FORM-17 shows every side, and nothing beside them', () => {

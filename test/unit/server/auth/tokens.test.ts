@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { sameText, sha256 } from '../../../../server/auth/crypto.ts';
 import {
+  createUsedCodes,
   issueUploadToken,
+  issueXsrf,
+  isXsrfOf,
   readUploadToken,
   UPLOAD_TOKEN_LIFE_MS,
-} from '../../../../server/auth/uploadToken.ts';
-import { createUsedCodes } from '../../../../server/auth/usedCodes.ts';
-import { isXsrfOf, issueXsrf } from '../../../../server/auth/xsrf.ts';
+} from '../../../../server/auth/tokens.ts';
 
 const SECRET = 'a secret of the host';
 

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { parseChannel, TYPING_WHISPER, typingWhisper } from '../../../src/contract/index.ts';
+import type { Db } from '../../db/index.ts';
+import { noteGone } from '../../db/queries/presence.ts';
+import type { Clock } from '../../deps.ts';
 import type { WhisperRule } from '../../realtime/index.ts';
 
 /** Echo puts this before the name of a whisper. */
@@ -17,3 +20,15 @@ export const isTyping: WhisperRule = ({ channel, event, data, userInfo }) => {
   const whisper = v.safeParse(typingWhisper, data);
   return whisper.success && v.is(signed, userInfo) && whisper.output.name === userInfo.name;
 };
+
+/**
+ * What the host does when a character's last socket has left the last of its chat channels: it is offline at once (spec 2 §4, Presence). A
+ * failure costs two minutes of a name in a list, and must not keep a socket from ending.
+ */
+export function leaving(db: Db, clock: Clock): (userId: string) => Promise<void> {
+  return async (userId) => {
+    const id = Number(userId);
+    if (!Number.isSafeInteger(id)) return;
+    await noteGone(db, id, clock()).catch(() => undefined);
+  };
+}
