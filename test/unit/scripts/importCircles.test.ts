@@ -2,17 +2,18 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)'/gm;
+const IMPORT =
+  /^(?:import|export)\s[^;]*?from '(\.[^']+)'|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'(\.[^']+)'/gm;
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-/** What each file of the program imports, types as well. */
+/** What each file of the program imports, types and lazy code as well. */
 function importsOf(files: readonly string[]): Graph {
   return new Map(
     files.map((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const imported = [...text.matchAll(IMPORT)].map(([, from = '']) =>
-        path.join(path.dirname(file), from),
+      const imported = [...text.matchAll(IMPORT)].map(([, from, lazy = '']) =>
+        path.join(path.dirname(file), from ?? lazy),
       );
       return [file, imported];
     }),
@@ -32,7 +33,7 @@ function circlesOf(graph: Graph): string[] {
 
 describe('imports', () => {
   // The linter's own rule looks at values alone.
-  it('run in no circle, those of types neither', () => {
+  it('run in no circle, those of types and of lazy code neither', () => {
     const files = globSync('src/**/*.{ts,tsx}', { cwd: root });
     const graph = importsOf(files);
     expect([...graph.values()].flat().length).toBeGreaterThan(files.length);

@@ -6,13 +6,17 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 import { DeskBar } from './DeskBar.tsx';
 import { DESK_MARK } from './deskFocus.ts';
-import type { DeskProps } from './DeskKeeper.tsx';
 import { selectDesk, selectShownWindows } from './deskSelectors.ts';
 import { DeskSpeech } from './DeskSpeech.tsx';
 import { keyOf } from './deskState.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 import { useDeskSize } from './useDeskSize.ts';
 import { DESK_BAR_HEIGHT } from './windowParts.ts';
+
+export interface DeskProps {
+  /** How much of a wide page the sidebar has, in px: no window covers it. */
+  besideSidebar: number;
+}
 
 const besideBar = (
   <GlobalStyles

@@ -1,14 +1,10 @@
 import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useIsNarrow } from '../../../ui/hooks.ts';
+import type { DeskProps } from './Desk.tsx';
 import { DeskFailure } from './DeskFailure.tsx';
 import { selectHasWindows } from './deskSelectors.ts';
 import { useDeskStorage } from './useDeskStorage.ts';
-
-export interface DeskProps {
-  /** How much of a wide page the sidebar has, in px: no window covers it. */
-  besideSidebar: number;
-}
 
 const LazyWindows = lazyPart<DeskProps>(async () => {
   const { Desk } = await import(/* webpackChunkName: "chat-desk" */ './Desk.tsx');

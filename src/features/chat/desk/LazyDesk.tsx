@@ -1,7 +1,7 @@
 import { withTexts } from '../../../i18n/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import type { DeskProps } from './DeskKeeper.tsx';
+import type { DeskProps } from './Desk.tsx';
 
 /** Without the code of chat there is no desk to be told of; what brings that code again brings the desk too. */
 const Nothing = () => null;

@@ -1,15 +1,9 @@
 import { useEffect } from 'react';
 import { errorRaised } from '../../../api/index.ts';
-import type { ChannelRef } from '../../../contract/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useOpenings } from '../../../ui/hooks.ts';
-
-export interface ChannelInfoProps {
-  channel: ChannelRef;
-  open: boolean;
-  onClose: () => void;
-}
+import type { ChannelInfoProps } from './ChannelInfoDialog.tsx';
 
 function tellFailure(): AppThunk<void> {
   return (dispatch, _getState, { newId }) => {

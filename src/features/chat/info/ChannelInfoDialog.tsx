@@ -6,14 +6,19 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AVATAR } from '../../../contract/index.ts';
+import { AVATAR, type ChannelRef } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useIsNarrow } from '../../../ui/hooks.ts';
 import { selectChatChannels } from '../selectors.ts';
-import type { ChannelInfoProps } from './ChannelInfo.tsx';
 import { ChannelPeople } from './ChannelPeople.tsx';
 import { SendSettings } from './SendSettings.tsx';
+
+export interface ChannelInfoProps {
+  channel: ChannelRef;
+  open: boolean;
+  onClose: () => void;
+}
 
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
