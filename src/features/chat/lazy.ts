@@ -1,25 +1,19 @@
 import type { LazyFeature } from '../../realtime/index.ts';
 import { composersSlice } from './composer/composersSlice.ts';
 import { deskSlice } from './desk/deskSlice.ts';
-import { roomsApi } from './rooms/api.ts';
-import { authorsSlice } from './rooms/authors.ts';
+import { roomsApi } from './rooms/actions.ts';
+import { authorsSlice, liveSlice } from './rooms/people.ts';
 import { outboxSlice, storeOutboxes } from './rooms/outbox.ts';
 import { roomsRealtime } from './rooms/realtime.ts';
 import { roomsSlice } from './rooms/slice.ts';
-import { liveSlice } from './rooms/typing.ts';
 
 export { channelKey, refOf, topicOf } from './channels.ts';
 export { DeskKeeper } from './desk/DeskKeeper.tsx';
 export { selectIsWindowOpen } from './desk/deskSelectors.ts';
 export { windowOpened, windowToggled } from './desk/deskSlice.ts';
-export { selectAuthor } from './rooms/authors.ts';
+export { selectAuthor, selectTyping } from './rooms/people.ts';
 export { selectUnsent } from './rooms/outbox.ts';
-export {
-  selectIsRoomOpen,
-  selectRoom,
-  selectRoomMessages,
-  selectTyping,
-} from './rooms/selectors.ts';
+export { selectIsRoomOpen, selectRoom, selectRoomMessages } from './rooms/selectors.ts';
 export {
   closeRoom,
   deleteMessage,

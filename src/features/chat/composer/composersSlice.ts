@@ -9,8 +9,8 @@ import {
   messageQueued,
   messageReceived,
   messageRemoved,
+  roomsApi,
 } from '../rooms/actions.ts';
-import { roomsApi } from '../rooms/api.ts';
 import { chatReducer } from '../slice.ts';
 import {
   type ComposerState,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../../contract/index.ts';
 import { useAppStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { selectAuthor } from '../rooms/authors.ts';
+import { selectAuthor } from '../rooms/people.ts';
 
 /** What comes within so many ms is said together. */
 const TOGETHER_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Author, ChatMessage } from '../../../contract/index.ts';
 import { authorTypeOf } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { selectCharacter } from '../../session/index.ts';
-import { selectAuthor } from '../rooms/authors.ts';
+import { selectAuthor } from '../rooms/people.ts';
 import { MessageHead } from './MessageHead.tsx';
 import { useHistoryTools } from './tools.ts';
 

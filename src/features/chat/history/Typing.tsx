@@ -4,8 +4,7 @@ import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { readClock } from '../../../lib/readClock.ts';
 import { channelKey } from '../channels.ts';
-import type { Typing as OneTyping } from '../rooms/typing.ts';
-import { selectTyping } from '../rooms/selectors.ts';
+import { selectTyping, type Typing as OneTyping } from '../rooms/people.ts';
 import { TypingLine } from './TypingLine.tsx';
 
 /** Those whose second is not over yet (WIN-03). Looks again when the last of them ends. */

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppStore } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { nameMentioned, selectionToggled } from '../composer/composersSlice.ts';
 import { messageDropped } from '../rooms/actions.ts';
-import { selectAuthor } from '../rooms/authors.ts';
+import { selectAuthor } from '../rooms/people.ts';
 import { selectRoom } from '../rooms/selectors.ts';
 import { retryMessage } from '../rooms/thunks.ts';
 import type { HistoryTools } from './tools.ts';

@@ -1,8 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { ApiError } from '../../../api/index.ts';
-import type { ChannelRef, ChannelUnreads, ChatMessage } from '../../../contract/index.ts';
+import { type ApiError, baseApi, callEndpoint } from '../../../api/index.ts';
+import {
+  type ChannelRef,
+  type ChannelUnreads,
+  type ChatMessage,
+  messageCalls,
+} from '../../../contract/index.ts';
 
-/** Actions of rooms and of the outbox (spec 2 §4). Times are epoch ms. */
+/** Actions and calls of rooms and of the outbox (spec 2 §4, §7). Times are epoch ms. */
 
 /** What shows a room. */
 export type ShownBy = 'window' | 'screen';
@@ -100,3 +105,32 @@ export const topLeft = createAction<InChannel>('chat/topLeft');
 
 /** The reader is at the newest message and has nothing selected: the oldest loaded ones may go. */
 export const endFollowed = createAction<InChannel>('chat/endFollowed');
+
+const { query: readQuery, ...readEndpoint } = callEndpoint(messageCalls.readChatMessages, {
+  show: 'silent',
+});
+
+/**
+ * The calls about messages (spec 2 §7). What they answer is changed by live events, so it lives in the slices alone. Failures of pages and
+ * polls are shown in the room itself, those of what a user does where it was done.
+ */
+export const roomsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    chatMessages: build.query({
+      ...callEndpoint(messageCalls.chatMessages, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    newChatMessages: build.mutation(callEndpoint(messageCalls.newChatMessages, { show: 'silent' })),
+    // What was seen in the last moment before the page is left reaches the host all the same.
+    readChatMessages: build.mutation({
+      ...readEndpoint,
+      query: (arg: Parameters<typeof readQuery>[0]) => ({ ...readQuery(arg), keepalive: true }),
+    }),
+    chatAuthors: build.mutation(callEndpoint(messageCalls.chatAuthors, { show: 'silent' })),
+    sendChatMessage: build.mutation(callEndpoint(messageCalls.sendChatMessage, { show: 'form' })),
+    editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, { show: 'form' })),
+    deleteChatMessage: build.mutation(
+      callEndpoint(messageCalls.deleteChatMessage, { show: 'form' }),
+    ),
+  }),
+});

@@ -16,8 +16,8 @@ import {
   messageQueued,
   messageReceived,
   outboxRestored,
+  roomsApi,
 } from './actions.ts';
-import { roomsApi } from './api.ts';
 import { selectPlace, selectRoomMessages } from './selectors.ts';
 
 /** The user's messages that the host has not confirmed (MSG-14). History and composer both read them here. */

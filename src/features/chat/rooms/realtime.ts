@@ -30,10 +30,10 @@ import { loadChannels } from '../flow.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 import { channelsRead, messageChanged, messageReceived, messageRemoved } from './actions.ts';
-import { loadAuthors, selectUnknownAuthors } from './authors.ts';
+import { loadAuthors, selectUnknownAuthors, typingReceived } from './people.ts';
 import { selectChatOwner } from './selectors.ts';
+import { selectRooms } from './slice.ts';
 import { loadMissing, pollMessages, roomsToLoad, sendMarks } from './thunks.ts';
-import { typingReceived } from './typing.ts';
 
 type State = WithChat & WithPresence & WithSession & WithConnection;
 
@@ -136,7 +136,7 @@ function news(state: State, name: string, now: number): DueWork[] {
   const last = startedAt[key] ?? -Infinity;
   if (channels.length === 0 || (now >= last && now - last < SOON_MS)) return [];
   const failed = (doneAt[key] ?? -Infinity) < last;
-  const hurries = state.chat.rooms?.shouldPoll === true && !failed;
+  const hurries = selectRooms(state).shouldPoll === true && !failed;
   const interval = hurries ? SOON_MS : spread(state, every);
   const due = isWorkDue(state, { key, every: interval, channels }, now);
   return due ? [{ key, start: pollMessages() }] : [];
@@ -158,7 +158,7 @@ function channelList(state: State, name: string, now: number): DueWork[] {
   const gap = selectRefs(state).some(
     (ref) => (subscribedAt[topicOf(ref)] ?? 0) > loadedAt + GAP_MS,
   );
-  const wanted = state.chat.rooms?.shouldList === true || gap || now - loadedAt >= most;
+  const wanted = selectRooms(state).shouldList === true || gap || now - loadedAt >= most;
   const key = `chat/list/${name}`;
   const due = wanted && isWorkDue(state, { key, every: GAP_MS }, now);
   return due ? [{ key, start: loadChannels() }] : [];
@@ -166,7 +166,7 @@ function channelList(state: State, name: string, now: number): DueWork[] {
 
 /** Read marks go out together, a second after the last time; after failures with growing patience (MSG-15). */
 function marks(state: State, now: number): DueWork[] {
-  const { marks: unsent = {}, markFailures = 0 } = state.chat.rooms ?? {};
+  const { marks: unsent, markFailures } = selectRooms(state);
   if (Object.keys(unsent).length === 0) return [];
   const key = 'chat/marks';
   const every = SOON_MS * 2 ** Math.min(markFailures, 5);

@@ -3,13 +3,13 @@ import { selectUser, type WithSession } from '../../session/index.ts';
 import type { ChatPlace } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import type { ChatOwner } from './actions.ts';
+import { selectRooms } from './slice.ts';
 import type { RoomState } from './state.ts';
-import type { Typing } from './typing.ts';
 
 /** Selectors of the rooms. `key` is the channel's `channelKey`. */
 
-export const selectRoom = ({ chat }: WithChat, key: string): RoomState | undefined =>
-  chat.rooms?.rooms[key];
+export const selectRoom = (state: WithChat, key: string): RoomState | undefined =>
+  selectRooms(state).rooms[key];
 
 const noMessages: readonly ChatMessage[] = [];
 
@@ -18,14 +18,8 @@ export const selectRoomMessages = (state: WithChat, key: string): readonly ChatM
   selectRoom(state, key)?.messages ?? noMessages;
 
 /** Does a window or a screen show the channel? A minimised window does not. */
-export const selectIsRoomOpen = ({ chat }: WithChat, key: string): boolean =>
-  chat.rooms?.open[key] === true;
-
-const nobody: readonly Typing[] = [];
-
-/** Who types in a channel; each counts until its `until`. */
-export const selectTyping = ({ chat }: WithChat, key: string): readonly Typing[] =>
-  chat.live?.typing[key] ?? nobody;
+export const selectIsRoomOpen = (state: WithChat, key: string): boolean =>
+  selectRooms(state).open[key] === true;
 
 /** Whose chat it is at present: the character played, in the game one is in. */
 export function selectChatOwner({ chat }: WithChat): ChatOwner | undefined {

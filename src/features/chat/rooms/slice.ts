@@ -1,117 +1,272 @@
-import { type ActionReducerMapBuilder, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../../../api/index.ts';
+import {
+  type ActionReducerMapBuilder,
+  createSlice,
+  isAnyOf,
+  original,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { isFinalRefusal } from '../../../api/attempt.ts';
+import { askedAt, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
+import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { chatReducer } from '../slice.ts';
+import { chatApi } from '../api.ts';
+import { channelKey } from '../channels.ts';
+import { chatReducer, type WithChat } from '../slice.ts';
 import * as actions from './actions.ts';
-import { addAnswers } from './answers.ts';
-import { withReceived } from './merge.ts';
-import { left, opened, withoutSeen } from './messages.ts';
+import {
+  withAuthored,
+  withCounted,
+  withListed,
+  withNewsAway,
+  withOwn,
+  withPageMoment,
+  withPoll,
+  withReceived,
+  withRemoval,
+  withSeen,
+  withUnread,
+} from './merge.ts';
+import {
+  asked,
+  indexOfMessage,
+  left,
+  opened,
+  refused,
+  versioned,
+  withFirstPage,
+  withOlderPage,
+  withoutSeen,
+} from './messages.ts';
 import {
   initialRoomsState,
   isOwnedBy,
   roomOf,
+  type RoomState,
   type RoomsState,
   updateRoom,
-  withoutImmer,
+  withoutMarks,
   withoutRooms,
   withOwner,
   withRoom,
   withShown,
 } from './state.ts';
-import { withCounted, withNewsAway, withOwn, withRemoval, withSeen, withUnread } from './unread.ts';
 
 type Builder = ActionReducerMapBuilder<RoomsState>;
 
+/** Adds a case reducer without Immer: drafts of long histories would make every read of them slow. Unchanged parts stay shared. */
+function on<A extends UnknownAction>(
+  builder: Builder,
+  matches: (action: unknown) => action is A,
+  change: (state: RoomsState, action: A) => RoomsState,
+): void {
+  builder.addMatcher(matches, (state, action) => change(original(state) as RoomsState, action));
+}
+
 /** Opening, closing, seeing: what the user does. */
 function addUser(builder: Builder): void {
-  builder.addCase(
-    actions.roomOpened,
-    withoutImmer((state: RoomsState, { payload: { channel, unreads, by: _by, ...owner } }) => {
+  on(
+    builder,
+    actions.roomOpened.match,
+    (state, { payload: { channel, unreads, by: _by, ...owner } }) => {
       const own = withOwner(state, owner);
       return withShown(withRoom(own, opened(roomOf(own, channel), unreads)), channel);
-    }),
+    },
   );
-  builder.addCase(
-    actions.roomClosed,
-    withoutImmer((state: RoomsState, { payload: { channel, at } }) =>
-      withShown(
-        updateRoom(state, channel, (room) => left(room, at)),
-        channel,
-      ),
+  on(builder, actions.roomClosed.match, (state, { payload: { channel, at } }) =>
+    withShown(
+      updateRoom(state, channel, (room) => left(room, at)),
+      channel,
     ),
   );
-  builder.addCase(
-    actions.topLeft,
-    withoutImmer((state: RoomsState, { payload: { channel } }) =>
-      updateRoom(state, channel, (room) =>
-        room.olderLoads === 0 ? room : { ...room, olderLoads: 0 },
-      ),
+  on(builder, actions.topLeft.match, (state, { payload: { channel } }) =>
+    updateRoom(state, channel, (room) =>
+      room.olderLoads === 0 ? room : { ...room, olderLoads: 0 },
     ),
   );
-  builder.addCase(
-    actions.endFollowed,
-    withoutImmer((state: RoomsState, { payload: { channel } }) =>
-      updateRoom(state, channel, withoutSeen),
-    ),
+  on(builder, actions.endFollowed.match, (state, { payload: { channel } }) =>
+    updateRoom(state, channel, withoutSeen),
   );
-  builder.addCase(
-    actions.messagesSeen,
-    withoutImmer((state: RoomsState, { payload: { channel, message, ...owner } }) =>
-      isOwnedBy(state, owner) ? withSeen(state, owner, channel, message) : state,
-    ),
+  on(builder, actions.messagesSeen.match, (state, { payload: { channel, message, ...owner } }) =>
+    isOwnedBy(state, owner) ? withSeen(state, owner, channel, message) : state,
   );
 }
 
 /** What is new begins below the divider no more when the user sends (WIN-04). */
 function addSending(builder: Builder): void {
-  builder.addCase(
-    actions.messageQueued,
-    withoutImmer((state: RoomsState, { payload: { channel } }) =>
-      updateRoom(state, channel, ({ divider: _gone, ...room }) => ({ ...room, owed: 0 })),
-    ),
+  on(builder, actions.messageQueued.match, (state, { payload: { channel } }) =>
+    updateRoom(state, channel, ({ divider: _gone, ...room }) => ({ ...room, owed: 0 })),
   );
 }
 
 /** Live events (MSG-07). */
 function addEvents(builder: Builder): void {
-  builder.addCase(
-    actions.messageReceived,
-    withoutImmer((state: RoomsState, { payload: { channel, message, at, own } }) => {
+  on(
+    builder,
+    actions.messageReceived.match,
+    (state, { payload: { channel, message, at, own } }) => {
       const received = withReceived(state, channel, [message], at);
       if (own) return withOwn(received, channel, message);
       if (!message.unread) return received;
       return withNewsAway(withUnread(received, channel, message.id, at), channel, message.id);
-    }),
+    },
   );
-  builder.addCase(
-    actions.messageChanged,
-    withoutImmer((state: RoomsState, { payload: { channel, message, at } }) =>
-      withReceived(state, channel, [message], at),
-    ),
+  on(builder, actions.messageChanged.match, (state, { payload: { channel, message, at } }) =>
+    withReceived(state, channel, [message], at),
   );
-  builder.addCase(
-    actions.messageRemoved,
-    withoutImmer((state: RoomsState, { payload: { channel, id } }) =>
-      withRemoval(state, channel, id),
-    ),
+  on(builder, actions.messageRemoved.match, (state, { payload: { channel, id } }) =>
+    withRemoval(state, channel, id),
   );
-  builder.addCase(
-    actions.channelsRead,
-    withoutImmer((state: RoomsState, { payload: { channels } }) => withCounted(state, channels)),
+  on(builder, actions.channelsRead.match, (state, { payload: { channels } }) =>
+    withCounted(state, channels),
   );
-  for (const fact of [visibilityChanged, featureLoaded])
-    builder.addCase(fact, (state, { payload: { hidden } }: PayloadAction<{ hidden: boolean }>) => {
-      if (hidden) state.hidden = true;
-      else delete state.hidden;
-    });
+  on(builder, isAnyOf(visibilityChanged, featureLoaded), (state, { payload: { hidden } }) => {
+    const { hidden: _before, ...rest } = state;
+    return hidden ? { ...rest, hidden: true } : rest;
+  });
 }
 
 function addSession(builder: Builder): void {
-  builder.addCase(gameChosen, withoutImmer(withoutRooms));
-  builder.addCase(characterChosen, withoutImmer(withoutRooms));
-  builder.addCase(signedOut, () => initialRoomsState);
-  builder.addCase(sessionEnded, () => initialRoomsState);
+  on(builder, isAnyOf(gameChosen, characterChosen), withoutRooms);
+  on(builder, isAnyOf(signedOut, sessionEnded), () => initialRoomsState);
+}
+
+/* What the host's answers change. */
+
+const {
+  chatMessages,
+  newChatMessages,
+  readChatMessages,
+  sendChatMessage,
+  editChatMessage,
+  deleteChatMessage,
+} = actions.roomsApi.endpoints;
+
+const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
+
+interface Paged {
+  readonly meta: {
+    readonly requestId: string;
+    readonly arg: { readonly originalArgs: { readonly params: actions.ChatOwner & ChannelRef } };
+  };
+}
+
+/** Changes the room that waits for this answer; a room that has sent another call meanwhile ignores it. */
+function answerPage(
+  state: RoomsState,
+  { meta }: Paged,
+  by: (room: RoomState) => RoomState,
+): RoomsState {
+  const { params } = meta.arg.originalArgs;
+  if (!isOwnedBy(state, params)) return state;
+  return updateRoom(state, params, (room) => (room.request === meta.requestId ? by(room) : room));
+}
+
+/** Own messages are known by the key under which they were sent. */
+const isOwn = ({ nonce }: ChatMessage): boolean => nonce !== undefined;
+
+function addPages(builder: Builder): void {
+  on(builder, chatMessages.matchPending, (state, { meta }) => {
+    const { params } = meta.arg.originalArgs;
+    const what = params.before === undefined ? 'page' : 'older';
+    if (!isOwnedBy(state, params)) return state;
+    return updateRoom(state, params, (room) => asked(room, what, meta.requestId));
+  });
+  on(builder, chatMessages.matchFulfilled, (state, action) => {
+    const { params } = action.meta.arg.originalArgs;
+    const page = action.payload.messages.map((one) => versioned(one, timeOf(action)));
+    const next = answerPage(state, action, (room) =>
+      params.before === undefined ? withFirstPage(room, page) : withOlderPage(room, page, isOwn),
+    );
+    if (next === state) return state;
+    const dated = withPageMoment(next, action.payload.messages);
+    return withAuthored(dated, params, page, (room) => room);
+  });
+  on(builder, chatMessages.matchRejected, (state, action) =>
+    answerPage(state, action, (room) => refused(room, toApiError(action.payload))),
+  );
+}
+
+/** An edited message where the host does not send it back: newer than what it replaces. */
+function edited(message: ChatMessage, text: string, at: number): ChatMessage {
+  return { ...message, message: text, updated: Math.max(at, (message.updated ?? 0) + 1) };
+}
+
+function withEdit(
+  state: RoomsState,
+  channel: ChannelRef,
+  { id, text, at }: { readonly id: string; readonly text: string; readonly at: number },
+): RoomsState {
+  const { messages } = state.rooms[channelKey(channel)] ?? { messages: [] };
+  const known = messages[indexOfMessage(messages, id)];
+  return known ? withReceived(state, channel, [edited(known, text, at)], at) : state;
+}
+
+function addChanges(builder: Builder): void {
+  on(builder, sendChatMessage.matchFulfilled, (state, action) => {
+    const { params, idempotencyKey } = action.meta.arg.originalArgs;
+    const { message, roll } = action.payload;
+    if (message === undefined || !isOwnedBy(state, params)) return state;
+    const nonce = idempotencyKey ?? message.nonce;
+    const own = { ...message, unread: false, ...(nonce !== undefined && { nonce }) };
+    const bot = roll ? [{ ...roll, unread: false }] : [];
+    const sent = withReceived(state, params, [own, ...bot], timeOf(action));
+    return withOwn(sent, params, roll ?? own);
+  });
+  on(builder, editChatMessage.matchFulfilled, (state, action) => {
+    const { params, body } = action.meta.arg.originalArgs;
+    const { message } = action.payload;
+    const at = timeOf(action);
+    if (!isOwnedBy(state, params)) return state;
+    if (message) return withReceived(state, params, [message], at);
+    return withEdit(state, params, { id: params.message, text: body.message, at });
+  });
+  on(builder, deleteChatMessage.matchFulfilled, (state, { meta }) => {
+    const { params } = meta.arg.originalArgs;
+    return isOwnedBy(state, params) ? withRemoval(state, params, params.message) : state;
+  });
+}
+
+/** Refused because none of the channels is open to the character any more. */
+const NONE_OPEN = 'chatChannelForbidden';
+
+function addPolls(builder: Builder): void {
+  on(builder, newChatMessages.matchPending, (state, { meta }) =>
+    withOwner(state, meta.arg.originalArgs.params),
+  );
+  on(builder, newChatMessages.matchFulfilled, (state, action) => {
+    const { params, body } = action.meta.arg.originalArgs;
+    if (!isOwnedBy(state, params)) return state;
+    const at = timeOf(action);
+    const times = { at, askedAt: askedAt(action) ?? at };
+    return withPoll(state, { asked: body.channels, answer: action.payload, ...times });
+  });
+  on(builder, newChatMessages.matchRejected, (state, action) =>
+    toApiError(action.payload).code === NONE_OPEN ? { ...state, shouldList: true as const } : state,
+  );
+  on(builder, chatApi.endpoints.chatChannels.matchFulfilled, (state, action) => {
+    if (!isOwnedBy(state, action.meta.arg.originalArgs.params)) return state;
+    return withListed(state, action.payload.channels);
+  });
+}
+
+const NOT_FOUND = 404;
+
+function addMarks(builder: Builder): void {
+  on(builder, readChatMessages.matchFulfilled, (state, action) => {
+    const { params, body } = action.meta.arg.originalArgs;
+    const marks = withoutMarks(state.marks, params, body.channels);
+    const next = { ...state, marks, markFailures: 0 };
+    return isOwnedBy(state, params) ? withCounted(next, action.payload.channels) : next;
+  });
+  on(builder, readChatMessages.matchRejected, (state, action) => {
+    const error = toApiError(action.payload);
+    const { params, body } = action.meta.arg.originalArgs;
+    if (error.status === NOT_FOUND && error.code === undefined)
+      return { ...state, marks: {}, markless: true as const };
+    if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
+    return { ...state, marks: withoutMarks(state.marks, params, body.channels) };
+  });
 }
 
 /**
@@ -126,7 +281,10 @@ export const roomsSlice = createSlice({
     addSending(builder);
     addEvents(builder);
     addSession(builder);
-    addAnswers(builder);
+    addPages(builder);
+    addChanges(builder);
+    addPolls(builder);
+    addMarks(builder);
   },
 });
 
@@ -136,4 +294,7 @@ declare module '../slice.ts' {
   }
 }
 
-chatReducer.inject({ reducerPath: 'rooms', reducer: roomsSlice.reducer });
+const injected = roomsSlice.injectInto(chatReducer, { reducerPath: 'rooms' });
+
+/** All rooms; empty as long as nothing happened since their code came. */
+export const selectRooms = ({ chat }: WithChat): RoomsState => injected.selectSlice(chat);

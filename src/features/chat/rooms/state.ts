@@ -1,4 +1,3 @@
-import { type Draft, original, type UnknownAction } from '@reduxjs/toolkit';
 import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { channelKey, refOf } from '../channels.ts';
@@ -210,9 +209,28 @@ export function withWriters(
   return { ...state, writers: { ...found, ...state.writers } };
 }
 
-/** A case reducer without Immer: drafts of long histories would make every read of them slow. Unchanged parts stay shared. */
-export function withoutImmer<State, A extends UnknownAction>(
-  change: (state: State, action: A) => State,
-): (state: Draft<State>, action: A) => State {
-  return (state, action) => change(original(state as object) as State, action);
+/** The name of an owner among the marks. */
+export const ownerKey = ({ game, character }: ChatOwner): string => `${game}/${character}`;
+
+/** With one mark more; it replaces an earlier one of the same channel. */
+export function withMark(all: ReadMarks, owner: ChatOwner, mark: ReadMark): ReadMarks {
+  const name = ownerKey(owner);
+  const marks = { ...all[name]?.marks, [channelKey(mark)]: mark };
+  return { ...all, [name]: { owner, marks } };
+}
+
+/** Without marks that are done with; one that moved on meanwhile stays. */
+export function withoutMarks(
+  all: ReadMarks,
+  owner: ChatOwner,
+  done: readonly ReadMark[],
+): ReadMarks {
+  const { [ownerKey(owner)]: own, ...others } = all;
+  if (own === undefined) return all;
+  const gone = new Map(done.map((mark) => [channelKey(mark), mark.message]));
+  const left = Object.entries(own.marks).filter(
+    ([channel, { message }]) => gone.get(channel) !== message,
+  );
+  if (left.length === 0) return others;
+  return { ...others, [ownerKey(owner)]: { owner, marks: Object.fromEntries(left) } };
 }

@@ -4,11 +4,14 @@ import {
   type ChannelRef,
   OLDER_MESSAGES_LOADS,
   POLL_OVERLAP_MS,
+  TYPING_MS,
+  TYPING_WHISPER,
 } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import type { WithSession } from '../../session/index.ts';
-import { channelKey, refOf } from '../channels.ts';
+import { whispered } from '../../../realtime/index.ts';
+import { selectCharacter, type WithSession } from '../../session/index.ts';
+import { channelKey, refOf, topicOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 import {
@@ -16,19 +19,16 @@ import {
   messageFailed,
   messageQueued,
   messagesSeen,
+  roomsApi,
   roomClosed,
   roomOpened,
   type SentFrom,
   type ShownBy,
 } from './actions.ts';
-import { roomsApi } from './api.ts';
-import { loadAuthors } from './authors.ts';
+import { loadAuthors } from './people.ts';
 import { selectFailedNonce, selectOutbox } from './outbox.ts';
 import { channelParams, selectChatOwner, selectRoom, selectRoomMessages } from './selectors.ts';
-import type { OwnMarks } from './state.ts';
-// Whoever opens a room needs their reducers: an action that comes before them is lost, and the room would never be loaded.
-import './slice.ts';
-import './typing.ts';
+import { selectRooms } from './slice.ts';
 
 /** What windows and screens do with a room, and what the realtime loop runs for all of them. */
 
@@ -108,8 +108,8 @@ type TaskThunk = AppThunk<Promise<{ readonly error?: unknown }>, State>;
 const HOPELESS = [403, 404];
 
 /** Rooms on screen whose first page failed, or which missed something. */
-export function roomsToLoad({ chat }: WithChat): ChannelRef[] {
-  return Object.values(chat.rooms?.rooms ?? {})
+export function roomsToLoad(state: WithChat): ChannelRef[] {
+  return Object.values(selectRooms(state).rooms)
     .filter(({ shown, loading }) => shown > 0 && loading !== 'page')
     .filter(({ stale, loaded }) => stale ?? !loaded)
     .filter(({ error }) => !HOPELESS.includes(error?.status ?? 0))
@@ -132,7 +132,7 @@ export function pollMessages(): TaskThunk {
     const params = selectChatOwner(getState());
     const channels = selectChatChannels(getState()).slice(0, CALL_LIMIT.channels).map(refOf);
     if (params === undefined || channels.length === 0) return nothing;
-    const since = getState().chat.rooms?.syncedTo ?? clock();
+    const since = selectRooms(getState()).syncedTo ?? clock();
     const body = { date: Math.max(0, since - POLL_OVERLAP_MS), channels };
     const { initiate } = roomsApi.endpoints.newChatMessages;
     const { error } = await dispatch(initiate({ params, body }, { track: false }));
@@ -145,7 +145,7 @@ export function pollMessages(): TaskThunk {
 /** Sends the read marks of each character that has some (MSG-15). */
 export function sendMarks(): TaskThunk {
   return async (dispatch, getState) => {
-    const waiting = Object.values<OwnMarks>(getState().chat.rooms?.marks ?? nothing);
+    const waiting = Object.values(selectRooms(getState()).marks);
     const calls = waiting.map(({ owner, marks }) => {
       const channels = Object.values(marks).slice(0, CALL_LIMIT.channels);
       const arg = { params: owner, body: { channels } };
@@ -238,5 +238,23 @@ export function deleteMessage(channel: ChannelRef, id: string): MessageThunk {
     const arg = { params: { ...params, message: id } };
     const { error } = await dispatch(initiate(arg, { track: false }));
     return outcomeOf(error);
+  };
+}
+
+/**
+ * Whispers to the others in the channel that one types (MSG-07), once a second at most. `last` is when that was done before (epoch ms); the
+ * answer is when it was done last.
+ */
+export function whisperTyping(
+  channel: ChannelRef,
+  last: number | undefined,
+): AppThunk<number | undefined, WithSession> {
+  return (dispatch, getState, { clock }) => {
+    const now = clock();
+    const name = selectCharacter(getState())?.name;
+    // A clock that was set back must not silence anybody.
+    if (!name || (last !== undefined && now >= last && now - last < TYPING_MS)) return last;
+    dispatch(whispered({ channel: topicOf(channel), event: TYPING_WHISPER, payload: { name } }));
+    return now;
   };
 }

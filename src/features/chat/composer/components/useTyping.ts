@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../../../lib/store.ts';
 import { textTyped } from '../composersSlice.ts';
 import type { ComposerState } from '../composerState.ts';
 import type { ChatPlace } from '../../channels.ts';
-import { whisperTyping } from '../../rooms/typing.ts';
+import { whisperTyping } from '../../rooms/thunks.ts';
 
 /**
  * Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was

@@ -1,5 +1,5 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
-import { typingReceived } from '../../../../../src/features/chat/rooms/typing.ts';
+import { typingReceived } from '../../../../../src/features/chat/rooms/people.ts';
 import {
   channelsRead,
   messageChanged,

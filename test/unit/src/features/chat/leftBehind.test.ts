@@ -5,7 +5,7 @@ import {
   textTyped,
 } from '../../../../../src/features/chat/composer/composersSlice.ts';
 import { windowOpened } from '../../../../../src/features/chat/desk/deskSlice.ts';
-import { typingReceived } from '../../../../../src/features/chat/rooms/typing.ts';
+import { typingReceived } from '../../../../../src/features/chat/rooms/people.ts';
 import {
   chooseCharacter,
   gameChosen,

@@ -10,7 +10,7 @@ import {
   messageReceived,
 } from '../../../../../../src/features/chat/rooms/actions.ts';
 import { selectUnsent } from '../../../../../../src/features/chat/lazy.ts';
-import { typingReceived } from '../../../../../../src/features/chat/rooms/typing.ts';
+import { typingReceived } from '../../../../../../src/features/chat/rooms/people.ts';
 import { makeCharacter, master } from '../../../../../support/entities.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { ago, channel, list, NOW, rowOf, rows, said, showHistory } from './historyScreen.tsx';

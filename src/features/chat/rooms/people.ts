@@ -4,6 +4,7 @@ import {
   createSlice,
   type EntityState,
   isAnyOf,
+  type PayloadAction,
 } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../../api/index.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type ChannelRef,
   type Character,
   type ChatMessage,
+  TYPING_MS,
 } from '../../../contract/index.ts';
 import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -24,11 +26,12 @@ import {
 } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { chatReducer, type WithChat } from '../slice.ts';
-import { roomsApi } from './api.ts';
+import { messageReceived, roomsApi } from './actions.ts';
 import { channelParams } from './selectors.ts';
+import { selectRooms } from './slice.ts';
 import { authorKey } from './state.ts';
 
-/** Who wrote (MSG-12): each author is fetched once, many at a time. */
+/* Who wrote (MSG-12): each author is fetched once, many at a time. */
 
 const { chatAuthors } = roomsApi.endpoints;
 
@@ -87,6 +90,7 @@ export const authorsSlice = createSlice({
 declare module '../slice.ts' {
   interface LazyChat {
     authors: AuthorsState;
+    live: LiveState;
   }
 }
 
@@ -134,7 +138,7 @@ const nothing = {} as const;
 /** Authors of messages that were not fetched yet, by channel. Masters are fetched among the users. */
 export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = createSelector(
   [
-    ({ chat }: State) => chat.rooms?.writers ?? nothing,
+    (state: State) => selectRooms(state).writers,
     ({ chat }: State) => chat.authors?.requested ?? nothing,
     selectCharacter,
   ],
@@ -179,3 +183,60 @@ export function loadAuthors(): AppThunk<Promise<{ readonly error?: unknown }>, S
     return answers.find((answer) => 'error' in answer && answer.error !== undefined) ?? {};
   };
 }
+
+/* Who types (WIN-03). Who is in a channel is known to presence. */
+
+/** One who types, until when the name is shown (epoch ms). */
+export interface Typing {
+  readonly name: string;
+  readonly until: number;
+}
+
+/** Who types in which channel. */
+export interface LiveState {
+  /** By `channelKey`. A name whose time is over counts no more. */
+  readonly typing: Readonly<Record<string, readonly Typing[]>>;
+}
+
+const nobodyTypes: LiveState = { typing: {} };
+
+/** The typing indicator (WIN-03): a whisper shows its name for a second. */
+export const liveSlice = createSlice({
+  name: 'chat/live',
+  initialState: nobodyTypes,
+  reducers: {
+    /** Somebody else whispered that they type. */
+    typingReceived: (
+      state,
+      {
+        payload: { channel, name, at },
+      }: PayloadAction<{
+        readonly channel: ChannelRef;
+        readonly name: string;
+        readonly at: number;
+      }>,
+    ) => {
+      const key = channelKey(channel);
+      const others = (state.typing[key] ?? []).filter((one) => one.name !== name && one.until > at);
+      state.typing[key] = [...others, { name, until: at + TYPING_MS }];
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Who writes has stopped typing; whose message it is no event says by name, so all are forgotten.
+      .addCase(messageReceived, (state, { payload }) => {
+        if (!payload.own) Reflect.deleteProperty(state.typing, channelKey(payload.channel));
+      })
+      .addMatcher(isReset, () => nobodyTypes);
+  },
+});
+
+export const { typingReceived } = liveSlice.actions;
+
+chatReducer.inject({ reducerPath: 'live', reducer: liveSlice.reducer });
+
+const nobody: readonly Typing[] = [];
+
+/** Who types in a channel; each counts until its `until`. */
+export const selectTyping = ({ chat }: WithChat, key: string): readonly Typing[] =>
+  chat.live?.typing[key] ?? nobody;
