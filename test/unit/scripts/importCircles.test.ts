@@ -32,9 +32,9 @@ function circlesOf(graph: Graph): string[] {
 }
 
 describe('imports', () => {
-  // The linter's own rule looks at values alone.
+  // The linter's own rule costs a fifth of its time and does not see imports of types.
   it('run in no circle, those of types and of lazy code neither', () => {
-    const files = globSync('src/**/*.{ts,tsx}', { cwd: root });
+    const files = globSync('{src,server,scripts,test}/**/*.{ts,tsx}', { cwd: root });
     const graph = importsOf(files);
     expect([...graph.values()].flat().length).toBeGreaterThan(files.length);
     expect(circlesOf(graph)).toEqual([]);
