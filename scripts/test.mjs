@@ -13,9 +13,9 @@ import { failedProperties, triedOnce, triedTwice } from './lib/tries.mjs';
 
 ensureInstalled();
 const node = findNode();
+ensureBrowser();
 const env = {
   ...process.env,
-  CHROME_PATH: ensureBrowser(),
   PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? ''),
 };
 const results = path.join(root, 'coverage');

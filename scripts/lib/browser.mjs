@@ -11,24 +11,35 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium or Chrome: CHROME_PATH, else one on PATH, else one in its usual place; undefined where there is none. */
-export function findBrowser() {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+/** Where the first of these programs stands on PATH. */
+function onPath(...wanted) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...places].find((candidate) => existsSync(candidate));
+  return wanted
+    .flatMap((name) => folders.map((folder) => path.join(folder, name)))
+    .find((candidate) => existsSync(candidate));
 }
 
-/** As findBrowser, but installs Debian's Chromium where there is none and this user may; else says what to do. */
+/** Path of a Chromium or Chrome: CHROME_PATH, else one on PATH, else one in its usual place; undefined where there is none. */
+export function findBrowser() {
+  return (
+    process.env.CHROME_PATH ?? onPath(...names) ?? places.find((candidate) => existsSync(candidate))
+  );
+}
+
+/** Path of Chromium's headless shell, its engine without windows; undefined where there is none, or CHROME_PATH asks for another browser. */
+export function findShell() {
+  return process.env.CHROME_PATH ? undefined : onPath('chromium-headless-shell');
+}
+
+/** As findBrowser, but installs Debian's Chromium and its headless shell where one is missing and this user may; else says what to do. */
 export function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
   const mayInstall =
     process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (mayInstall) {
+  const found = findBrowser();
+  if (mayInstall && !process.env.CHROME_PATH && !(found && findShell())) {
     console.log('Installing Chromium for the browser tests …');
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { sanitizePost } from '../../server/html/sanitize.ts';
 import { htmlAttacks, htmlFormats, mutationsOf } from '../support/htmlAttacks.ts';
-import { launchBrowser, newPerson } from '../support/e2e/browser.ts';
+import { launchShell, newPerson } from '../support/e2e/browser.ts';
 import { allowed, intrudersIn } from '../support/e2e/intruders.ts';
 import { serveModules } from '../support/e2e/modules.ts';
 import { watch, type Watch } from '../support/e2e/watch.ts';
@@ -56,7 +56,7 @@ describe('the cleaning, in a page with nothing else to protect it', () => {
 
   beforeAll(async () => {
     modules = await serveModules();
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
   beforeEach(async () => {
     ({ page } = await newPerson(browser));

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { seeTurn, send, turnsOnPage, typeTurn } from '../support/e2e/actions.ts';
-import { PATIENCE_MS } from '../support/e2e/browser.ts';
+import { launchBrowser, PATIENCE_MS } from '../support/e2e/browser.ts';
 import { reach } from '../support/e2e/connection.ts';
 import { waitFor } from '../support/waitFor.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
@@ -17,7 +17,7 @@ function countPolls(page: Page): () => number {
 describe('a page behind another tab', () => {
   let two: TwoPeople;
   beforeAll(async () => {
-    two = await startTwoPeople();
+    two = await startTwoPeople({ launch: launchBrowser });
   }, 120_000);
 
   afterAll(() => two.dispose());

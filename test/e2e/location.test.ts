@@ -9,7 +9,7 @@ import {
   turnsOnPage,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import type { Turn } from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
@@ -30,7 +30,7 @@ describe('a location', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
+    browser = await launchShell();
     [writer, reader] = [await newPerson(browser), await newPerson(browser)];
     await signIn(writer, letopis, 'player');
     here = await writer.page.evaluate(async (game) => {

@@ -3,7 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, openHome } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import {
-  launchBrowser,
+  launchShell,
   newPerson,
   newWindow,
   type Person,
@@ -107,7 +107,7 @@ describe('a long feed', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
+    browser = await launchShell();
     reader = await newPerson(browser);
     await writeTurns(letopis.dataDir, { game: GAME, count: MANY });
   }, 120_000);

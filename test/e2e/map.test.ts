@@ -3,7 +3,7 @@ import { plainText } from '../../src/domain/index.ts';
 import type { MapData, MapTarget } from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, openHome } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { askMap, beginningOf, inSight, seeMap, viewOf, zoomIn } from '../support/e2e/map.ts';
 import { expectOrderIn } from '../support/e2e/order.ts';
@@ -40,7 +40,7 @@ describe('the map', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'false' });
-    browser = await launchBrowser();
+    browser = await launchShell();
     world = await askMap(letopis.origin);
   }, 120_000);
 

@@ -1,7 +1,7 @@
 import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, press } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { allowErrors } from '../support/e2e/errors.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { askMap, beginningOf, seeMap, type View, viewOf } from '../support/e2e/map.ts';
@@ -88,7 +88,7 @@ describe('the tiles of a map', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'false' });
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { launchBrowser, newPerson, newWindow, type Person } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, newWindow, type Person } from '../support/e2e/browser.ts';
 import { cachesWith, shelvesWith } from '../support/e2e/kept.ts';
 import {
   addressesOf,
@@ -31,7 +31,7 @@ describe('what stays in a browser of all that a host tells', () => {
 
   beforeAll(async () => {
     host = await startMarkedHost(ANNA);
-    browser = await launchBrowser();
+    browser = await launchShell();
     reader = await newPerson(browser);
     page = reader.page;
     await page.goto(`${host.origin}/marked.html`);

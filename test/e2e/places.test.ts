@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { GAME, holds, openHome, placeOf, signIn, typeTurn } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
 /** The holiday game of the same group. */
@@ -34,7 +34,7 @@ describe('places and games', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'false' });
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
 
   afterAll(async () => {
@@ -114,7 +114,7 @@ describe('a holiday', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent', HOLIDAY: 'true' });
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
 
   afterAll(async () => {

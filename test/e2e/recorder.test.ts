@@ -14,7 +14,7 @@ import {
   signInByHand,
   typeTurn,
 } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
@@ -73,7 +73,7 @@ describe('a recorded log, in a browser', () => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-logs-'));
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     await addBoathouse(letopis);
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
   beforeEach(async () => {
     person = await newPerson(browser);

@@ -3,7 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, giveSession, openHome, press } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say } from '../support/e2e/chat.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
@@ -159,7 +159,7 @@ describe('a recorded chat', () => {
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
     await addBoathouse(letopis);
-    browser = await launchBrowser();
+    browser = await launchShell();
     const person = await newPerson(browser);
     people.push(person);
     const { page } = person;

@@ -5,7 +5,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import type { Character } from '../../src/contract/index.ts';
 import { htmlAttacks, htmlFormats } from '../support/htmlAttacks.ts';
 import { GAME, openHome, signIn } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { allowed, intrudersIn } from '../support/e2e/intruders.ts';
 import { feedSettled } from '../support/e2e/longFeed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
@@ -95,7 +95,7 @@ describe('what people write', () => {
 
   beforeAll(async () => {
     letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-    browser = await launchBrowser();
+    browser = await launchShell();
   }, 120_000);
   beforeEach(async () => {
     allowErrors(EXPECTED);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, leaveBy, openHome, popupOf, signInByHand } from '../support/e2e/actions.ts';
 import {
-  launchBrowser,
+  launchShell,
   newPerson,
   newWindow,
   type Person,
@@ -27,7 +27,7 @@ describe('signing in and out', () => {
   afterAll(() => letopis.dispose());
   // A browser for each test: windows that open and close are what may trouble the next one.
   beforeEach(async () => {
-    browser = await launchBrowser();
+    browser = await launchShell();
     person = await newPerson(browser);
   }, 120_000);
   afterEach(() => browser.close());

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer-core';
 import { giveSession, openHome } from './actions.ts';
-import { launchBrowser, newPerson, type Person, withScreens } from './browser.ts';
+import { launchShell, newPerson, type Person, withScreens } from './browser.ts';
 import { type Letopis, startLetopis } from './letopis.ts';
 
 /** Some people, each signed in at a browser profile of their own, and the Letopis they share. */
@@ -21,6 +21,8 @@ export interface PeopleOptions {
   readonly home?: boolean;
   /** Settings of the host. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Starts their browser; the headless shell unless given. */
+  readonly launch?: () => Promise<Browser>;
   /** What is to be done before anybody signs in. */
   readonly prepare?: (letopis: Letopis) => Promise<void>;
 }
@@ -28,10 +30,10 @@ export interface PeopleOptions {
 /** Starts Letopis and signs a person in for each login. Leaves nothing running where that fails. */
 export async function startPeople(
   logins: readonly string[],
-  { game, home = true, env, prepare }: PeopleOptions = {},
+  { game, home = true, env, launch = launchShell, prepare }: PeopleOptions = {},
 ): Promise<People> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent', ...env });
-  const browser = await launchBrowser();
+  const browser = await launch();
   const dispose = async (): Promise<void> => {
     await browser.close();
     await letopis.dispose();

@@ -1,5 +1,5 @@
 import type { Person } from './browser.ts';
-import { type People, startPeople } from './people.ts';
+import { type People, type PeopleOptions, startPeople } from './people.ts';
 
 /** A player and a master of the demo's main game. */
 export interface TwoPeople extends People {
@@ -8,8 +8,8 @@ export interface TwoPeople extends People {
 }
 
 /** Starts Letopis and signs both in. */
-export async function startTwoPeople(): Promise<TwoPeople> {
-  const all = await startPeople(['player', 'master']);
+export async function startTwoPeople(options?: PeopleOptions): Promise<TwoPeople> {
+  const all = await startPeople(['player', 'master'], options);
   const [writer, reader] = all.people as [Person, Person];
   return { ...all, writer, reader };
 }
