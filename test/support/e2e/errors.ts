@@ -54,7 +54,9 @@ export function allowErrors(...patterns: readonly RegExp[]): void {
 
 /** What was met so far and is not allowed. */
 export const errorsSoFar = (): string[] =>
-  met.filter((text) => ![FAVICON, CLOSING_SOCKET, ...allowed].some((pattern) => pattern.test(text)));
+  met.filter(
+    (text) => ![FAVICON, CLOSING_SOCKET, ...allowed].some((pattern) => pattern.test(text)),
+  );
 
 /** The same at the end of a test; the next one begins without errors and allowances. */
 export async function takeErrors(): Promise<string[]> {
