@@ -75,7 +75,7 @@ async function recordBrowser([test, folder, ...title]: readonly string[]): Promi
   if (red.length > 0) return false;
   // Only now, for the program's sources need what clientSources has set up.
   const { tellBeside } = await import('./lib/recordBrowser.ts');
-  (await tellBeside(folder, test)).forEach(say);
+  tellBeside(folder, test).forEach(say);
   return true;
 }
 

@@ -35,7 +35,7 @@ if (values.until !== undefined && !/^\d+$/.test(values.until))
   refuse('--until takes the number of an action.');
 // Only now, for the program's sources need what clientSources has set up.
 const { replayFiles } = await import('./lib/replayFiles.ts');
-const ok = await replayFiles(
+const ok = replayFiles(
   {
     file,
     other,

@@ -1,13 +1,13 @@
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { wholeReducer } from '../../src/app/lazyFeatures.ts';
 import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
-import { programReducer } from './replayProgram.ts';
 import { replayed, soundLogIn } from './replayedLog.ts';
 
 /** Writes beside each log of a folder what it comes to, and tells of those that do not come to what the browser had. */
-export async function tellBeside(folder: string, test: string): Promise<string[]> {
+export function tellBeside(folder: string, test: string): string[] {
   mkdirSync(folder, { recursive: true });
-  const program = { reducer: await programReducer(), markUpsert: createUpsertMarker() };
+  const program = { reducer: wholeReducer(), markUpsert: createUpsertMarker() };
   return globSync('*.jsonl', { cwd: folder })
     .sort()
     .map((name) => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Reducer } from '@reduxjs/toolkit';
+import { wholeReducer } from '../../src/app/lazyFeatures.ts';
 import type { LogAction, RecordedLog } from '../../src/contract/log.ts';
 import { type LogProblem, readLog } from '../../src/recorder/readLog.ts';
 import { createReplay, type Replay } from '../../src/recorder/replay.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../src/recorder/stateDiff.ts';
 import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
 import { purely } from './purely.ts';
-import { programReducer } from './replayProgram.ts';
 
 /** What is asked of a replay: the arguments of `npm run replay`. */
 export interface ReplayAsked {
@@ -176,13 +176,13 @@ function print(tell: Tell, state: unknown, path: string): void {
 }
 
 /** Does what `npm run replay` is asked to; true where nothing was wrong. */
-export async function replayFiles(asked: ReplayAsked, tell: Tell): Promise<boolean> {
+export function replayFiles(asked: ReplayAsked, tell: Tell): boolean {
   const log = readFile(asked.file, tell);
   const other = asked.other === undefined ? undefined : readFile(asked.other, tell);
   if (!log || (asked.other !== undefined && !other)) return false;
   const expected = asked.expect === undefined ? undefined : readState(asked.expect, tell);
   if (asked.expect !== undefined && !expected) return false;
-  const program = { reducer: await programReducer(), markUpsert: createUpsertMarker() };
+  const program = { reducer: wholeReducer(), markUpsert: createUpsertMarker() };
   // A key like `__proto__` in a log would write onto what all objects share.
   Object.preventExtensions(Object.prototype);
   return purely(() => {

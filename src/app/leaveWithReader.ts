@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { signedOut, startAnew } from '../features/session/index.ts';
 import { storageKey } from '../lib/storage/index.ts';
-import type { Late } from './late.ts';
+import type { Program } from './program.ts';
 import { readerOf } from './readerOf.ts';
 
 /** Who was here last, as some tab of this browser knew: the id of a user, or empty for a guest. */
 const readerKey = storageKey('session/reader', v.string());
 
 /** Shows nothing of the page until what the store says now has been drawn. */
-function coverUntilDrawn(window: Late['window']): void {
+function coverUntilDrawn(window: Program['window']): void {
   const { style } = window.document.body;
   style.visibility = 'hidden';
   const inFrame = (act: () => void) => window.requestAnimationFrame(act);
@@ -24,7 +24,7 @@ export function leaveWithReader({
   window,
   store,
   services,
-}: Pick<Late, 'window' | 'store' | 'services'>): void {
+}: Pick<Program, 'window' | 'store' | 'services'>): void {
   const { storage } = services;
   let known: string | undefined;
   let last: string | undefined;

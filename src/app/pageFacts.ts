@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Services } from '../lib/services.ts';
 import {
   networkChanged,
   programLeft,
@@ -6,31 +7,22 @@ import {
   visibilityChanged,
 } from '../realtime/index.ts';
 
-/** What the page's facts are told by and to. */
-export interface PageFactsTarget {
-  /** Epoch milliseconds. */
-  readonly clock: () => number;
-  readonly dispatch: (action: UnknownAction) => unknown;
-}
-
-/**
- * Tells the store what the browser says of the page: whether it has a network, whether it is seen, and when it goes on after the browser had
- * stopped it, by freezing (`resume`) or by keeping it for the way back (`pageshow`); and when it is left (`pagehide`).
- */
-export function tellPageFacts(
+/** Dispatches the browser's events of network, visibility, page cache (`pageshow`, `pagehide`) and freezing (`resume`). */
+export function listenToPage(
   window: Pick<Window, 'addEventListener' | 'document' | 'navigator'>,
-  { clock, dispatch }: PageFactsTarget,
+  { clock }: Pick<Services, 'clock'>,
+  dispatch: (action: UnknownAction) => unknown,
 ): void {
   const { document, navigator } = window;
-  const tellNetwork = (online: boolean) => dispatch(networkChanged({ online, at: clock() }));
-  const tellSight = () => dispatch(visibilityChanged({ hidden: document.hidden, at: clock() }));
-  const tellResumed = () => dispatch(programResumed({ at: clock() }));
-  window.addEventListener('online', () => tellNetwork(true));
-  window.addEventListener('offline', () => tellNetwork(false));
+  const setOnline = (online: boolean) => dispatch(networkChanged({ online, at: clock() }));
+  const setHidden = () => dispatch(visibilityChanged({ hidden: document.hidden, at: clock() }));
+  const resume = () => dispatch(programResumed({ at: clock() }));
+  window.addEventListener('online', () => setOnline(true));
+  window.addEventListener('offline', () => setOnline(false));
   window.addEventListener('pagehide', () => dispatch(programLeft()));
-  window.addEventListener('pageshow', ({ persisted }) => persisted && tellResumed());
-  document.addEventListener('resume', tellResumed);
-  document.addEventListener('visibilitychange', tellSight);
-  if (!navigator.onLine) tellNetwork(false);
-  if (document.hidden) tellSight();
+  window.addEventListener('pageshow', ({ persisted }) => persisted && resume());
+  document.addEventListener('resume', resume);
+  document.addEventListener('visibilitychange', setHidden);
+  if (!navigator.onLine) setOnline(false);
+  if (document.hidden) setHidden();
 }

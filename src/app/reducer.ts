@@ -25,4 +25,13 @@ export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> 
   ui: uiSlice.reducer,
 });
 
+/** Parts of the state whose slices are loaded lazily: a recorded log notes when each arrived. */
+export const lazyParts: readonly string[] = [
+  'presence',
+  'chat',
+  'turns',
+  'quests',
+  'notifications',
+];
+
 export type { RootState };

@@ -7,9 +7,10 @@ import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
 import { whenIdle } from '../ui/hooks.ts';
-import type { Afterwards, Late } from './afterwards.ts';
 import { App } from './App.tsx';
-import { tellPageFacts } from './pageFacts.ts';
+import type { Deferred } from './deferred.ts';
+import { listenToPage } from './pageFacts.ts';
+import type { Program } from './program.ts';
 import { readConfig } from './readConfig.ts';
 import { makeRealtime } from './realtime.ts';
 import type { RootState } from './reducer.ts';
@@ -22,7 +23,7 @@ import { AppTheme } from './theme/AppTheme.tsx';
 type BrowserWindow = Window & typeof globalThis;
 
 /** The store of a browser, with the live connection behind it, and what a recorder will want to know. */
-function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Late, 'router'> {
+function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Program, 'router'> {
   const services = makeBrowserServices(window, config);
   const actionLog: ActionLog<RootState> = [];
   const store: AppStore = makeStore({
@@ -32,25 +33,25 @@ function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Lat
       ...(config.recorder === false ? [] : [createActionLog(actionLog, services.clock)]),
     ],
   });
-  tellPageFacts(window, { clock: services.clock, dispatch: store.dispatch });
+  listenToPage(window, services, store.dispatch);
   store.dispatch(realtimeStarted({ at: services.clock() }));
   return { window, store, services, actionLog };
 }
 
-/** So long (ms) after the start comes what nobody waits for. */
-const LATE_MS = 2_000;
+/** The deferred start waits so long (ms), and then for an idle moment. */
+const DEFER_MS = 2_000;
 
-/** Starts in a quiet moment what no screen waits for; what is returned begins it at once. Where its code did not come, it can be asked for again. */
-function startLate(late: Late): () => Promise<Afterwards> {
-  let begun: Promise<Afterwards> | undefined;
+/** Schedules the deferred start; the returned function runs it at once, and again after its chunk failed to load. */
+function scheduleDeferred(program: Program): () => Promise<Deferred> {
+  let begun: Promise<Deferred> | undefined;
   const begin = () => {
-    begun ??= import(/* webpackChunkName: "afterwards" */ './afterwards.ts').then(
-      ({ startAfterwards }) => startAfterwards(late),
+    begun ??= import(/* webpackChunkName: "deferred" */ './deferred.ts').then(({ startDeferred }) =>
+      startDeferred(program),
     );
     begun.catch(() => (begun = undefined));
     return begun;
   };
-  late.window.setTimeout(() => whenIdle(() => void begin()), LATE_MS);
+  program.window.setTimeout(() => whenIdle(() => void begin()), DEFER_MS);
   return begin;
 }
 
@@ -66,7 +67,7 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   const browser = makeBrowserStore(window, read.config);
   const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), { window });
-  const begin = startLate({ ...browser, router });
+  const begin = scheduleDeferred({ ...browser, router });
   const loadReport =
     read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
   root.render(<App store={store} router={router} i18n={i18n} loadReport={loadReport} />);

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
-import type { SocketStatus } from './types.ts';
+import type { SocketStatus } from './transport.ts';
 
 /** What is known of the live connection. Times are epoch milliseconds and arrive in the actions. */
 export interface ConnectionState {
@@ -128,10 +128,10 @@ export const connectionSlice = createSlice({
     newsArrived: (state, { payload }: PayloadAction<At>) => {
       state.lastNewsAt = payload.at;
     },
-    workStarted: (state, { payload }: PayloadAction<At & { key: string }>) => {
+    pollStarted: (state, { payload }: PayloadAction<At & { key: string }>) => {
       state.startedAt[payload.key] = payload.at;
     },
-    workSettled: (state, { payload }: PayloadAction<At & { key: string; ok: boolean }>) => {
+    pollSettled: (state, { payload }: PayloadAction<At & { key: string; ok: boolean }>) => {
       if (!payload.ok) return;
       state.doneAt[payload.key] = payload.at;
       state.lastNewsAt = payload.at;
@@ -158,8 +158,8 @@ export const {
   channelSubscribed,
   channelLeft,
   newsArrived,
-  workStarted,
-  workSettled,
+  pollStarted,
+  pollSettled,
   listeningChanged,
 } = connectionSlice.actions;
 
@@ -202,7 +202,7 @@ export const selectLastNewsAt = ({ connection }: WithConnection): number | undef
 export const selectIsSimpleMode = ({ connection }: WithConnection): boolean => connection.simple;
 
 /** True where 5 s have gone by without a connection and simple mode has not begun yet (LIVE-03). */
-export function isFallbackDue({ connection }: WithConnection, now: number): boolean {
+export function shouldFallBack({ connection }: WithConnection, now: number): boolean {
   const { running, simple, downSince } = connection;
   return running && !simple && downSince !== undefined && now - downSince >= SOCKET_FALLBACK_MS;
 }
@@ -221,7 +221,7 @@ function intervalOf({ hidden }: ConnectionState, every: number): number {
  * that start the server let us into one of `channels`, or the program went on after a stop, so that what happened between the two would be
  * missed (LIVE-06).
  */
-export function isWorkDue(
+export function shouldPoll(
   { connection }: WithConnection,
   { key, every, channels = [] }: { key: string; every: number; channels?: readonly string[] },
   now: number,

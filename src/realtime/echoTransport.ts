@@ -1,14 +1,13 @@
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
-import { keepTrying } from './keepTrying.ts';
-import { createMemberList } from './memberList.ts';
+import { createMemberList, keepTrying } from './echoParts.ts';
 import type {
   ChannelHandlers,
   ChannelKind,
   ChannelNames,
   SocketStatus,
   Transport,
-} from './types.ts';
+} from './transport.ts';
 
 /** Where the socket server is and how channels are authorised. */
 export interface EchoOptions {
@@ -81,7 +80,7 @@ function open(echo: Echo<'pusher'>, channel: string, kind: ChannelKind): AnyChan
   return kind === 'private' ? echo.private(channel) : echo.join(channel);
 }
 
-/** Keeps the member list of a presence channel whole, as Echo tells it in pieces. */
+/** Echo reports members in pieces; the handlers get whole lists. */
 function followMembers(echo: Echo<'pusher'>, channel: string, handlers: ChannelHandlers): void {
   const list = createMemberList();
   echo
@@ -91,7 +90,7 @@ function followMembers(echo: Echo<'pusher'>, channel: string, handlers: ChannelH
     .leaving((member: unknown) => handlers.onMembers(list.leaving(member)));
 }
 
-function follow(channel: AnyChannel, names: ChannelNames, handlers: ChannelHandlers): void {
+function listen(channel: AnyChannel, names: ChannelNames, handlers: ChannelHandlers): void {
   for (const event of names.events)
     channel.listen(event, (data: unknown) => handlers.onEvent(event, data));
   for (const whisper of names.whispers) {
@@ -123,7 +122,7 @@ export function createEchoTransport(options: EchoOptions): Transport {
     },
     subscribe: (channel, kind, names, handlers) => {
       kinds.set(channel, kind);
-      follow(open(echo, channel, kind), names, handlers);
+      listen(open(echo, channel, kind), names, handlers);
       if (kind === 'presence') followMembers(echo, channel, handlers);
     },
     leave: (channel) => {

@@ -2,7 +2,7 @@ export {
   channelLeft,
   connectionSlice,
   hostReturned,
-  isWorkDue,
+  shouldPoll,
   networkChanged,
   programLeft,
   programResumed,
@@ -20,8 +20,17 @@ export {
   type ConnectionState,
   type WithConnection,
 } from './connectionSlice.ts';
-export { eventRule } from './eventRule.ts';
-export { featureLoaded, type LazyFeature, registerFeature } from './lazyFeature.ts';
+export {
+  addRealtime,
+  type ChannelSubscription,
+  type EventRule,
+  eventRule,
+  featureLoaded,
+  type LazyFeature,
+  type PollingTask,
+  type RealtimeDeclaration,
+  registerFeature,
+  whispered,
+} from './declaration.ts';
 export { createRealtimeMiddleware, type RealtimeOptions } from './middleware.ts';
-export { addRealtime, whispered } from './actions.ts';
-export type { ChannelWish, DueWork, EventRule, RealtimeDeclaration, Transport } from './types.ts';
+export type { Transport } from './transport.ts';

@@ -5,7 +5,7 @@ import type {
   SocketStatus,
   Transport,
   WhisperPayload,
-} from './types.ts';
+} from './transport.ts';
 
 interface Subscription {
   readonly kind: ChannelKind;

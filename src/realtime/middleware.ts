@@ -10,7 +10,7 @@ import {
   channelLeft,
   channelSubscribed,
   fallbackBegan,
-  isFallbackDue,
+  shouldFallBack,
   listeningChanged,
   newsArrived,
   programLeft,
@@ -19,12 +19,18 @@ import {
   realtimeStopped,
   socketStatusChanged,
   visibilityChanged,
-  workSettled,
-  workStarted,
+  pollSettled,
+  pollStarted,
   type WithConnection,
 } from './connectionSlice.ts';
-import { addRealtime, whispered } from './actions.ts';
-import type { ChannelWish, EventRule, RealtimeDeclaration, Transport } from './types.ts';
+import {
+  addRealtime,
+  type ChannelSubscription,
+  type EventRule,
+  type RealtimeDeclaration,
+  whispered,
+} from './declaration.ts';
+import type { Transport } from './transport.ts';
 
 /** What the middleware needs from outside, so that a test can hand over its own clock, loop and transport. */
 export interface RealtimeOptions<State> {
@@ -81,9 +87,9 @@ class RealtimeLoop<State extends WithConnection> {
   private readonly getState: () => State;
   private readonly dispatch: (action: UnknownAction) => unknown;
   private readonly declarations: Set<RealtimeDeclaration<State>>;
-  private readonly wanted = new Map<string, ChannelWish>();
+  private readonly wanted = new Map<string, ChannelSubscription>();
   private readonly underWay = new Set<string>();
-  private lastLists: readonly (readonly ChannelWish[])[] = [];
+  private lastLists: readonly (readonly ChannelSubscription[])[] = [];
   private transport: Transport | undefined;
   private loading = false;
   private running = false;
@@ -144,7 +150,7 @@ class RealtimeLoop<State extends WithConnection> {
       this.paused = false;
       this.transport?.connect();
     }
-    this.startDue();
+    this.runPolling();
   }
 
   /** Compares what the state wants with what is subscribed. Unchanged lists cost one comparison for each feature. */
@@ -172,7 +178,7 @@ class RealtimeLoop<State extends WithConnection> {
     this.dispatch(channelLeft({ channel }));
   }
 
-  private want(wish: ChannelWish): void {
+  private want(wish: ChannelSubscription): void {
     const known = this.wanted.get(wish.channel);
     const same = known !== undefined && namesOf(known) === namesOf(wish);
     if (known && !same) this.leave(wish.channel); // another feature listens for more, or no longer does
@@ -207,7 +213,7 @@ class RealtimeLoop<State extends WithConnection> {
 
   private subscribe(
     transport: Transport,
-    { channel, kind, events, whispers = {} }: ChannelWish,
+    { channel, kind, events, whispers = {} }: ChannelSubscription,
   ): void {
     const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
     transport.subscribe(channel, kind, names, {
@@ -218,7 +224,7 @@ class RealtimeLoop<State extends WithConnection> {
       onSubscribed: () => {
         if (!this.wanted.has(channel)) return;
         this.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
-        this.startDue();
+        this.runPolling();
       },
       onRefused: (reason) => this.options.onBroken(`The channel ${channel} was refused`, reason),
       onMembers: (members) => {
@@ -255,11 +261,11 @@ class RealtimeLoop<State extends WithConnection> {
   private tick(): void {
     const now = this.options.clock();
     this.noticeJump(now);
-    if (isFallbackDue(this.getState(), now)) this.dispatch(fallbackBegan());
+    if (shouldFallBack(this.getState(), now)) this.dispatch(fallbackBegan());
     if (this.newsAt !== undefined) this.dispatch(newsArrived({ at: this.newsAt }));
     this.newsAt = undefined;
     if (!this.transport && this.wanted.size > 0) void this.open();
-    this.startDue();
+    this.runPolling();
   }
 
   /** Tells of a sleep of the machine and of a clock that was set back. The ticks of a hidden page are rare anyway. */
@@ -270,17 +276,17 @@ class RealtimeLoop<State extends WithConnection> {
     if (gap < 0 || asleep) this.dispatch(programResumed({ at: now }));
   }
 
-  private startDue(): void {
+  private runPolling(): void {
     const now = this.options.clock();
     const due = [...this.declarations].flatMap(
-      ({ dueWork }) => dueWork?.(this.getState(), now) ?? [],
+      ({ pollingTasks }) => pollingTasks?.(this.getState(), now) ?? [],
     );
     for (const { key, start } of due) if (!this.underWay.has(key)) void this.run(key, start);
   }
 
   private async run(key: string, start: unknown): Promise<void> {
     this.underWay.add(key);
-    this.dispatch(workStarted({ key, at: this.options.clock() }));
+    this.dispatch(pollStarted({ key, at: this.options.clock() }));
     try {
       const outcome: unknown = await this.dispatch(start as UnknownAction);
       const failed =
@@ -288,9 +294,9 @@ class RealtimeLoop<State extends WithConnection> {
         outcome !== null &&
         'error' in outcome &&
         outcome.error !== undefined;
-      this.dispatch(workSettled({ key, at: this.options.clock(), ok: !failed }));
+      this.dispatch(pollSettled({ key, at: this.options.clock(), ok: !failed }));
     } catch (error) {
-      this.dispatch(workSettled({ key, at: this.options.clock(), ok: false }));
+      this.dispatch(pollSettled({ key, at: this.options.clock(), ok: false }));
       this.options.onBroken(`The work ${key} failed`, error);
     } finally {
       this.underWay.delete(key);
@@ -298,15 +304,15 @@ class RealtimeLoop<State extends WithConnection> {
   }
 }
 
-const none: readonly ChannelWish[] = [];
+const none: readonly ChannelSubscription[] = [];
 
 /** What a wish listens for. */
-const namesOf = ({ events, whispers = {} }: ChannelWish): string =>
+const namesOf = ({ events, whispers = {} }: ChannelSubscription): string =>
   [...Object.keys(events), '', ...Object.keys(whispers)].join();
 
 /** One wish for each channel: several features may hear the same one, each its own events. */
-function joinWishes(wishes: readonly ChannelWish[]): Map<string, ChannelWish> {
-  const joined = new Map<string, ChannelWish>();
+function joinWishes(wishes: readonly ChannelSubscription[]): Map<string, ChannelSubscription> {
+  const joined = new Map<string, ChannelSubscription>();
   for (const wish of wishes) {
     const known = joined.get(wish.channel);
     const events = { ...known?.events, ...wish.events };

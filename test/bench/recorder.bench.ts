@@ -46,7 +46,7 @@ const work: Measure = async (page, act) =>
   (await taskTimes(page, act)).reduce((sum, one) => sum + one, 0);
 
 /** The page's work to that without the recorder's chunk. */
-const weight: Measure = (page, act) => weightOf(page, /\/afterwards\./, act);
+const weight: Measure = (page, act) => weightOf(page, /\/deferred\./, act);
 
 /** A master's page is measured during one burst. */
 async function during(

@@ -3,8 +3,7 @@
  * actions of the program, their messages numbered on; it is read, checked and run through the program's own reducer (QA-02).
  */
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { lateParts } from '../../src/app/lateParts.ts';
-import { rootReducer, type RootState } from '../../src/app/reducer.ts';
+import { lazyParts, rootReducer, type RootState } from '../../src/app/reducer.ts';
 import { messageReceived, endFollowed } from '../../src/features/chat/rooms/actions.ts';
 import { openRoom } from '../../src/features/chat/lazy.ts';
 import { textTyped, composerOpened } from '../../src/features/chat/composer/composersSlice.ts';
@@ -56,7 +55,7 @@ async function record(report: Report): Promise<string> {
     store.dispatch(composerOpened({ channel }));
   }
   await host.settle();
-  const segments = new Segments<RootState>(lateParts, { ...usualLimits, bytes: Infinity });
+  const segments = new Segments<RootState>(lazyParts, { ...usualLimits, bytes: Infinity });
   let state = store.getState();
   segments.take(actionLog, state);
   while (segments.next <= ACTIONS) {
@@ -65,7 +64,7 @@ async function record(report: Report): Promise<string> {
     state = rootReducer(state, action);
     segments.take([[memory.now, action, before]], state);
   }
-  const facts = { environment: logEnvironment, parts: lateParts, savedAt: 0, words: false };
+  const facts = { environment: logEnvironment, parts: lazyParts, savedAt: 0, words: false };
   const begun = performance.now();
   const text = logText(makeRedactor(false), segments.list, {
     ...facts,

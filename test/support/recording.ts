@@ -1,6 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { lateParts } from '../../src/app/lateParts.ts';
-import { rootReducer, type RootState } from '../../src/app/reducer.ts';
+import { lazyParts, rootReducer, type RootState } from '../../src/app/reducer.ts';
 import type { RecordedLog } from '../../src/contract/log.ts';
 import { createMask } from '../../src/recorder/redaction.ts';
 import { createUpsertMarker } from '../../src/recorder/upsertMark.ts';
@@ -24,11 +23,11 @@ export const makeRedactor = (words: boolean): Redactor =>
 
 /** The file of what was recorded in an action log, up to this state. */
 export function logOf(actionLog: ActionLog<RootState>, now: RootState, words = false): string {
-  const segments = new Segments<RootState>(lateParts);
+  const segments = new Segments<RootState>(lazyParts);
   segments.take([...actionLog], now);
   return logText(makeRedactor(words), segments.list, {
     environment: logEnvironment,
-    parts: lateParts,
+    parts: lazyParts,
     savedAt: 1,
     words,
     now,

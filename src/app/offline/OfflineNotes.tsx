@@ -15,7 +15,7 @@ import { useAppSelector } from '../../lib/store.ts';
 import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
 import { selectIsAway, selectStaleSince } from '../../realtime/index.ts';
 import { ActionButton, type ActionButtonProps } from '../../ui/ActionButton.tsx';
-import type { Late } from '../late.ts';
+import type { Program } from '../program.ts';
 import { AppTheme } from '../theme/AppTheme.tsx';
 import { hasUnsavedText } from './hasUnsavedText.ts';
 import type { Updates } from './updates.ts';
@@ -207,7 +207,7 @@ export function OfflineNotes({ updates, clock }: OfflineNotesProps) {
 
 /** Puts the notes over the page, in a place of their own: no first screen carries them, and no crash of a screen takes them along. */
 export function mountNotes(
-  { window: { document }, store, services }: Pick<Late, 'window' | 'store' | 'services'>,
+  { window: { document }, store, services }: Pick<Program, 'window' | 'store' | 'services'>,
   updates: Updates,
 ): void {
   const place = document.body.appendChild(document.createElement('div'));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { noticePressed } from '../../features/notifications/index.ts';
-import type { Late } from '../late.ts';
+import type { Program } from '../program.ts';
 import { hasUnsavedText } from './hasUnsavedText.ts';
 
 const pressed = {
@@ -23,7 +23,7 @@ export function answerWorker({
   window,
   router,
   store,
-}: Pick<Late, 'window' | 'router' | 'store'>): void {
+}: Pick<Program, 'window' | 'router' | 'store'>): void {
   const { serviceWorker } = window.navigator as { serviceWorker?: ServiceWorkerContainer };
   const isFree = () => !hasUnsavedText(window);
   serviceWorker?.addEventListener('message', ({ data, ports }) => {

@@ -1,13 +1,13 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { loadInit } from '../../features/session/index.ts';
 import { hostReturned, programResumed, selectIsAway } from '../../realtime/index.ts';
-import type { Late } from '../late.ts';
+import type { Program } from '../program.ts';
 import { hasUnsavedText } from './hasUnsavedText.ts';
 
 /** While the host is not reached, a page that is seen looks for it this often (ms). */
 const PROBE_MS = 5_000;
 
-type Parts = Pick<Late, 'window' | 'store' | 'services'>;
+type Parts = Pick<Program, 'window' | 'store' | 'services'>;
 
 /** Is the host there? The service worker never answers this call from its cache. */
 async function isThere({ services }: Parts): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Late } from '../late.ts';
+import type { Program } from '../program.ts';
 
 /**
  * A new version of the program, as far as the page is to speak of it: there is none, it can be had by a reload, it has to be had, for parts of this one are
@@ -60,10 +60,10 @@ export class Updates {
 
 const NOT_FOUND = 404;
 
-type Parts = Pick<Late, 'window' | 'services'>;
+type Parts = Pick<Program, 'window' | 'services'>;
 
 /** Does the host have this file no more? One that is merely not reached says nothing of it. */
-async function isGone(src: string, { fetch }: Late['services']): Promise<boolean> {
+async function isGone(src: string, { fetch }: Program['services']): Promise<boolean> {
   try {
     const { status } = await fetch(new Request(src, { method: 'HEAD', cache: 'no-store' }));
     return status === NOT_FOUND;

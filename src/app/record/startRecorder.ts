@@ -8,10 +8,9 @@ import { createIdleScheduler } from '../../recorder/idleWork.ts';
 import { createBrowserLogStore, type LogStore } from '../../recorder/logStore.ts';
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
 import type { LogEnvironment } from '../../recorder/serializer.ts';
-import type { Late } from '../late.ts';
-import { lateParts } from '../lateParts.ts';
+import type { Program } from '../program.ts';
 import { readerOf } from '../readerOf.ts';
-import type { RootState } from '../reducer.ts';
+import { lazyParts, type RootState } from '../reducer.ts';
 import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
 import { buildOf, saveFile } from './logFile.ts';
 
@@ -52,7 +51,7 @@ function placeOf(window: Window, services: Services): LogEnvironment {
 }
 
 /** Records this window from its start on (QA-01): also the actions logged before this chunk was loaded. */
-export function startRecorder({ window, store, services, actionLog }: Late): Recorder {
+export function startRecorder({ window, store, services, actionLog }: Program): Recorder {
   const { storage, crypto, clock, newId } = services;
   const visit = newId();
   const previousVisit = storage.get(visitKey);
@@ -61,7 +60,7 @@ export function startRecorder({ window, store, services, actionLog }: Late): Rec
     actionLog,
     getState: () => store.getState(),
     clock,
-    parts: lateParts,
+    parts: lazyParts,
     environment: () => placeOf(window, services),
     salt: randomSalt(crypto),
     visit,
@@ -78,7 +77,7 @@ export function startRecorder({ window, store, services, actionLog }: Late): Rec
 }
 
 /** Loads the dialog that saves this recorder's log, with its texts. Resolves to the same component each time. */
-export function createReportLoader(recorder: Recorder, { window, services }: Late): LoadReport {
+export function createReportLoader(recorder: Recorder, { window, services }: Program): LoadReport {
   const load = withTexts(() => import(/* webpackChunkName: "report" */ './ReportDialog.tsx'));
   let known: ComponentType<ReportProps> | undefined;
   const save = (name: string, text: string): number => saveFile(window, name, text);

@@ -1,10 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { events, userChannel } from '../../contract/index.ts';
 import {
-  type ChannelWish,
-  type DueWork,
+  type ChannelSubscription,
+  type PollingTask,
   eventRule,
-  isWorkDue,
+  shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
 } from '../../realtime/index.ts';
@@ -22,7 +22,7 @@ const SOON_MS = 5_000;
 const selectUserId = (state: SeenState): string | undefined => selectUser(state)?.id;
 
 /** The user's own channel, which tells of all games. It is heard as soon as these notifications are theirs. */
-const subscriptions: (state: SeenState) => readonly ChannelWish[] = createSelector(
+const subscriptions: (state: SeenState) => readonly ChannelSubscription[] = createSelector(
   [selectUserId, (state: SeenState) => selectInbox(state).owner],
   (user, owner) =>
     user === undefined || user !== owner
@@ -50,23 +50,23 @@ const subscriptions: (state: SeenState) => readonly ChannelWish[] = createSelect
 const SEEN_MS = 10_000;
 
 /** What was seen where it stands is read without the list. */
-function seenWork(state: SeenState, now: number): readonly DueWork[] {
+function seenWork(state: SeenState, now: number): readonly PollingTask[] {
   const key = 'notifications/seen';
   const ids = selectSeen(state);
-  const due = ids.length > 0 && isWorkDue(state, { key, every: SEEN_MS }, now);
+  const due = ids.length > 0 && shouldPoll(state, { key, every: SEEN_MS }, now);
   return due ? [{ key, start: markSeen(ids) }] : [];
 }
 
 /** News now and then, more often without a socket, and at once after the server let us in again (LIVE-06, LIVE-08). */
-function dueWork(state: SeenState, now: number): readonly DueWork[] {
+function pollingTasks(state: SeenState, now: number): readonly PollingTask[] {
   const user = selectUserId(state);
   if (user === undefined || !state.connection.online) return [];
   const calm = selectIsSimpleMode(state) ? EVERY_SIMPLE_MS : EVERY_MS;
   const every = selectInbox(state).stale ? SOON_MS : calm;
   const key = `notifications/${user}`;
-  const due = isWorkDue(state, { key, every, channels: [userChannel(user)] }, now);
+  const due = shouldPoll(state, { key, every, channels: [userChannel(user)] }, now);
   return [...(due ? [{ key, start: loadNews() }] : []), ...seenWork(state, now)];
 }
 
 /** What notifications want of the live connection (NOTE-01). */
-export const inboxRealtime: RealtimeDeclaration = { subscriptions, dueWork };
+export const inboxRealtime: RealtimeDeclaration = { subscriptions, pollingTasks };

@@ -1,4 +1,4 @@
-import { isWorkDue, type RealtimeDeclaration } from '../../realtime/index.ts';
+import { shouldPoll, type RealtimeDeclaration } from '../../realtime/index.ts';
 import { selectIsSignedIn } from '../session/index.ts';
 import { loadNotifications } from './loadNotifications.ts';
 
@@ -9,12 +9,12 @@ const RETRY_MS = 30_000;
  * want of the live connection themselves (NOTE-01).
  */
 export const notificationsRealtime: RealtimeDeclaration = {
-  dueWork: (state, now) => {
+  pollingTasks: (state, now) => {
     const { online, socket, simple } = state.connection;
     const key = 'notifications/load';
     const settled = online && (simple || socket === 'connected');
     const wanted = settled && selectIsSignedIn(state) && state.notifications.inbox === undefined;
-    const due = wanted && isWorkDue(state, { key, every: RETRY_MS }, now);
+    const due = wanted && shouldPoll(state, { key, every: RETRY_MS }, now);
     return due ? [{ key, start: loadNotifications() }] : [];
   },
 };

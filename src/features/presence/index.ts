@@ -10,7 +10,7 @@ export { loadOnline } from './flow.ts';
 export { followChannels } from './live/followChannels.ts';
 export { channelMembersChanged, type LiveState } from './live/liveSlice.ts';
 export { type PersonRef } from './live/person.ts';
-export { dueWork as presenceDueWork } from './realtime.ts';
+export { pollingTasks as presencePolling } from './realtime.ts';
 export {
   selectChannelOnline,
   selectIsChannelLive,

@@ -12,10 +12,10 @@ import {
 } from '../../contract/index.ts';
 import { canGuestRead } from '../../domain/index.ts';
 import {
-  type ChannelWish,
-  type DueWork,
+  type ChannelSubscription,
+  type PollingTask,
   eventRule,
-  isWorkDue,
+  shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
   type WithConnection,
@@ -32,14 +32,14 @@ type State = WithTurns & WithSession & WithConnection;
 /** A channel that is wanted, before its events are given their meaning. */
 interface Hearing {
   readonly channel: string;
-  readonly kind: ChannelWish['kind'];
+  readonly kind: ChannelSubscription['kind'];
   readonly game: string;
   /** Set on the private channel of a character, whose turns are its own. */
   readonly character?: string;
 }
 
 /** What the events of a turn channel become (LIVE-01). */
-function eventsOf(heard: Pick<Hearing, 'game' | 'character'>): ChannelWish['events'] {
+function eventsOf(heard: Pick<Hearing, 'game' | 'character'>): ChannelSubscription['events'] {
   return {
     TurnSent: eventRule(turnEvents.TurnSent, ({ turn }, at) =>
       turnReceived({ ...heard, turn, at }),
@@ -77,7 +77,7 @@ function hearingsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[
   return [shared, { channel, kind: 'private', game, character }];
 }
 
-function wishOf({ channel, kind, ...heard }: Hearing): ChannelWish {
+function wishOf({ channel, kind, ...heard }: Hearing): ChannelSubscription {
   return { channel, kind, events: eventsOf(heard) };
 }
 
@@ -97,24 +97,24 @@ function pollInterval(state: State): number {
 }
 
 /** A first page that did not come is asked for again; not so where there is no such place. */
-function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number): DueWork[] {
+function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number): PollingTask[] {
   const key = `turns/first/${feedKey(place)}`;
   const waits = feed.loading || feed.error?.status === 404;
-  const due = !waits && isWorkDue(state, { key, every: POLL_MS }, now);
+  const due = !waits && shouldPoll(state, { key, every: POLL_MS }, now);
   return due ? [{ key, start: loadPage(place) }] : [];
 }
 
 /** Who is in a location is told by no event: it is asked for as often as who is online. */
-function presence(state: State, place: LocationPlace, feed: FeedState, now: number): DueWork[] {
+function presence(state: State, place: LocationPlace, feed: FeedState, now: number): PollingTask[] {
   const key = `turns/place/${feedKey(place)}`;
   const every = ONLINE_REFRESH_MS;
   const old = now - (feed.locationAt ?? 0) >= every;
-  return old && isWorkDue(state, { key, every }, now)
+  return old && shouldPoll(state, { key, every }, now)
     ? [{ key, start: refreshLocation(place) }]
     : [];
 }
 
-function news(state: State, place: FeedPlace, now: number): DueWork[] {
+function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const key = `turns/new/${feedKey(place)}`;
   const heard = hearingsOf(place, selectGames(state), selectCharacters(state));
   const channels = heard.map(({ channel }) => channel);
@@ -123,11 +123,11 @@ function news(state: State, place: FeedPlace, now: number): DueWork[] {
   const { simple, subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
   const every = whole ? POLL_MS : pollInterval(state);
-  const due = isWorkDue(state, { key, every, channels }, now);
+  const due = shouldPoll(state, { key, every, channels }, now);
   return due ? [{ key, start: pollTurns(place) }] : [];
 }
 
-function workFor(state: State, place: FeedPlace, now: number): DueWork[] {
+function workFor(state: State, place: FeedPlace, now: number): PollingTask[] {
   const feed = selectFeed(state, feedKey(place));
   if (feed === undefined) return [];
   if (!isLoaded(feed)) return firstPage(state, place, feed, now);
@@ -142,5 +142,6 @@ function workFor(state: State, place: FeedPlace, now: number): DueWork[] {
  */
 export const turnsRealtime: RealtimeDeclaration<State> = {
   subscriptions,
-  dueWork: (state, now) => selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
+  pollingTasks: (state, now) =>
+    selectOpenPlaces(state).flatMap((place) => workFor(state, place, now)),
 };

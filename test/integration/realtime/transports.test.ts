@@ -7,7 +7,7 @@ import {
 } from '../../../server/realtime/index.ts';
 import { createEchoTransport } from '../../../src/realtime/echoTransport.ts';
 import { createMemoryTransport } from '../../../src/realtime/memoryTransport.ts';
-import type { ChannelHandlers, Transport } from '../../../src/realtime/types.ts';
+import type { ChannelHandlers, Transport } from '../../../src/realtime/transport.ts';
 import { waitFor } from '../../support/waitFor.ts';
 
 /** A transport under test and the hand that moves the other end of its line. */

@@ -5,16 +5,17 @@ import { LOGS } from '../../../scripts/lib/takeOver.ts';
 import type { LoggedSteps } from '../../../scripts/lib/loggedSteps.ts';
 import { purely } from '../../../scripts/lib/purely.ts';
 import { replayed, soundLogIn } from '../../../scripts/lib/replayedLog.ts';
-import { lateFiles, programReducer } from '../../../scripts/lib/replayProgram.ts';
 import {
   readTransitions,
   readWithoutLog,
   type Transition,
 } from '../../../scripts/lib/transitions.ts';
+import { wholeReducer } from '../../../src/app/lazyFeatures.ts';
 import type { RecordedLog } from '../../../src/contract/log.ts';
 import { createUpsertMarker } from '../../../src/recorder/upsertMark.ts';
 import { createReplay, type ReplayOptions } from '../../../src/recorder/replay.ts';
 import { stateDigest } from '../../../src/recorder/stateDiff.ts';
+import { injectingFiles } from '../../support/injectingFiles.ts';
 
 /** So much may all logs take, in bytes: they come with every clone. */
 const MOST_BYTES = 4_000_000;
@@ -33,10 +34,7 @@ const logsOf = ({ name }: Transition): string[] =>
 
 describe('the recorded logs of the transitions', () => {
   const transitions = readTransitions();
-  let program: Program;
-  beforeAll(async () => {
-    program = { reducer: await programReducer(), markUpsert: createUpsertMarker() };
-  });
+  const program: Program = { reducer: wholeReducer(), markUpsert: createUpsertMarker() };
 
   it('QA-04 are there for every transition, but for those that say why they have none', () => {
     const silent = transitions.filter((one) => logsOf(one).length === 0).map(({ name }) => name);
@@ -76,10 +74,9 @@ describe('the recorded logs of the transitions', () => {
 
   it('QA-02 come to the same by slices that were loaded in another order', async () => {
     jest.resetModules();
-    const other = (await import('../../../scripts/lib/replayProgram.ts')) as {
-      programReducer: typeof programReducer;
-    };
-    const reducer = await other.programReducer(lateFiles.toReversed());
+    for (const file of injectingFiles.toReversed()) await import(file);
+    const other = await import('../../../src/app/lazyFeatures.ts');
+    const reducer = other.wholeReducer();
     expect(reducer).not.toBe(program.reducer);
     for (const file of logs) {
       const replay = createReplay({ ...program, log: soundLog(file), reducer });

@@ -1,12 +1,10 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { lateParts } from '../../../src/app/lateParts.ts';
-import { rootReducer } from '../../../src/app/reducer.ts';
+import { lazyParts, rootReducer } from '../../../src/app/reducer.ts';
 import { stateDigest } from '../../../src/recorder/stateDiff.ts';
 import { Impure, purely } from '../../../scripts/lib/purely.ts';
 import { replayFiles } from '../../../scripts/lib/replayFiles.ts';
-import { lateFiles } from '../../../scripts/lib/replayProgram.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -21,7 +19,7 @@ const header = {
   language: 'ru',
   screen: { width: 360, height: 640, ratio: 2 },
   words: false,
-  parts: lateParts,
+  parts: lazyParts,
   config: {},
 };
 const snapshot = { kind: 'snapshot', seq: 1, at: 1, state };
@@ -56,82 +54,82 @@ const logFile = (name: string, actions: readonly object[] = done): string =>
 const stateFile = (value: unknown): string => fileOf('state.json', [value]);
 
 /** What a replay tells, and how it ends. */
-async function replay(asked: Parameters<typeof replayFiles>[0]) {
+function replay(asked: Parameters<typeof replayFiles>[0]) {
   const lines: string[] = [];
-  const ok = await replayFiles(asked, (line) => lines.push(line));
+  const ok = replayFiles(asked, (line) => lines.push(line));
   return { ok, text: lines.join('\n') };
 }
 
 describe('npm run replay', () => {
-  it('QA-02 tells the digest of the final state, and prints a part of it', async () => {
-    const { ok, text } = await replay({ file: logFile('a.jsonl'), print: 'ui.blocking' });
+  it('QA-02 tells the digest of the final state, and prints a part of it', () => {
+    const { ok, text } = replay({ file: logFile('a.jsonl'), print: 'ui.blocking' });
     const expected = { ...state, ui: { ...state.ui, blocking: ['b'] } };
     expect(ok).toBe(true);
     expect(text).toContain(`3 actions, digest ${stateDigest(expected)}`);
     expect(text).toContain('[\n  "b"\n]');
   });
 
-  it('QA-02 lets no log write onto what all objects share', async () => {
+  it('QA-02 lets no log write onto what all objects share', () => {
     const arg = { type: 'query', endpointName: 'init', subscribe: true, originalArgs: 'чужое' };
     const meta = { requestId: 'r', arg: { ...arg, queryCacheKey: '__proto__' } };
-    const { text } = await replay({
+    const { text } = replay({
       file: logFile('a.jsonl', [{ type: 'api/executeQuery/pending', meta }]),
     });
     expect(text).toContain('action 1 broke a reducer');
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('QA-02 stops where it is told to', async () => {
-    const { text } = await replay({ file: logFile('a.jsonl'), until: 2, print: 'ui.blocking.1' });
+  it('QA-02 stops where it is told to', () => {
+    const { text } = replay({ file: logFile('a.jsonl'), until: 2, print: 'ui.blocking.1' });
     expect(text).toMatch(/^2 actions, .*\n"b"$/);
   });
 
-  it('QA-02 says at which action two logs part, and where in the state', async () => {
+  it('QA-02 says at which action two logs part, and where in the state', () => {
     const other = [done[0]!, { type: 'ui/blockingBegan', payload: { id: 'c' } }, done[2]!];
-    const { ok, text } = await replay({
+    const { ok, text } = replay({
       file: logFile('a.jsonl'),
       other: logFile('b.jsonl', other),
     });
     expect(ok).toBe(false);
     expect(text).toContain('the logs part at action 2 (ui/blockingBegan)');
     expect(text).toContain('at ui.blocking.1\n  here:  "b"\n  there: "c"');
-    const same = await replay({ file: logFile('a.jsonl'), other: logFile('c.jsonl') });
+    const same = replay({ file: logFile('a.jsonl'), other: logFile('c.jsonl') });
     expect(same).toMatchObject({ ok: true, text: expect.stringContaining('the same state') });
   });
 
-  it('QA-02 holds the state to an expected one: the action since which it differs, and where', async () => {
+  it('QA-02 holds the state to an expected one: the action since which it differs, and where', () => {
     const expected = { ...state, ui: { ...state.ui, blocking: ['a', 'b'] } };
     const expect1 = fileOf('state.json', [expected]);
-    const { ok, text } = await replay({ file: logFile('a.jsonl'), expect: expect1 });
+    const { ok, text } = replay({ file: logFile('a.jsonl'), expect: expect1 });
     expect(ok).toBe(false);
     expect(text).toContain('not as expected, since action 3 (ui/blockingEnded)');
     expect(text).toContain('at ui.blocking.0\n  here:  "b"\n  there: "a"');
-    const before = await replay({ file: logFile('a.jsonl'), expect: expect1, until: 2 });
+    const before = replay({ file: logFile('a.jsonl'), expect: expect1, until: 2 });
     expect(before.ok).toBe(true);
   });
 
-  it('QA-02 names bad lines by number, and replays nothing then', async () => {
+  it('QA-02 names bad lines by number, and replays nothing then', () => {
     const file = fileOf('bad.jsonl', [header, snapshot, '{', { kind: 'action', seq: 2 }]);
-    const { ok, text } = await replay({ file });
+    const { ok, text } = replay({ file });
     expect(ok).toBe(false);
     expect(text).toBe(`${file}: line 3 is no JSON object\n${file}: line 4 has a wrong field (at)`);
   });
 
-  it('QA-02 names the last line where the file was cut off in it', async () => {
+  it('QA-02 names the last line where the file was cut off in it', () => {
     const whole = JSON.stringify({ kind: 'action', seq: 2, at: 2, action: done[1] });
     const lines = [header, snapshot, { kind: 'action', seq: 1, at: 1, action: done[0] }];
     const file = fileOf('cut.jsonl', [...lines, whole.slice(0, 30)]);
-    expect(await replay({ file })).toEqual({
+    expect(replay({ file })).toEqual({
       ok: false,
       text: `${file}: line 4 is no JSON object`,
     });
   });
 
-  it('QA-02 reads files whose lines end as on other systems, and with a mark before them', async () => {
-    const plain = await replay({ file: logFile('a.jsonl') });
+  it('QA-02 reads files whose lines end as on other systems, and with a mark before them', () => {
+    const plain = replay({ file: logFile('a.jsonl') });
     const text = readFileSync(logFile('a.jsonl'), 'utf8');
     writeFileSync(path.join(folder, 'b.jsonl'), `\uFEFF${text.replaceAll('\n', '\r\n')}\r\n`);
-    expect(await replay({ file: path.join(folder, 'b.jsonl') })).toEqual(plain);
+    expect(replay({ file: path.join(folder, 'b.jsonl') })).toEqual(plain);
   });
 
   it.each([
@@ -148,56 +146,56 @@ describe('npm run replay', () => {
     ['that is packed', '\u001f\u008b\u0008', /line 1 is not the header of a Letopis log/],
     ['that is empty', '', /line 1 is not the header of a Letopis log/],
     ['that ends after its header', JSON.stringify(header), /ends too early/],
-  ])('QA-02 says so of a file %s', async (_what, text, said) => {
+  ])('QA-02 says so of a file %s', (_what, text, said) => {
     const file = fileOf('odd.jsonl', [text]);
-    expect(await replay({ file })).toEqual({ ok: false, text: expect.stringMatching(said) });
+    expect(replay({ file })).toEqual({ ok: false, text: expect.stringMatching(said) });
   });
 
-  it('QA-02 says which file is not there, or is no state', async () => {
+  it('QA-02 says which file is not there, or is no state', () => {
     const lost = path.join(folder, 'lost.jsonl');
-    expect(await replay({ file: lost })).toMatchObject({
+    expect(replay({ file: lost })).toMatchObject({
       ok: false,
       text: expect.stringContaining(`${lost} cannot be read`),
     });
     const expect1 = fileOf('state.json', ['{']);
-    const { ok, text } = await replay({ file: logFile('a.jsonl'), expect: expect1 });
+    const { ok, text } = replay({ file: logFile('a.jsonl'), expect: expect1 });
     expect([ok, text]).toEqual([false, `${expect1} is no JSON`]);
   });
 
-  it('QA-02 comes to the state it begins with where there is no action', async () => {
-    const { ok, text } = await replay({ file: logFile('a.jsonl', []), expect: stateFile(state) });
+  it('QA-02 comes to the state it begins with where there is no action', () => {
+    const { ok, text } = replay({ file: logFile('a.jsonl', []), expect: stateFile(state) });
     expect(ok).toBe(true);
     expect(text).toBe(`0 actions, digest ${stateDigest(state)}\nthe state is as expected`);
   });
 
-  it('QA-02 says where nothing stands at a path, and where a number is beyond the log', async () => {
+  it('QA-02 says where nothing stands at a path, and where a number is beyond the log', () => {
     const file = logFile('a.jsonl');
-    const { ok, text } = await replay({ file, until: 7, print: 'ui.nothing.here' });
+    const { ok, text } = replay({ file, until: 7, print: 'ui.nothing.here' });
     expect(ok).toBe(true);
     expect(text).toMatch(
       /^3 actions, .*\nthe log ends with action 3\nnothing stands at ui\.nothing\.here$/,
     );
-    const early = await replay({ file, until: 0 });
+    const early = replay({ file, until: 0 });
     expect(early.text).toBe(
       `0 actions, digest ${stateDigest(state)}\nthe log begins with action 1: this is the state before it`,
     );
   });
 
-  it('QA-02 compares two logs as far as it is told to', async () => {
+  it('QA-02 compares two logs as far as it is told to', () => {
     const other = logFile('b.jsonl', [
       done[0]!,
       { type: 'ui/blockingBegan', payload: { id: 'c' } },
     ]);
     const file = logFile('a.jsonl');
-    expect((await replay({ file, other, until: 1 })).ok).toBe(true);
-    expect((await replay({ file, other, until: 2 })).ok).toBe(false);
-    const shorter = await replay({ file, other: logFile('c.jsonl', done.slice(0, 2)) });
+    expect(replay({ file, other, until: 1 }).ok).toBe(true);
+    expect(replay({ file, other, until: 2 }).ok).toBe(false);
+    const shorter = replay({ file, other: logFile('c.jsonl', done.slice(0, 2)) });
     expect(shorter.text).toContain('the logs part at action 3 (ui/blockingEnded) and the end');
   });
 
-  it('QA-02 tells of a check of the recorded program that is not passed', async () => {
+  it('QA-02 tells of a check of the recorded program that is not passed', () => {
     const file = fileOf('c.jsonl', [header, snapshot, { kind: 'check', seq: 1, digest: 'other' }]);
-    const { ok, text } = await replay({ file });
+    const { ok, text } = replay({ file });
     expect(ok).toBe(false);
     expect(text).toContain('before action 1 the state is another');
   });
@@ -221,18 +219,11 @@ describe('a replay', () => {
     expect(new Date().getTime()).toBeGreaterThan(0);
   });
 
-  it('QA-02 has all slices and endpoints that come late', () => {
-    const named = globSync('src/features/**/{*Slice,*Api}.ts', { cwd: root });
-    const elsewhere = ['src/features/turns/form/arrivals.ts', 'src/features/models/api.ts'];
-    expect(named.length).toBeGreaterThan(12);
-    expect([...named, ...elsewhere].filter((file) => !lateFiles.includes(file))).toEqual([]);
-  });
-
-  it('QA-02 knows which parts of the state have slices that come late', () => {
+  it('QA-02 knows which parts of the state have lazy slices', () => {
     const parts = globSync('src/features/*/*.ts', { cwd: root }).flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
       return text.includes('withLazyLoadedSlices') ? [path.basename(path.dirname(file))] : [];
     });
-    expect(parts.sort()).toEqual([...lateParts].sort());
+    expect(parts.sort()).toEqual([...lazyParts].sort());
   });
 });

@@ -3,6 +3,7 @@ import { createI18n } from '../../../i18n/index.ts';
 import { createLogReader } from '../../../recorder/readLog.ts';
 import { createUpsertMarker } from '../../../recorder/upsertMark.ts';
 import { createTimeline } from '../../../recorder/timeline.ts';
+import { wholeReducer } from '../../lazyFeatures.ts';
 import { rootReducer } from '../../reducer.ts';
 import { runInPieces } from './inPieces.ts';
 import type { FrameElement, ReplayProgram } from './program.ts';
@@ -10,7 +11,6 @@ import { ShownScreens } from './screens.tsx';
 import { scrollAt } from './scrollAt.ts';
 import { sealClock, sealTimeZone, sealWindow, type SealedWindow } from './seal.ts';
 import { createViewer, viewerServices } from './viewer.ts';
-import { wholeReducer } from './wholeReducer.ts';
 
 /** The program of a frame: reads, runs and shows logs, and reaches nothing. */
 export function createProgram(window: SealedWindow, container: Element): ReplayProgram {

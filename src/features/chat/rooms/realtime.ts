@@ -15,10 +15,10 @@ import {
 import { hashOf } from '../../../domain/textVersion.ts';
 import { isOwnMessage } from '../../../domain/index.ts';
 import {
-  type ChannelWish,
-  type DueWork,
+  type ChannelSubscription,
+  type PollingTask,
   eventRule,
-  isWorkDue,
+  shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
   type WithConnection,
@@ -38,7 +38,10 @@ import { loadMissing, pollMessages, roomsToLoad, sendMarks } from './thunks.ts';
 type State = WithChat & WithPresence & WithSession & WithConnection;
 
 /** What the events of a chat channel become (MSG-07). An event says of everybody that a message is unread: one's own never is. */
-function messageEvents(channel: ChannelRef, self: Character | undefined): ChannelWish['events'] {
+function messageEvents(
+  channel: ChannelRef,
+  self: Character | undefined,
+): ChannelSubscription['events'] {
   return {
     ChatMessageSent: eventRule(events.ChatMessageSent, ({ message }, at) => {
       const own = isOwnMessage(message, self);
@@ -61,7 +64,7 @@ function messageEvents(channel: ChannelRef, self: Character | undefined): Channe
 }
 
 /** The whisper of one who types; another device of one's own is no news (WIN-03). */
-function typing(channel: ChannelRef, self: Character | undefined): ChannelWish['whispers'] {
+function typing(channel: ChannelRef, self: Character | undefined): ChannelSubscription['whispers'] {
   return {
     [TYPING_WHISPER]: eventRule(typingWhisper, ({ name }, at) =>
       name === self?.name ? undefined : typingReceived({ channel, name, at }),
@@ -76,7 +79,7 @@ function membersOf(members: readonly unknown[]): PresenceMember[] {
   });
 }
 
-function wishOf(channel: ChannelRef, self: Character | undefined): ChannelWish {
+function wishOf(channel: ChannelRef, self: Character | undefined): ChannelSubscription {
   return {
     channel: topicOf(channel),
     kind: 'presence',
@@ -87,7 +90,7 @@ function wishOf(channel: ChannelRef, self: Character | undefined): ChannelWish {
 }
 
 /** The channel on which the character's player hears what was read on another device (MSG-15). */
-function readingWish(game: string, { id }: Character): ChannelWish {
+function readingWish(game: string, { id }: Character): ChannelSubscription {
   const rule = eventRule(events.ChatMessagesRead, ({ channels }) => channelsRead({ channels }));
   return {
     channel: characterTurnChannel(game, id),
@@ -107,7 +110,7 @@ const selectRefs = createSelector(
 );
 
 /** One presence channel for each channel of the list, and the character's own. */
-const subscriptions: (state: State) => readonly ChannelWish[] = createSelector(
+const subscriptions: (state: State) => readonly ChannelSubscription[] = createSelector(
   [selectRefs, selectCharacter, (state: State) => selectChatOwner(state)?.game],
   (refs, self, game) => {
     const own = self && game !== undefined && refs.length > 0 ? [readingWish(game, self)] : [];
@@ -128,7 +131,7 @@ const SOON_MS = 1_000;
  * News of all channels: every 30 s, or 2.5 s in simple mode, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
  * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
  */
-function news(state: State, name: string, now: number): DueWork[] {
+function news(state: State, name: string, now: number): PollingTask[] {
   const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
   const key = `chat/new/${name}`;
   const channels = selectRefs(state).map(topicOf);
@@ -138,7 +141,7 @@ function news(state: State, name: string, now: number): DueWork[] {
   const failed = (doneAt[key] ?? -Infinity) < last;
   const hurries = selectRooms(state).shouldPoll === true && !failed;
   const interval = hurries ? SOON_MS : spread(state, every);
-  const due = isWorkDue(state, { key, every: interval, channels }, now);
+  const due = shouldPoll(state, { key, every: interval, channels }, now);
   return due ? [{ key, start: pollMessages() }] : [];
 }
 
@@ -150,7 +153,7 @@ const LIST_SIMPLE_MS = 60_000;
 const GAP_MS = 30_000;
 
 /** No event tells of a new channel: the list is asked for again now and then, after each longer gap, and where a channel was lost. */
-function channelList(state: State, name: string, now: number): DueWork[] {
+function channelList(state: State, name: string, now: number): PollingTask[] {
   const { loadedAt = 0, status } = state.chat.list;
   if (status === 'loading' || status === 'idle') return [];
   const most = selectIsSimpleMode(state) ? LIST_SIMPLE_MS : LIST_MS;
@@ -160,12 +163,12 @@ function channelList(state: State, name: string, now: number): DueWork[] {
   );
   const wanted = selectRooms(state).shouldList === true || gap || now - loadedAt >= most;
   const key = `chat/list/${name}`;
-  const due = wanted && isWorkDue(state, { key, every: GAP_MS }, now);
+  const due = wanted && shouldPoll(state, { key, every: GAP_MS }, now);
   return due ? [{ key, start: loadChannels() }] : [];
 }
 
 /** Read marks go out together, a second after the last time; after failures with growing patience (MSG-15). */
-function marks(state: State, now: number): DueWork[] {
+function marks(state: State, now: number): PollingTask[] {
   const { marks: unsent, markFailures } = selectRooms(state);
   if (Object.keys(unsent).length === 0) return [];
   const key = 'chat/marks';
@@ -180,23 +183,23 @@ function marks(state: State, now: number): DueWork[] {
 /** How soon (ms) what failed is tried again. */
 const AGAIN_MS = 5_000;
 
-function authors(state: State, now: number): DueWork[] {
+function authors(state: State, now: number): PollingTask[] {
   const key = 'chat/authors';
   const wanted = selectUnknownAuthors(state).length > 0;
-  return wanted && isWorkDue(state, { key, every: AGAIN_MS }, now)
+  return wanted && shouldPoll(state, { key, every: AGAIN_MS }, now)
     ? [{ key, start: loadAuthors() }]
     : [];
 }
 
 /** First pages that failed, and rooms of which something was missed. */
-function pages(state: State, now: number): DueWork[] {
+function pages(state: State, now: number): PollingTask[] {
   const key = 'chat/pages';
-  const due = roomsToLoad(state).length > 0 && isWorkDue(state, { key, every: AGAIN_MS }, now);
+  const due = roomsToLoad(state).length > 0 && shouldPoll(state, { key, every: AGAIN_MS }, now);
   return due ? [{ key, start: loadMissing() }] : [];
 }
 
 /** Presence asks who is in the channels that are heard here. */
-function follow(state: State): DueWork[] {
+function follow(state: State): PollingTask[] {
   const refs = selectRefs(state);
   const followed = state.presence.live?.followed ?? [];
   const same = refs.length === followed.length && refs.every((ref, i) => isSame(ref, followed[i]));
@@ -206,7 +209,7 @@ function follow(state: State): DueWork[] {
 const isSame = (a: ChannelRef, b: ChannelRef | undefined): boolean =>
   a.type === b?.type && a.id === b.id;
 
-function dueWork(state: State, now: number): readonly DueWork[] {
+function pollingTasks(state: State, now: number): readonly PollingTask[] {
   const owner = selectChatOwner(state);
   if (owner === undefined || !state.connection.online) return [];
   const name = `${owner.game}/${owner.character}`;
@@ -221,4 +224,4 @@ function dueWork(state: State, now: number): readonly DueWork[] {
 }
 
 /** What the rooms want of the live connection (MSG-07, MSG-08). */
-export const roomsRealtime: RealtimeDeclaration = { subscriptions, dueWork };
+export const roomsRealtime: RealtimeDeclaration = { subscriptions, pollingTasks };

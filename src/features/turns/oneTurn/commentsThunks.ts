@@ -2,8 +2,8 @@ import { fetchQuery, isApiError } from '../../../api/index.ts';
 import { COMMENTS_CHECK_MS, COMMENTS_REFRESH_MS } from '../../../contract/index.ts';
 import {
   addRealtime,
-  type DueWork,
-  isWorkDue,
+  type PollingTask,
+  shouldPoll,
   type RealtimeDeclaration,
   type WithConnection,
 } from '../../../realtime/index.ts';
@@ -42,19 +42,19 @@ const lastCheck = (now: number): number => now - (now % COMMENTS_CHECK_MS);
 /**
  * Comments on screen are refreshed every 30 s, which is looked at every 5 s (TURN-06); a hidden page asks more seldom, as for all else.
  */
-export function commentsDueWork(state: WithTurns & WithConnection, now: number): DueWork[] {
+export function commentsPolling(state: WithTurns & WithConnection, now: number): PollingTask[] {
   const checked = lastCheck(now);
   return Object.entries(state.turns.comments ?? {}).flatMap(([name, comments]) => {
     const { ref, shown, loading, triedAt } = comments;
     if (shown === 0 || loading || triedAt === undefined) return [];
     const key = `turns/comments/${name}`;
     const old = checked - triedAt >= COMMENTS_REFRESH_MS;
-    const due = old && isWorkDue(state, { key, every: COMMENTS_REFRESH_MS }, checked);
+    const due = old && shouldPoll(state, { key, every: COMMENTS_REFRESH_MS }, checked);
     return due ? [{ key, start: loadComments(ref) }] : [];
   });
 }
 
-const commentsRealtime: RealtimeDeclaration = { dueWork: commentsDueWork };
+const commentsRealtime: RealtimeDeclaration = { pollingTasks: commentsPolling };
 
 /** The comments come onto the screen: they are loaded, and refreshed as long as they stay. */
 export function showComments(ref: TurnRef): ModeThunk<void> {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { tellPageFacts } from '../../../../src/app/pageFacts.ts';
+import { listenToPage } from '../../../../src/app/pageFacts.ts';
 import {
   networkChanged,
   programLeft,
@@ -9,55 +9,52 @@ import {
 
 const at = 1_000;
 
-/** A page of its own, with what it told. */
+/** A page of its own, with what it dispatched. */
 function setUp(state: { hidden?: boolean; onLine?: boolean } = {}) {
-  const told: UnknownAction[] = [];
+  const dispatched: UnknownAction[] = [];
   const document = Object.assign(new EventTarget(), { hidden: state.hidden ?? false });
   const page = Object.assign(new EventTarget(), {
     document,
     navigator: { onLine: state.onLine ?? true },
   });
-  tellPageFacts(page as unknown as Window, {
-    clock: () => at,
-    dispatch: (action) => told.push(action),
-  });
-  return { told, document, page };
+  listenToPage(page as unknown as Window, { clock: () => at }, (action) => dispatched.push(action));
+  return { dispatched, document, page };
 }
 
-it('tells nothing of a page that is seen and has a network', () => {
-  expect(setUp().told).toEqual([]);
+it('dispatches nothing for a visible page with a network', () => {
+  expect(setUp().dispatched).toEqual([]);
 });
 
-it('LIVE-08 tells at start of a page that was opened behind another, and of one without a network', () => {
-  expect(setUp({ hidden: true, onLine: false }).told).toEqual([
+it('LIVE-08 dispatches at start that the page is hidden or without a network', () => {
+  expect(setUp({ hidden: true, onLine: false }).dispatched).toEqual([
     networkChanged({ online: false, at }),
     visibilityChanged({ hidden: true, at }),
   ]);
 });
 
 it('LIVE-08 tells when the page is hidden and shown', () => {
-  const { told, document } = setUp();
+  const { dispatched, document } = setUp();
   document.hidden = true;
   document.dispatchEvent(new Event('visibilitychange'));
   document.hidden = false;
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(told).toEqual([
+  expect(dispatched).toEqual([
     visibilityChanged({ hidden: true, at }),
     visibilityChanged({ hidden: false, at }),
   ]);
 });
 
 it('LIVE-08 tells when a frozen page goes on, and when one comes back by the way back, but not of the first showing', () => {
-  const { told, document, page } = setUp();
+  const { dispatched, document, page } = setUp();
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(told).toEqual([]);
+  expect(dispatched).toEqual([]);
   document.dispatchEvent(new Event('resume'));
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(told).toEqual([programResumed({ at }), programResumed({ at })]);
+  expect(dispatched).toEqual([programResumed({ at }), programResumed({ at })]);
 });
 
 it('ONL-01 tells when the page is left', () => {
-  const { told, page } = setUp();
+  const { dispatched, page } = setUp();
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
-  expect(told).toEqual([programLeft()]);
+  expect(dispatched).toEqual([programLeft()]);
 });

@@ -1,4 +1,4 @@
-import { createMemberList } from '../../../../src/realtime/memberList.ts';
+import { createMemberList } from '../../../../src/realtime/echoParts.ts';
 
 const anna = { id: 5, type: 'profile', name: 'Анна' };
 const namesake = { id: 5, type: 'user', name: 'Борис' };

@@ -15,11 +15,15 @@ import {
   createMemoryTransport,
   type MemoryTransport,
 } from '../../../../src/realtime/memoryTransport.ts';
-import { eventRule } from '../../../../src/realtime/eventRule.ts';
+import {
+  addRealtime,
+  type ChannelSubscription,
+  eventRule,
+  type RealtimeDeclaration,
+  whispered,
+} from '../../../../src/realtime/declaration.ts';
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
-import type { ChannelWish, RealtimeDeclaration } from '../../../../src/realtime/types.ts';
 import { createMockStore } from '../../../support/mockStore.ts';
-import { addRealtime, whispered } from '../../../../src/realtime/actions.ts';
 import { heard, settle, setUp, wishesChanged } from './setUp.ts';
 
 describe('what the state wants is what is subscribed', () => {
@@ -41,7 +45,7 @@ describe('what the state wants is what is subscribed', () => {
     expect(isListening()).toBe(true);
     store.dispatch(wishesChanged([]));
     expect(isListening()).toBe(false);
-    const list: ChannelWish[] = [{ channel: 'b', kind: 'public', events: {} }];
+    const list: ChannelSubscription[] = [{ channel: 'b', kind: 'public', events: {} }];
     const declaration: RealtimeDeclaration = { subscriptions: () => list };
     store.dispatch(addRealtime(declaration));
     expect(isListening()).toBe(true);
@@ -174,7 +178,7 @@ describe('the fallback to polling', () => {
     jest.useFakeTimers();
     try {
       const due: RealtimeDeclaration<WithConnection> = {
-        dueWork: (_state, now) =>
+        pollingTasks: (_state, now) =>
           now < 1_200 ? [] : [{ key: 'poll', start: { type: 'test/polled' } }],
       };
       const middleware = createRealtimeMiddleware<WithConnection>({
@@ -203,7 +207,7 @@ describe('the fallback to polling', () => {
   it('never runs the same work twice at a time', async () => {
     const middleware = createRealtimeMiddleware<WithConnection>({
       loadTransport: () => Promise.resolve(createMemoryTransport()),
-      declarations: [{ dueWork: () => [{ key: 'slow', start: { type: 'test/slow' } }] }],
+      declarations: [{ pollingTasks: () => [{ key: 'slow', start: { type: 'test/slow' } }] }],
       clock: () => 0,
       every: (_ms, callback) => {
         callback();
@@ -221,7 +225,7 @@ describe('the fallback to polling', () => {
 
 describe('a channel that several features want', () => {
   const rule = (name: string) => eventRule(v.object({}), () => ({ type: `test/${name}` }));
-  const wish = (...names: string[]): ChannelWish => ({
+  const wish = (...names: string[]): ChannelSubscription => ({
     channel: 'a',
     kind: 'private',
     events: Object.fromEntries(names.map((name) => [name, rule(name)])),
@@ -261,7 +265,7 @@ describe('a channel that several features want', () => {
 
   it('is wanted also by a feature that was loaded meanwhile, whose declaration reaches no reducer', async () => {
     const { store, transport, seen } = await shared();
-    const list: ChannelWish[] = [{ ...wish('Made'), channel: 'b' }];
+    const list: ChannelSubscription[] = [{ ...wish('Made'), channel: 'b' }];
     const declaration: RealtimeDeclaration = { subscriptions: () => list };
     store.dispatch(addRealtime(declaration));
     store.dispatch(addRealtime(declaration));

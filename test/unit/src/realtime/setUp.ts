@@ -10,17 +10,20 @@ import {
 import * as v from 'valibot';
 import {
   connectionSlice,
-  isWorkDue,
+  shouldPoll,
   realtimeStarted,
   type WithConnection,
 } from '../../../../src/realtime/connectionSlice.ts';
-import { eventRule } from '../../../../src/realtime/eventRule.ts';
+import {
+  type ChannelSubscription,
+  eventRule,
+  type RealtimeDeclaration,
+} from '../../../../src/realtime/declaration.ts';
 import {
   createMemoryTransport,
   type MemoryTransport,
 } from '../../../../src/realtime/memoryTransport.ts';
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
-import type { ChannelWish, RealtimeDeclaration } from '../../../../src/realtime/types.ts';
 
 export const wishesChanged = createAction<string[]>('test/wishesChanged');
 export const heard = createAction<{ text: string; at: number }>('test/heard');
@@ -35,12 +38,12 @@ const rule = eventRule(v.object({ text: v.string() }), ({ text }, at) => heard({
 
 /** A channel wish for each name in the state, made once for each list of names. */
 function declare(): RealtimeDeclaration<TestState> {
-  const made = new Map<readonly string[], ChannelWish[]>();
+  const made = new Map<readonly string[], ChannelSubscription[]>();
   return {
     subscriptions: ({ wishes }) => {
       const known = made.get(wishes);
       if (known) return known;
-      const list = wishes.map((channel): ChannelWish => ({
+      const list = wishes.map((channel): ChannelSubscription => ({
         channel,
         kind: 'public',
         events: { Said: rule },
@@ -48,8 +51,8 @@ function declare(): RealtimeDeclaration<TestState> {
       made.set(wishes, list);
       return list;
     },
-    dueWork: (state, now) =>
-      isWorkDue(
+    pollingTasks: (state, now) =>
+      shouldPoll(
         state,
         { key: 'poll', every: state.connection.simple ? 2_500 : 30_000, channels: state.wishes },
         now,

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import * as v from 'valibot';
-import { programReducer } from '../../../../scripts/lib/replayProgram.ts';
+import { wholeReducer } from '../../../../src/app/lazyFeatures.ts';
 import { baseApi, callEndpoint } from '../../../../src/api/index.ts';
 import type { RootState } from '../../../../src/app/reducer.ts';
 import { makeStore } from '../../../../src/app/store.ts';
@@ -68,7 +68,7 @@ describe('a log of every call of the contract', () => {
   let endpoints: Readonly<Record<string, Thunks>>;
 
   beforeAll(async () => {
-    await programReducer();
+    wholeReducer();
     endpoints = endpointsOf(all);
   });
 

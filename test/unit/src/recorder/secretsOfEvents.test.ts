@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { programReducer } from '../../../../scripts/lib/replayProgram.ts';
+import { wholeReducer } from '../../../../src/app/lazyFeatures.ts';
 import type { RootState } from '../../../../src/app/reducer.ts';
 import {
   type EventName,
@@ -65,7 +65,7 @@ const table: readonly (readonly [string, Tell])[] = [
 
 describe('a log of all that sockets say', () => {
   beforeAll(async () => {
-    await programReducer();
+    wholeReducer();
   });
 
   /** Lets something be said to a program with a room and a feed; the logs of it, without and with words. */

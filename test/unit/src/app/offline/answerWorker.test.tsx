@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import type { Late } from '../../../../../src/app/afterwards.ts';
+import type { Program } from '../../../../../src/app/program.ts';
 import { answerWorker } from '../../../../../src/app/offline/answerWorker.ts';
 import { useFollowNotice } from '../../../../../src/features/notifications/components/useOpenNotice.ts';
 import '../../../../../src/features/notifications/lazy.ts';
@@ -37,7 +37,7 @@ function makePage(at: string) {
     document,
     dispatchEvent: (event: Event) => window.dispatchEvent(event),
   };
-  answerWorker({ window: page as unknown as Late['window'], router, store });
+  answerWorker({ window: page as unknown as Program['window'], router, store });
   /** What the page answers, where it is asked for an answer. */
   const tell = (data: unknown): unknown[] => {
     const answers: unknown[] = [];

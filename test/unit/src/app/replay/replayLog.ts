@@ -1,6 +1,5 @@
 import { LOG_FORMAT, LOG_VERSION } from '../../../../../src/contract/log.ts';
-import { lateParts } from '../../../../../src/app/lateParts.ts';
-import { rootReducer } from '../../../../../src/app/reducer.ts';
+import { lazyParts, rootReducer } from '../../../../../src/app/reducer.ts';
 import { logEnvironment } from '../../../../support/recording.ts';
 
 export interface Said {
@@ -17,7 +16,7 @@ export function replayLog(actions: readonly Said[], over: object = {}): string {
     ...logEnvironment,
     savedAt: 1_700_000_600_000,
     words: true,
-    parts: lateParts,
+    parts: lazyParts,
     ...over,
   };
   const state = rootReducer(undefined, { type: 'begin' });

@@ -6,7 +6,7 @@ import type {
   ReplayView,
 } from '../../../../../src/app/replay/frame/program.ts';
 import { runInPieces } from '../../../../../src/app/replay/frame/inPieces.ts';
-import { wholeReducer } from '../../../../../src/app/replay/frame/wholeReducer.ts';
+import { wholeReducer } from '../../../../../src/app/lazyFeatures.ts';
 import { MOST_BYTES } from '../../../../../src/app/replay/useOpenLog.ts';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
 import { errorRaised } from '../../../../../src/api/index.ts';

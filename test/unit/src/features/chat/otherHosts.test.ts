@@ -76,7 +76,7 @@ describe('the code of chat', () => {
     const { rooms: _late, ...chat } = store.getState().chat;
     const list = { status: 'ready', channels, loadedAt: NOW - age } as const;
     const state = { ...store.getState(), chat: { ...chat, list } };
-    return (chatRealtime.dueWork?.(state, NOW) ?? []).map(({ key }) => key);
+    return (chatRealtime.pollingTasks?.(state, NOW) ?? []).map(({ key }) => key);
   }
 
   it('is fetched a moment after the channels came, and not where there are none', () => {

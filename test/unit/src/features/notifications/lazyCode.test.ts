@@ -9,7 +9,7 @@ import { makeGuestSession, makeProgram, makeSession } from '../../../../support/
 function due(over: Partial<ConnectionState>, session = makeSession()): string[] {
   const connection = { ...initialConnectionState, ...over };
   const { store } = makeProgram({ preloadedState: { session, connection } });
-  const work = notificationsRealtime.dueWork?.(store.getState(), 1_000_000) ?? [];
+  const work = notificationsRealtime.pollingTasks?.(store.getState(), 1_000_000) ?? [];
   return work.map(({ key }) => key);
 }
 

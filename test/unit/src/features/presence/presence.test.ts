@@ -2,7 +2,7 @@ import { selectToasts } from '../../../../../src/app/uiSlice.ts';
 import {
   initialListState,
   loadOnline,
-  presenceDueWork,
+  presencePolling,
   selectIsOnline,
   selectOnline,
 } from '../../../../../src/features/presence/index.ts';
@@ -34,7 +34,7 @@ function program(answer: object = { json: entries }, session = makeSession()) {
     .on('POST', ONLINE, answer)
     .on('POST', '/api/rpg/online/forest/9', { json: [] });
   const made = makeProgram({ host, clock: () => now, preloadedState: { session, presence } });
-  const due = () => presenceDueWork(made.store.getState(), now);
+  const due = () => presencePolling(made.store.getState(), now);
   return { ...made, due, pass: (ms: number) => (now += ms) };
 }
 

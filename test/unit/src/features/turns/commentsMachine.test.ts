@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/features/turns/index.ts';
 import { selectComments } from '../../../../../src/features/turns/oneTurn/commentsSelectors.ts';
 import {
-  commentsDueWork,
+  commentsPolling,
   hideComments,
   loadComments,
   sendComment,
@@ -234,7 +234,7 @@ describe('open comments', () => {
     const { store } = await live();
     const { triedAt = 0 } = selectComments(store.getState(), ref) ?? {};
     const dueAt = Array.from({ length: 50 }, (_, second) => triedAt + second * SECOND).filter(
-      (now) => commentsDueWork(store.getState(), now).length > 0,
+      (now) => commentsPolling(store.getState(), now).length > 0,
     );
     const first = dueAt[0] ?? 0;
     expect(first - triedAt).toBeGreaterThanOrEqual(REFRESH);
@@ -247,7 +247,7 @@ describe('open comments', () => {
     void store.dispatch(loadComments(ref));
     await waitFor('the question', () => asked() === 2);
     void store.dispatch(loadComments(ref));
-    expect(commentsDueWork(store.getState(), Number.MAX_SAFE_INTEGER)).toEqual([]);
+    expect(commentsPolling(store.getState(), Number.MAX_SAFE_INTEGER)).toEqual([]);
     expect(asked()).toBe(2);
   });
 });

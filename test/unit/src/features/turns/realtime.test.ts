@@ -149,7 +149,7 @@ describe('polls of turns', () => {
     const dueAfter = (spread: number): number => {
       const turns = { ...state.turns, feeds: { ...state.turns.feeds, spread } };
       const isDue = (ms: number) =>
-        (turnsRealtime.dueWork?.({ ...state, turns }, last + ms) ?? []).length > 0;
+        (turnsRealtime.pollingTasks?.({ ...state, turns }, last + ms) ?? []).length > 0;
       return Array.from({ length: 301 }, (_, tenth) => tenth * 100).find(isDue) ?? Infinity;
     };
     expect([0, 0.25, 0.5, 0.99].map(dueAfter)).toEqual([30_000, 29_300, 28_500, 27_100]);

@@ -4,12 +4,12 @@ import type { ActionLog } from '../recorder/actionLog.ts';
 import type { RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 
-/** The running program, for what comes late. */
-export interface Late {
+/** The running program, as its deferred parts get it. */
+export interface Program {
   readonly window: Window & typeof globalThis;
   readonly store: AppStore;
   readonly router: DataRouter;
   readonly services: Services;
-  /** What the reducers have heard since the start. */
+  /** The actions dispatched since the start. */
   readonly actionLog: ActionLog<RootState>;
 }

@@ -1,28 +1,26 @@
 import type { ComponentType } from 'react';
-import type { Late } from './late.ts';
+import type { Program } from './program.ts';
 import { leaveWithReader } from './leaveWithReader.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { clearRecordedLogs, createReportLoader, startRecorder } from './record/startRecorder.ts';
 import { trackPages } from './record/trackPages.ts';
 import type { ReportProps } from './shell/ReportPlace.tsx';
 
-export type { Late } from './late.ts';
-
-/** What late code gives to the screens. */
-export interface Afterwards {
+/** What the deferred start gives to the screens. */
+export interface Deferred {
   /** Brings the dialog that saves a recorded log. */
   readonly loadReport: () => Promise<ComponentType<ReportProps>>;
 }
 
-/** What no screen waits for: begun in a quiet moment after the first screen (start.tsx), once. */
-export function startAfterwards(late: Late): Afterwards {
-  const { store, router, services, window } = late;
+/** Starts what no screen waits for, once, when the page is idle after the first screen (start.tsx). */
+export function startDeferred(program: Program): Deferred {
+  const { store, router, services, window } = program;
   trackPages(router, store.dispatch);
-  leaveWithReader(late);
-  startOffline(late);
+  leaveWithReader(program);
+  startOffline(program);
   if (services.config.recorder === false) {
     void clearRecordedLogs(window);
     return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };
   }
-  return { loadReport: createReportLoader(startRecorder(late), late) };
+  return { loadReport: createReportLoader(startRecorder(program), program) };
 }

@@ -1,0 +1,44 @@
+import type { Reducer } from '@reduxjs/toolkit';
+import { chatFeature } from '../features/chat/lazy.ts';
+import { locationsFeature } from '../features/locations/lazy.ts';
+import { mapApi } from '../features/map/index.ts';
+import { modelsApi } from '../features/models/index.ts';
+import { notificationsFeature } from '../features/notifications/lazy.ts';
+import { presenceApi, channelMembersChanged } from '../features/presence/index.ts';
+import { profilesApi } from '../features/profiles/index.ts';
+import { questsFeature } from '../features/quests/lazy.ts';
+import { sessionApi, uploadAsUser } from '../features/session/index.ts';
+import { turnsFeature } from '../features/turns/lazy.ts';
+import type { LazyFeature } from '../realtime/index.ts';
+import { rootReducer } from './reducer.ts';
+
+/**
+ * Every feature with a chunk of its own, for replays in the browser and in Node (QA-02, QA-03). Named, so that the build keeps what injects
+ * itself when it is loaded; a test compares the list with the sources.
+ */
+const lazyFeatures: readonly LazyFeature[] = [
+  chatFeature,
+  locationsFeature,
+  notificationsFeature,
+  questsFeature,
+  turnsFeature,
+  {
+    name: 'calls of screens',
+    parts: [
+      sessionApi,
+      uploadAsUser,
+      presenceApi,
+      channelMembersChanged,
+      mapApi,
+      modelsApi,
+      profilesApi,
+    ],
+  },
+];
+
+/** The reducer of the program with every lazy slice (docs/replay.md). In Node it needs `scripts/lib/clientSources.ts`. */
+export function wholeReducer(): Reducer<unknown> {
+  if (lazyFeatures.some(({ parts }) => parts.includes(rootReducer)))
+    throw new Error('The program cannot be lazy to itself');
+  return rootReducer as Reducer<unknown>;
+}
