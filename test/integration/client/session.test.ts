@@ -20,7 +20,7 @@ import { createMemoryStorage, type AppStorage } from '../../../src/lib/storage/i
 import { ACCOUNTS, answerConsent, openConsent } from '../../support/host/consent.ts';
 import { makeCharacter, makeGame, makeLocation, NOON } from '../../support/host/data.ts';
 import { createTestHost, userOf, type TestHost } from '../../support/host/index.ts';
-import { browserOf, type HostBrowser } from '../../support/hostFetch.ts';
+import { browserOf, type HostBrowser } from '../../support/host/clientBrowser.ts';
 import { makeTestServices } from '../../support/testServices.ts';
 
 const ORIGIN = 'http://localhost:8080';

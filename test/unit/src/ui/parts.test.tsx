@@ -245,7 +245,7 @@ describe('MenuIcon', () => {
 
   it('shows an image by its address', () => {
     renderScreen(<MenuIcon icon={{ type: 'image', icon: '/icons/a.png' }} />);
-    expect(document.querySelector('img')).toHaveAttribute('src', '/icons/a.png');
+    expect(screen.getByRole('presentation')).toHaveAttribute('src', '/icons/a.png');
   });
 });
 

@@ -70,7 +70,8 @@ describe('the menu of the user in the sidebar', () => {
     };
     const place = { at: '/forest', pattern: '/:game' };
     renderScreen(<SidebarContent />, { ...place, preloadedState: { session } });
-    const picture = screen.getByRole('button', { name: 'Вера' }).querySelector('img');
+    const button = within(screen.getByRole('button', { name: 'Вера' }));
+    const picture = button.getByRole('presentation');
     expect(picture).toHaveAttribute('src', shown);
   });
 

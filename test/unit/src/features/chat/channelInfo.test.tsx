@@ -63,8 +63,8 @@ const group = (dialog: HTMLElement, name: RegExp) =>
 
 describe('what there is to know of a channel', () => {
   it('SCR-02 names it, with its picture and those who are in it', async () => {
-    const { dialog, inside } = await open([vera, alina]);
-    expect(dialog.querySelector('img')).toHaveAttribute('src', '/hall.jpg');
+    const { inside } = await open([vera, alina]);
+    expect(inside.getAllByRole('presentation')[0]).toHaveAttribute('src', '/hall.jpg');
     expect(inside.getByRole('heading', { name: /^В\sканале\s2\sчеловека$/ })).toBeVisible();
     const lines = inside.getAllByRole('listitem').map(({ lastElementChild }) => lastElementChild);
     expect(lines.map((line) => line?.textContent)).toEqual(['Алина', 'Вера']);

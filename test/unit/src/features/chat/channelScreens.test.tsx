@@ -67,7 +67,7 @@ describe('the list of channels', () => {
     await open(LIST);
     const [first, second] = await cards();
     expect(within(first!).getByRole('link', { name: 'Таверна' })).toHaveAttribute('href', TAVERN);
-    expect(first!.querySelector('img')).toHaveAttribute('src', '/tavern.png');
+    expect(within(first!).getAllByRole('presentation')[0]).toHaveAttribute('src', '/tavern.png');
     expect(within(first!).getByText('3 непрочитанных сообщения')).toBeInTheDocument();
     expect(within(second!).queryByText(/непрочитанн/)).toBeNull();
     expect(second).toHaveTextContent('Сцена сыграна');

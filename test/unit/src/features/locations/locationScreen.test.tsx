@@ -44,7 +44,7 @@ describe('the location screen', () => {
     show('');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Берег');
     expect(screen.getByText('и камни').tagName).toBe('B');
-    expect(document.querySelector('header img')).toHaveAttribute('src', '/shore.webp');
+    expect(screen.getAllByRole('presentation')[0]).toHaveAttribute('src', '/shore.webp');
     expect(screen.getByRole('link', { name: 'Побережье' })).toHaveAttribute(
       'href',
       '/forest/locations/coast',

@@ -67,7 +67,7 @@ describe('the list of locations', () => {
       '/forest/locations/world',
       '/forest/locations/south',
     ]);
-    expect(way[3]!.querySelector('[aria-current=page]')).toHaveTextContent('Берег');
+    expect(within(way[3]!).getByText('Берег')).toHaveAttribute('aria-current', 'page');
   });
 
   it('LOC-01 shows the maps inside this one as cards that lead into them', async () => {
@@ -82,8 +82,8 @@ describe('the list of locations', () => {
   it('LOC-01 shows each location with its image, its title and who wrote last, when', async () => {
     open('/forest/locations/coast');
     const card = within((await screen.findByText('Причал')).closest('li')!);
-    expect(document.querySelector('img[src="/pier.jpg"]')).toBeInTheDocument();
-    expect(document.querySelector('img[src="/alina.jpg"]')).toBeInTheDocument();
+    const pictures = card.getAllByRole('presentation').map((one) => one.getAttribute('src'));
+    expect(pictures).toEqual(['/pier.jpg', '/alina.jpg']);
     expect(card.getByText('Алина')).toBeVisible();
     const time = card.getByText(/^01\.01\.1970, \d\d:16$/);
     expect(time).toHaveAttribute('datetime', '1970-01-01T00:16:40.000Z');

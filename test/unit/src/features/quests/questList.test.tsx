@@ -30,7 +30,7 @@ describe('the quest list', () => {
     const quest = await questTitled('Письмо маяку');
     expect(within(quest).getByText('без марки', { selector: 'em' })).toBeVisible();
     expect(quest.querySelector('script')).toBeNull();
-    expect(quest.querySelector('header img')).toHaveAttribute('src', '/letter.jpg');
+    expect(within(quest).getAllByRole('presentation')[0]).toHaveAttribute('src', '/letter.jpg');
     const event = eventIn(quest, 'Баня');
     expect(within(event).getByRole('presentation')).toHaveAttribute('src', '/bath.jpg');
     expect(within(event).getByText('баня', { selector: 'b' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { list, said, showHistory } from './historyScreen.tsx';
 
 describe('the portrait beside a message', () => {
@@ -7,7 +7,7 @@ describe('the portrait beside a message', () => {
     const { user, composer } = await showHistory({ messages: [said(1)], game });
     const face = screen.getByRole('link', { name: 'Открыть страницу: Тихон' });
     expect(face).toHaveAttribute('href', '/forest/profiles/9-tihon');
-    expect(face.querySelector('img')).toHaveAttribute('src', '/tihon.png');
+    expect(within(face).getByRole('presentation')).toHaveAttribute('src', '/tihon.png');
     await user.click(screen.getByRole('button', { name: 'Тихон' }));
     expect(composer()?.text).toBe('Тихон, ');
   });

@@ -26,7 +26,8 @@ describe('the list of profiles', () => {
   it('PROF-01 shows avatar, name, faction in its colour, position, species with age', async () => {
     const shown = await entry('Алина', { host: hostOf([alina]), as: 'guest' });
     const heading = shown.getByRole('heading');
-    expect(heading.closest('li')?.querySelector('img')).toHaveAttribute('src', '/alina.jpg');
+    const card = within(heading.closest('li')!);
+    expect(card.getByRole('presentation')).toHaveAttribute('src', '/alina.jpg');
     expect(shown.getByRole('link', { name: 'Алина' })).toHaveAttribute(
       'href',
       '/forest/profiles/7-alina',

@@ -1,6 +1,6 @@
-import type { Services } from '../../src/lib/services.ts';
-import type { TestHost } from './host/index.ts';
-import { quiet } from './quiet.ts';
+import type { Services } from '../../../src/lib/services.ts';
+import type { TestHost } from './index.ts';
+import { quiet } from '../quiet.ts';
 
 /** What a browser is to the client's services: its way to the host, and the cookies that it keeps. */
 export interface HostBrowser extends Pick<Services, 'fetch' | 'cookie'> {
