@@ -1,8 +1,15 @@
-export { chatApi } from './api.ts';
+export {
+  chatApi,
+  type ChatListState,
+  chatReducer,
+  type ChatState,
+  initialChatListState,
+  type WithChat,
+} from './slice.ts';
 export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
-export { listenForChat } from './listeners.ts';
-export { LazyImageViewer } from './history/LazyImageViewer.tsx';
+export { listenForChat } from './loadChannels.ts';
+export { LazyImageViewer } from './history/MessagePicture.tsx';
 export { dayName, linesOf } from './history/lines.ts';
 export { ReadLine } from './history/ReadLine.tsx';
 export { type HistoryTools, HistoryToolsProvider } from './history/tools.ts';
@@ -13,10 +20,3 @@ export {
   selectHasChat,
   selectTotalUnread,
 } from './selectors.ts';
-export {
-  chatReducer,
-  initialChatListState,
-  type ChatListState,
-  type ChatState,
-  type WithChat,
-} from './slice.ts';

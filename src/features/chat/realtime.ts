@@ -1,5 +1,19 @@
-import { shouldPoll, type RealtimeDeclaration } from '../../realtime/index.ts';
-import { loadChat } from './loadChat.ts';
+import type { AppThunk } from '../../lib/store.ts';
+import {
+  shouldPoll,
+  type RealtimeDeclaration,
+  registerFeature,
+  type WithConnection,
+} from '../../realtime/index.ts';
+
+/** Loads everything of chat but its list. The page asks for it once there are channels; a screen of chat brings it itself. */
+export function loadChat(): AppThunk<Promise<object>, WithConnection> {
+  return async (dispatch) => {
+    const { chatFeature } = await import(/* webpackChunkName: "chat" */ './lazy.ts');
+    dispatch(registerFeature(chatFeature));
+    return {};
+  };
+}
 
 /** So long (ms) after the channels came the rest of chat is fetched: what is to be read first has come by then. */
 const LOAD_AFTER_MS = 2_000;
@@ -12,7 +26,7 @@ export const chatRealtime: RealtimeDeclaration = {
     const { channels, loadedAt = now } = list;
     const key = 'chat/load';
     const waits = rooms !== undefined || channels.length === 0 || now - loadedAt < LOAD_AFTER_MS;
-    const due = !waits && shouldPoll(state, { key, every: RETRY_MS }, now);
-    return due ? [{ key, start: loadChat() }] : [];
+    const polls = !waits && shouldPoll(state, { key, every: RETRY_MS }, now);
+    return polls ? [{ key, start: loadChat() }] : [];
   },
 };

@@ -1,8 +1,17 @@
 import { combineSlices, createSlice } from '@reduxjs/toolkit';
-import { sessionEnded, settledAt } from '../../api/index.ts';
-import type { ChatChannel } from '../../contract/index.ts';
-import { characterChosen, gameChosen, signedOut, type LoadStatus } from '../session/index.ts';
-import { chatApi } from './api.ts';
+import { baseApi, callEndpoint, sessionEnded, settledAt } from '../../api/index.ts';
+import { chatCalls, type ChatChannel } from '../../contract/index.ts';
+import { characterChosen, gameChosen, type LoadStatus, signedOut } from '../session/index.ts';
+
+/** The calls of chat (spec 2 §7). The channels and their unread counts live in the slice, since events change them. */
+export const chatApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    chatChannels: build.query({
+      ...callEndpoint(chatCalls.chatChannels, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
 
 /** The channels of one character in one game, as the host last listed them (spec 2 §4). */
 export interface ChatListState {
@@ -40,7 +49,7 @@ interface ChannelsArg {
   readonly params: { readonly game: string; readonly character: string };
 }
 
-/** True for an answer that belongs to the character whose chat this is; a late one of another is dropped. */
+/** True for an answer that belongs to the character whose chat this is; an answer for another is dropped. */
 const isCurrent = (state: ChatListState, { params }: ChannelsArg): boolean =>
   params.game === state.game && params.character === state.character;
 

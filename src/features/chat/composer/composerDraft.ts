@@ -74,7 +74,7 @@ function left(state: WithChat, place: ChatPlace, draft: DraftText): DraftText {
 }
 
 /** The input comes onto the screen, with the stored draft where nothing was begun in it, and with the stored outbox. */
-export function openComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+function openComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
   return (dispatch, getState) => {
     const { channel } = place;
     const key = channelKey(channel);
@@ -88,7 +88,7 @@ export function openComposer(place: ChatPlace, stored = blank): AppThunk<void, W
 }
 
 /** Another value of the draft than that of the input came from the draft store. */
-export function restoreComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
+function restoreComposer(place: ChatPlace, stored = blank): AppThunk<void, WithChat> {
   return (dispatch, getState) => {
     dispatch(restoreOutbox(place, stored));
     dispatch(draftRestored({ channel: place.channel, draft: left(getState(), place, stored) }));

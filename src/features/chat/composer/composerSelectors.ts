@@ -68,7 +68,7 @@ export function selectCanChange(
 export type TextRefusal = 'messageRequired' | 'messageTooLong' | 'mastersOnly' | 'diceWrong';
 
 /** Why this text cannot be sent; `original` is that of an edit, in which dice are not thrown again (DICE-02). */
-export function textRefusal(
+function textRefusal(
   text: string,
   { master, original }: { readonly master: boolean; readonly original?: string | undefined },
 ): TextRefusal | undefined {

@@ -60,16 +60,16 @@ function change(state: ComposersState, channel: ChannelRef, by: Change): Compose
   return next === undefined || next === composer ? state : { ...state, [key]: next };
 }
 
-interface News {
+interface Updates {
   readonly messages: readonly ChatMessage[];
   readonly deleted?: readonly string[];
 }
 
 /** What an event, a poll or a page says of a channel: own messages that arrived, and messages that are gone. */
-function withNews(
+function withUpdates(
   state: ComposersState,
   channel: ChannelRef,
-  { messages, deleted = [] }: News,
+  { messages, deleted = [] }: Updates,
 ): ComposersState {
   return change(state, channel, (composer) => {
     const arrived = messages.flatMap(({ nonce, message: text }) => (nonce ? { nonce, text } : []));
@@ -141,7 +141,7 @@ export const composersSlice = createSlice({
     /** It closes, and forgets its numbers. */
     diceClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
       change(state, channel, (composer) => withDice(composer)),
-    /** What was said beside the input was read. */
+    /** The note beside the input was read. */
     noteClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
       change(state, channel, ({ error: _error, editLost: _lost, ...composer }) => composer),
   },
@@ -157,24 +157,24 @@ export const composersSlice = createSlice({
         change(state, channel, (composer) => withArrived(composer, sent)),
       )
       .addCase(messageReceived, (state, { payload: { channel, message } }) =>
-        withNews(state, channel, { messages: [message] }),
+        withUpdates(state, channel, { messages: [message] }),
       )
       .addCase(messageRemoved, (state, { payload: { channel, id } }) =>
-        withNews(state, channel, { messages: [], deleted: [id] }),
+        withUpdates(state, channel, { messages: [], deleted: [id] }),
       )
       .addCase(gameChosen, () => initialState)
       .addCase(characterChosen, () => initialState)
       .addCase(signedOut, () => initialState)
       .addCase(sessionEnded, () => initialState)
       .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
-        withNews(state, meta.arg.originalArgs.params, payload),
+        withUpdates(state, meta.arg.originalArgs.params, payload),
       )
       .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
-        payload.channels.reduce<ComposersState>((next, news) => withNews(next, news, news), state),
+        payload.channels.reduce<ComposersState>((next, one) => withUpdates(next, one, one), state),
       )
       .addMatcher(roomsApi.endpoints.deleteChatMessage.matchFulfilled, (state, { meta }) => {
         const { message, ...channel } = meta.arg.originalArgs.params;
-        return withNews(state, channel, { messages: [], deleted: [message] });
+        return withUpdates(state, channel, { messages: [], deleted: [message] });
       });
   },
 });

@@ -1,4 +1,6 @@
 import type { SendSetting } from '../../../contract/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { selectSendSetting, useDevice } from '../../session/index.ts';
 
 /** What is asked of a press of a key. */
 export interface Pressed {
@@ -12,7 +14,7 @@ export interface Pressed {
   readonly keyCode: number;
 }
 
-/** Safari tells of the Enter that ends a composition only after it has ended, but by this number. */
+/** Safari fires the Enter that ends a composition only after it has ended, but with this number. */
 const COMPOSING_KEY = 229;
 
 /** Does this press send the message? (spec 2 §5, MSG-05) On a Mac the command key does what Ctrl does elsewhere. */
@@ -22,4 +24,10 @@ export function isSendKey(pressed: Pressed, setting: SendSetting): boolean {
   if (shiftKey || altKey) return false;
   const held = ctrlKey || metaKey;
   return setting === 'enter' ? !held : held;
+}
+
+/** Which key sends on this device (MSG-05). */
+export function useSendSetting(): SendSetting {
+  const device = useDevice();
+  return useAppSelector((state) => selectSendSetting(state, device));
 }

@@ -1,19 +1,36 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Rnd } from 'react-rnd';
-import { CHAT_WINDOW } from '../../../contract/index.ts';
+import { type ChannelRef, CHAT_WINDOW } from '../../../contract/index.ts';
+import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { makeMediaHook } from '../../../ui/hooks.ts';
-import { type FocusMemory, WINDOW_MARK } from './deskFocus.ts';
+import { channelKey } from '../channels.ts';
+import { Composer } from '../composer/Composer.tsx';
+import { History } from '../history/History.tsx';
+import { Body, resizeHandles, Sheet } from './windowParts.ts';
+import { type FocusMemory, leaveByEscape, useWindowFocus, WINDOW_MARK } from './deskFocus.ts';
 import { selectChannelOfWindow, selectTopWindow, selectWindowLevel } from './deskSelectors.ts';
 import { windowRaised, windowResized } from './deskSlice.ts';
 import { type DeskWindow, keyOf, shownPlace } from './deskState.ts';
 import type { Size } from './layout.ts';
-import { useHeadDrag } from './useHeadDrag.ts';
-import { leaveByEscape, useWindowFocus } from './useWindowFocus.ts';
-import { WindowBody } from './WindowBody.tsx';
+import { useHeadDrag } from './moveWindow.ts';
 import { WindowHead } from './WindowHead.tsx';
-import { resizeHandles, Sheet } from './windowParts.ts';
+
+/**
+ * What a window holds: the history of its channel and the field to write in. A crash stays in here (ERR-03). It renders again for
+ * changes of its channel only, never for those of its window.
+ */
+const WindowBody = memo(function WindowBody({ channel }: { channel: ChannelRef }) {
+  return (
+    <Body>
+      <CrashGuard resetKey={channelKey(channel)}>
+        <History channel={channel} compact />
+        <Composer channel={channel} compact />
+      </CrashGuard>
+    </Body>
+  );
+});
 
 export interface ChatWindowProps {
   window: DeskWindow;

@@ -1,17 +1,81 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { type CSSProperties, useRef } from 'react';
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import {
+  DESK_MARK,
+  enterNext,
+  type FocusMemory,
+  newFocusMemory,
+  rememberFocus,
+} from './deskFocus.ts';
+import { deskResized } from './deskSlice.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 import { DeskBar } from './DeskBar.tsx';
-import { DESK_MARK } from './deskFocus.ts';
 import { selectDesk, selectShownWindows } from './deskSelectors.ts';
 import { DeskSpeech } from './DeskSpeech.tsx';
 import { keyOf } from './deskState.ts';
-import { useDeskKeys } from './useDeskKeys.ts';
-import { useDeskSize } from './useDeskSize.ts';
 import { DESK_BAR_HEIGHT } from './windowParts.ts';
+
+/** A dialog or a menu keeps the focus to itself. */
+const isHeld = (): boolean => {
+  const { activeElement } = document;
+  return (
+    activeElement !== null && activeElement.closest('[aria-modal="true"], .MuiModal-root') !== null
+  );
+};
+
+/**
+ * F6 and Shift+F6 lead from the page to each window, to the bar, and back to the page, as they lead through the parts of a program on
+ * a desktop. Chosen since no field writes with them, no screen reader takes them, and the browser gives them away; its own way round
+ * stays where no window is open, and by Ctrl+L and Ctrl+F6.
+ */
+function useDeskKeys(): FocusMemory {
+  const [memory] = useState(() => newFocusMemory(document.activeElement));
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => rememberFocus(memory, target);
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, altKey, metaKey, shiftKey, defaultPrevented } = event;
+      if (key !== 'F6' || ctrlKey || altKey || metaKey || defaultPrevented || isHeld()) return;
+      event.preventDefault();
+      enterNext(memory, shiftKey ? -1 : 1);
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('keydown', handleKey);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('keydown', handleKey);
+    };
+  }, [memory]);
+  return memory;
+}
+
+/** Dispatches how large the desk is, before the first paint and whenever the browser changes. */
+function useDeskSize(ground: RefObject<HTMLElement | null>): void {
+  const dispatch = useAppDispatch();
+  useLayoutEffect(() => {
+    const element = ground.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { clientWidth: width, clientHeight: height } = element;
+      // What is not drawn, as on paper, has no size.
+      if (width > 0 && height > 0) dispatch(deskResized({ width, height }));
+    };
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [dispatch, ground]);
+}
 
 export interface DeskProps {
   /** How much of a wide page the sidebar has, in px: no window covers it. */

@@ -8,7 +8,7 @@ const Speech = createContext<Say>(() => undefined);
 /** Says something to who cannot see the desk, such as where a window was moved to. */
 export const useSpeech = (): Say => useContext(Speech);
 
-/** Holds the place where words of the desk are put to be read aloud. They go there past React: no window is to be drawn anew for them. */
+/** Holds the place where words of the desk are put to be read aloud. They go there past React, so that no window renders again for them. */
 export function DeskSpeech({ children }: { children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const say = useCallback((words: string) => {

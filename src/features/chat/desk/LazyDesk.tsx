@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import type { DeskProps } from './Desk.tsx';
 
-/** Without the code of chat there is no desk to be told of; what brings that code again brings the desk too. */
+/** Without the code of chat there is no desk; what loads that code again brings the desk too. */
 const Nothing = () => null;
 
 const Keeper = lazyPart<DeskProps>(

@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
-import RestoreIcon from '@mui/icons-material/FilterNone';
 import MaximiseIcon from '@mui/icons-material/CropSquare';
+import RestoreIcon from '@mui/icons-material/FilterNone';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import ScreenIcon from '@mui/icons-material/OpenInFull';
 import MinimiseIcon from '@mui/icons-material/Remove';
@@ -19,8 +19,7 @@ import { windowClosed, windowMaximised, windowMinimised } from './deskSlice.ts';
 import { useSpeech } from './DeskSpeech.tsx';
 import { type DeskWindow, keyOf } from './deskState.ts';
 import type { Size } from './layout.ts';
-import type { HeadDrag } from './useHeadDrag.ts';
-import { useMoveKeys } from './useMoveKeys.ts';
+import { type HeadDrag, useMoveKeys } from './moveWindow.ts';
 import { Head, HeadButton, HeadLink, Mover, SpareButton, Title } from './windowParts.ts';
 
 interface OfWindow {

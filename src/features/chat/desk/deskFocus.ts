@@ -1,3 +1,10 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChannelRef } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { channelKey } from '../channels.ts';
+import { selectDesk } from './deskSelectors.ts';
+import { windowEntered } from './deskSlice.ts';
+
 /**
  * Where the focus goes among the windows of the desk and the page under them. It looks at the document, since what has the focus is
  * nobody's state but the browser's.
@@ -43,19 +50,19 @@ export function newFocusMemory(focused: Element | null): FocusMemory {
 }
 
 /** The windows that stand on the desk, in the order in which they were opened. */
-export const windowsOn = (): HTMLElement[] => [
+const windowsOn = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(`[${WINDOW_MARK}]`),
 ];
 
 const level = (element: HTMLElement): number => Number(element.getAttribute(WINDOW_MARK));
 
 /** The uppermost window. */
-export function topWindow(): HTMLElement | undefined {
+function topWindow(): HTMLElement | undefined {
   return windowsOn().sort((one, other) => level(other) - level(one))[0];
 }
 
 /** Gives the focus to a window or the bar: to what had it there before, else to the field one writes in, else to its head. */
-export function enterPart(part: HTMLElement, memory: FocusMemory): void {
+function enterPart(part: HTMLElement, memory: FocusMemory): void {
   const before = memory.parts.get(part);
   const entry = part.matches(`[${ENTRY_MARK}]`) ? 'button' : `[${ENTRY_MARK}]`;
   const target =
@@ -75,7 +82,7 @@ export function enterPage({ page }: FocusMemory): void {
 }
 
 /** After a window went that had the focus: the next one has it, else the page. */
-export function enterHeir(memory: FocusMemory): void {
+function enterHeir(memory: FocusMemory): void {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body) return;
   const next = topWindow();
@@ -90,5 +97,46 @@ export function enterNext(memory: FocusMemory, direction: 1 | -1): void {
   const here = parts.findIndex((part) => part.contains(document.activeElement));
   const next = here < 0 && direction < 0 ? parts.at(-1) : parts[here + direction];
   if (next) enterPart(next, memory);
+  else enterPage(memory);
+}
+
+/** A window that was just opened gets the focus; one that goes gives it on. */
+export function useWindowFocus(
+  channel: ChannelRef,
+  memory: FocusMemory,
+): RefObject<HTMLDivElement | null> {
+  const dispatch = useAppDispatch();
+  const sheet = useRef<HTMLDivElement>(null);
+  const key = channelKey(channel);
+  const entering = useAppSelector((state) => selectDesk(state).entering === key);
+  useEffect(() => {
+    if (!entering) return undefined;
+    // A task later: the field to write in is there as soon as the draft has been read.
+    const timer = setTimeout(() => {
+      if (sheet.current) enterPart(sheet.current, memory);
+      dispatch(windowEntered(channel));
+    });
+    return () => clearTimeout(timer);
+  }, [dispatch, entering, channel, memory]);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      // A task later: a menu that closes with the window gives the focus back to what is no longer there.
+      setTimeout(() => enterHeir(memory));
+    };
+  }, [memory]);
+  return sheet;
+}
+
+/** Escape leads from what is in a window to its head, and from there back to the page. */
+export function leaveByEscape(event: KeyboardEvent<HTMLElement>, memory: FocusMemory): void {
+  const { currentTarget, target, key, nativeEvent } = event;
+  if (key !== 'Escape' || event.defaultPrevented || nativeEvent.isComposing) return;
+  // React also brings what happens in a menu or a dialog of the window, which stands elsewhere in the document.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  event.preventDefault();
+  const head = currentTarget.querySelector<HTMLElement>(`[${ENTRY_MARK}]`);
+  if (head && target !== head) head.focus();
   else enterPage(memory);
 }

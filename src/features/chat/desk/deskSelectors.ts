@@ -7,7 +7,7 @@ import { type DeskState, type DeskWindow, emptyDesk, keyOf } from './deskState.t
 
 /**
  * Questions to the desk of windows. Those of channels that the character no longer has are not there, nor is that of the channel which
- * has the page to itself: one would have the same talk before one's eyes twice.
+ * has the page to itself: the same messages would be on screen twice.
  */
 
 export const selectDesk = ({ chat }: WithChat): DeskState => chat.desk ?? emptyDesk;

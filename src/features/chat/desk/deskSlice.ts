@@ -2,15 +2,14 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded } from '../../../api/index.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { chatApi } from '../api.ts';
+import { chatApi, chatReducer } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import { roomClosed, roomOpened } from '../rooms/actions.ts';
-import { chatReducer } from '../slice.ts';
 import {
   type DeskState,
   type DeskWindow,
   emptyDesk,
-  type KeptDesk,
+  type StoredDesk,
   laidOut,
   placed,
   withChanged,
@@ -100,8 +99,8 @@ export const deskSlice = createSlice({
       area,
       windows: placed(desk.windows, area),
     }),
-    /** What this browser keeps of the desk was read. */
-    deskRestored: (desk, { payload }: PayloadAction<KeptDesk>) => withKept(desk, payload),
+    /** The stored desk was read. */
+    deskRestored: (desk, { payload }: PayloadAction<StoredDesk>) => withKept(desk, payload),
   },
   extraReducers: (builder) => {
     builder

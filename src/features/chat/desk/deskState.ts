@@ -21,7 +21,7 @@ export interface DeskState {
   readonly windows: readonly DeskWindow[];
   /** Their keys, the uppermost last. */
   readonly order: readonly string[];
-  /** What was kept is there: what changes from now on is to be kept. */
+  /** The stored desk was restored: what changes from now on is stored. */
   readonly restored: boolean;
   /** How large the desk is; absent until it has been measured. */
   readonly area?: Size;
@@ -31,8 +31,8 @@ export interface DeskState {
   readonly onScreen?: string;
 }
 
-/** What is kept of a desk in the browser. */
-export type KeptDesk = Pick<DeskState, 'windows' | 'order'>;
+/** A desk as the browser stores it. */
+export type StoredDesk = Pick<DeskState, 'windows' | 'order'>;
 
 export const emptyDesk: DeskState = { windows: [], order: [], restored: false };
 
@@ -107,8 +107,8 @@ export function withChanged(
   return { ...desk, windows: desk.windows.map((one) => (keyOf(one) === key ? change(one) : one)) };
 }
 
-/** The kept windows, under those that were opened before they were read. */
-export function withKept(desk: DeskState, kept: KeptDesk): DeskState {
+/** The stored windows, under those that were opened before they were read. */
+export function withKept(desk: DeskState, kept: StoredDesk): DeskState {
   const isNew = (key: string) => !desk.order.includes(key);
   const older = kept.windows.filter((one) => isNew(keyOf(one)));
   const keys = new Set(older.map(keyOf));

@@ -121,7 +121,7 @@ export function tile(count: number, area: Size): Rect[] {
   return columns === undefined ? spread(count, area) : inRows(rowsOf(count, columns), area);
 }
 
-/** The place of one window in a cascade: each lower and further to the right than the one before, and begun anew at the edge. */
+/** The place of one window in a cascade: each lower and further to the right than the one before, starting over at the edge. */
 function cascadePlace(index: number, area: Size): Rect {
   const size = fitSize(START, area);
   const along = (step: number, free: number) => (free > 0 ? (GAP + index * step) % (free + 1) : 0);

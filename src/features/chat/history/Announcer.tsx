@@ -5,7 +5,7 @@ import { useAppStore } from '../../../lib/store.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { selectAuthor } from '../rooms/people.ts';
 
-/** What comes within so many ms is said together. */
+/** Messages within so many ms are announced together. */
 const TOGETHER_MS = 1_000;
 
 /** So much of a message is read aloud; the rest stands in the history. */
@@ -39,7 +39,7 @@ export function Announcer({ messages, isOwn }: AnnouncerProps) {
     latest.current = messages;
   });
   useEffect(() => {
-    // What is there when one comes is no news.
+    // What was there before is not announced.
     said.current ??= newest;
     if (newest === said.current) return undefined;
     const timer = setTimeout(() => {

@@ -1,20 +1,46 @@
+import { styled } from '@mui/material/styles';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../api/useErrorText.ts';
-import type { ChannelRef } from '../../../contract/index.ts';
+import type { ChannelRef, ChatChannel, Game } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { pictureStyle, veiledPicture } from '../../../ui/veiledPicture.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { selectGame } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
+import { selectChatChannels } from '../selectors.ts';
 import type { RoomState } from '../rooms/state.ts';
 import { closeRoom, loadRoom, openRoom } from '../rooms/thunks.ts';
 import { selectRoom } from '../rooms/selectors.ts';
-import { selectChatChannels } from '../selectors.ts';
-import { Backdrop } from './Backdrop.tsx';
-import { Frame } from './historyFrame.ts';
+import { Frame } from './historyParts.ts';
 import { MessageSkeleton } from './HistoryTop.tsx';
-import { Talk } from './Talk.tsx';
+import { MessageList } from './MessageList.tsx';
 import { Typing } from './Typing.tsx';
+
+/** The picture behind a channel (WIN-06): what the game gives its chat, else the channel's own, else that of the game itself. */
+export function backdropOf(
+  game: Pick<Game, 'chat_bgimage' | 'bgimage'> | undefined,
+  channel: Pick<ChatChannel, 'bgimage'> | undefined,
+): string | undefined {
+  return game?.chat_bgimage || channel?.bgimage || game?.bgimage || undefined;
+}
+
+const Layer = styled('div')(({ theme }) =>
+  veiledPicture(theme, { position: 'absolute', ground: 'paper', opacity: 0.88 }),
+);
+
+/** Decorative: it says nothing that the text does not. */
+function Backdrop({ channel }: { channel: ChannelRef }) {
+  const key = channelKey(channel);
+  const game = useAppSelector((state) => selectGame(state));
+  const known = useAppSelector((state) =>
+    selectChatChannels(state).find((one) => channelKey(one) === key),
+  );
+  const image = backdropOf(game, known);
+  if (image === undefined) return null;
+  return <Layer aria-hidden="true" data-backdrop="" style={pictureStyle(image)} />;
+}
 
 export interface HistoryProps {
   channel: ChannelRef;
@@ -32,7 +58,7 @@ function Failed({ room, onRetry }: { room: RoomState; onRetry: () => void }) {
 }
 
 /**
- * What was said in a channel (WIN-02 to WIN-06, SCR-01). Fills the height of what it stands in and scrolls itself. The room is open as long
+ * The history of a channel (WIN-02 to WIN-06, SCR-01). Fills the height of what it stands in and scrolls itself. The room is open as long
  * as this is shown.
  */
 export function History({ channel: { type, id }, compact }: HistoryProps) {
@@ -55,7 +81,13 @@ export function History({ channel: { type, id }, compact }: HistoryProps) {
     <Frame data-history={key}>
       <Backdrop channel={channel} />
       {room?.loaded && !room.closed && (
-        <Talk key={key} channel={channel} title={title ?? ''} compact={compact} room={room} />
+        <MessageList
+          key={key}
+          channel={channel}
+          title={title ?? ''}
+          compact={compact}
+          room={room}
+        />
       )}
       {hasFailed && <Failed room={room} onRetry={() => void dispatch(loadRoom(channel))} />}
       {!room?.loaded && !hasFailed && (

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { pictureName } from './pictureName.ts';
+import { pictureName } from './messageParts.ts';
 
 /** Always dark, by day as well: a picture is looked at, not read. */
 const Stage = styled('div')({

@@ -1,12 +1,46 @@
+import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paletteOf } from '../../../ui/paletteOf.ts';
 import { formatTime } from '../../../lib/time.ts';
-import { AuthorHead } from './AuthorHead.tsx';
-import { Body, GutterTime, Quiet, Row, Rule } from './lineParts.ts';
+import { useHistoryTools } from './tools.ts';
+import { AuthorHead } from './MessageHead.tsx';
+import { Body, GutterTime, Quiet, Row, Rule } from './historyParts.ts';
 import { isEdited, type Line } from './lines.ts';
 import { MessageText } from './MessageText.tsx';
-import { SelectBox } from './SelectBox.tsx';
-import { useHistoryTools } from './tools.ts';
+
+/** In the corner of the message, seen where one points, stands or has selected. */
+const Box = styled('input')(({ theme }) => ({
+  position: 'absolute',
+  insetInlineEnd: 6,
+  top: 5,
+  width: 18,
+  height: 18,
+  margin: 0,
+  accentColor: paletteOf(theme).primary.main,
+  cursor: 'pointer',
+  // A finger presses the message itself.
+  '@media (pointer: coarse)': { pointerEvents: 'none' },
+}));
+
+/** So much of a message tells it from the others. */
+const ENOUGH = 60;
+
+/** Says whether a message is selected, and lets one select it, also those who neither point nor press keys. */
+function SelectBox({ id, text, checked }: { id: string; text: string; checked: boolean }) {
+  const { t } = useTranslation();
+  const { onSelect } = useHistoryTools();
+  return (
+    <Box
+      data-shy=""
+      type="checkbox"
+      tabIndex={-1}
+      checked={checked}
+      onChange={() => onSelect(id)}
+      aria-label={t('chat.select', { text: text.slice(0, ENOUGH) })}
+    />
+  );
+}
 
 export interface MessageLineProps extends Line {
   /** What the day is called that begins here. */

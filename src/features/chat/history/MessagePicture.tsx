@@ -2,10 +2,13 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { pictureName } from './pictureName.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { pictureName } from './messageParts.ts';
 import { useHistoryTools } from './tools.ts';
+import type { ImageViewerProps } from './ImageViewer.tsx';
 
-/** As high as it will be before the picture has come: one that comes late moves nothing. */
+/** As high as it will be before the picture has come: when it comes, nothing moves. */
 const Frame = styled('button')(({ theme }) => ({
   display: 'block',
   height: 150,
@@ -62,3 +65,14 @@ export function MessagePicture({ url }: { url: string }) {
     </Frame>
   );
 }
+
+/** The viewer's code is loaded when the first picture is pressed. */
+export const LazyImageViewer = lazyPart<ImageViewerProps>(
+  async () => {
+    const { ImageViewer } = await import(
+      /* webpackChunkName: "chat-picture" */ './ImageViewer.tsx'
+    );
+    return ImageViewer;
+  },
+  ({ retry }) => <ErrorState onRetry={retry} />,
+);

@@ -1,9 +1,48 @@
+import CasinoIcon from '@mui/icons-material/CasinoOutlined';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DiceResult } from '../../../domain/index.ts';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ChatMessage } from '../../../contract/index.ts';
 import { MessagePicture } from './MessagePicture.tsx';
 import { sayingOf } from './messageParts.ts';
-import { RollLine } from './RollLine.tsx';
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: theme.spacing(1),
+  maxWidth: '100%',
+  padding: theme.spacing(0.25, 1.25),
+  borderRadius: 10,
+  border: `1px solid ${paletteOf(theme).divider}`,
+  backgroundColor: paletteOf(theme).background.paper,
+  overflowWrap: 'anywhere',
+  '& svg': { fontSize: '1.125rem', color: paletteOf(theme).secondary.main },
+}));
+
+const Detail = styled('span')(({ theme }) => ({
+  color: paletteOf(theme).text.secondary,
+  fontSize: '0.875em',
+}));
+
+const Sum = styled('strong')({ fontSize: '1.1875em', fontVariantNumeric: 'tabular-nums' });
+
+/** What the dice showed (MSG-11): the throw, each die where there were several, and the sum. */
+function RollLine({ roll: { command, detail, result } }: { roll: DiceResult }) {
+  const { t } = useTranslation();
+  return (
+    <Frame data-roll="">
+      <CasinoIcon aria-hidden="true" />
+      <VisuallyHidden>{t('chat.roll')}</VisuallyHidden>
+      <span>{command}</span>
+      {detail !== String(result) && <Detail>{`${detail} =`}</Detail>}
+      <Sum>{result}</Sum>
+    </Frame>
+  );
+}
 
 /** Line breaks are kept; a word that is too long is broken. */
 const Words = styled('div')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 });

@@ -43,7 +43,7 @@ const Pill = styled('button')(({ theme }) => {
   };
 });
 
-/** In a corner the number says enough; the words stay for those who hear them. */
+/** In a corner the number says enough; the words stay for screen readers. */
 const Words = styled('span')({
   '@container history (max-width: 480px)': {
     position: 'absolute',

@@ -6,8 +6,8 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import type { OutboxMessage } from '../rooms/outbox.ts';
-import { OwnHead } from './AuthorHead.tsx';
-import { Body, Quiet, Row, WordButton } from './lineParts.ts';
+import { OwnHead } from './MessageHead.tsx';
+import { Body, Quiet, Row, WordButton } from './historyParts.ts';
 import { beginsOwn } from './lines.ts';
 import { useHistoryTools } from './tools.ts';
 

@@ -6,7 +6,7 @@ import { formatDateTime, formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { OnlineAvatar, PersonName } from '../../presence/index.ts';
-import { Body, GutterTime, Quiet, QuietTime, Row, Rule } from './lineParts.ts';
+import { Body, GutterTime, Quiet, QuietTime, Row, Rule } from './historyParts.ts';
 import { isEdited } from './lines.ts';
 import { MessageText } from './MessageText.tsx';
 
@@ -81,7 +81,7 @@ export interface ReadLineProps {
   head: boolean;
   /** What the day is called that begins here. */
   dayLabel?: string | undefined;
-  /** Undefined where the host does not tell who wrote this. */
+  /** Undefined where the host does not say who wrote this. */
   author: Author | undefined;
 }
 

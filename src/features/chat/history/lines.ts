@@ -60,7 +60,7 @@ export function linesOf(
 }
 
 /**
- * Was it changed after it was sent? The date is in whole seconds, the host's version is not; where the host tells none, nobody knows
+ * Was it changed after it was sent? The date is in whole seconds, the host's version is not; where the host sends none, nobody knows
  * (`versioned` in rooms/messageList).
  */
 export function isEdited({ date, updated }: Pick<ChatMessage, 'date' | 'updated'>): boolean {

@@ -7,17 +7,17 @@ interface Held {
   readonly bottom: number;
 }
 
-/** Who is so near to the end follows what is said, in px. */
+/** Who is so near to the end follows new messages, in px. */
 const NEAR_END = 24;
 
 /**
- * Keeps what is read where it is, whatever comes, goes or grows above or below it; and for those who follow the talk keeps its end in view.
+ * Keeps what is read where it is, whatever comes, goes or grows above or below it; and for those who follow new messages keeps the end in view.
  * By one rule in all browsers: their own anchoring, which some lack, is switched off for the scroller.
  */
 export class ScrollHold {
-  /** The reader is at the end and follows what is said. */
+  /** The reader is at the end and follows. */
   atEnd = true;
-  /** What is in the document reaches to the newest message; else its end is not that of the talk. */
+  /** What is in the document reaches to the newest message; else its end is not that of the history. */
   reachesEnd = true;
   private readonly scroller: HTMLElement;
   private readonly list: HTMLElement;
@@ -50,7 +50,7 @@ export class ScrollHold {
     return this.scroller.clientHeight > 0;
   }
 
-  /** To be told of each scrolling. Only who goes up leaves the end: text that grows below leads nobody away. */
+  /** Call it at each scroll event. Only who goes up leaves the end: text that grows below leads nobody away. */
   scrolled(): void {
     if (this.reachesEnd && this.below <= NEAR_END) this.atEnd = true;
     else if (this.wentUp) this.atEnd = false;
@@ -73,7 +73,7 @@ export class ScrollHold {
   }
 
   /**
-   * Puts what was noted back where it was, or goes to the end. Whoever goes up just as something comes may be told of later than what came: they are
+   * Puts what was noted back where it was, or goes to the end. Whoever goes up just as something comes may have their event later than what came: they are
    * not taken back.
    */
   hold(): void {
@@ -83,7 +83,7 @@ export class ScrollHold {
     this.note();
   }
 
-  /** Follows the talk from now on. */
+  /** Follows new messages from now on. */
   goToEnd(): void {
     this.atEnd = true;
     this.scroller.scrollTop = this.scroller.scrollHeight;

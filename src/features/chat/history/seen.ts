@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
 /** So much of a message, or of the view where that is smaller, has to be in view. */
 const ENOUGH = 0.6;
 
@@ -36,4 +38,48 @@ export function newestSeen(scroller: Element, list: Element): string | undefined
     if (element.getBoundingClientRect().bottom < view.top) return undefined;
   }
   return undefined;
+}
+
+export interface SeenOptions {
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly list: RefObject<HTMLElement | null>;
+  /** Something may not have been seen yet. */
+  readonly unseen: boolean;
+  /** This message is before the reader's eyes now; called again as long as there is something unseen. */
+  readonly onSeen: (id: string) => void;
+}
+
+/** What lies over a window moves without an event, so it is checked again so often, in ms. */
+const LOOK_MS = 1_000;
+
+/**
+ * Watches what comes before the reader's eyes (MSG-15), as long as there is something unseen: after each change, by scrolling, when the tab
+ * is shown, and once a second, since a window in front may have been moved away.
+ */
+export function useSeen({ scroller, list, unseen, onSeen }: SeenOptions): void {
+  const callback = useRef(onSeen);
+  const look = useRef(() => {
+    if (!scroller.current || !list.current) return;
+    const id = newestSeen(scroller.current, list.current);
+    if (id !== undefined) callback.current(id);
+  });
+
+  useEffect(() => {
+    callback.current = onSeen;
+    if (unseen) look.current();
+  });
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!unseen || !element) return undefined;
+    const again = () => look.current();
+    const timer = setInterval(again, LOOK_MS);
+    element.addEventListener('scroll', again, { passive: true });
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      clearInterval(timer);
+      element.removeEventListener('scroll', again);
+      document.removeEventListener('visibilitychange', again);
+    };
+  }, [scroller, unseen]);
 }

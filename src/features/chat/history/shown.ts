@@ -28,7 +28,7 @@ export interface Range {
 
 type Messages = readonly ChatMessage[];
 
-/** The newest ones: where a reader is who follows what is said. */
+/** The newest ones: where a reader is who follows. */
 export const NEWEST: View = {};
 
 function indexOf(messages: Messages, { id, date }: Place): number {
@@ -39,8 +39,8 @@ function indexOf(messages: Messages, { id, date }: Place): number {
 }
 
 /**
- * The part of these messages that a view shows now. Who follows the talk (`following`) sees the newest ones; for others the part grows by
- * what is said only as far as there is room, since nothing may go that is read.
+ * The part of these messages that a view shows now. Who follows (`following`) sees the newest ones; for others the part grows by
+ * new messages only as far as there is room, since nothing may go that is read.
  */
 export function rangeOf(messages: Messages, { from, to }: View, following: boolean): Range {
   const most = to ? Math.min(messages.length, indexOf(messages, to) + 1) : messages.length;
@@ -50,19 +50,19 @@ export function rangeOf(messages: Messages, { from, to }: View, following: boole
   return { start, end: Math.min(most, start + MOST) };
 }
 
-/** The view that stays on this part, whatever is said meanwhile. */
+/** The view that stays on this part, whatever comes meanwhile. */
 export function viewOf(messages: Messages, { start, end }: Range): View {
   const [from, to] = [messages[start], messages[end - 1]];
   return { ...(from && { from }), ...(to && end < messages.length && { to }) };
 }
 
-/** More of what was said before. */
+/** More of the older messages. */
 export function earlier(messages: Messages, range: Range): View {
   const start = Math.max(0, range.start - STEP);
   return viewOf(messages, { start, end: Math.min(range.end, start + MOST) });
 }
 
-/** More of what was said after. */
+/** More of the newer messages. */
 export function later(messages: Messages, range: Range): View {
   const end = Math.min(messages.length, range.end + STEP);
   return viewOf(messages, { start: Math.max(range.start, end - MOST), end });

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What can be done in a history, for all its parts alike; always the same functions, so that a message is drawn anew only for its own sake. */
+/** What can be done in a history, for all its parts alike; always the same functions, so that a message is rendered again only when it changes. */
 export interface HistoryTools {
   /** Takes an author's name into the input (WIN-05). */
   readonly onMention: (name: string) => void;

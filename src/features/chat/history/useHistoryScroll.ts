@@ -34,9 +34,9 @@ export interface HistoryScroll {
   readonly list: RefObject<HTMLOListElement | null>;
   /** Which of the messages stand in the document. */
   readonly range: Range;
-  /** The reader follows the talk. */
+  /** The reader follows the newest messages. */
   readonly following: boolean;
-  /** Goes to the newest message, and follows the talk from there. */
+  /** Goes to the newest message, and follows from there. */
   readonly goToEnd: () => void;
   readonly onScroll: () => void;
 }
@@ -46,7 +46,7 @@ const NEAR = 240;
 
 interface Beginning {
   readonly view: View;
-  /** The message to be at the top; the newest ones follow the talk. */
+  /** The message to be at the top; without it the newest ones are followed. */
   readonly goal?: string;
 }
 
@@ -99,7 +99,7 @@ function useResize(
 
 /**
  * Where the reader is in a history: which part of it stands in the document, and that nothing moves but by the reader's own hand. Opens at
- * the first unread message (WIN-04), follows the talk at its end, brings more where the reader comes near an end (WIN-02, SCR-01).
+ * the first unread message (WIN-04), follows new messages at its end, brings more where the reader comes near an end (WIN-02, SCR-01).
  */
 export function useHistoryScroll(options: HistoryScrollOptions): HistoryScroll {
   const { messages, sent, onEnd } = options;
@@ -112,7 +112,7 @@ export function useHistoryScroll(options: HistoryScrollOptions): HistoryScroll {
   const [following, setFollowing] = useState(begin.goal === undefined);
   const range = rangeOf(messages, view, following);
 
-  /** Tells React what became of the place. */
+  /** Sets the state where the place changed. */
   const settle = () => {
     const hold = holder.current;
     if (!hold) return;

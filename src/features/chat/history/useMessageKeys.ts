@@ -8,7 +8,7 @@ export interface MessageKeys {
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
 }
 
-interface Doings {
+interface KeyActions {
   readonly onSelect: (id: string) => void;
   readonly onMentionOf: (id: string) => void;
   readonly goToEnd: () => void;
@@ -29,7 +29,7 @@ function rowBy(key: string, row: Element, list: Element): Element | null | undef
  * One stop of the Tab key for the whole list, arrows, Home and End between the messages, Space selects, Enter speaks to the author.
  * Keys pressed on something inside a message are left to it.
  */
-export function useMessageKeys({ onSelect, onMentionOf, goToEnd }: Doings): MessageKeys {
+export function useMessageKeys({ onSelect, onMentionOf, goToEnd }: KeyActions): MessageKeys {
   const [current, setCurrent] = useState<string>();
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const row = target.closest('li');

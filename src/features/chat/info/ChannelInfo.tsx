@@ -5,20 +5,20 @@ import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useOpenings } from '../../../ui/hooks.ts';
 import type { ChannelInfoProps } from './ChannelInfoDialog.tsx';
 
-function tellFailure(): AppThunk<void> {
+function showFailure(): AppThunk<void> {
   return (dispatch, _getState, { newId }) => {
     const said = { messageKey: 'error.default' } as const;
     dispatch(errorRaised({ id: newId(), said, show: 'toast' }));
   };
 }
 
-/** The code did not come: that is told, and the next opening asks for it again. */
+/** The code did not load: a toast says so, and the next opening tries again. */
 function NotThere({ onClose }: ChannelInfoProps) {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(tellFailure());
+    dispatch(showFailure());
     onClose();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- one failure is told once
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- one toast a failure
   }, []);
   return null;
 }

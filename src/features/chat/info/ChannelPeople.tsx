@@ -13,14 +13,21 @@ import {
   selectIsChannelLive,
   selectOnlineStatus,
 } from '../../presence/index.ts';
-import { SectionTitle } from './SectionTitle.ts';
+
+/** The heading of a part of the dialog, under its title. */
+export const SectionTitle = styled('h3')(({ theme }) => ({
+  ...theme.typography.h3,
+  margin: 0,
+  fontSize: '1.125rem',
+  lineHeight: 1.5,
+}));
 
 const Quiet = styled('p')(({ theme }) => ({
   margin: theme.spacing(1, 0),
   color: paletteOf(theme).text.secondary,
 }));
 
-/** Without a socket only the list can tell who is here, and that may be a minute old. */
+/** Without a socket only the list says who is here, and that may be a minute old. */
 function useFreshList(channel: ChannelRef): void {
   const dispatch = useAppDispatch();
   const isLive = useAppSelector((state) => selectIsChannelLive(state, channel));

@@ -17,7 +17,7 @@ import {
   selectSendSetting,
   useDevice,
 } from '../../session/index.ts';
-import { SectionTitle } from './SectionTitle.ts';
+import { SectionTitle } from './ChannelPeople.tsx';
 
 interface Words {
   readonly value: SendSetting;

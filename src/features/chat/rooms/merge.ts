@@ -57,7 +57,7 @@ function readBut(count: UnreadCount = nothing, ids: readonly string[]): UnreadCo
 const counted = (base: number): UnreadCount => ({ base, fresh: {} });
 
 /** When a poll was sent, and when its answer came, by the program's clock. */
-export interface PollTimes {
+interface PollTimes {
   readonly askedAt: number;
   readonly at: number;
 }
@@ -66,21 +66,21 @@ export interface PollTimes {
  * The host has counted in its answer to a poll. What came since the poll was sent and is not in the answer was written later, unless the
  * answer was too long to hold it. For a host that sends no count the client counts.
  */
-export function withNews(
+export function withPolledCount(
   count: UnreadCount = nothing,
-  news: ChannelUpdate,
+  update: ChannelUpdate,
   { askedAt, at }: PollTimes,
 ): UnreadCount {
-  if (news.unreads === undefined) {
-    const unread = news.messages.filter((message) => message.unread);
+  if (update.unreads === undefined) {
+    const unread = update.messages.filter((message) => message.unread);
     return unread.reduce((sum, { id }) => withFresh(sum, id, at), count);
   }
-  if (news.more === true) return counted(news.unreads);
-  const polled = [...news.messages.map(({ id }) => id), ...news.deleted];
+  if (update.more === true) return counted(update.unreads);
+  const polled = [...update.messages.map(({ id }) => id), ...update.deleted];
   const later = Object.entries(count.fresh).filter(
     ([id, cameAt]) => cameAt >= askedAt && !polled.includes(id),
   );
-  return { base: news.unreads, fresh: Object.fromEntries(later), polled };
+  return { base: update.unreads, fresh: Object.fromEntries(later), polled };
 }
 
 /** A message is gone. If it did not come since the last count, only the host knows whether it was in that: undefined. */
@@ -125,7 +125,7 @@ export function withCounted(state: RoomsState, channels: readonly ChannelUnreads
 }
 
 /** Does the host not know yet how far the user has read? Then its count is behind. */
-export function isBeingRead({ marks, owner }: RoomsState, channel: ChannelRef): boolean {
+function isBeingRead({ marks, owner }: RoomsState, channel: ChannelRef): boolean {
   const own = owner && marks[ownerKey(owner)]?.marks;
   return own?.[channelKey(channel)] !== undefined;
 }
@@ -162,14 +162,14 @@ export function withSeen(
   if (message === undefined) return state;
   if (room.seen && compareMessages(message, room.seen) <= 0) return state;
   const from = room.seen ? countBefore(room.messages, room.seen, compareMessages) : 0;
-  const isNews = room.messages.slice(from, at + 1).some((one) => isUnseen(room, one));
+  const isNew = room.messages.slice(from, at + 1).some((one) => isUnseen(room, one));
   const next = readUpTo(state, channel, message);
-  if (!isNews || state.markless) return next;
+  if (!isNew || state.markless) return next;
   return { ...next, marks: withMark(next.marks, owner, { ...refOf(channel), message: id }) };
 }
 
 /** A message came while nobody saw the page: an open room shows from where on to read (WIN-04). */
-export function withNewsAway(state: RoomsState, channel: ChannelRef, id: string): RoomsState {
+export function withAwayDivider(state: RoomsState, channel: ChannelRef, id: string): RoomsState {
   if (!state.hidden) return state;
   return updateRoom(state, channel, (room) => {
     const marked = room.shown > 0 && room.loaded && room.divider === undefined;
@@ -201,22 +201,22 @@ export function withReceived(
   return withAuthored(state, channel, messages, (room) => withMessages(room, messages));
 }
 
-/** The news of one channel from a poll. Where the answer could not hold all, the room is reloaded. */
-export function withChannelUpdate(
-  state: RoomsState,
-  news: ChannelUpdate,
-  times: PollTimes,
-): RoomsState {
-  const received = withReceived(state, news, news.messages, times.at);
-  const cleaned = news.deleted.reduce(
-    (next, id) => updateRoom(next, news, (room) => withoutMessage(room, id)),
+/** The updates of one channel from a poll. Where the answer could not hold all, the room is reloaded. */
+function withChannelUpdate(state: RoomsState, update: ChannelUpdate, times: PollTimes): RoomsState {
+  const received = withReceived(state, update, update.messages, times.at);
+  const cleaned = update.deleted.reduce(
+    (next, id) => updateRoom(next, update, (room) => withoutMessage(room, id)),
     received,
   );
-  const next = isBeingRead(cleaned, news)
+  const next = isBeingRead(cleaned, update)
     ? cleaned
-    : withCount(cleaned, news, withNews(cleaned.counts[channelKey(news)], news, times));
-  if (news.more !== true) return next;
-  return updateRoom(next, news, (room) =>
+    : withCount(
+        cleaned,
+        update,
+        withPolledCount(cleaned.counts[channelKey(update)], update, times),
+      );
+  if (update.more !== true) return next;
+  return updateRoom(next, update, (room) =>
     room.shown > 0 ? { ...room, stale: true } : unloaded(room),
   );
 }
@@ -230,7 +230,7 @@ function unloaded(room: RoomState): RoomState {
 const TRIM_MS = 10 * 60_000;
 
 /** Rooms that were left long ago keep their newest messages only. */
-export function withTrimmed(state: RoomsState, at: number): RoomsState {
+function withTrimmed(state: RoomsState, at: number): RoomsState {
   return Object.values(state.rooms).reduce((next, { channel, shown, leftAt = at, loading }) => {
     const old = shown === 0 && loading === undefined && at - leftAt >= TRIM_MS;
     return old ? updateRoom(next, channel, trimmed) : next;
@@ -238,7 +238,7 @@ export function withTrimmed(state: RoomsState, at: number): RoomsState {
 }
 
 /** Channels that were asked about and are missing from the answer: the character may no longer see them. */
-export function withLost(state: RoomsState, channels: readonly ChannelRef[]): RoomsState {
+function withLost(state: RoomsState, channels: readonly ChannelRef[]): RoomsState {
   return channels.reduce((next, channel) => {
     const lost = { ...next.lost, [channelKey(channel)]: true as const };
     return updateRoom({ ...next, lost, shouldList: true }, channel, (room) => ({
@@ -269,30 +269,30 @@ export function withListed(state: RoomsState, channels: readonly ChatChannel[]):
 
 /* Polls (MSG-08). */
 
-type NewsAnswer = CallResponse<Calls['newChatMessages']>;
+type PollAnswer = CallResponse<Calls['newChatMessages']>;
 
-export interface Polled extends PollTimes {
+interface Polled extends PollTimes {
   /** The channels that were asked about. */
   readonly asked: readonly ChannelRef[];
-  readonly answer: NewsAnswer;
+  readonly answer: PollAnswer;
 }
 
 /**
  * The channels that are no longer open, by their absence (decision 16). A host that sends no time of its own is of another make: it may
- * leave out those without news, and only its list of channels says which are open.
+ * leave out those without updates, and only its list of channels says which are open.
  */
-function missingFrom({ channels, now }: NewsAnswer, asked: Polled['asked']): readonly ChannelRef[] {
+function missingFrom({ channels, now }: PollAnswer, asked: Polled['asked']): readonly ChannelRef[] {
   if (now === undefined) return [];
   const answered = new Set(channels.map(channelKey));
   return asked.filter((channel) => !answered.has(channelKey(channel)));
 }
 
-/** The answer to a poll: news of each channel. */
+/** The answer to a poll: updates of each channel. */
 export function withPoll(before: RoomsState, { asked, answer, ...times }: Polled): RoomsState {
   const { shouldPoll: _done, ...state } = before;
   const lost = missingFrom(answer, asked);
   const received = answer.channels.reduce<RoomsState>(
-    (next, news) => withChannelUpdate(next, news, times),
+    (next, update) => withChannelUpdate(next, update, times),
     state,
   );
   const completeTo = answer.now ?? newestMoment(answer.channels.flatMap((one) => one.messages));

@@ -4,7 +4,7 @@ import { compareIds, countBefore } from '../../../domain/index.ts';
 import type { MessagePlace, RoomState } from './state.ts';
 
 /**
- * Lists of messages, oldest first. The same news give the same list, in whatever order and however often they come (LIVE-09): of a message
+ * Lists of messages, oldest first. The same updates give the same list, in whatever order and however often they come (LIVE-09): of a message
  * the newest version stays. Lists are never changed in place; messages are shared between them.
  */
 
@@ -32,32 +32,32 @@ function isSame(a: ChatMessage, b: ChatMessage): boolean {
 }
 
 /**
- * One message from two that were heard of it. What was read stays read; the key it was sent under is kept, whoever told it. Gives `known`
+ * One message from two versions of it. What was read stays read; the key it was sent under stays, whichever has it. Gives `known`
  * itself back where it says all.
  */
-function joinMessages(known: ChatMessage, heard: ChatMessage): ChatMessage {
-  const nonce = known.nonce ?? heard.nonce;
-  const unread = known.unread && heard.unread;
+function joinMessages(known: ChatMessage, received: ChatMessage): ChatMessage {
+  const nonce = known.nonce ?? received.nonce;
+  const unread = known.unread && received.unread;
   const joined = {
-    ...newerOf(known, heard),
+    ...newerOf(known, received),
     unread,
     ...(nonce !== undefined && { nonce }),
   };
   return isSame(joined, known) ? known : joined;
 }
 
-function mergeOne(messages: Messages, heard: ChatMessage): Messages {
-  const at = countBefore(messages, heard, compareMessages);
+function mergeOne(messages: Messages, received: ChatMessage): Messages {
+  const at = countBefore(messages, received, compareMessages);
   const known = messages[at];
-  if (known === undefined) return messages.concat(heard);
-  if (known.id !== heard.id) return messages.toSpliced(at, 0, heard);
-  const joined = joinMessages(known, heard);
+  if (known === undefined) return messages.concat(received);
+  if (known.id !== received.id) return messages.toSpliced(at, 0, received);
+  const joined = joinMessages(known, received);
   return joined === known ? messages : messages.with(at, joined);
 }
 
-function mergeMany(messages: Messages, heard: Messages): Messages {
+function mergeMany(messages: Messages, received: Messages): Messages {
   const all = new Map(messages.map((message) => [message.id, message]));
-  for (const message of heard) {
+  for (const message of received) {
     const known = all.get(message.id);
     all.set(message.id, known === undefined ? message : joinMessages(known, message));
   }
@@ -65,21 +65,21 @@ function mergeMany(messages: Messages, heard: Messages): Messages {
 }
 
 /** The list with these messages, new or known, in any order. */
-export function mergeMessages(messages: Messages, heard: Messages): Messages {
-  const [first, ...more] = heard;
+function mergeMessages(messages: Messages, received: Messages): Messages {
+  const [first, ...more] = received;
   if (first === undefined) return messages;
-  return more.length === 0 ? mergeOne(messages, first) : mergeMany(messages, heard);
+  return more.length === 0 ? mergeOne(messages, first) : mergeMany(messages, received);
 }
 
 /**
- * Gives the moment of hearing (ms) as the version to a message that carries none, for hosts that know no versions. The half tells it from a
+ * Gives the moment of receipt (ms) as the version to a message that carries none, for hosts that know no versions. The half tells it from a
  * host's own: by it nobody can say that the message was edited.
  */
 export function versioned(message: ChatMessage, at: number): ChatMessage {
   return Object.freeze(message.updated === undefined ? { ...message, updated: at + 0.5 } : message);
 }
 
-/** The newest moment (ms) that these messages tell of: the host's clock was there when it answered. */
+/** The newest moment (ms) in these messages: the host's clock was there when it answered. */
 export function newestMoment(messages: Messages): number {
   return messages.reduce(
     (latest, { date, updated }) => Math.max(latest, date * 1_000, Math.floor(updated ?? 0)),
@@ -102,9 +102,9 @@ export function isUnseen({ seen }: RoomState, message: ChatMessage): boolean {
 const isAlive = ({ deleted }: RoomState, { id }: ChatMessage): boolean =>
   !Object.hasOwn(deleted, id);
 
-/** These messages were heard of, new or changed. Of what is older than all that is loaded nothing is shown before its page comes. */
-export function withMessages(room: RoomState, heard: Messages): RoomState {
-  const alive = heard.filter((message) => isAlive(room, message));
+/** These messages were received, new or changed. Of what is older than all that is loaded nothing is shown before its page comes. */
+export function withMessages(room: RoomState, received: Messages): RoomState {
+  const alive = received.filter((message) => isAlive(room, message));
   const { floor, ended } = room;
   const inRange = alive.filter(
     (message) => ended || floor === undefined || compareMessages(message, floor) >= 0,
@@ -123,7 +123,7 @@ function dividerWithout(room: RoomState, messages: Messages, id: string): Partia
   return next ? { divider: next.id } : {};
 }
 
-/** This message was deleted, for good: it may even not have been heard of yet. */
+/** This message was deleted, for good: it may even not have been received yet. */
 export function withoutMessage(room: RoomState, id: string): RoomState {
   if (Object.hasOwn(room.deleted, id)) return room;
   const deleted = { ...room.deleted, [id]: true as const };
@@ -194,7 +194,7 @@ export function refused(room: RoomState, error: ApiError): RoomState {
   return { ...rest, meanwhile: [], error };
 }
 
-/** The newest page came: the room begins with it, and with what was heard since it was asked for. */
+/** The newest page came: the room begins with it, and with what was received since it was requested. */
 export function withFirstPage(room: RoomState, page: Messages): RoomState {
   const { stale: _fresh, ...rest } = settled(room);
   const { floor: _before, closed: _open, ...base } = rest;
@@ -251,7 +251,7 @@ export const OPEN_MOST = 600;
 const OPEN_KEPT = 300;
 
 /**
- * The room of a reader who follows the talk gives up what was seen long ago, so that an evening costs no more than an hour. Nothing goes
+ * The room of a reader who follows new messages gives up what was seen long ago, so that an evening costs no more than an hour. Nothing goes
  * that is not seen yet, nor where another window or screen may show it. A divider that is so far above has done its work.
  */
 export function withoutSeen(room: RoomState): RoomState {

@@ -126,7 +126,7 @@ export const outboxSlice = createSlice({
       )
       .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
         payload.channels.reduce<OutboxState>(
-          (next, news) => withoutArrived(next, news, news.messages),
+          (next, one) => withoutArrived(next, one, one.messages),
           state,
         ),
       )

@@ -26,7 +26,7 @@ import {
 import { channelMembersChanged, followChannels, type WithPresence } from '../../presence/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { topicOf } from '../channels.ts';
-import { loadChannels } from '../flow.ts';
+import { loadChannels } from '../loadChannels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 import { channelsRead, messageChanged, messageReceived, messageRemoved } from './actions.ts';
@@ -63,7 +63,7 @@ function messageEvents(
   };
 }
 
-/** The whisper of one who types; another device of one's own is no news (WIN-03). */
+/** The whisper of one who types; another device of one's own is ignored (WIN-03). */
 function typing(channel: ChannelRef, self: Character | undefined): ChannelSubscription['whispers'] {
   return {
     [TYPING_WHISPER]: eventRule(typingWhisper, ({ name }, at) =>
@@ -79,7 +79,10 @@ function membersOf(members: readonly unknown[]): PresenceMember[] {
   });
 }
 
-function wishOf(channel: ChannelRef, self: Character | undefined): ChannelSubscription {
+function channelSubscription(
+  channel: ChannelRef,
+  self: Character | undefined,
+): ChannelSubscription {
   return {
     channel: topicOf(channel),
     kind: 'presence',
@@ -89,8 +92,8 @@ function wishOf(channel: ChannelRef, self: Character | undefined): ChannelSubscr
   };
 }
 
-/** The channel on which the character's player hears what was read on another device (MSG-15). */
-function readingWish(game: string, { id }: Character): ChannelSubscription {
+/** The channel with what the character's player has read on another device (MSG-15). */
+function readingSubscription(game: string, { id }: Character): ChannelSubscription {
   const rule = eventRule(events.ChatMessagesRead, ({ channels }) => channelsRead({ channels }));
   return {
     channel: characterTurnChannel(game, id),
@@ -113,8 +116,9 @@ const selectRefs = createSelector(
 const subscriptions: (state: State) => readonly ChannelSubscription[] = createSelector(
   [selectRefs, selectCharacter, (state: State) => selectChatOwner(state)?.game],
   (refs, self, game) => {
-    const own = self && game !== undefined && refs.length > 0 ? [readingWish(game, self)] : [];
-    return [...refs.map((ref) => wishOf(ref, self)), ...own];
+    const own =
+      self && game !== undefined && refs.length > 0 ? [readingSubscription(game, self)] : [];
+    return [...refs.map((ref) => channelSubscription(ref, self)), ...own];
   },
 );
 
@@ -128,10 +132,10 @@ function spread(state: State, every: number): number {
 const SOON_MS = 1_000;
 
 /**
- * News of all channels: every 30 s, or 2.5 s in simple mode, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
+ * Polls all channels: every 30 s, or 2.5 s in simple mode, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
  * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
  */
-function news(state: State, name: string, now: number): PollingTask[] {
+function polling(state: State, name: string, now: number): PollingTask[] {
   const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
   const key = `chat/new/${name}`;
   const channels = selectRefs(state).map(topicOf);
@@ -141,8 +145,8 @@ function news(state: State, name: string, now: number): PollingTask[] {
   const failed = (doneAt[key] ?? -Infinity) < last;
   const hurries = selectRooms(state).shouldPoll === true && !failed;
   const interval = hurries ? SOON_MS : spread(state, every);
-  const due = shouldPoll(state, { key, every: interval, channels }, now);
-  return due ? [{ key, start: pollMessages() }] : [];
+  const polls = shouldPoll(state, { key, every: interval, channels }, now);
+  return polls ? [{ key, start: pollMessages() }] : [];
 }
 
 /** How old the list of channels may become, in ms: with a socket, and without one. */
@@ -152,7 +156,7 @@ const LIST_SIMPLE_MS = 60_000;
 /** A subscription so long (ms) after the list came is not its first: what happened in the gap may have opened a channel. */
 const GAP_MS = 30_000;
 
-/** No event tells of a new channel: the list is asked for again now and then, after each longer gap, and where a channel was lost. */
+/** No event announces a new channel: the list is refetched now and then, after each longer gap, and where a channel was lost. */
 function channelList(state: State, name: string, now: number): PollingTask[] {
   const { loadedAt = 0, status } = state.chat.list;
   if (status === 'loading' || status === 'idle') return [];
@@ -163,8 +167,8 @@ function channelList(state: State, name: string, now: number): PollingTask[] {
   );
   const wanted = selectRooms(state).shouldList === true || gap || now - loadedAt >= most;
   const key = `chat/list/${name}`;
-  const due = wanted && shouldPoll(state, { key, every: GAP_MS }, now);
-  return due ? [{ key, start: loadChannels() }] : [];
+  const polls = wanted && shouldPoll(state, { key, every: GAP_MS }, now);
+  return polls ? [{ key, start: loadChannels() }] : [];
 }
 
 /** Read marks go out together, a second after the last time; after failures with growing patience (MSG-15). */
@@ -174,10 +178,10 @@ function marks(state: State, now: number): PollingTask[] {
   const key = 'chat/marks';
   const every = SOON_MS * 2 ** Math.min(markFailures, 5);
   const last = state.connection.startedAt[key];
-  // A page that is hidden may be gone in a moment: what was seen is told while there is time.
+  // A page that is hidden may be gone in a moment: what was seen is sent while there is time.
   const leaving = state.connection.hidden && markFailures === 0;
-  const due = leaving || last === undefined || now - last >= every || now < last;
-  return due ? [{ key, start: sendMarks() }] : [];
+  const polls = leaving || last === undefined || now - last >= every || now < last;
+  return polls ? [{ key, start: sendMarks() }] : [];
 }
 
 /** How soon (ms) what failed is tried again. */
@@ -194,11 +198,11 @@ function authors(state: State, now: number): PollingTask[] {
 /** First pages that failed, and rooms of which something was missed. */
 function pages(state: State, now: number): PollingTask[] {
   const key = 'chat/pages';
-  const due = roomsToLoad(state).length > 0 && shouldPoll(state, { key, every: AGAIN_MS }, now);
-  return due ? [{ key, start: loadMissing() }] : [];
+  const polls = roomsToLoad(state).length > 0 && shouldPoll(state, { key, every: AGAIN_MS }, now);
+  return polls ? [{ key, start: loadMissing() }] : [];
 }
 
-/** Presence asks who is in the channels that are heard here. */
+/** Presence asks who is in the subscribed channels. */
 function follow(state: State): PollingTask[] {
   const refs = selectRefs(state);
   const followed = state.presence.live?.followed ?? [];
@@ -214,7 +218,7 @@ function pollingTasks(state: State, now: number): readonly PollingTask[] {
   if (owner === undefined || !state.connection.online) return [];
   const name = `${owner.game}/${owner.character}`;
   return [
-    ...news(state, name, now),
+    ...polling(state, name, now),
     ...channelList(state, name, now),
     ...marks(state, now),
     ...authors(state, now),

@@ -10,15 +10,14 @@ import { askedAt, sessionEnded, settledAt, toApiError } from '../../../api/index
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { chatApi } from '../api.ts';
+import { chatApi, chatReducer, type WithChat } from '../slice.ts';
 import { channelKey } from '../channels.ts';
-import { chatReducer, type WithChat } from '../slice.ts';
 import * as actions from './actions.ts';
 import {
   withAuthored,
   withCounted,
   withListed,
-  withNewsAway,
+  withAwayDivider,
   withOwn,
   withPageMoment,
   withPoll,
@@ -108,7 +107,7 @@ function addEvents(builder: Builder): void {
       const received = withReceived(state, channel, [message], at);
       if (own) return withOwn(received, channel, message);
       if (!message.unread) return received;
-      return withNewsAway(withUnread(received, channel, message.id, at), channel, message.id);
+      return withAwayDivider(withUnread(received, channel, message.id, at), channel, message.id);
     },
   );
   on(builder, actions.messageChanged.match, (state, { payload: { channel, message, at } }) =>

@@ -50,7 +50,7 @@ export interface RoomState {
   readonly meanwhile: readonly ChatMessage[];
 }
 
-export function newRoom(channel: ChannelRef): RoomState {
+function newRoom(channel: ChannelRef): RoomState {
   return {
     channel,
     messages: [],

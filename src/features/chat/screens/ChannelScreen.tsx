@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { ChatChannel, Game } from '../../../contract/index.ts';
@@ -11,12 +11,41 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { channelKey, refOf } from '../channels.ts';
-import { Composer } from '../composer/components/Composer.tsx';
+import { Composer } from '../composer/Composer.tsx';
 import { History } from '../history/History.tsx';
 import { selectChatChannels } from '../selectors.ts';
 import { ChannelHead } from './ChannelHead.tsx';
 import { ChatGate } from './ChatGate.tsx';
-import { useVisibleHeight } from './useVisibleHeight.ts';
+
+/** What covers less than this (px) is a bar of the browser; more is a keyboard. */
+const KEYBOARD = 120;
+
+function heightNow(): number | undefined {
+  const { visualViewport: view, innerHeight } = window;
+  if (!view || view.scale > 1.01) return undefined;
+  return innerHeight - view.height > KEYBOARD ? view.height : undefined;
+}
+
+/**
+ * How much of the window is left above the keyboard (px), in browsers where it lies over the page as on iOS; others make the window
+ * smaller themselves, and there it is undefined.
+ */
+function useVisibleHeight(): number | undefined {
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const { visualViewport: view } = window;
+    if (!view) return undefined;
+    const look = () => {
+      const left = heightNow();
+      setHeight(left);
+      // The browser has pushed the page up to show the input, which now has its place anyway.
+      if (left !== undefined) window.scrollTo(0, 0);
+    };
+    view.addEventListener('resize', look);
+    return () => view.removeEventListener('resize', look);
+  }, []);
+  return height;
+}
 
 /**
  * Fills what is seen of the page, to its edges on a phone, so that only the history scrolls. Takes back the room that the shell leaves

@@ -15,8 +15,8 @@ import {
   useOutage,
   type WithSession,
 } from '../../session/index.ts';
-import { loadChannels } from '../flow.ts';
-import { loadChat } from '../loadChat.ts';
+import { loadChannels } from '../loadChannels.ts';
+import { loadChat } from '../realtime.ts';
 import { selectChatStatus } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 

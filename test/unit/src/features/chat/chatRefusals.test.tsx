@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorText } from '../../../../../server/errors/catalogue.ts';
 import { DomainError } from '../../../../../server/errors/domainError.ts';
 import { type ErrorId, TEXT_LIMIT } from '../../../../../src/contract/index.ts';
-import { Composer } from '../../../../../src/features/chat/composer/components/Composer.tsx';
+import { Composer } from '../../../../../src/features/chat/composer/Composer.tsx';
 import { History } from '../../../../../src/features/chat/history/History.tsx';
 import ru from '../../../../../src/i18n/ru.json' with { type: 'json' };
 import { makeGame, makeMessage } from '../../../../support/entities.ts';

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { act, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Character, ChatMessage } from '../../../../../../src/contract/index.ts';
-import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
+import { Composer } from '../../../../../../src/features/chat/composer/Composer.tsx';
 import { selectComposer } from '../../../../../../src/features/chat/composer/composerSelectors.ts';
 import { chatFeature, openRoom } from '../../../../../../src/features/chat/lazy.ts';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';

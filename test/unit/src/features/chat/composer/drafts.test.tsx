@@ -1,12 +1,12 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
+import { Composer } from '../../../../../../src/features/chat/composer/Composer.tsx';
 import { draftKey } from '../../../../../../src/features/chat/composer/composerDraft.ts';
 import {
   editBegun,
   selectionToggled,
   textTyped,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import { submit } from '../../../../../../src/features/chat/composer/sendThunks.ts';
+import { submit } from '../../../../../../src/features/chat/composer/composerThunks.ts';
 import { outboxKey } from '../../../../../../src/features/chat/rooms/outbox.ts';
 import { characterChosen } from '../../../../../../src/features/session/index.ts';
 import type { DraftStore } from '../../../../../../src/lib/drafts/draftStore.ts';

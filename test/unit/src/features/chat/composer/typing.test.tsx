@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { AppTheme } from '../../../../../../src/app/theme/AppTheme.tsx';
-import { Composer } from '../../../../../../src/features/chat/composer/components/Composer.tsx';
+import { Composer } from '../../../../../../src/features/chat/composer/Composer.tsx';
 import {
   editBegun,
   selectionToggled,

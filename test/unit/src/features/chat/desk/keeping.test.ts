@@ -1,4 +1,4 @@
-import { keepDesk, restoreDesk } from '../../../../../../src/features/chat/desk/deskKeeping.ts';
+import { saveDesk, restoreDesk } from '../../../../../../src/features/chat/desk/deskStorage.ts';
 import {
   selectDesk,
   selectTopWindow,
@@ -80,7 +80,7 @@ describe('what other hands left in the browser', () => {
     const { tab, local } = browser();
     const before = page({ services: tab() });
     before.dispatch(windowOpened(tavern));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     for (const name of [...local.values.keys()]) local.setItem(name, text);
     const after = page({ services: tab() });
     after.dispatch(windowOpened(tower));
@@ -104,7 +104,7 @@ describe('the kept desk', () => {
     before.dispatch(windowMoved({ channel: tavern, x: 5, y: 6 }));
     before.dispatch(windowMinimised(tower));
     before.dispatch(windowRaised(tavern));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     const after = page({ services });
     expect(selectDesk(after.getState())).toMatchObject({
       windows: selectDesk(before.getState()).windows,
@@ -118,7 +118,7 @@ describe('the kept desk', () => {
     const services = browser().tab();
     const before = page({ services });
     before.dispatch(windowOpened(tavern));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     expect(keys(page({ services, character: '9' }))).toEqual([]);
     const user = { id: '4', name: 'Олег', admin: false };
     expect(keys(page({ services, session: { user } }))).toEqual([]);
@@ -129,7 +129,7 @@ describe('the kept desk', () => {
     const services = browser().tab();
     const before = page({ services });
     for (const channel of [tavern, tower]) before.dispatch(windowOpened(channel));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     expect(keys(page({ services, channels: [tower] }))).toEqual(['main/2']);
   });
 
@@ -138,11 +138,11 @@ describe('the kept desk', () => {
     const [one, other] = [tab(), tab()];
     const first = page({ services: one });
     first.dispatch(windowOpened(tavern));
-    first.dispatch(keepDesk());
+    first.dispatch(saveDesk());
     const second = page({ services: other });
     second.dispatch(windowClosed(tavern));
     second.dispatch(windowOpened(bridge));
-    second.dispatch(keepDesk());
+    second.dispatch(saveDesk());
     expect(keys(page({ services: one }))).toEqual(['main/1']);
     expect(keys(page({ services: other }))).toEqual(['rpg_quest_event/3']);
     expect(keys(page({ services: tab() }))).toEqual(['rpg_quest_event/3']);
@@ -152,9 +152,9 @@ describe('the kept desk', () => {
     const services = browser().tab();
     const before = page({ services });
     before.dispatch(windowOpened(tavern));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     const after = makeDeskStore({ services });
-    after.dispatch(keepDesk());
+    after.dispatch(saveDesk());
     after.dispatch(restoreDesk());
     after.dispatch(windowClosed(tavern));
     after.dispatch(restoreDesk());
@@ -166,7 +166,7 @@ describe('the kept desk', () => {
     const services = tab();
     const before = page({ services });
     before.dispatch(windowOpened(tavern));
-    before.dispatch(keepDesk());
+    before.dispatch(saveDesk());
     for (const name of local.values.keys())
       local.values.set(name, '{"windows":[{"channel":{"id":"1","type":"main"}}],"order":[]}');
     const store = page({ services: tab() });

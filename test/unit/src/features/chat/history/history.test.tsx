@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChatMessage } from '../../../../../../src/contract/index.ts';
 import { selectionToggled } from '../../../../../../src/features/chat/composer/composersSlice.ts';
-import { backdropOf } from '../../../../../../src/features/chat/history/Backdrop.tsx';
+import { backdropOf } from '../../../../../../src/features/chat/history/History.tsx';
 import {
   messageChanged,
   messageFailed,

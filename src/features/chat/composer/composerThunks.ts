@@ -1,16 +1,24 @@
-import type { ApiError } from '../../../api/index.ts';
-import type { ChannelRef } from '../../../contract/index.ts';
+import { type ApiError, noticeRaised } from '../../../api/index.ts';
+import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import { discardDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
+import type { MessageKey } from '../../../i18n/index.ts';
+import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey, type ChatPlace } from '../channels.ts';
 import { messageRemoved, type SentFrom } from '../rooms/actions.ts';
 import { isSameMessage, selectFailedNonce } from '../rooms/outbox.ts';
 import { deleteMessage, editMessage, sendMessage } from '../rooms/thunks.ts';
 import type { WithChat } from '../slice.ts';
-import { selectComposer, selectTextRefusal } from './composerSelectors.ts';
-import { editSaved, saveBegun, saveFailed, selectionCleared } from './composersSlice.ts';
+import { selectRoomMessages } from '../rooms/selectors.ts';
+import {
+  selectCanChange,
+  selectComposer,
+  selectSelected,
+  selectTextRefusal,
+} from './composerSelectors.ts';
+import { editBegun, editSaved, saveBegun, saveFailed, selectionCleared } from './composersSlice.ts';
 import { draftKey } from './composerDraft.ts';
 
 /** What goes out from an input: messages, throws, edits and deletions. */
@@ -80,5 +88,39 @@ export function removeMessage(channel: ChannelRef, id: string): SendThunk {
     if (!isGone(error)) return error;
     dispatch(messageRemoved({ channel, id }));
     return undefined;
+  };
+}
+
+/** What is done with selected messages (MSG-01, MSG-02). */
+
+type SelectionThunk<Result> = AppThunk<Result, WithChat & WithSession>;
+
+function notify(messageKey: MessageKey): SelectionThunk<void> {
+  return (dispatch, _getState, { newId }) =>
+    void dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
+}
+
+const messageOf = (state: WithChat, channel: ChannelRef, id: string): ChatMessage | undefined =>
+  selectRoomMessages(state, channelKey(channel)).find((message) => message.id === id);
+
+/** Takes the one selected message into the input; says so where its time is over meanwhile. */
+export function beginEdit(channel: ChannelRef, id: string): SelectionThunk<void> {
+  return (dispatch, getState, { clock }) => {
+    const message = messageOf(getState(), channel, id);
+    const may = message && selectCanChange(getState(), channel, { message, now: clock() });
+    if (may) dispatch(editBegun({ channel, id, text: message.message }));
+    else dispatch(notify('composer.tooLate'));
+  };
+}
+
+/** Copies the texts of the selected messages, oldest first, and says whether it could. */
+export function copySelected(channel: ChannelRef): SelectionThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const key = channelKey(channel);
+    const selected = new Set(selectSelected(getState(), key));
+    const messages = selectRoomMessages(getState(), key).filter(({ id }) => selected.has(id));
+    const text = messages.map(({ message }) => message).join('\n');
+    const copied = await writeClipboard(text);
+    dispatch(notify(copied ? 'composer.copied' : 'composer.notCopied'));
   };
 }

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../../api/index.ts';
-import { useErrorText } from '../../../../api/useErrorText.ts';
-import { type ChannelRef, TEXT_LIMIT } from '../../../../contract/index.ts';
-import { characterCount, settleMessage } from '../../../../domain/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { selectDraft } from '../../../../lib/drafts/draftsSlice.ts';
-import { channelKey, type ChatPlace } from '../../channels.ts';
-import { draftKey } from '../composerDraft.ts';
-import { selectIsOvertaken, type TextRefusal } from '../composerSelectors.ts';
-import type { ComposerState } from '../composerState.ts';
-import { noteClosed } from '../composersSlice.ts';
+import type { ApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { type ChannelRef, TEXT_LIMIT } from '../../../contract/index.ts';
+import { characterCount, settleMessage } from '../../../domain/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { selectDraft } from '../../../lib/drafts/draftsSlice.ts';
+import { channelKey, type ChatPlace } from '../channels.ts';
+import { draftKey } from './composerDraft.ts';
+import { selectIsOvertaken, type TextRefusal } from './composerSelectors.ts';
+import type { ComposerState } from './composerState.ts';
+import { noteClosed } from './composersSlice.ts';
 import { Note } from './composerParts.ts';
 
 /** With so many characters left the counter appears. */

@@ -10,23 +10,21 @@ import { selectUnsent } from '../rooms/outbox.ts';
 import type { RoomState } from '../rooms/state.ts';
 import { loadOlder, markSeen } from '../rooms/thunks.ts';
 import { Announcer } from './Announcer.tsx';
-import { Messages, Scroller, Stage } from './historyFrame.ts';
+import { Messages, Scroller, Stage } from './historyParts.ts';
 import { HistoryTop, type TopState } from './HistoryTop.tsx';
-import { LazyImageViewer } from './LazyImageViewer.tsx';
+import { LazyImageViewer } from './MessagePicture.tsx';
 import { dayName, linesOf } from './lines.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { NewestPill } from './NewestPill.tsx';
 import { PendingLines } from './PendingLine.tsx';
 import { type Range, unseenFrom } from './shown.ts';
 import { HistoryToolsProvider } from './tools.ts';
-import { useDoings } from './useDoings.ts';
+import { type Rights, useHistoryActions, useLightRoom, useRights } from './useHistoryActions.ts';
 import { useHistoryScroll } from './useHistoryScroll.ts';
-import { useLightRoom } from './useLightRoom.ts';
 import { useMessageKeys } from './useMessageKeys.ts';
-import { type Rights, useRights } from './useRights.ts';
-import { useSeen } from './useSeen.ts';
+import { useSeen } from './seen.ts';
 
-export interface TalkProps {
+export interface MessageListProps {
   channel: ChannelRef;
   title: string;
   /** In a window only so many pages load by themselves (WIN-02); on the screen there is no end to them (SCR-01). */
@@ -76,9 +74,9 @@ function Lines({ channel, room, range, current, isOwn, isSelectable }: LinesProp
 const useUnsent = (channel: ChannelRef) =>
   useAppSelector((state) => selectUnsent(state, channelKey(channel)));
 
-/** Tells what is really seen of a room (MSG-15). */
+/** Marks what is really seen of a room (MSG-15). */
 function useReading(
-  { channel, room }: TalkProps,
+  { channel, room }: MessageListProps,
   parts: Pick<ReturnType<typeof useHistoryScroll>, 'scroller' | 'list'>,
 ) {
   const dispatch = useAppDispatch();
@@ -94,18 +92,18 @@ function useReading(
   });
 }
 
-/** What was said in a channel, and what is being sent: the history once its first page is there. */
-export function Talk(props: TalkProps) {
+/** The messages of a channel, sent and unsent, once the first page is there. */
+export function MessageList(props: MessageListProps) {
   const { channel, title, compact, room } = props;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [picture, setPicture] = useState<string>();
-  const [doings, rights] = [useDoings(channel), useRights(channel)];
+  const [actions, rights] = [useHistoryActions(channel), useRights(channel)];
   const { messages, divider, seen } = room;
   const unsent = useUnsent(channel);
   const top = topOf(room, compact);
   const older = () => {
-    // Whoever asks for more by hand, or reads on the screen, begins to count anew.
+    // Whoever asks for more by hand, or reads on the screen, starts the count over.
     dispatch(topLeft({ channel }));
     void dispatch(loadOlder(channel));
   };
@@ -123,8 +121,8 @@ export function Talk(props: TalkProps) {
   });
   useReading(props, parts);
   useLightRoom(channel, { count: messages.length, following });
-  const keys = useMessageKeys({ ...doings, goToEnd });
-  const tools = useMemo(() => ({ ...doings, onPicture: setPicture }), [doings]);
+  const keys = useMessageKeys({ ...actions, goToEnd });
+  const tools = useMemo(() => ({ ...actions, onPicture: setPicture }), [actions]);
   const unseen = following ? [] : messages.slice(unseenFrom(messages, { seen, divider }));
   const isEmpty = messages.length + unsent.length === 0;
   return (

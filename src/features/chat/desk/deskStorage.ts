@@ -1,19 +1,20 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { channelRef } from '../../../contract/index.ts';
 import type { Services } from '../../../lib/services.ts';
 import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/store.ts';
+import { type AppThunk, useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import { selectDesk } from './deskSelectors.ts';
 import { deskRestored } from './deskSlice.ts';
-import { type KeptDesk, keyOf } from './deskState.ts';
+import { type StoredDesk, keyOf } from './deskState.ts';
 
 /** A side or a distance as another version of this program may have left it. */
 const px = v.pipe(v.number(), v.finite(), v.minValue(-1e5), v.maxValue(1e5));
 
-const keptDesk = v.object({
+const storedDesk = v.object({
   windows: v.array(
     v.object({
       channel: channelRef,
@@ -26,15 +27,15 @@ const keptDesk = v.object({
 });
 
 /**
- * Kept twice, so that two tabs do not fight: a tab finds its own desk again after a reload, and a new one begins with the desk that was
+ * Stored twice, so that two tabs do not fight: a tab finds its own desk again after a reload, and a new one begins with the desk that was
  * used last.
  */
-const own = storageKey<KeptDesk>('chatDesk', keptDesk, 'session');
-const last = storageKey<KeptDesk>('chatDesk', keptDesk);
+const own = storageKey<StoredDesk>('chatDesk', storedDesk, 'session');
+const last = storageKey<StoredDesk>('chatDesk', storedDesk);
 
 type DeskThunk = AppThunk<void, WithChat & WithSession>;
 
-/** What one user's character in one game keeps its desk under; none before they are known. */
+/** Under what the desk of one user's character in one game is stored; none before they are known. */
 function partsOf(state: WithChat & WithSession): readonly string[] | undefined {
   const { game, character, status } = state.chat.list;
   const user = selectUser(state);
@@ -43,8 +44,8 @@ function partsOf(state: WithChat & WithSession): readonly string[] | undefined {
   return [user.id, game, character];
 }
 
-function read(storage: Services['storage'], parts: readonly string[]): KeptDesk | undefined {
-  const at = (key: StorageKey<KeptDesk>) => storage.get(keyAt(key, ...parts));
+function read(storage: Services['storage'], parts: readonly string[]): StoredDesk | undefined {
+  const at = (key: StorageKey<StoredDesk>) => storage.get(keyAt(key, ...parts));
   return at(own) ?? at(last);
 }
 
@@ -66,8 +67,8 @@ export function restoreDesk(): DeskThunk {
   };
 }
 
-/** Keeps the desk as it is now, once what was kept before is on it. */
-export function keepDesk(): DeskThunk {
+/** Stores the desk as it is now, once the stored one is restored. */
+export function saveDesk(): DeskThunk {
   return (_dispatch, getState, { storage }) => {
     const state = getState();
     const parts = partsOf(state);
@@ -75,4 +76,17 @@ export function keepDesk(): DeskThunk {
     if (!parts || !restored) return;
     for (const key of [own, last]) storage.set(keyAt(key, ...parts), { windows, order });
   };
+}
+
+/** Restores the desk as soon as the channels are known, and stores it as it changes (WIN-08). */
+export function useDeskStorage(): void {
+  const dispatch = useAppDispatch();
+  const { windows, order, restored } = useAppSelector(selectDesk);
+  const status = useAppSelector(({ chat }) => chat.list.status);
+  useEffect(() => {
+    if (status === 'ready' && !restored) dispatch(restoreDesk());
+  }, [dispatch, status, restored]);
+  useEffect(() => {
+    if (restored) dispatch(saveDesk());
+  }, [dispatch, windows, order, restored]);
 }

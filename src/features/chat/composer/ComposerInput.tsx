@@ -1,14 +1,30 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SendSetting } from '../../../../contract/index.ts';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import type { ComposerState } from '../composerState.ts';
-import type { ChatPlace } from '../../channels.ts';
-import { isSendKey } from '../sendKey.ts';
-import { useDevice } from '../../../session/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import type { SendSetting } from '../../../contract/index.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { useDevice } from '../../session/index.ts';
+import type { ChatPlace } from '../channels.ts';
+import { whisperTyping } from '../rooms/thunks.ts';
+import { textTyped } from './composersSlice.ts';
+import type { ComposerState } from './composerState.ts';
+import { isSendKey, useSendSetting } from './sendKey.ts';
 import { Input } from './composerParts.ts';
-import { useSendSetting } from './useSendSetting.ts';
-import { useTyping } from './useTyping.ts';
+
+/**
+ * Takes in what is typed, and lets the others know. Not while a message is edited, for none will follow, and not when the input was
+ * emptied.
+ */
+function useTyping({ channel }: ChatPlace, { edit, text }: ComposerState) {
+  const dispatch = useAppDispatch();
+  const whispered = useRef<number>(undefined);
+  return (typed: string) => {
+    if (typed === text) return;
+    dispatch(textTyped({ channel, text: typed }));
+    if (edit || typed.trim() === '') return;
+    whispered.current = dispatch(whisperTyping(channel, whispered.current));
+  };
+}
 
 interface ComposerInputProps {
   ref: RefObject<HTMLTextAreaElement | null>;

@@ -2,23 +2,21 @@ import Casino from '@mui/icons-material/CasinoOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../../api/index.ts';
-import { useErrorText } from '../../../../api/useErrorText.ts';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
-import { firstDice } from '../../../../ui/diceNumbers.ts';
-import { lazyPart } from '../../../../ui/lazyPart.tsx';
-import { PartFailure } from '../../../../ui/ErrorState.tsx';
-import { selectChannel } from '../composerSelectors.ts';
-import type { ComposerState } from '../composerState.ts';
-import type { ChatPlace } from '../../channels.ts';
-import { diceClosed, diceOpened, diceSet } from '../composersSlice.ts';
-import { throwDice } from '../sendThunks.ts';
+import type { ApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import type { DiceWindowProps } from '../../../ui/DiceWindow.tsx';
+import { firstDice } from '../../../ui/diceNumbers.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
+import type { ChatPlace } from '../channels.ts';
+import { selectChannel } from './composerSelectors.ts';
+import type { ComposerState } from './composerState.ts';
+import { diceClosed, diceOpened, diceSet } from './composersSlice.ts';
+import { throwDice } from './composerThunks.ts';
 
 const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
-  const { DiceWindow } = await import(
-    /* webpackChunkName: "dice" */ '../../../../ui/DiceWindow.tsx'
-  );
+  const { DiceWindow } = await import(/* webpackChunkName: "dice" */ '../../../ui/DiceWindow.tsx');
   return DiceWindow;
 }, PartFailure);
 
@@ -29,7 +27,7 @@ interface DiceButtonProps {
 }
 
 /**
- * The dice of masters (DICE-01): the window makes the command, the channel hears what came of it, and the window makes room for that. Off
+ * The dice of masters (DICE-01): the window makes the command, the outcome stands in the channel, and the window closes. Off
  * while there is text, which the command would not go with (MSG-06).
  */
 export function DiceButton({ place, composer, compact }: DiceButtonProps) {

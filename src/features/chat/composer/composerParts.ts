@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { CHAT_INPUT_ROWS } from '../../../../contract/index.ts';
-import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { CHAT_INPUT_ROWS } from '../../../contract/index.ts';
+import { paletteOf } from '../../../ui/paletteOf.ts';
 
 /** The parts of the composer as they look. */
 
@@ -56,7 +56,7 @@ export const Input = styled('textarea')(({ theme }) => ({
   '@media (pointer: coarse)': { fontSize: '1rem' },
 }));
 
-/** What is said beside the input. */
+/** A note beside the input. */
 export const Note = styled('p')(({ theme }) => ({
   margin: theme.spacing(0, 0.5, 0.5),
   fontSize: '0.8125rem',

@@ -1,0 +1,188 @@
+import Check from '@mui/icons-material/Check';
+import Send from '@mui/icons-material/Send';
+import IconButton from '@mui/material/IconButton';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChannelRef, ErrorId } from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import type { MessageKey } from '../../../i18n/index.ts';
+import {
+  selectCharacterKey,
+  selectGameKey,
+  selectIsMaster,
+  selectUser,
+} from '../../session/index.ts';
+import type { ChatPlace } from '../channels.ts';
+import type { ComposerState } from './composerState.ts';
+import { selectSendRefusal, selectTextRefusal } from './composerSelectors.ts';
+import { useComposer } from './composerDraft.ts';
+import { selectionCleared } from './composersSlice.ts';
+import { submit } from './composerThunks.ts';
+import { ComposerInput } from './ComposerInput.tsx';
+import { ComposerNotes } from './ComposerNotes.tsx';
+import { Field, Form, Notice } from './composerParts.ts';
+import { DiceButton } from './DiceButton.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+
+/** Whose text in this channel it is, the same object while it is the same; undefined for one who plays nobody. */
+export function usePlace({ type, id }: ChannelRef): ChatPlace | undefined {
+  const user = useAppSelector(selectUser)?.id;
+  const game = useAppSelector(selectGameKey);
+  const character = useAppSelector(selectCharacterKey);
+  return useMemo(() => {
+    if (user === undefined || game === undefined || character === undefined) return undefined;
+    return { user, game, character, channel: { type, id } };
+  }, [user, game, character, type, id]);
+}
+
+/** Puts the focus into the input, behind its text. */
+function focusEnd(input: HTMLTextAreaElement | null): void {
+  if (!input) return;
+  input.focus();
+  input.setSelectionRange(input.value.length, input.value.length);
+}
+
+/** Takes the focus where words were put into the input by another hand: a name (WIN-05), or a message to be edited (MSG-02). */
+function useInputFocus(
+  input: RefObject<HTMLTextAreaElement | null>,
+  { mentions, edit }: ComposerState,
+): void {
+  const seen = useRef({ mentions, edit: edit?.id });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { mentions, edit: edit?.id };
+    const begun = edit !== undefined && edit.id !== before.edit;
+    if (mentions > before.mentions || begun) focusEnd(input.current);
+  }, [input, mentions, edit]);
+}
+
+interface SendButtonProps {
+  composer: ComposerState;
+  disabled: boolean;
+  compact: boolean;
+}
+
+/** Sends, or saves an edit. Off while there is nothing to send, and while something is on its way (MSG-06). */
+function SendButton({ composer: { edit, sending }, disabled, compact }: SendButtonProps) {
+  const { t } = useTranslation();
+  const label = edit ? t('composer.save') : t('composer.send');
+  return (
+    <IconButton
+      type="submit"
+      color="primary"
+      size={compact ? 'small' : 'medium'}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      loading={sending !== undefined}
+      // A press takes no focus from the input: a phone keeps its keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {edit ? <Check fontSize="small" /> : <Send fontSize="small" />}
+    </IconButton>
+  );
+}
+
+interface ComposerFormProps {
+  place: ChatPlace;
+  compact: boolean;
+}
+
+/** The input of a channel with all that belongs to it, as soon as its draft has been read. */
+function ComposerForm({ place, compact }: ComposerFormProps) {
+  const composer = useComposer(place);
+  return composer && <OpenComposer place={place} compact={compact} composer={composer} />;
+}
+
+interface OpenComposerProps extends ComposerFormProps {
+  composer: ComposerState;
+}
+
+function OpenComposer({ place, compact, composer }: OpenComposerProps) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { channel } = place;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const isMaster = useAppSelector(selectIsMaster);
+  const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
+  useInputFocus(input, composer);
+
+  const focus = () => input.current?.focus();
+  const send = () => {
+    focus(); // a button that waits would lose it, and a phone would put its keyboard away
+    void dispatch(submit(place));
+  };
+  const clear = () => {
+    dispatch(selectionCleared({ channel }));
+    focus();
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (composer.selected.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation(); // the window around has an Escape of its own
+    clear();
+  };
+  const { sending, edit } = composer;
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape means the whole form; there is a button for it too
+    <Form
+      {...(!compact && { 'aria-label': t('composer.form') })} // a landmark; in a window the dialog has the name, and forms of several windows would be alike
+      aria-busy={sending !== undefined}
+      data-compact={compact}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+    >
+      <SelectionBar place={place} composer={composer} onClear={clear} onDone={focus} />
+      <ComposerNotes place={place} composer={composer} refusal={refusal} />
+      <Field>
+        {isMaster && !edit && <DiceButton place={place} composer={composer} compact={compact} />}
+        <ComposerInput
+          ref={input}
+          place={place}
+          composer={composer}
+          compact={compact}
+          onSend={send}
+        />
+        <SendButton composer={composer} disabled={refusal !== undefined} compact={compact} />
+      </Field>
+    </Form>
+  );
+}
+
+const refusals: Partial<Record<ErrorId, MessageKey>> = {
+  chatUnconfirmed: 'chat.not_confirmed',
+  chatChannelClosed: 'composer.channelClosed',
+  chatDisabled: 'chat.off',
+  gameClosed: 'composer.gameClosed',
+};
+
+interface ComposerProps {
+  channel: ChannelRef;
+  /** In a window, where there is little room. */
+  compact: boolean;
+}
+
+/** Where one writes to a channel (WIN-07), or why one may not: an unconfirmed character, a closed channel or game, no chat. */
+export function Composer({ channel, compact }: ComposerProps) {
+  const { t } = useTranslation();
+  const place = usePlace(channel);
+  const refusal = useAppSelector((state) => selectSendRefusal(state, channel));
+  if (refusal || !place)
+    return <Notice>{t((refusal && refusals[refusal]) ?? 'chat.noCharacter')}</Notice>;
+  const { user, game, character } = place;
+  const key = [user, game, character, channel.type, channel.id].join(' ');
+  return <ComposerForm key={key} place={place} compact={compact} />;
+}
