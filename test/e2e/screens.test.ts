@@ -73,6 +73,7 @@ describe('every screen', () => {
         await page.locator(sign).wait();
         await expectOrderAt(page, sizes, schemes);
         await expectFitsEverywhere(page);
+        await page.setViewport(SIZES[1]!); // each stop of the keyboard paints the page
         await expectKeyboardReaches(page);
       });
     },
