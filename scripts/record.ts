@@ -1,6 +1,6 @@
 /**
- * `npm run record`: runs the tests that the tables of transitions name (test/transitions) and records what their stores heard, into
- * test/replay (QA-04); tells which logs are new, changed or gone. `npm run record -- turns/live presence` only those whose names hold one of these.
+ * `npm run record`: runs the tests that the tables of transitions name (test/transitions) and records the logs of their stores in
+ * test/replay (QA-04); lists which logs are new, changed or gone. `npm run record -- turns/live presence`: only names that contain one of these.
  * `npm run record -- e2e test/e2e/chat.test.ts folder [words of a title]`: runs a browser test and leaves the logs of its pages in the folder.
  */
 import './lib/clientSources.ts';
@@ -40,7 +40,7 @@ function runTests(folder: string, args: readonly string[]): string[] {
   return red.map(({ name }) => path.relative(process.cwd(), name));
 }
 
-const tellRed = (red: readonly string[]): void =>
+const reportRed = (red: readonly string[]): void =>
   red.forEach((file) => say(`red, so its logs do not count: ${file}`));
 
 /** The logs of the tables, of those transitions whose name holds one of the words. */
@@ -57,7 +57,7 @@ function recordTables(words: readonly string[]): boolean {
     const red = runTests(folder, [workers, ...files, '-t', [...titles].join('|')]);
     const names = wanted.map(({ name }) => name);
     takeOver(folder, names, red).forEach(say);
-    tellRed(red);
+    reportRed(red);
     return red.length === 0;
   } finally {
     rmSync(folder, { recursive: true });
@@ -71,11 +71,11 @@ async function recordBrowser([test, folder, ...title]: readonly string[]): Promi
   }
   const wanted = title.length > 0 ? ['-t', title.join(' ')] : [];
   const red = runTests(folder, [test, ...wanted]);
-  tellRed(red);
+  reportRed(red);
   if (red.length > 0) return false;
   // Only now, for the program's sources need what clientSources has set up.
-  const { tellBeside } = await import('./lib/recordBrowser.ts');
-  tellBeside(folder, test).forEach(say);
+  const { writeResults } = await import('./lib/recordBrowser.ts');
+  writeResults(folder, test).forEach(say);
   return true;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run replay -- log.jsonl [other.jsonl] [--until N] [--print path] [--expect state.json]`: runs a recorded log through the reducers of the program,
- * without a network, timers or a clock, and tells the digest of the state it comes to (docs/replay.md).
+ * without a network, timers or a clock, and prints the digest of the final state (docs/replay.md).
  */
 import './lib/clientSources.ts';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: makes the pictures under docs/images anew, from the real program with its demo community. With `--all` every screen, at
+ * `npm run screenshots`: makes the pictures under docs/images again, from the real program with its demo community. With `--all` every screen, at
  * 1280 and 360 px, light and dark, into var/screens for one's own eyes.
  */
 import { mkdirSync } from 'node:fs';
@@ -50,7 +50,7 @@ async function keep(page: Page, name: string): Promise<void> {
   console.log(file);
 }
 
-/** Opens an address and waits for what tells that it is there. */
+/** Opens an address and waits for a sign that it is shown. */
 async function open(page: Page, where: string, sign: string): Promise<void> {
   await page.goto(letopis.origin + where);
   await page.locator(sign).wait();

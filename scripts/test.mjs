@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that has to hold before a change lands, from an empty machine (docs/testing.md). Runs on Node 20; each step runs
- * on the pinned Node 24. A red step is a red exit; the steps after it still run, so that one run tells all.
+ * on the pinned Node 24. It exits with 1 if a step fails; the steps after it still run.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
@@ -33,13 +33,14 @@ function run(args, more = {}) {
 /** As run, but beside others, and after them where both want a core: what it prints comes at its end, in one piece. */
 function runBeside(args) {
   return new Promise((resolve) => {
-    const said = [];
+    const output = [];
     const child = spawn(node, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env });
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => said.push(part));
-    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part) => output.push(part));
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code) => {
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       resolve(code === 0);
     });
   });
@@ -55,7 +56,7 @@ const jestCommand = [
   '--ci',
 ];
 
-/** Repeats each property that failed in the cases in which it failed. It stays red; what is said is whether its seed is enough to see it fail. */
+/** Repeats each property that failed in the cases in which it failed. It stays failed; the output says whether its seed reproduces the failure. */
 async function repeatProperties(file) {
   for (const { name, title, seed } of failedProperties(file)) {
     console.log(`\n── once more with FC_SEED=${seed}: ${path.relative(root, name)}: ${title}`);
@@ -97,7 +98,7 @@ const inNode = (...parts) => path.join('scripts', ...parts);
 const lanes = [
   [
     ['build', () => run([inNode('build.mjs')])],
-    // Left to itself Jest keeps one core free for whoever watches. Tests of screens wait for frames, so one worker more than cores.
+    // Left to itself Jest keeps one core free for other programs. Tests of screens wait for frames, so one worker more than cores.
     ['unit', () => jest('unit', availableParallelism() + 1)],
     ['host', () => jest('host', '100%')],
     // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.

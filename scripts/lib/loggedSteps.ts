@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Values that would take more than this are told by their digest. */
+/** Values that would take more than this are shown by their digest. */
 const MOST = 400;
 
 const shortened = (value: unknown): unknown => {

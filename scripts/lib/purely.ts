@@ -35,8 +35,8 @@ function timelessDate(): DateConstructor {
 }
 
 /**
- * Runs something during which nobody can read the clock, ask chance, begin a timer or reach a host: whoever tries breaks with `Impure`. What was
- * there before is there again afterwards.
+ * Runs something while any use of the clock, chance, a timer or the network throws `Impure`; restores all of them
+ * afterwards.
  */
 export function purely<Result>(run: () => Result): Result {
   const before = FORBIDDEN.map(([of, name]) => Object.getOwnPropertyDescriptor(of, name));

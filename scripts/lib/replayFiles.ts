@@ -23,7 +23,7 @@ export interface ReplayAsked {
   readonly expect?: string | undefined;
 }
 
-type Tell = (line: string) => void;
+type Report = (line: string) => void;
 
 const SAID: Readonly<Record<LogProblem['problem'], string>> = {
   notJson: 'is no JSON object',
@@ -42,39 +42,39 @@ const actionText = ({ seq, action }: LogAction): string => `action ${String(seq)
 const valueText = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 400);
 
-function tellDifference(tell: Tell, { path, one, other }: Difference): void {
-  tell(`  at ${path === '' ? 'the whole state' : path}`);
-  tell(`  here:  ${valueText(one)}`);
-  tell(`  there: ${valueText(other)}`);
+function reportDifference(report: Report, { path, one, other }: Difference): void {
+  report(`  at ${path === '' ? 'the whole state' : path}`);
+  report(`  here:  ${valueText(one)}`);
+  report(`  there: ${valueText(other)}`);
 }
 
-/** The text of a file, without the mark that some editors put before it; undefined where it cannot be read, which is told. */
-function textOf(file: string, tell: Tell): string | undefined {
+/** The text of a file, without the mark that some editors put before it; undefined, with a report, where it cannot be read. */
+function textOf(file: string, report: Report): string | undefined {
   try {
     return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
-    tell(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    report(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   }
 }
 
-/** Reads a log; what is wrong with it is told line by line. */
-function readFile(file: string, tell: Tell): RecordedLog | undefined {
-  const text = textOf(file, tell);
+/** Reads a log; reports each invalid line. */
+function readFile(file: string, report: Report): RecordedLog | undefined {
+  const text = textOf(file, report);
   const read = text === undefined ? undefined : readLog(text);
   if (!read || read.ok) return read?.log;
-  for (const problem of read.problems) tell(`${file}: ${problemText(problem)}`);
+  for (const problem of read.problems) report(`${file}: ${problemText(problem)}`);
   return undefined;
 }
 
-/** Reads an expected state; undefined where there is none, which is told. */
-function readState(file: string, tell: Tell): { readonly state: unknown } | undefined {
-  const text = textOf(file, tell);
+/** Reads an expected state; undefined, with a report, where there is none. */
+function readState(file: string, report: Report): { readonly state: unknown } | undefined {
+  const text = textOf(file, report);
   if (text === undefined) return undefined;
   try {
     return { state: JSON.parse(text) as unknown };
   } catch {
-    tell(`${file} is no JSON`);
+    report(`${file} is no JSON`);
     return undefined;
   }
 }
@@ -86,12 +86,12 @@ const upTo = (log: RecordedLog, until = Infinity): RecordedLog => ({
 });
 
 /** Says where there is nothing of what was asked for: a number after the last action, or before the first. */
-function tellRange(tell: Tell, { actions }: RecordedLog, until: number | undefined): void {
+function reportRange(report: Report, { actions }: RecordedLog, until: number | undefined): void {
   const [first, last] = [actions[0]?.seq, actions.at(-1)?.seq];
   if (until === undefined || first === undefined || last === undefined) return;
-  if (until > last) tell(`the log ends with action ${String(last)}`);
+  if (until > last) report(`the log ends with action ${String(last)}`);
   if (until < first)
-    tell(`the log begins with action ${String(first)}: this is the state before it`);
+    report(`the log begins with action ${String(first)}: this is the state before it`);
 }
 
 interface Program {
@@ -102,23 +102,27 @@ interface Program {
 const begin = (program: Program, log: RecordedLog): Replay => createReplay({ log, ...program });
 
 /** What went wrong on the way: reducers that broke, checks of the log that were not passed. */
-function tellFaults(tell: Tell, { broken, failedChecks }: Replay): boolean {
+function reportFaults(report: Report, { broken, failedChecks }: Replay): boolean {
   for (const { seq, reason } of broken)
-    tell(`action ${String(seq)} broke a reducer: ${String(reason)}`);
+    report(`action ${String(seq)} broke a reducer: ${String(reason)}`);
   for (const seq of failedChecks)
-    tell(`before action ${String(seq)} the state is another than the recorded program had`);
+    report(`before action ${String(seq)} the state is another than the recorded program had`);
   return broken.length === 0 && failedChecks.length === 0;
 }
 
 /** Runs both, action by action, to the first after which their states differ. */
-function compare(program: Program, logs: readonly [RecordedLog, RecordedLog], tell: Tell): boolean {
+function compare(
+  program: Program,
+  logs: readonly [RecordedLog, RecordedLog],
+  report: Report,
+): boolean {
   const [one, other] = [begin(program, logs[0]), begin(program, logs[1])];
   const parted = (): Difference | undefined =>
     firstDifference(comparableState(one.state), comparableState(other.state));
   const before = parted();
   if (before) {
-    tell('the logs begin with different states');
-    tellDifference(tell, before);
+    report('the logs begin with different states');
+    reportDifference(report, before);
     return false;
   }
   for (;;) {
@@ -127,11 +131,11 @@ function compare(program: Program, logs: readonly [RecordedLog, RecordedLog], te
     const found = parted();
     if (!found) continue;
     const names = [done, doneOther].map((line) => (line ? actionText(line) : 'the end'));
-    tell(`the logs part at ${[...new Set(names)].join(' and ')}`);
-    tellDifference(tell, found);
+    report(`the logs differ at ${[...new Set(names)].join(' and ')}`);
+    reportDifference(report, found);
     return false;
   }
-  tell('both logs come to the same state, by the same states');
+  report('both logs come to the same state, by the same states');
   return true;
 }
 
@@ -153,11 +157,11 @@ function holdTo(
   log: RecordedLog,
   replay: Replay,
   expected: unknown,
-  tell: Tell,
+  report: Report,
 ): boolean {
   const found = firstDifference(comparableState(replay.state), comparableState(expected));
   if (!found) {
-    tell('the state is as expected');
+    report('the state is as expected');
     return true;
   }
   const by = lastChange(
@@ -165,22 +169,22 @@ function holdTo(
     { ...log, actions: log.actions.slice(0, replay.done) },
     found.path,
   );
-  tell(`the state is not as expected, since ${by ? actionText(by) : 'the beginning'}`);
-  tellDifference(tell, found);
+  report(`the state is not as expected, since ${by ? actionText(by) : 'the beginning'}`);
+  reportDifference(report, found);
   return false;
 }
 
-function print(tell: Tell, state: unknown, path: string): void {
+function print(report: Report, state: unknown, path: string): void {
   const value = valueAt(state, path);
-  tell(value === undefined ? `nothing stands at ${path}` : JSON.stringify(value, null, 2));
+  report(value === undefined ? `there is nothing at ${path}` : JSON.stringify(value, null, 2));
 }
 
 /** Does what `npm run replay` is asked to; true where nothing was wrong. */
-export function replayFiles(asked: ReplayAsked, tell: Tell): boolean {
-  const log = readFile(asked.file, tell);
-  const other = asked.other === undefined ? undefined : readFile(asked.other, tell);
+export function replayFiles(asked: ReplayAsked, report: Report): boolean {
+  const log = readFile(asked.file, report);
+  const other = asked.other === undefined ? undefined : readFile(asked.other, report);
   if (!log || (asked.other !== undefined && !other)) return false;
-  const expected = asked.expect === undefined ? undefined : readState(asked.expect, tell);
+  const expected = asked.expect === undefined ? undefined : readState(asked.expect, report);
   if (asked.expect !== undefined && !expected) return false;
   const program = { reducer: wholeReducer(), markUpsert: createUpsertMarker() };
   // A key like `__proto__` in a log would write onto what all objects share.
@@ -188,13 +192,13 @@ export function replayFiles(asked: ReplayAsked, tell: Tell): boolean {
   return purely(() => {
     const replay = begin(program, log);
     replay.run(asked.until);
-    const sound = tellFaults(tell, replay);
-    tell(`${String(replay.done)} actions, digest ${stateDigest(replay.state)}`);
-    tellRange(tell, log, asked.until);
-    if (asked.print !== undefined) print(tell, replay.state, asked.print);
+    const sound = reportFaults(report, replay);
+    report(`${String(replay.done)} actions, digest ${stateDigest(replay.state)}`);
+    reportRange(report, log, asked.until);
+    if (asked.print !== undefined) print(report, replay.state, asked.print);
     const both = other && ([upTo(log, asked.until), upTo(other, asked.until)] as const);
-    const alike = !both || compare(program, both, tell);
-    const asExpected = !expected || holdTo(program, log, replay, expected.state, tell);
+    const alike = !both || compare(program, both, report);
+    const asExpected = !expected || holdTo(program, log, replay, expected.state, report);
     return asExpected && alike && sound;
   });
 }

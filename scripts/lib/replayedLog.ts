@@ -13,7 +13,7 @@ export function soundLogIn(file: string): RecordedLog {
 
 /** What a log came to, and what was wrong on the way. */
 export interface Replayed extends Pick<Replay, 'broken' | 'failedChecks'> {
-  readonly told: LoggedSteps;
+  readonly steps: LoggedSteps;
 }
 
 /** Runs a log to its end; `test` is where it comes from. */
@@ -26,5 +26,5 @@ export function replayed(options: ReplayOptions, test: string): Replayed {
     states.push(replay.state);
   }
   const { broken, failedChecks } = replay;
-  return { broken, failedChecks, told: loggedSteps(test, types, states) };
+  return { broken, failedChecks, steps: loggedSteps(test, types, states) };
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LoggedSteps } from './loggedSteps.ts';
 
-/** Where recorded logs stand. */
+/** The folder of the recorded logs. */
 export const LOGS = 'test/replay';
 
 const same = (one: string, other: string): boolean =>
@@ -12,7 +12,7 @@ const same = (one: string, other: string): boolean =>
 const isOf = (file: string, names: readonly string[]): boolean =>
   names.includes(file.replace(/\.\d+(?:-\d+)?\.jsonl?$/, ''));
 
-/** The test file that a log was recorded from, as what stands beside it tells. */
+/** The test file that a log was recorded from, from the JSON beside it. */
 function testOf(folder: string, file: string): string {
   const beside = path.join(folder, file.replace(/\.jsonl$/, '.json'));
   const { test } = JSON.parse(readFileSync(beside, 'utf8')) as LoggedSteps;
@@ -20,7 +20,7 @@ function testOf(folder: string, file: string): string {
 }
 
 /**
- * Puts logs that were recorded anew in the place of those of these names, and tells what is another now. Those of tests that are red stay as they
+ * Replaces the logs of these names with newly recorded ones, and lists what changed. Logs of failed tests stay as they
  * were.
  */
 export function takeOver(
@@ -34,7 +34,7 @@ export function takeOver(
       .sort();
   const [fresh, old] = [filesIn(from), filesIn(LOGS)];
   const gone = old.filter((file) => !fresh.includes(file));
-  const told = fresh.flatMap((file) => {
+  const changes = fresh.flatMap((file) => {
     const [source, target] = [path.join(from, file), path.join(LOGS, file)];
     if (same(source, target)) return [];
     const line = `${existsSync(target) ? 'changed' : 'new'}: ${file}`;
@@ -43,7 +43,7 @@ export function takeOver(
   });
   for (const file of gone) rmSync(path.join(LOGS, file));
   return [
-    ...told,
+    ...changes,
     ...gone.map((file) => `gone: ${file}`),
     `${String(fresh.length)} files recorded`,
   ];

@@ -7,7 +7,7 @@ export const MOST_AGAIN = 5;
  * What Jest wrote with `--json`, or undefined where it did not get that far.
  * @param {string} file
  */
-function told(file) {
+function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -28,7 +28,7 @@ function countOf(files) {
  * @returns {{ name: string, title: string, seed: string }[]}
  */
 export function failedProperties(file) {
-  const tests = (told(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+  const tests = (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ name, ...test })),
   );
   return tests.flatMap(({ name, fullName, failureMessages = [] }) => {
@@ -50,7 +50,7 @@ const sum = (a, b) => ({
 export async function triedOnce({ file, run }) {
   rmSync(file, { force: true });
   const green = await run();
-  const files = told(file)?.testResults;
+  const files = readReport(file)?.testResults;
   const counts = countOf(files ?? []);
   return { green: green && files !== undefined && counts.skipped === 0, counts, again: [] };
 }
@@ -68,7 +68,7 @@ export async function triedTwice({ file, run }) {
   const attempt = async (only) => {
     rmSync(file, { force: true });
     const green = await run(only);
-    return { green, files: told(file)?.testResults };
+    return { green, files: readReport(file)?.testResults };
   };
   const none = { passed: 0, failed: 0, skipped: 0 };
   const first = await attempt();

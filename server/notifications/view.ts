@@ -72,7 +72,7 @@ function chatView(row: NotificationRow, { messages, people }: Parts): Notified {
 }
 
 /** Authors are shown, but not which master wrote a comment or a turn of the seasons. */
-function toldOfTurn(row: NotificationRow, { people }: Parts): Notified {
+function turnView(row: NotificationRow, { people }: Parts): Notified {
   const hidden = row.charIsMaster === 1 || row.commentAuthor === 'master';
   const who = hidden ? undefined : personOf(people.get(row.turnAuthorId ?? -1));
   const ofComment = row.commentId !== null;
@@ -86,7 +86,7 @@ function toldOfTurn(row: NotificationRow, { people }: Parts): Notified {
 function contentOf(row: NotificationRow, parts: Parts): Notified {
   if (row.channelKey !== null) return chatView(row, parts);
   const remark = parts.remarks.get(row.profileCommentId ?? -1);
-  if (!remark) return toldOfTurn(row, parts);
+  if (!remark) return turnView(row, parts);
   return { date: remark.createdAt, who: personOf(remark), text: htmlExcerpt(remark.body) };
 }
 

@@ -12,7 +12,12 @@ import {
 } from '../../support/host/chat.ts';
 import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
 import type { TestHost } from '../../support/host/index.ts';
-import { createLiveHost, hear, type Heard, listenAs } from '../../support/host/live.ts';
+import {
+  createLiveHost,
+  recordEvents,
+  type ReceivedEvents,
+  listenAs,
+} from '../../support/host/live.ts';
 import { entered, happening, subscribed } from '../../support/realtime/pusherClient.ts';
 import { closeAll } from '../../support/realtime/socketServer.ts';
 import { waitFor } from '../../support/waitFor.ts';
@@ -46,10 +51,10 @@ afterEach(async () => {
 const chatAs = (login: Login, character: string): PusherClient =>
   listenAs(host, port, { ...sea.headers[login], game: 'sea', character });
 
-const came = (heard: Heard, count: number) =>
+const came = (heard: ReceivedEvents, count: number) =>
   waitFor(`${count} events, there are ${heard.length}`, () => heard.length >= count);
 
-const messageOf = ([event, data]: Heard[number]): ChatMessage => {
+const messageOf = ([event, data]: ReceivedEvents[number]): ChatMessage => {
   expect([SENT, UPDATED]).toContain(event);
   return v.parse(events.ChatMessageSent, data).message;
 };
@@ -58,9 +63,9 @@ describe('those who are in a channel', () => {
   it('HOST-01 hear its messages sent, changed and deleted, the author as well, and of no other channel', async () => {
     const { mara, boris } = sea.keys;
     const [one, other, scene] = [
-      await hear(chatAs('mara', mara), HALL),
-      await hear(chatAs('boris', boris), HALL),
-      await hear(chatAs('boris', boris), SCENE),
+      await recordEvents(chatAs('mara', mara), HALL),
+      await recordEvents(chatAs('boris', boris), HALL),
+      await recordEvents(chatAs('boris', boris), SCENE),
     ];
     const sent = sentBy(await does.say('mara', mara, 'hall', 'Раз'));
     await does.edit('master', 'master', 'hall', sent.id, 'Два');
@@ -79,7 +84,7 @@ describe('those who are in a channel', () => {
   });
 
   it('DICE-02 hear the command, and the bot’s line behind it', async () => {
-    const heard = await hear(chatAs('boris', sea.keys.boris), HALL);
+    const heard = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
     await does.say('master', 'master', 'hall', '/2d6+1');
     await came(heard, 2);
     const said = heard.map((one) => messageOf(one)).map((one) => [one.author_type, one.message]);
@@ -124,7 +129,7 @@ it('MSG-15 the other devices of a player hear at once what is unread after a mar
   const author = { id: Number(boris), ownerId: sea.users.boris, type: 'profile' } as const;
   const ids = await makeMessages(host, rooms.hall, author, 3);
   const own = `private-rpg.game.sea.profile.${mara}.turn`;
-  const second = await hear(listenAs(host, port, sea.headers.mara), own);
+  const second = await recordEvents(listenAs(host, port, sea.headers.mara), own);
   await does.mark('mara', mara, { hall: ids[1]! });
   await does.mark('mara', mara, { hall: ids[0]! });
   await does.mark('mara', mara, { hall: ids[2]! });
@@ -179,7 +184,7 @@ describe('whispers', () => {
   it('are refused in channels that are no chat’s, and in those that one is not in', async () => {
     const mara = chatAs('mara', sea.keys.mara);
     const own = await subscribed(mara, `private-rpg.game.sea.profile.${sea.keys.mara}.turn`);
-    const heard = await hear(chatAs('boris', sea.keys.boris), HALL);
+    const heard = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
     for (const channel of [own.name, HALL]) {
       const refusal = refused(mara);
       mara.send_event('client-typing', { name: 'mara' }, channel);

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { events, TEXT_LIMIT, type Turn } from '../../../src/contract/index.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import type { TestHost } from '../../support/host/index.ts';
-import { createLiveHost, hear, type Heard, listenAs } from '../../support/host/live.ts';
+import {
+  createLiveHost,
+  recordEvents,
+  type ReceivedEvents,
+  listenAs,
+} from '../../support/host/live.ts';
 import { type Actions, actions, draftAt } from '../../support/host/turns.ts';
 import { closeAll } from '../../support/realtime/socketServer.ts';
 import { waitFor } from '../../support/waitFor.ts';
@@ -29,10 +34,10 @@ afterEach(async () => {
   await host.close();
 });
 
-const came = (heard: Heard, count: number) =>
+const came = (heard: ReceivedEvents, count: number) =>
   waitFor(`${count} events, there are ${heard.length}`, () => heard.length >= count);
 
-const turnOf = ([event, data]: Heard[number]): Turn => {
+const turnOf = ([event, data]: ReceivedEvents[number]): Turn => {
   expect([SENT, UPDATED]).toContain(event);
   return v.parse(events.TurnSent, data).turn;
 };
@@ -46,9 +51,9 @@ describe('open clients', () => {
     const mara = listenAs(host, port, sea.headers.mara);
     const guest = listenAs(host, port, sea.headers.stranger);
     const [game, pier, mine] = [
-      await hear(guest, GAME),
-      await hear(guest, PIER),
-      await hear(mara, own(sea.keys.mara)),
+      await recordEvents(guest, GAME),
+      await recordEvents(guest, PIER),
+      await recordEvents(mara, own(sea.keys.mara)),
     ];
 
     const made = (await does.post('mara', sea.keys.mara, draftAt('pier'))).json<{ turn: Turn }>();
@@ -70,8 +75,11 @@ describe('open clients', () => {
   });
 
   it('LIVE-01 hear a turn of an NPC or of the seasons as their own where they wrote it', async () => {
-    const master = await hear(listenAs(host, port, sea.headers.master), own(sea.ids.master));
-    const tech = await hear(listenAs(host, port, sea.headers.tech), own(sea.ids.tech));
+    const master = await recordEvents(
+      listenAs(host, port, sea.headers.master),
+      own(sea.ids.master),
+    );
+    const tech = await recordEvents(listenAs(host, port, sea.headers.tech), own(sea.ids.tech));
     const season = (await does.post('master', 'master', draftAt('cave'))).json().turn.id;
     await does.post('master', 'master', draftAt('cave', { npc: String(sea.ids.gull) }));
     await does.edit('master', 'master', season, { body: '<p>Иначе</p>' });
@@ -90,9 +98,9 @@ describe('open clients', () => {
   it('hear a turn of fifty thousand letters, and one of as much markup as there may be, three times each', async () => {
     const mara = listenAs(host, port, sea.headers.mara);
     const heard = [
-      await hear(mara, GAME),
-      await hear(mara, PIER),
-      await hear(mara, own(sea.keys.mara)),
+      await recordEvents(mara, GAME),
+      await recordEvents(mara, PIER),
+      await recordEvents(mara, own(sea.keys.mara)),
     ];
     const long = `<p>${'щ'.repeat(TEXT_LIMIT.turn)}</p>`;
     const markup = '<p title="x"><a href="https://ok.example/">щ</a></p>'.repeat(4_200);

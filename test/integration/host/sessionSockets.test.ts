@@ -4,7 +4,7 @@ import { SESSION_LIFE_MS } from '../../../server/auth/sessions.ts';
 import { ACCOUNTS, bringCode, fetchCode, newVerifier } from '../../support/host/consent.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { createTestHost, send, type Headers, type TestHost } from '../../support/host/index.ts';
-import { authorize, createLiveHost, hear, listenAs } from '../../support/host/live.ts';
+import { authorize, createLiveHost, recordEvents, listenAs } from '../../support/host/live.ts';
 import { happening } from '../../support/realtime/pusherClient.ts';
 import { closeAll } from '../../support/realtime/socketServer.ts';
 
@@ -112,7 +112,7 @@ it('nothing is heard any more over a private channel by one who has signed out',
   const { headers, keys } = await makeCommunity(live.host);
   const name = `private-rpg.game.sea.profile.${keys.mara}.turn`;
   const pusher = listenAs(live.host, live.port, headers.mara);
-  const heard = await hear(pusher, name);
+  const heard = await recordEvents(pusher, name);
   const refused = happening(pusher.channel(name), 'pusher:subscription_error');
 
   await send(live.host, 'POST', '/api/rpg/logout', headers.mara);

@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { launchBrowser, type Person, returningPerson, withScreens } from './browser.ts';
 
-/** What somebody does in a browser, and the name under which their screen is kept where it fails. */
+/** What a user does in a browser, and the name of the screenshot where it fails. */
 interface Part {
   readonly screens: string;
-  /** Others whose screens are kept with it. */
+  /** Others of whom a screenshot is taken too. */
   readonly beside?: readonly Person[];
   readonly body: (person: Person) => Promise<void>;
 }

@@ -83,8 +83,13 @@ export const hostileValues: readonly unknown[] = [
   ...hostileKeys.slice(0, 9),
 ];
 
-/** Whole bodies that are no good for any call: the type they claim, the text, and the status that is due. */
-export const hostileBodies: readonly [what: string, type: string, text: string, due: number[]][] = [
+/** Bodies that are invalid for every call: their type, text, and the expected status. */
+export const hostileBodies: readonly [
+  what: string,
+  type: string,
+  text: string,
+  expected: number[],
+][] = [
   ['broken JSON', 'application/json', '{"body":', [400]],
   ['JSON with a tail', 'application/json', '{} {}', [400]],
   ['a single quote', 'application/json', "'", [400]],

@@ -13,7 +13,7 @@ export async function communityHost(options?: TestHostOptions) {
   return { host, sea: await makeCommunity(host) };
 }
 
-/** The community, and what is said and done with turns there. */
+/** The community with the calls of turns. */
 export async function turnsHost(options?: TestHostOptions) {
   const { host, sea } = await communityHost(options);
   return { host, sea, does: actions(host, sea) };
@@ -25,9 +25,9 @@ export async function postAtPier(does: Actions, sea: Community): Promise<string>
   return answer.json<{ turn: { id: string } }>().turn.id;
 }
 
-/** That turn, as an answer tells it. */
-export const turnAtPier = (sea: Community, told: { id: string; isOwner: boolean }) => ({
-  ...told,
+/** That turn, as an answer has it. */
+export const turnAtPier = (sea: Community, ids: { id: string; isOwner: boolean }) => ({
+  ...ids,
   post: '<p>Ход</p>',
   created: NOON / 1000,
   created_at: '20.11.2026, 12:00',
@@ -40,7 +40,7 @@ export const turnAtPier = (sea: Community, told: { id: string; isOwner: boolean 
   reactions: [],
 });
 
-/** The community with one turn, mara's at the pier, of which everybody has been told. */
+/** The community with one turn, mara's at the pier, already published. */
 export async function oneTurnHost() {
   const { host, sea, does } = await turnsHost();
   const id = await postAtPier(does, sea);
@@ -48,7 +48,7 @@ export async function oneTurnHost() {
   return { host, sea, does, id };
 }
 
-/** The community with its chat, and what is said and done there. */
+/** The community with its chat and the calls of chat. */
 export async function chatHost(options?: TestHostOptions) {
   const { host, sea } = await communityHost(options);
   const rooms = await makeChat(host, sea);
@@ -62,7 +62,7 @@ export const profileOf = (
   who: 'mara' | 'boris',
 ): NonNullable<Author> => ({ id: Number(keys[who]), ownerId: users[who], type: 'profile' });
 
-/** The community with its chat, where people hear of what is said there and in turns. */
+/** The community with its chat and the calls of notifications. */
 export async function notificationsHost() {
   const { host, sea, does: chat } = await chatHost();
   const does = telling(sea, actions(host, sea), chat);

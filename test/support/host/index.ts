@@ -25,7 +25,7 @@ import { freshDatabase } from './freshDatabase.ts';
 
 export * from './data.ts';
 
-/** The host's parts, and the store that its sockets tell who is in which channel. */
+/** The host's parts, and the presence store of its sockets. */
 type TestDeps = Deps & { attendance: Attendance };
 
 /** A whole host on a database of its own, not listening. */

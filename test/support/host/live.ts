@@ -31,7 +31,7 @@ export function authorize(
 }
 
 /** What came over a channel, in order: the event's name and its data. */
-export type Heard = [event: string, data: unknown][];
+export type ReceivedEvents = [event: string, data: unknown][];
 
 /** A pusher-js client of somebody, authorised by the host itself. */
 export function listenAs(host: TestHost, port: number, headers: Headers): PusherClient {
@@ -51,8 +51,8 @@ export function listenAs(host: TestHost, port: number, headers: Headers): Pusher
 }
 
 /** Subscribes and writes down all that comes, but for the protocol's own events. */
-export async function hear(pusher: PusherClient, channel: string): Promise<Heard> {
-  const heard: Heard = [];
+export async function recordEvents(pusher: PusherClient, channel: string): Promise<ReceivedEvents> {
+  const heard: ReceivedEvents = [];
   (await subscribed(pusher, channel)).bind_global((event: string, data: unknown) => {
     if (!event.startsWith('pusher')) heard.push([event, data]);
   });

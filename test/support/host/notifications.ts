@@ -31,7 +31,7 @@ export function notificationActions(host: TestHost, { headers }: Community) {
       const answer = await send(host, 'GET', `${BASE}/rules`, headers[login]);
       return answer.json<{ rules: NotificationRule[] }>().rules;
     },
-    /** Tells of what was said in chat, as the running host does a second after it. */
+    /** Makes the notifications of chat, as the running host does a second after a message. */
     gather: () => noticeChat(host.deps, host.app.log),
   };
 }

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 
 /** Programs under test: the host as `npm start` runs it, in a process of its own, on free ports. */
 
-/** Compiled code for all starts of all runs: a seventh of what a start costs. Node itself tells by content what is still true. */
+/** The compile cache of all runs, without which a start takes a seventh longer. Node checks it by content. */
 const COMPILED = path.resolve('node_modules/.cache/letopis-compiled');
 
 /** Starts the host's program; `env` adds settings. */

@@ -5,14 +5,14 @@ import { verdictOf } from './asRole.ts';
 import { dump } from './dump.ts';
 import type { TestHost } from './index.ts';
 
-/** Asks, and looks that a refusal came with its status, changed nothing and told nobody; resolves with 'yes' or the refusal's id. */
+/** Sends a request, and checks that a refusal has its status, changed nothing and published nothing; resolves with 'yes' or the refusal's id. */
 export async function verdictAt(
   host: TestHost,
-  doing: () => Promise<LightMyRequestResponse>,
+  request: () => Promise<LightMyRequestResponse>,
 ): Promise<string> {
   const before = await dump(host.db);
   host.published.length = 0;
-  const answer = await doing();
+  const answer = await request();
   const verdict = verdictOf(answer);
   if (verdict === 'yes') return verdict;
   expect([verdict, answer.statusCode]).toEqual([verdict, errorStatus[verdict as ErrorId]]);

@@ -91,7 +91,7 @@ describe('npm run replay', () => {
       other: logFile('b.jsonl', other),
     });
     expect(ok).toBe(false);
-    expect(text).toContain('the logs part at action 2 (ui/blockingBegan)');
+    expect(text).toContain('the logs differ at action 2 (ui/blockingBegan)');
     expect(text).toContain('at ui.blocking.1\n  here:  "b"\n  there: "c"');
     const same = replay({ file: logFile('a.jsonl'), other: logFile('c.jsonl') });
     expect(same).toMatchObject({ ok: true, text: expect.stringContaining('the same state') });
@@ -168,12 +168,12 @@ describe('npm run replay', () => {
     expect(text).toBe(`0 actions, digest ${stateDigest(state)}\nthe state is as expected`);
   });
 
-  it('QA-02 says where nothing stands at a path, and where a number is beyond the log', () => {
+  it('QA-02 says where there is nothing at a path, and where a number is beyond the log', () => {
     const file = logFile('a.jsonl');
     const { ok, text } = replay({ file, until: 7, print: 'ui.nothing.here' });
     expect(ok).toBe(true);
     expect(text).toMatch(
-      /^3 actions, .*\nthe log ends with action 3\nnothing stands at ui\.nothing\.here$/,
+      /^3 actions, .*\nthe log ends with action 3\nthere is nothing at ui\.nothing\.here$/,
     );
     const early = replay({ file, until: 0 });
     expect(early.text).toBe(
@@ -190,7 +190,7 @@ describe('npm run replay', () => {
     expect(replay({ file, other, until: 1 }).ok).toBe(true);
     expect(replay({ file, other, until: 2 }).ok).toBe(false);
     const shorter = replay({ file, other: logFile('c.jsonl', done.slice(0, 2)) });
-    expect(shorter.text).toContain('the logs part at action 3 (ui/blockingEnded) and the end');
+    expect(shorter.text).toContain('the logs differ at action 3 (ui/blockingEnded) and the end');
   });
 
   it('QA-02 tells of a check of the recorded program that is not passed', () => {

@@ -3,7 +3,7 @@ import { roomsRealtime } from '../../../../../src/features/chat/rooms/realtime.t
 import { selectTotalUnread } from '../../../../../src/features/chat/index.ts';
 import { selectChannelOnline } from '../../../../../src/features/presence/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
-import { heardBesideOwn } from '../../../../support/realtime/heard.ts';
+import { receivedBesideOwn } from '../../../../support/realtime/received.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, chatProgram, first, second } from './chatProgram.ts';
 
@@ -21,9 +21,9 @@ async function opened(count = 3) {
 describe('channels of chat', () => {
   it('MSG-07 are all heard, with the character’s own channel, while the game has chat', async () => {
     const { transport, store } = await begun();
-    expect(heardBesideOwn(transport)).toEqual([TOPIC, OTHER, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([TOPIC, OTHER, OWN]);
     store.dispatch({ type: 'session/gameChosen', payload: { game: 'sea' } });
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('are not heard anew when what is unread in them changes', async () => {
@@ -194,11 +194,11 @@ describe('polls', () => {
     const gone = memory.channels.shift();
     await pass(31);
     expect(room(first)?.closed).toBe(true);
-    expect(heardBesideOwn(transport)).toEqual([OTHER, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([OTHER, OWN]);
     if (gone) memory.channels.push(gone);
     memory.write(first);
     await pass(301);
-    expect([...heardBesideOwn(transport)].sort()).toEqual([TOPIC, OTHER, OWN]);
+    expect([...receivedBesideOwn(transport)].sort()).toEqual([TOPIC, OTHER, OWN]);
     expect(room(first)?.closed).toBeUndefined();
     expect(store.getState().chat.rooms?.rooms['main/1']?.messages).toHaveLength(2);
   });
@@ -211,11 +211,11 @@ describe('polls', () => {
     await pass(1);
     transport.setStatus('connected');
     await pass(2);
-    expect(heardBesideOwn(transport)).toContain('chat.rpg.main.3');
+    expect(receivedBesideOwn(transport)).toContain('chat.rpg.main.3');
     memory.channels.push({ type: 'main', id: '4', title: 'Ещё один' });
     transport.setStatus('disconnected');
     await pass(70);
-    expect(heardBesideOwn(transport)).toContain('chat.rpg.main.4');
+    expect(receivedBesideOwn(transport)).toContain('chat.rpg.main.4');
   });
 
   it('nothing is asked without channels', async () => {

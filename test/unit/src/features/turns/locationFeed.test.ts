@@ -15,7 +15,7 @@ import {
 } from '../../../../../src/features/turns/index.ts';
 import '../../../../../src/features/turns/locationApi.ts'; // else its code would come while a test waits for the host alone
 import { liveProgram } from './liveProgram.ts';
-import { heardBesideOwn } from '../../../../support/realtime/heard.ts';
+import { receivedBesideOwn } from '../../../../support/realtime/received.ts';
 
 const HERE = 'rpg.game.forest.shore.turn';
 const OWN = 'rpg.game.forest.profile.7.turn';
@@ -38,9 +38,9 @@ async function opened(place: FeedPlace, count = 3) {
 describe('the channels of a location', () => {
   it('LIVE-01 LIVE-05 hears the location and the own character while its last turns are shown, and no longer', async () => {
     const { store, transport } = await opened(last);
-    expect(heardBesideOwn(transport)).toEqual([HERE, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([HERE, OWN]);
     store.dispatch(feedClosed({ place: last }));
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('LIVE-05 hears another location instead when one goes there', async () => {
@@ -49,35 +49,37 @@ describe('the channels of a location', () => {
     store.dispatch(openFeed(cave));
     store.dispatch(feedClosed({ place: last }));
     await host.settle();
-    expect(new Set(heardBesideOwn(transport))).toEqual(new Set([OWN, 'rpg.game.forest.cave.turn']));
+    expect(new Set(receivedBesideOwn(transport))).toEqual(
+      new Set([OWN, 'rpg.game.forest.cave.turn']),
+    );
   });
 
   it('LIVE-05 hears nothing on the further pages of all turns, and polls nothing there', async () => {
     const { transport, host, pass } = await opened(pagePlace(last, 2), 45);
     await pass(120);
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
     expect(host.asked('GET', `${PATH}/new`)).toEqual([]);
     expect(host.asked('GET', `${PATH}/all`)).toHaveLength(1);
   });
 
   it('LIVE-01 LIVE-05 hears the location on the first page of all turns, and no longer', async () => {
     const { memory, transport, store, ids } = await opened(pageOne);
-    expect(heardBesideOwn(transport)).toEqual([HERE, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([HERE, OWN]);
     transport.emit(HERE, 'TurnSent', { turn: memory.write({ location: 'shore' }) });
     transport.emit(HERE, 'TurnDeleted', { turn: { id: '1' } });
     expect(ids()).toEqual(['4', '3', '2']);
     store.dispatch(feedClosed({ place: pageOne }));
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('LIVE-05 FEED-08 hears the location where the turn that a link names is on the first page, and only there', async () => {
     const near = await opened(pagePlace(last, 1, '40'), 45);
-    expect(heardBesideOwn(near.transport)).toEqual([HERE, OWN]);
+    expect(receivedBesideOwn(near.transport)).toEqual([HERE, OWN]);
     const turn = near.memory.write({ location: 'shore' });
     near.transport.emit(HERE, 'TurnSent', { turn });
     expect(near.ids()[0]).toBe(turn.id);
     const far = await opened(pagePlace(last, 1, '3'), 45);
-    expect(heardBesideOwn(far.transport)).toEqual([]);
+    expect(receivedBesideOwn(far.transport)).toEqual([]);
   });
 
   it('LIVE-04 LIVE-06 loads the first page of all turns again when the socket is back, and every 30 s', async () => {

@@ -9,7 +9,7 @@ import {
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
-import { heardBesideOwn } from '../../../../support/realtime/heard.ts';
+import { receivedBesideOwn } from '../../../../support/realtime/received.ts';
 import { liveProgram } from './liveProgram.ts';
 
 const SHARED = 'rpg.game.forest.turn';
@@ -29,18 +29,18 @@ async function opened(over?: Parameters<typeof liveProgram>[0], at = place) {
 describe('channels of turns', () => {
   it('LIVE-01 hears the game’s channel and the character’s own while a feed is on screen, and not longer', async () => {
     const { store, transport } = await opened();
-    expect(heardBesideOwn(transport)).toEqual([SHARED, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([SHARED, OWN]);
     store.dispatch(feedClosed({ place }));
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('hears one channel for two screens of a feed, until the last is left', async () => {
     const { store, transport } = await opened();
     store.dispatch(openFeed(place));
     store.dispatch(feedClosed({ place }));
-    expect(heardBesideOwn(transport)).toEqual([SHARED, OWN]);
+    expect(receivedBesideOwn(transport)).toEqual([SHARED, OWN]);
     store.dispatch(feedClosed({ place }));
-    expect(heardBesideOwn(transport)).toEqual([]);
+    expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
   it('hears a master’s own channel by the id, since the key is not one person’s alone', async () => {
@@ -50,12 +50,15 @@ describe('channels of turns', () => {
     program.memory.serve(program.host, 'forest', 'master');
     program.store.dispatch(openFeed(latestPlace('forest', 'master')));
     await program.host.settle();
-    expect(heardBesideOwn(program.transport)).toEqual([SHARED, 'rpg.game.forest.profile.41.turn']);
+    expect(receivedBesideOwn(program.transport)).toEqual([
+      SHARED,
+      'rpg.game.forest.profile.41.turn',
+    ]);
   });
 
   it('a guest hears the shared channel alone', async () => {
     const { transport } = await opened({ session: makeGuestSession() }, guest);
-    expect(heardBesideOwn(transport)).toEqual([SHARED]);
+    expect(receivedBesideOwn(transport)).toEqual([SHARED]);
   });
 
   it('the shared channel is private where guests may not read the game', async () => {

@@ -7,5 +7,5 @@ interface Listening {
  * The channels that are heard, but for the reader's own: that one is wanted by notifications, whose code comes in some test or other of a file, and
  * is there from then on.
  */
-export const heardBesideOwn = (transport: Listening): string[] =>
+export const receivedBesideOwn = (transport: Listening): string[] =>
   transport.channels().filter((name) => !name.startsWith('rpg.user.'));
