@@ -1,4 +1,4 @@
-import { combineSlices, createSlice } from '@reduxjs/toolkit';
+import { combineSlices, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import { baseApi, callEndpoint, sessionEnded, settledAt } from '../../api/index.ts';
 import { chatCalls, type ChatChannel } from '../../contract/index.ts';
 import { characterChosen, gameChosen, type LoadStatus, signedOut } from '../session/index.ts';
@@ -12,6 +12,9 @@ export const chatApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** With these actions one leaves the character whose chat it is. */
+export const isChatReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
 
 /** The channels of one character in one game, as the host last listed them (spec 2 §4). */
 export interface ChatListState {

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type ApiError, sessionEnded } from '../../../api/index.ts';
+import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import {
   messageConfirmed,
@@ -11,7 +10,7 @@ import {
   messageRemoved,
   roomsApi,
 } from '../rooms/actions.ts';
-import { chatReducer } from '../slice.ts';
+import { chatReducer, isChatReset } from '../slice.ts';
 import {
   type ComposerState,
   type DraftText,
@@ -36,17 +35,9 @@ import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 /** What one writes in each channel, by `channelKey`. */
 export type ComposersState = Readonly<Record<string, ComposerState>>;
 
-interface InChannel {
-  readonly channel: ChannelRef;
-}
-
-interface OfMessage extends InChannel {
-  readonly id: string;
-}
-
-interface OfDice extends InChannel {
-  readonly numbers: DiceNumbers;
-}
+type InChannel<P = object> = PayloadAction<{ readonly channel: ChannelRef } & P>;
+type OfMessage<P = object> = InChannel<{ readonly id: string } & P>;
+type OfDice = InChannel<{ readonly numbers: DiceNumbers }>;
 
 const initialState: ComposersState = {};
 
@@ -90,7 +81,7 @@ export const composersSlice = createSlice({
     /** The input came onto the screen for the first time, with the stored draft. */
     composerOpened: (
       state,
-      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft?: DraftText }>,
+      { payload: { channel, draft } }: InChannel<{ readonly draft?: DraftText }>,
     ) => {
       const key = channelKey(channel);
       if (state[key]) return state;
@@ -99,50 +90,47 @@ export const composersSlice = createSlice({
     /** Another value of the draft came from the draft store. */
     draftRestored: (
       state,
-      { payload: { channel, draft } }: PayloadAction<InChannel & { readonly draft: DraftText }>,
+      { payload: { channel, draft } }: InChannel<{ readonly draft: DraftText }>,
     ) => change(state, channel, (composer) => withDraft(composer, draft)),
-    textTyped: (state, { payload }: PayloadAction<InChannel & { readonly text: string }>) =>
+    textTyped: (state, { payload }: InChannel<{ readonly text: string }>) =>
       change(state, payload.channel, (composer) => withText(composer, payload.text)),
     /** A message was selected, or is no longer (MSG-01). Whether it may be is asked where it is offered. */
     selectionToggled: (
       state,
-      { payload: { channel, message } }: PayloadAction<InChannel & { readonly message: string }>,
+      { payload: { channel, message } }: InChannel<{ readonly message: string }>,
     ) => change(state, channel, (composer) => withSelection(composer, toggled(message))),
-    selectionCleared: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+    selectionCleared: (state, { payload: { channel } }: InChannel) =>
       change(state, channel, (composer) => withSelection(composer, () => [])),
     /** The one selected message is to be edited. */
     editBegun: (
       state,
-      { payload: { channel, ...message } }: PayloadAction<OfMessage & { readonly text: string }>,
+      { payload: { channel, ...message } }: OfMessage<{ readonly text: string }>,
     ) => change(state, channel, (composer) => withEdit(composer, message)),
     /** The edit was given up; the message stays selected. */
-    editCancelled: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+    editCancelled: (state, { payload: { channel } }: InChannel) =>
       change(state, channel, (composer) => (composer.sending ? composer : withoutEdit(composer))),
-    saveBegun: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
-      change(state, channel, withSaving),
-    editSaved: (state, { payload: { channel, id } }: PayloadAction<OfMessage>) =>
+    saveBegun: (state, { payload: { channel } }: InChannel) => change(state, channel, withSaving),
+    editSaved: (state, { payload: { channel, id } }: OfMessage) =>
       change(state, channel, (composer) => withSaved(composer, id)),
     saveFailed: (
       state,
-      { payload: { channel, id, error } }: PayloadAction<OfMessage & { readonly error: ApiError }>,
+      { payload: { channel, id, error } }: OfMessage<{ readonly error: ApiError }>,
     ) => change(state, channel, (composer) => withSaveFailure(composer, id, error)),
     /** Somebody is spoken to (WIN-05). */
-    nameMentioned: (
-      state,
-      { payload: { channel, name } }: PayloadAction<InChannel & { readonly name: string }>,
-    ) => change(state, channel, (composer) => withMention(composer, name)),
+    nameMentioned: (state, { payload: { channel, name } }: InChannel<{ readonly name: string }>) =>
+      change(state, channel, (composer) => withMention(composer, name)),
     /** The dice window opens, with the numbers that it begins with (spec 2 §4, Dice window). */
-    diceOpened: (state, { payload }: PayloadAction<OfDice>) =>
+    diceOpened: (state, { payload }: OfDice) =>
       change(state, payload.channel, (composer) => withDice(composer, payload.numbers)),
-    diceSet: (state, { payload }: PayloadAction<OfDice>) =>
+    diceSet: (state, { payload }: OfDice) =>
       change(state, payload.channel, (composer) =>
         composer.dice ? withDice(composer, payload.numbers) : composer,
       ),
     /** It closes, and forgets its numbers. */
-    diceClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+    diceClosed: (state, { payload: { channel } }: InChannel) =>
       change(state, channel, (composer) => withDice(composer)),
     /** The note beside the input was read. */
-    noteClosed: (state, { payload: { channel } }: PayloadAction<InChannel>) =>
+    noteClosed: (state, { payload: { channel } }: InChannel) =>
       change(state, channel, ({ error: _error, editLost: _lost, ...composer }) => composer),
   },
   extraReducers: (builder) => {
@@ -162,10 +150,7 @@ export const composersSlice = createSlice({
       .addCase(messageRemoved, (state, { payload: { channel, id } }) =>
         withUpdates(state, channel, { messages: [], deleted: [id] }),
       )
-      .addCase(gameChosen, () => initialState)
-      .addCase(characterChosen, () => initialState)
-      .addCase(signedOut, () => initialState)
-      .addCase(sessionEnded, () => initialState)
+      .addMatcher(isChatReset, () => initialState)
       .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
         withUpdates(state, meta.arg.originalArgs.params, payload),
       )

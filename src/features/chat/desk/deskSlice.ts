@@ -1,8 +1,6 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionEnded } from '../../../api/index.ts';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChannelRef } from '../../../contract/index.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
-import { chatApi, chatReducer } from '../slice.ts';
+import { chatApi, chatReducer, isChatReset } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import { roomClosed, roomOpened } from '../rooms/actions.ts';
 import {
@@ -22,8 +20,6 @@ import { cascade, type Rect, type Size, tile } from './layout.ts';
 
 /** Something that happens to the window of one channel. */
 type OfWindow = PayloadAction<ChannelRef>;
-
-const isReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
 
 const minimised = (window: DeskWindow): DeskWindow => ({ ...window, minimised: true });
 
@@ -115,7 +111,7 @@ export const deskSlice = createSlice({
         return withOnly(desk, (key) => keys.has(key));
       })
       // It is the same page: the desk stays as large as it is, and what has the page to itself says itself when it goes.
-      .addMatcher(isReset, ({ area, onScreen }) => ({
+      .addMatcher(isChatReset, ({ area, onScreen }) => ({
         ...emptyDesk,
         ...(area && { area }),
         ...(onScreen !== undefined && { onScreen }),

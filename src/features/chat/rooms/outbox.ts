@@ -1,13 +1,18 @@
-import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createSelector,
+  createSlice,
+  type Draft,
+  isAnyOf,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import * as v from 'valibot';
-import { type ApiError, sessionEnded } from '../../../api/index.ts';
+import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
 import { addAppListener, type AppThunk } from '../../../lib/store.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { channelKey, channelOf, type ChatPlace } from '../channels.ts';
-import { chatReducer, type WithChat } from '../slice.ts';
+import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import {
   messageChanged,
   messageConfirmed,
@@ -43,46 +48,26 @@ export type OutboxState = Readonly<Record<string, ChannelOutbox>>;
 
 const initialState: OutboxState = {};
 
-function withMessage(state: OutboxState, channel: ChannelRef, message: OutboxMessage): OutboxState {
-  const key = channelKey(channel);
-  return { ...state, [key]: { ...state[key], [message.nonce]: message } };
+type Outboxes = Draft<OutboxState>;
+
+interface Sent {
+  readonly channel: ChannelRef;
+  readonly nonce: string;
 }
 
-function changed(
-  state: OutboxState,
-  { channel, nonce }: { readonly channel: ChannelRef; readonly nonce: string },
-  change: Omit<Partial<OutboxMessage>, 'nonce'>,
-): OutboxState {
-  const known = state[channelKey(channel)]?.[nonce];
-  return known ? withMessage(state, channel, { ...known, ...change }) : state;
-}
+const messageOf = (state: Outboxes, { channel, nonce }: Sent): Draft<OutboxMessage> | undefined =>
+  state[channelKey(channel)]?.[nonce];
 
-/** Without these, which have arrived: by an answer, an event, a poll or a page, whichever is first. */
-function without(
-  state: OutboxState,
+/** Takes out what has arrived: by an answer, an event, a poll or a page, whichever is first. */
+function remove(
+  state: Outboxes,
   channel: ChannelRef,
-  nonces: readonly (string | undefined)[],
-): OutboxState {
-  const key = channelKey(channel);
-  const own = state[key] ?? {};
-  const left = Object.entries(own).filter(([nonce]) => !nonces.includes(nonce));
-  return left.length === Object.keys(own).length
-    ? state
-    : { ...state, [key]: Object.fromEntries(left) };
+  arrived: readonly { readonly nonce?: string | undefined }[],
+): void {
+  const own = state[channelKey(channel)];
+  for (const { nonce } of arrived)
+    if (own && nonce !== undefined) Reflect.deleteProperty(own, nonce);
 }
-
-const withoutArrived = (
-  state: OutboxState,
-  channel: ChannelRef,
-  messages: readonly ChatMessage[],
-): OutboxState =>
-  without(
-    state,
-    channel,
-    messages.flatMap(({ nonce }) => nonce ?? []),
-  );
-
-const isReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
 
 export const outboxSlice = createSlice({
   name: 'chat/outbox',
@@ -91,49 +76,39 @@ export const outboxSlice = createSlice({
   extraReducers: (builder) => {
     builder
       .addCase(messageQueued, (state, { payload: { channel, nonce, text, at } }) => {
-        const first = state[channelKey(channel)]?.[nonce]?.at ?? at;
-        return withMessage(state, channel, { nonce, text, at: first, status: 'sending' });
+        const own = (state[channelKey(channel)] ??= {});
+        own[nonce] = { nonce, text, at: own[nonce]?.at ?? at, status: 'sending' };
       })
-      .addCase(messageFailed, (state, { payload: { error, ...sent } }) =>
-        changed(state, sent, { status: 'failed', error }),
-      )
-      .addCase(messageDropped, (state, { payload }) =>
-        changed(state, payload, { status: 'hidden' }),
-      )
-      .addCase(messageConfirmed, (state, { payload: { channel, nonce } }) =>
-        without(state, channel, [nonce]),
-      )
+      .addCase(messageFailed, (state, { payload }) => {
+        const message = messageOf(state, payload);
+        if (message) Object.assign(message, { status: 'failed', error: payload.error });
+      })
+      .addCase(messageDropped, (state, { payload }) => {
+        const message = messageOf(state, payload);
+        if (message) message.status = 'hidden';
+      })
+      .addCase(messageConfirmed, (state, { payload }) => remove(state, payload.channel, [payload]))
       .addCase(outboxRestored, (state, { payload: { channel, messages } }) => {
-        const key = channelKey(channel);
-        const stored = messages.map(({ hidden, ...message }): [string, OutboxMessage] => [
-          message.nonce,
-          { ...message, status: hidden ? 'hidden' : 'failed' },
-        ]);
-        return { ...state, [key]: { ...Object.fromEntries(stored), ...state[key] } };
+        const own = (state[channelKey(channel)] ??= {});
+        for (const { hidden, ...message } of messages)
+          own[message.nonce] ??= { ...message, status: hidden ? 'hidden' : 'failed' };
       })
-      .addMatcher(isReset, () => initialState)
+      .addMatcher(isChatReset, () => initialState)
       .addMatcher(
         isAnyOf(messageReceived, messageChanged),
-        (
-          state,
-          {
-            payload,
-          }: PayloadAction<{ readonly channel: ChannelRef; readonly message: ChatMessage }>,
-        ) => withoutArrived(state, payload.channel, [payload.message]),
+        (state, { payload }: PayloadAction<{ channel: ChannelRef; message: ChatMessage }>) =>
+          remove(state, payload.channel, [payload.message]),
       )
       .addMatcher(roomsApi.endpoints.chatMessages.matchFulfilled, (state, { meta, payload }) =>
-        withoutArrived(state, meta.arg.originalArgs.params, payload.messages),
+        remove(state, meta.arg.originalArgs.params, payload.messages),
       )
-      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) =>
-        payload.channels.reduce<OutboxState>(
-          (next, one) => withoutArrived(next, one, one.messages),
-          state,
-        ),
-      )
+      .addMatcher(roomsApi.endpoints.newChatMessages.matchFulfilled, (state, { payload }) => {
+        for (const one of payload.channels) remove(state, one, one.messages);
+      })
       .addMatcher(roomsApi.endpoints.sendChatMessage.matchFulfilled, (state, action) => {
-        const { params, idempotencyKey } = action.meta.arg.originalArgs;
+        const { params, idempotencyKey: nonce } = action.meta.arg.originalArgs;
         const { message } = action.payload;
-        return message ? without(state, params, [idempotencyKey, message.nonce]) : state;
+        if (message) remove(state, params, [{ nonce }, message]);
       });
   },
 });

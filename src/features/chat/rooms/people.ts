@@ -3,10 +3,8 @@ import {
   createSelector,
   createSlice,
   type EntityState,
-  isAnyOf,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { sessionEnded } from '../../../api/index.ts';
 import {
   type Author,
   CALL_LIMIT,
@@ -17,15 +15,9 @@ import {
 } from '../../../contract/index.ts';
 import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import {
-  characterChosen,
-  gameChosen,
-  selectCharacter,
-  signedOut,
-  type WithSession,
-} from '../../session/index.ts';
+import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
-import { chatReducer, type WithChat } from '../slice.ts';
+import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import { messageReceived, roomsApi } from './actions.ts';
 import { channelParams } from './selectors.ts';
 import { selectRooms } from './slice.ts';
@@ -63,15 +55,13 @@ const namesOf = ({ body: { users, profiles } }: AuthorsArg): string[] => [
 const requestedAs = ({ type, id }: Author): string =>
   `${type === 'profile' ? type : 'user'}s/${id}`;
 
-const isReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
-
 export const authorsSlice = createSlice({
   name: 'chat/authors',
   initialState,
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addMatcher(isReset, () => initialState)
+      .addMatcher(isChatReset, () => initialState)
       .addMatcher(chatAuthors.matchPending, (state, { meta }) => {
         for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = true;
       })
@@ -227,7 +217,7 @@ export const liveSlice = createSlice({
       .addCase(messageReceived, (state, { payload }) => {
         if (!payload.own) Reflect.deleteProperty(state.typing, channelKey(payload.channel));
       })
-      .addMatcher(isReset, () => nobodyTypes);
+      .addMatcher(isChatReset, () => nobodyTypes);
   },
 });
 
