@@ -21,7 +21,7 @@ function raise({ dispatch, extra }: Raising, call: FailedCall, show: ErrorShow):
 
 /**
  * The one place where failed calls become something to see (spec 1 §8): as the endpoint declared it, with the host's text or our
- * own. A 401 to a signed-in user is the end of the session instead (AUTH-08), told once however many calls meet it, and until it is
+ * own. A 401 to a signed-in user is the end of the session instead (AUTH-08), shown once however many calls meet it, and until it is
  * closed: a form may have gone from the screen, and a toast would be gone before one has read that the text is safe.
  */
 export function listenToErrors(startListening: StartListening): void {

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UserMessage } from './apiError.ts';
 
 /**
- * Facts that any layer may report and the shell shows or the session heeds. Ids come from `services.newId`.
+ * Facts that any layer may report; the shell shows them or the session reacts. Ids come from `services.newId`.
  */
 
 /** How a failed call of an endpoint is shown: in the modal, as a toast, by the form that sent it, or not at all. */
@@ -34,5 +34,13 @@ export const blockingEnded = createAction<{ readonly id: string }>('ui/blockingE
 /** The host answered 401 to a signed-in user: the session is over (AUTH-08). */
 export const sessionEnded = createAction('session/sessionEnded');
 
-/** The page itself tells that the session is over, where the reader looks: the modal need not. */
-export const sessionEndTold = createAction('session/sessionEndTold');
+/** The page in view says itself that the session is over: the modal need not. */
+export const sessionEndShown = createAction('session/sessionEndShown');
+
+/** The part of the shell's state that other layers may read. */
+export interface WithErrorModal {
+  readonly ui?: { readonly error?: unknown };
+}
+
+/** Is the error modal open? Then what lies behind it need not say the same (ERR-02). */
+export const selectIsErrorShown = ({ ui }: WithErrorModal): boolean => ui?.error !== undefined;

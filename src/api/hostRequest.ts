@@ -27,7 +27,7 @@ export interface EndpointManner {
   readonly handles401?: boolean;
 }
 
-/** What the base query tells about an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */
+/** What the base query adds to an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */
 export interface AnswerMeta {
   /** When it was settled, in epoch milliseconds by the program's own clock. */
   readonly at: number;

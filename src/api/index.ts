@@ -17,11 +17,12 @@ export {
   errorRaised,
   noticeRaised,
   sessionEnded,
-  sessionEndTold,
+  selectIsErrorShown,
+  sessionEndShown,
   type ErrorShow,
   type RetryQuery,
+  type WithErrorModal,
 } from './facts.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { fetchQuery, retryQuery } from './fetchQuery.ts';
-export { selectIsErrorTold, type WithErrorModal } from './errorModal.ts';
 export { askedAt, failedCallOf, isFromCache, settledAt, type FailedCall } from './settled.ts';

@@ -25,7 +25,7 @@ export interface Upload<C extends CallSpec> {
   readonly signal: AbortSignal;
 }
 
-/** What came of it: as with the other calls, but a cancelled one is told apart, for it is nobody's failure. */
+/** What came of it: as with the other calls, but a cancelled one is no failure. */
 export type Uploaded<C extends CallSpec> =
   { readonly data: CallResponse<C> } | { readonly error: ApiError } | { readonly cancelled: true };
 

@@ -16,7 +16,7 @@ import { AppTheme } from './theme/AppTheme.tsx';
 /** Writes to the console, once, what a route failed by. React writes the crashes of components itself. */
 export const onError: NonNullable<RouterProviderProps['onError']> = (error, { errorInfo }) => {
   if (errorInfo) return;
-  console.error(error); // eslint-disable-line no-console -- for whoever looks into it; the reader is told by the screen
+  console.error(error); // eslint-disable-line no-console -- for developers; the screen shows it to the reader
 };
 
 export interface AppProps {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { signedOut, startAnew } from '../features/session/index.ts';
+import { reloadSession, selectReader, signedOut } from '../features/session/index.ts';
 import { storageKey } from '../lib/storage/index.ts';
 import type { Program } from './program.ts';
-import { readerOf } from './readerOf.ts';
 
 /** Who was here last, as some tab of this browser knew: the id of a user, or empty for a guest. */
 const readerKey = storageKey('session/reader', v.string());
@@ -16,9 +15,9 @@ function coverUntilDrawn(window: Program['window']): void {
 }
 
 /**
- * A page that the browser kept for the way back, froze or put to sleep hears no other tab. When it is seen again and its user has signed out meanwhile, or is
- * somebody else, it does what it would have done on hearing so, and shows nothing of theirs before that (AUTH-09). A word on the shelf tells who is here: each
- * tab writes it when it learns of another reader, and looks at it once for each change.
+ * A page in the back-forward cache, frozen or asleep gets no messages of other tabs. When it is visible again and its user has signed out meanwhile, or is
+ * somebody else, it signs out as on such a message, and shows nothing of theirs before that (AUTH-09). localStorage holds who is here: each tab
+ * writes it when its reader changes, and reads it once for each change.
  */
 export function leaveWithReader({
   window,
@@ -29,8 +28,8 @@ export function leaveWithReader({
   let known: string | undefined;
   let last: string | undefined;
 
-  const tell = (): void => {
-    const reader = readerOf(store.getState());
+  const save = (): void => {
+    const reader = selectReader(store.getState());
     if (reader === undefined || reader === known) return;
     known = reader;
     last = reader;
@@ -44,11 +43,11 @@ export function leaveWithReader({
     known = ''; // what follows here is no news for the others
     coverUntilDrawn(window);
     store.dispatch(signedOut());
-    void store.dispatch(startAnew());
+    void store.dispatch(reloadSession());
   };
 
-  tell();
-  store.subscribe(tell);
+  save();
+  store.subscribe(save);
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());
   window.document.addEventListener('resume', look);
   window.document.addEventListener('visibilitychange', () => window.document.hidden || look());

@@ -1,11 +1,26 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { apiUrl } from '../api/index.ts';
 import { HEADER, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
+import { chatRealtime } from '../features/chat/index.ts';
+import { notificationsRealtime } from '../features/notifications/index.ts';
+import { presencePolling } from '../features/presence/index.ts';
+import { turnsRealtime } from '../features/turns/index.ts';
 import { selectCharacterKey, selectGameKey } from '../features/session/index.ts';
 import type { Services } from '../lib/services.ts';
-import { createRealtimeMiddleware, type Transport } from '../realtime/index.ts';
-import { declarations } from './declarations.ts';
+import {
+  createRealtimeMiddleware,
+  type RealtimeDeclaration,
+  type Transport,
+} from '../realtime/index.ts';
 import type { RootState } from './reducer.ts';
+
+/** What the features declare to the realtime layer: channels and polling tasks. */
+export const declarations: readonly RealtimeDeclaration[] = [
+  { pollingTasks: presencePolling },
+  turnsRealtime,
+  chatRealtime,
+  notificationsRealtime,
+];
 
 /** What the live connection takes from the browser. */
 export interface RealtimeWindow {

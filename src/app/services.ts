@@ -6,10 +6,10 @@ import type { Services } from '../lib/services.ts';
 import { createStorage } from '../lib/storage/index.ts';
 import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
 
-type Shelf = 'localStorage' | 'sessionStorage';
+type WebStorage = 'localStorage' | 'sessionStorage';
 
 /** A browser may throw at the mere look at its storage. */
-function shelfOf(window: Window, name: Shelf): Storage | undefined {
+function webStorageOf(window: Window, name: WebStorage): Storage | undefined {
   try {
     return window[name];
   } catch {
@@ -45,7 +45,7 @@ export function makeBrowserServices(
   const onChange = onStorage(window);
   const tabs = createTabChannel({
     BroadcastChannel: window.BroadcastChannel,
-    shelf: shelfOf(window, 'localStorage'),
+    webStorage: webStorageOf(window, 'localStorage'),
     onChange,
   });
   return {
@@ -57,7 +57,8 @@ export function makeBrowserServices(
     fetch: (request) => window.fetch(request),
     cookie: (name) => cookieValue(window.document.cookie, name),
     storage: createStorage({
-      shelf: (area) => shelfOf(window, area === 'local' ? 'localStorage' : 'sessionStorage'),
+      webStorage: (area) =>
+        webStorageOf(window, area === 'local' ? 'localStorage' : 'sessionStorage'),
       onChange,
     }),
     tabs,

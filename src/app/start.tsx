@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter } from 'react-router';
-import type { ClientConfig } from '../contract/index.ts';
+import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
@@ -11,7 +11,6 @@ import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
 import { listenToPage } from './pageFacts.ts';
 import type { Program } from './program.ts';
-import { readConfig } from './readConfig.ts';
 import { makeRealtime } from './realtime.ts';
 import type { RootState } from './reducer.ts';
 import { createRoutes } from './routing/routes.tsx';
@@ -21,6 +20,20 @@ import { type AppStore, makeStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 
 type BrowserWindow = Window & typeof globalThis;
+
+/** Where the run-time configuration lies, beside index.html. */
+const CONFIG_PATH = '/config.json';
+
+/** Reads the configuration. A file that is missing or is no JSON gives `field: ''`; it is never guessed. */
+async function readConfig(fetch: (path: string) => Promise<Response>): Promise<ConfigResult> {
+  try {
+    const response = await fetch(CONFIG_PATH);
+    if (!response.ok) return { ok: false, field: '' };
+    return parseConfig(await response.json());
+  } catch {
+    return { ok: false, field: '' }; // no network, or no JSON
+  }
+}
 
 /** The store of a browser, with the live connection behind it, and what a recorder will want to know. */
 function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Program, 'router'> {

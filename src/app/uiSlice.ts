@@ -6,7 +6,7 @@ import {
   noticeRaised,
   type RetryQuery,
   type UserMessage,
-  sessionEndTold,
+  sessionEndShown,
 } from '../api/index.ts';
 import { gameChosen } from '../features/session/index.ts';
 
@@ -40,7 +40,7 @@ export interface UiState {
   readonly toasts: readonly Toast[];
   /** Until the reader has closed the note of it, or gone elsewhere. */
   readonly holidayMove?: HolidayMove;
-  /** The page one is on, as `seenPath` tells it: from the moment when late code tells it. */
+  /** The current page by `seenPath`, once page tracking has begun. */
   readonly path?: string;
 }
 
@@ -71,8 +71,8 @@ function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
 }
 
 /**
- * One outage has many failures, and is told once (ERR-02): what fails with the words that the modal says already joins it, and so do
- * toasts that said them before. Trying again then means all of them.
+ * One outage has many failures and is shown once (ERR-02): a failure with the text of the open modal joins it, and so do earlier toasts with
+ * that text. The retry then repeats all of them.
  */
 function withModal(state: UiState, { id, said, retry }: Omit<Toast, 'kind'>): UiState {
   const same = state.error && sameSaid(state.error.said, said) ? state.error : undefined;
@@ -103,7 +103,7 @@ export const uiSlice = createSlice({
     toastClosed: (state, { payload }: PayloadAction<{ readonly id: string }>) => {
       state.toasts = state.toasts.filter(({ id }) => id !== payload.id);
     },
-    /** One is on another page, or the program has begun to tell: a recorded log shows by it which screen was seen (QA-03). */
+    /** The page changed, or page tracking began: a recorded log shows by it which screen was seen (QA-03). */
     wentTo: (state, { payload }: PayloadAction<{ readonly path: string }>) => {
       state.path = payload.path;
     },
@@ -120,11 +120,11 @@ export const uiSlice = createSlice({
         state.blocking = state.blocking.filter((id) => id !== payload.id);
       })
       .addCase(errorRaised, (state, { payload: { show, ...error } }): UiState => {
-        const told = state.error && sameSaid(state.error.said, error.said);
-        if (show === 'modal' || told) return withModal(state, error);
+        const shown = state.error && sameSaid(state.error.said, error.said);
+        if (show === 'modal' || shown) return withModal(state, error);
         return { ...state, toasts: withToast(state.toasts, { ...error, kind: 'error' }) };
       })
-      .addCase(sessionEndTold, (state) => {
+      .addCase(sessionEndShown, (state) => {
         if (state.error && sameSaid(state.error.said, { messageKey: 'session.ended' }))
           delete state.error;
       })

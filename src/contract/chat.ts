@@ -28,7 +28,7 @@ const moment = v.pipe(
  * epoch seconds, `created_at` the host's text of it, `updated` (epoch ms) the version, an addition
  * of this host. `unread` is the reader's own in what a reader asked for; an event says it to
  * everybody alike. `nonce`, an addition too, is the Idempotency-Key that the message was sent under:
- * its author's client knows the pending message again by it, wherever it hears of it first. It
+ * its author's client knows the pending message again by it, wherever it arrives first. It
  * stands in the event of the sending, and in what the author asks for.
  */
 export const chatMessage = entity({
@@ -58,7 +58,7 @@ export type Author = v.InferOutput<typeof author>;
 /**
  * The news of one channel since a date: messages written or changed since, oldest first; additions of this host are the ids of those
  * deleted since, the unread count as it is now, and `more` where the answer could not hold all of it, so that the channel is to be
- * loaded anew.
+ * reloaded.
  */
 export const channelUpdate = entity({
   id: key,

@@ -33,7 +33,7 @@ export const POLL_OVERLAP_MS = 10 * SECOND;
 
 /**
  * The most that one answer of a new-turns call holds, made, changed and deleted together. With so many, or where the answer says so
- * itself (`more`), something is missing from it, so the feed is loaded anew.
+ * itself (`more`), something is missing from it, so the feed is reloaded.
  */
 export const NEWS_LIMIT = 1_000;
 

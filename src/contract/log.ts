@@ -20,7 +20,7 @@ export const logHeader = v.strictObject({
   kind: v.literal('header'),
   format: v.literal(LOG_FORMAT),
   version: v.literal(LOG_VERSION),
-  /** Which build of the program: version and what tells its files apart. */
+  /** Which build of the program: version and hash of its files. */
   build: v.string(),
   /** When the file was made, epoch ms. */
   savedAt: moment,
@@ -31,7 +31,7 @@ export const logHeader = v.strictObject({
   screen: v.strictObject({ width: count, height: count, ratio: moment }),
   /** True where the person agreed to leave words as they were; else each stands under a placeholder of its length. */
   words: v.boolean(),
-  /** Parts of the state whose slices come with their own code: of these an action tells when they came. */
+  /** Parts of the state with lazy slices; an action lists those that arrived with it. */
   parts: v.array(v.string()),
   /** The configuration, without keys and client ids. */
   config: fields,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, epochMs, flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { entity, maybe } from './shape.ts';
 
-/** What somebody is told of while they are away (NOTE-01, SHELL-18). The documents have but a placeholder; all of this is ours. */
+/** Notifications for somebody who is away (NOTE-01, SHELL-18). The documents have but a placeholder; all of this is ours. */
 
 /**
  * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
@@ -13,9 +13,9 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
  * One notification. `at` (ms) is when it last became news: no two of a reader have the same, so that it orders the list and is the cursor of
- * its pages. `date` (ms) is when what it tells of was written. Of a channel of chat there is one, with the `count` of its messages. `title` says
+ * its pages. `date` (ms) is when its subject was written. Of a channel of chat there is one, with the `count` of its messages. `title` says
  * what happened, `text` is a plain excerpt of the words as they stand now, `url` a path of the client. `character` is the key of the
- * reader's own character that it is about. `turn` is the id of the turn whose words it tells of, `commented` of the one whose comments it tells of.
+ * reader's own character that it is about. `turn` is the id of the turn it is about, `commented` of the one whose comments it is about.
  */
 export const notification = entity({
   id,
@@ -37,8 +37,8 @@ export const notification = entity({
 export type Notification = v.InferOutput<typeof notification>;
 
 /**
- * How a kind is told, in one game or (without one) everywhere: in the list at all, by a notification of an open browser, by web push. What is
- * not in the list is not told in any other way either.
+ * How a kind is notified, in one game or (without one) everywhere: in the list at all, by a notification of an open browser, by web push. What is
+ * not in the list is not notified in any other way either.
  */
 export const notificationRule = entity({
   game: maybe(key),

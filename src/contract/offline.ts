@@ -1,4 +1,4 @@
-/** What the host and the service worker tell of an answer by its headers (decision 36). */
+/** Headers by which the host and the service worker mark an answer (decision 36). */
 export const ANSWER_HEADER = {
   /** For whom the host made the answer: the id of a user, or `guest`. Without it an answer is not kept. */
   reader: 'Letopis-Reader',

@@ -42,7 +42,7 @@ export const safeKey = v.pipe(
 
 const ON: readonly unknown[] = [true, 1, '1', 'true'];
 
-/** A permission or state flag: on only if plainly on, off when absent or anything else. */
+/** A permission or state flag: on only if exactly on, off when absent or anything else. */
 export const flag = v.optional(
   v.pipe(
     v.unknown(),

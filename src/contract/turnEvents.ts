@@ -2,7 +2,7 @@ import { id } from './primitives.ts';
 import { entity, type Fields, isFields } from './shape.ts';
 import { turn } from './turn.ts';
 
-/** What sockets say of turns, apart from the rest: no first screen hears more. */
+/** Socket events of turns, apart from the rest: the first screen needs no others. */
 
 /** Reads an event that carries the thing itself, or its id alone. */
 export function refUnder(name: string): (fields: Fields) => Fields {

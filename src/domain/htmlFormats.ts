@@ -75,7 +75,7 @@ export const DROPPED_WITH_TEXT: readonly string[] = [
   'video',
 ];
 
-/** What every link carries: it opens beside the game, and tells the other side nothing. */
+/** Attributes of every link: it opens in a new tab, without opener and referrer. */
 export const LINK_ATTRIBUTES: Readonly<Record<'target' | 'rel', string>> = {
   target: '_blank',
   rel: 'noopener noreferrer nofollow',

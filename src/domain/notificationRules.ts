@@ -4,13 +4,13 @@ import {
   type NotificationRule,
 } from '../contract/index.ts';
 
-/** In which ways somebody is told. */
+/** How somebody is notified. */
 export type DeliveryChoices = Pick<NotificationRule, 'list' | 'browser' | 'push'>;
 
 /** Quiet until somebody chooses otherwise: the list fills, nothing rings (NOTE-01). */
 export const LIST_ONLY: DeliveryChoices = { list: true, browser: false, push: false };
 
-/** How a kind is told in a game: by the game's own rule, else by that for all games, else quietly. */
+/** How a kind is notified in a game: by the game's own rule, else by that for all games, else in the list alone. */
 export function deliveryOf(
   rules: readonly NotificationRule[],
   kind: NotificationKind,

@@ -10,7 +10,7 @@ export function hashOf(id: string): number {
 }
 
 /**
- * Tells texts of one turn apart: the same text has the same version, another one practically never. Reader and host reckon it
+ * Distinguishes texts of one turn: the same text has the same version, another one practically never. Reader and host reckon it
  * alike, so that an edit can say which text it was begun from (TURN-05). A turn's `updated` could not: it moves on with each
  * comment and reaction too.
  */

@@ -2,8 +2,8 @@ import type { Turn, TurnReaction } from '../contract/index.ts';
 import { compareIds } from './turnOrder.ts';
 
 /**
- * What is known of one turn when it was heard of several times, in any order. The rules make the
- * outcome depend on what was heard, never on when (LIVE-07):
+ * What is known of one turn when it arrived several times, in any order. The rules make the
+ * outcome depend on what arrived, never on when (LIVE-07):
  * - of the content the newest `updated` wins; between equals, the greater as text;
  * - `isOwner` is true if it was ever true, since shared channels carry false for everybody;
  * - reactions and comments only ever join: there is no call that takes one back.
@@ -34,7 +34,7 @@ function newerOf(a: Turn, b: Turn): Turn {
   return contentText(a) >= contentText(b) ? a : b;
 }
 
-/** Whose reaction it is; several without a character are told apart by their number. */
+/** Whose reaction it is; several without a character are distinguished by their number. */
 function reactionKeys(reactions: readonly TurnReaction[]): [string, TurnReaction][] {
   const seen = new Map<string, number>();
   return reactions.map((reaction) => {
@@ -65,7 +65,7 @@ function joinReactions(a: readonly TurnReaction[], b: readonly TurnReaction[]): 
   return [...joined].sort(([one], [other]) => compareIds(one, other)).map(([, value]) => value);
 }
 
-/** One turn from two that were heard of it. Gives `known` itself back where it says all. */
+/** One turn from two versions of it. Gives `known` itself back where it says all. */
 export function joinTurns(known: Turn, incoming: Turn): Turn {
   const joined = {
     ...newerOf(known, incoming),
@@ -83,7 +83,7 @@ export function settledTurn(turn: Turn): Turn {
 
 /**
  * Gives the moment of hearing (ms) as the version to turns that carry none. For hosts that know no
- * `updated`: what was heard last then wins.
+ * `updated`: what arrived last then wins.
  */
 export function withVersion(turns: readonly Turn[], receivedAt: number): Turn[] {
   return turns.map((turn) =>

@@ -16,7 +16,7 @@ async function load() {
 
 /**
  * The rich-text editor, loaded when it is first shown; this file carries nothing of Slate. A part that failed to load is asked
- * for again when the component is mounted anew.
+ * for again when the component is mounted again.
  */
 export function LazyRichTextEditor(props: RichTextEditorProps) {
   const [Editor] = useState(() => loaded ?? lazy(load));

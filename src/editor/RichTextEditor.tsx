@@ -32,7 +32,7 @@ import { useLinkPopover } from './useLinkPopover.ts';
 export interface RichTextEditorHandle {
   /** The text as HTML; '' where there is none. */
   getHtml: () => string;
-  /** Begins anew with this text, or with none: no undo leads back. Does not call `onChange`. */
+  /** Replaces the text, or empties it; cannot be undone. Does not call `onChange`. */
   reset: (html?: string) => void;
   /** Puts the caret into the text: where it was, or at the end. */
   focus: () => void;
@@ -68,7 +68,7 @@ export interface RichTextEditorProps {
 
 /**
  * The rich-text editor (FORM-02): uncontrolled, begun with HTML, asked for HTML. It knows the formats of `html/rules.ts`, cleans
- * what is pasted (FORM-24) and loads late: import it by `LazyRichTextEditor`.
+ * what is pasted (FORM-24) and is loaded lazily: import it by `LazyRichTextEditor`.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { onChange, onSubmit, onUploadImage, onUploadingChange, disabled = false } = props;

@@ -4,7 +4,7 @@ import { type Block, type EditorElement, type LetopisEditor } from './document.t
 import { htmlFromDocument } from './html/toHtml.ts';
 
 /**
- * What the editor tells of its text after each change. `isEmpty` is known at once; the rest costs something and is worked out
+ * What the editor reports of its text after each change. `isEmpty` is known at once; the rest costs something and is worked out
  * when it is asked for: ask at a pause of typing, not at each key. Blocks that did not change are not worked out again.
  */
 export interface EditorContent {

@@ -8,7 +8,7 @@ import { withSchema } from './schema.ts';
 import { heldChangeOf, withHeldChange } from './typing/heldChange.ts';
 import { withTyping } from './typing/withTyping.ts';
 
-/** How many blocks of the document are drawn as one: a keystroke in a long text draws one chunk anew, not the text. */
+/** How many blocks of the document are drawn as one: a keystroke in a long text renders one chunk again, not the text. */
 const CHUNK = 50;
 
 /** An editor with all that this folder teaches it, over a document in normal form. */

@@ -1,5 +1,5 @@
 /**
- * The rich-text editor. This file carries Slate: load it late, through `LazyRichTextEditor`, which is therefore not exported
+ * The rich-text editor. This file carries Slate: load it lazily, through `LazyRichTextEditor`, which is therefore not exported
  * from here.
  */
 export {

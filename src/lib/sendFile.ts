@@ -18,7 +18,7 @@ export type FileAnswer =
 
 export type SendFile = (request: FileRequest) => Promise<FileAnswer>;
 
-/** Sends a file by XMLHttpRequest, since `fetch` does not tell how far it has come. */
+/** Sends a file by XMLHttpRequest, since `fetch` has no upload progress. */
 export const sendFile: SendFile = ({ url, headers, file, onProgress, signal, timeout }) =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

@@ -1,7 +1,7 @@
 import type { ClientConfig } from '../contract/config.ts';
 import type { BrowserDrafts } from './drafts/draftStore.ts';
 import type { SendFile } from './sendFile.ts';
-import type { AppStorage } from './storage/storage.ts';
+import type { AppStorage } from './storage/index.ts';
 import type { TabChannel } from './tabChannel.ts';
 
 /**
@@ -22,7 +22,7 @@ export interface Services {
   /** The origin of the page: `https://example.org`. */
   readonly origin: string;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Sends a file and tells how far it has come; absent where the page's own way will do. */
+  /** Sends a file with progress; absent where XMLHttpRequest will do. */
   readonly sendFile?: SendFile;
   /** Chance for sign-in. `subtle` is missing where the page comes over plain http from another machine. */
   readonly crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto | undefined };

@@ -3,24 +3,24 @@
  * sign-in popup (AUTH-02). Messages are unknown to the receiver, who checks them by schema.
  */
 export interface TabChannel {
-  /** Tells the other tabs, never this one. */
+  /** Sends to the other tabs, never to this one. */
   post: (message: unknown) => void;
-  /** Hears the other tabs; returns the way to stop. */
+  /** Listens to the other tabs; returns a function that stops. */
   subscribe: (listener: (message: unknown) => void) => () => void;
 }
 
 /** What a channel is made of; every part may be missing in a given browser. */
 export interface TabChannelParts {
   readonly BroadcastChannel?: typeof BroadcastChannel | undefined;
-  /** The shared shelf whose changes other tabs are told about, where there is no BroadcastChannel. */
-  readonly shelf?: Pick<Storage, 'setItem' | 'removeItem'> | undefined;
+  /** localStorage, whose `storage` events reach the other tabs, where there is no BroadcastChannel. */
+  readonly webStorage?: Pick<Storage, 'setItem' | 'removeItem'> | undefined;
   readonly onChange?: (
     listener: (change: { readonly key: string | null; readonly newValue: string | null }) => void,
   ) => () => void;
 }
 
 const NAME = 'letopis';
-const SHELF_KEY = 'letopis/tab-message';
+const MESSAGE_KEY = 'letopis/tab-message';
 
 function broadcast(Channel: typeof BroadcastChannel): TabChannel {
   const channel = new Channel(NAME);
@@ -42,19 +42,19 @@ function parse(text: string): unknown {
   }
 }
 
-function overShelf({ shelf, onChange }: TabChannelParts): TabChannel {
+function overStorage({ webStorage, onChange }: TabChannelParts): TabChannel {
   return {
     post: (message) => {
       try {
-        shelf?.setItem(SHELF_KEY, JSON.stringify(message));
-        shelf?.removeItem(SHELF_KEY); // so that the same message can be sent again
+        webStorage?.setItem(MESSAGE_KEY, JSON.stringify(message));
+        webStorage?.removeItem(MESSAGE_KEY); // so that the same message can be sent again
       } catch {
-        // Without any storage the tabs cannot hear each other; each finds out by its next request.
+        // Without any storage no message arrives; each tab finds out by its next request.
       }
     },
     subscribe: (listener) => {
       const stop = onChange?.(({ key, newValue }) => {
-        if (key === SHELF_KEY && newValue !== null) listener(parse(newValue));
+        if (key === MESSAGE_KEY && newValue !== null) listener(parse(newValue));
       });
       return stop ?? (() => undefined);
     },
@@ -63,10 +63,10 @@ function overShelf({ shelf, onChange }: TabChannelParts): TabChannel {
 
 /** A channel over BroadcastChannel, else over the storage events of other tabs. */
 export function createTabChannel(parts: TabChannelParts): TabChannel {
-  return parts.BroadcastChannel ? broadcast(parts.BroadcastChannel) : overShelf(parts);
+  return parts.BroadcastChannel ? broadcast(parts.BroadcastChannel) : overStorage(parts);
 }
 
-/** Several ends of one channel in memory, for tests: what one posts, all others hear. */
+/** Several ends of one channel in memory, for tests: what one posts, all others receive. */
 export function createMemoryTabs(): () => TabChannel {
   const listeners = new Set<{ end: symbol; listener: (message: unknown) => void }>();
   return () => {

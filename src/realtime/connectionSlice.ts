@@ -17,9 +17,9 @@ export interface ConnectionState {
   readonly hidden: boolean;
   /** When the program last went on after it had been stopped, and may have missed anything. */
   readonly resumedAt?: number | undefined;
-  /** When the host last told us anything: an event, or an answer to a poll. */
+  /** When the last news came: an event, or an answer to a poll. */
   readonly lastNewsAt?: number | undefined;
-  /** Nothing was heard from the host when it was last asked. */
+  /** The last call got no answer from the host. */
   readonly unreached?: boolean;
   /** What is on the screen may be as old as this: answers that were kept, since the host was not reached (OFF-02). */
   readonly staleSince?: number | undefined;
@@ -27,7 +27,7 @@ export interface ConnectionState {
   readonly listening?: boolean;
   /** For each channel, when the server last let us in. */
   readonly subscribedAt: Readonly<Record<string, number>>;
-  /** For each kind of due work, when it was last started and last ended well. */
+  /** For each polling task, when it last started and last succeeded. */
   readonly startedAt: Readonly<Record<string, number>>;
   readonly doneAt: Readonly<Record<string, number>>;
 }
@@ -42,7 +42,7 @@ interface At {
  */
 export const programLeft = createAction('connection/programLeft');
 
-/** What the base query tells of an answer, as far as the connection goes; it stands above this layer. */
+/** The part of the base query's meta that matters here; `api` is a layer above. */
 interface Answered {
   readonly meta?: {
     readonly baseQueryMeta?: {
@@ -175,7 +175,7 @@ declare module '../lib/store.ts' {
 /** How news reaches this client, for the quiet mark in the navbar (LIVE-10). */
 export type ConnectionMark = 'live' | 'connecting' | 'polling' | 'offline';
 
-/** The host is not reached: by the browser's word, by what is shown, or by what came of the last call, unless the socket tells otherwise. */
+/** The host is not reached: by the browser, by a cached answer on the screen, or by the last call unless the socket is connected. */
 export const selectIsAway = ({ connection }: WithConnection): boolean => {
   const { online, unreached, staleSince, socket } = connection;
   return !online || staleSince !== undefined || (unreached === true && socket !== 'connected');

@@ -15,7 +15,7 @@ interface Subscription {
 
 /** The in-memory transport: what the server would do is done by the test that holds it. */
 export interface MemoryTransport extends Transport {
-  /** Sets the state of the line. Subscriptions are confirmed anew at each `connected`, as the real server does. */
+  /** Sets the status. Subscriptions are confirmed again at each `connected`, as the real server does. */
   setStatus: (status: SocketStatus) => void;
   /** Delivers an event as the server would; nothing arrives while the line is down or the channel is not subscribed. */
   emit: (channel: string, event: string, data: unknown) => void;

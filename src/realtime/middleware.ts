@@ -41,13 +41,13 @@ export interface RealtimeOptions<State> {
   readonly clock: () => number;
   /** Calls back every `ms`; returns the way to stop. */
   readonly every: (ms: number, callback: () => void) => () => void;
-  /** Told about an event that is unknown or of the wrong shape: it is skipped, never thrown. */
+  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
   readonly onBroken: (message: string, detail: unknown) => void;
 }
 
 /**
- * Makes the state's wishes true: subscribes and leaves by the difference to what it wants, turns events into facts, and once a second starts
- * what is due. Nobody commands it; see docs/architecture.md, "One way for data".
+ * Subscribes and leaves by the difference to what the state wants, turns events into actions, and runs polling tasks once a second.
+ * See docs/architecture.md, "One way for data".
  */
 export function createRealtimeMiddleware<State extends WithConnection>(
   options: RealtimeOptions<State>,
@@ -136,13 +136,13 @@ class RealtimeLoop<State extends WithConnection> {
     this.transport?.whisper(channel, event, payload);
   }
 
-  /** Gives up the line of a page that is left. */
+  /** Disconnects a page that is left. */
   pause(): void {
     this.paused = true;
     this.transport?.disconnect();
   }
 
-  /** A page that is back has its line again; what has become due by a fact starts at once, before the next tick would (LIVE-08). */
+  /** A page that is back connects again; polling tasks run at once, not only with the next tick (LIVE-08). */
   catchUp(): void {
     if (!this.running) return;
     // A page that is being left is hidden last of all, which is no sign that it is back.
@@ -164,7 +164,7 @@ class RealtimeLoop<State extends WithConnection> {
     )
       return;
     this.lastLists = lists;
-    const wishes = joinWishes(lists.flat());
+    const wishes = joinByChannel(lists.flat());
     for (const channel of [...this.wanted.keys()]) if (!wishes.has(channel)) this.leave(channel);
     for (const wish of wishes.values()) this.want(wish);
     const listening = wishes.size > 0;
@@ -234,7 +234,7 @@ class RealtimeLoop<State extends WithConnection> {
     });
   }
 
-  /** One event: checked by its schema, then the fact it means. A broken one is told and skipped; the next is not touched by it. */
+  /** One event: checked by its schema, then the fact it means. A broken one is reported and skipped; the next is not affected. */
   private receive(
     channel: string,
     rule: EventRule | undefined,
@@ -268,7 +268,7 @@ class RealtimeLoop<State extends WithConnection> {
     this.runPolling();
   }
 
-  /** Tells of a sleep of the machine and of a clock that was set back. The ticks of a hidden page are rare anyway. */
+  /** Notices a sleep of the machine and a clock that was set back. A hidden page's ticks are throttled, so a gap there means nothing. */
   private noticeJump(now: number): void {
     const gap = now - (this.tickedAt ?? now);
     this.tickedAt = now;
@@ -278,10 +278,10 @@ class RealtimeLoop<State extends WithConnection> {
 
   private runPolling(): void {
     const now = this.options.clock();
-    const due = [...this.declarations].flatMap(
+    const tasks = [...this.declarations].flatMap(
       ({ pollingTasks }) => pollingTasks?.(this.getState(), now) ?? [],
     );
-    for (const { key, start } of due) if (!this.underWay.has(key)) void this.run(key, start);
+    for (const { key, start } of tasks) if (!this.underWay.has(key)) void this.run(key, start);
   }
 
   private async run(key: string, start: unknown): Promise<void> {
@@ -297,7 +297,7 @@ class RealtimeLoop<State extends WithConnection> {
       this.dispatch(pollSettled({ key, at: this.options.clock(), ok: !failed }));
     } catch (error) {
       this.dispatch(pollSettled({ key, at: this.options.clock(), ok: false }));
-      this.options.onBroken(`The work ${key} failed`, error);
+      this.options.onBroken(`The polling task ${key} failed`, error);
     } finally {
       this.underWay.delete(key);
     }
@@ -310,10 +310,12 @@ const none: readonly ChannelSubscription[] = [];
 const namesOf = ({ events, whispers = {} }: ChannelSubscription): string =>
   [...Object.keys(events), '', ...Object.keys(whispers)].join();
 
-/** One wish for each channel: several features may hear the same one, each its own events. */
-function joinWishes(wishes: readonly ChannelSubscription[]): Map<string, ChannelSubscription> {
+/** One subscription for each channel: several features may want the same one, each its own events. */
+function joinByChannel(
+  subscriptions: readonly ChannelSubscription[],
+): Map<string, ChannelSubscription> {
   const joined = new Map<string, ChannelSubscription>();
-  for (const wish of wishes) {
+  for (const wish of subscriptions) {
     const known = joined.get(wish.channel);
     const events = { ...known?.events, ...wish.events };
     joined.set(wish.channel, known ? { ...known, ...wish, events } : wish);

@@ -1,6 +1,19 @@
 /** Work in steps, so that the caller can pause between two of them; each step yields the progress. */
 export type Steps<Result, Progress = undefined> = Generator<Progress, Result, void>;
 
+/** Long work as calls: `next` does a step and is false at the end; `done` is the progress, from 0 to 1; `result` is for the end. */
+export interface Stepwise<Result> {
+  readonly next: () => boolean;
+  readonly done: () => number;
+  readonly result: () => Result;
+}
+
+/** The same work as steps. */
+export function* stepsOf<Result>({ next, done, result }: Stepwise<Result>): Steps<Result, number> {
+  while (next()) yield done();
+  return result();
+}
+
 /** Runs steps until the work is done or `goOn` is false. Returns the last step: the result, or the progress. */
 export function advance<Result, Progress>(
   steps: Steps<Result, Progress>,

@@ -10,6 +10,7 @@ import {
   type LogSnapshot,
   type RecordedLog,
 } from '../contract/log.ts';
+import type { Stepwise } from './idleWork.ts';
 
 /**
  * What is wrong with a line. `notJson`: it is no JSON object. `notLog`: the file does not begin as a log does. `version`: a version
@@ -33,7 +34,7 @@ export type LogResult =
 
 type Fields = Record<string, unknown>;
 
-/** More wrong lines than this are not told one by one. */
+/** More wrong lines than this are not listed one by one. */
 const MOST_PROBLEMS = 100;
 
 function fieldsOf(line: string): Fields | undefined {
@@ -140,16 +141,8 @@ function* linesOf(text: string): Generator<string, void> {
   } while (begin < text.length);
 }
 
-/** A log that is read line by line, so that a page can do something else in between. */
-export interface LogReader {
-  /** Reads one more line; false where all is read, or where it makes no sense to read on. */
-  readonly next: () => boolean;
-  /** How much of the text is read, from 0 to 1. */
-  readonly done: () => number;
-  readonly result: () => LogResult;
-}
-
-export function createLogReader(text: string): LogReader {
+/** Reads a log line by line. Reading ends early where it makes no sense to go on. */
+export function createLogReader(text: string): Stepwise<LogResult> {
   const reading = new Reading();
   const lines = linesOf(text);
   let read = 0;

@@ -1,4 +1,5 @@
 import type { LogAction, RecordedLog } from '../contract/log.ts';
+import type { Stepwise } from './idleWork.ts';
 import { createChecks, createSteps, type ReplayOptions } from './replay.ts';
 
 /**
@@ -27,16 +28,6 @@ export interface Timeline {
   /** False where the snapshot fails a check before the first action. */
   readonly startPasses: boolean;
   readonly stateAt: (position: number) => unknown;
-}
-
-/** A replay in progress that builds a timeline. */
-export interface TimelineBuilder {
-  /** Reduces the next action; false at the end. */
-  readonly next: () => boolean;
-  /** From 0 to 1. */
-  readonly done: () => number;
-  /** To be called once `next` is false. */
-  readonly result: () => Timeline;
 }
 
 /** A state is kept at every so many actions; states share what has not changed, so they cost little. */
@@ -123,7 +114,7 @@ function createLookup(kept: readonly unknown[], step: Stepping, length: number) 
 }
 
 /** Replays a log and notes what each action did (QA-03). */
-export function createTimeline(options: ReplayOptions): TimelineBuilder {
+export function createTimeline(options: ReplayOptions): Stepwise<Timeline> {
   const { log } = options;
   const { actions, snapshot, header } = log;
   const step = createSafeSteps(options);

@@ -31,7 +31,7 @@ export interface DiceWindowProps extends DiceOutcomeProps {
 
 /**
  * The dice of masters (spec 2 §2, DICE-01, DICE-02), for the turn form and for the chat alike: it makes the command, whoever opens it sends
- * it. The numbers begin anew with each opening.
+ * it. The numbers are reset with each opening.
  */
 export function DiceWindow({ numbers, onClose, ...form }: DiceWindowProps) {
   const { t } = useTranslation();
@@ -79,7 +79,7 @@ function useButtonAgain(busy: boolean) {
 
 type DiceFormProps = DiceWindowProps & { numbers: DiceNumbers };
 
-/** Is mounted anew with each opening. */
+/** Mounted again with each opening. */
 function DiceForm({ numbers: typed, onNumbers, ...props }: DiceFormProps) {
   const { where, busy, onRoll, onClose, ...outcome } = props;
   const { t } = useTranslation();

@@ -50,7 +50,7 @@ const Text = styled('section')(({ theme }) => ({
   overflowY: 'auto',
 }));
 
-/** So many letters tell one version from another. */
+/** So many letters distinguish one version from another. */
 const FIRST_LETTERS = 60;
 
 export interface EarlierTextsProps {

@@ -3,7 +3,7 @@ import { PartFailure } from './ErrorState.tsx';
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in place of the crashed part; `reload` builds that part anew. */
+  /** What stands in place of the crashed part; `reload` mounts that part again. */
   fallback: (reload: () => void) => ReactNode;
   /** A new value ends the crashed state, as a step to another page does. */
   resetKey?: string | undefined;
@@ -14,7 +14,7 @@ interface CrashState {
   resetKey: string | undefined;
 }
 
-/** Keeps a crash inside one part of the page, and lets that part be built anew (ERR-03). */
+/** Keeps a crash inside one part of the page, and lets that part be mounted again (ERR-03). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, CrashState> {
   override state: CrashState = { crashed: false, resetKey: this.props.resetKey };
 
@@ -43,7 +43,7 @@ export interface CrashGuardProps {
 
 /**
  * An error boundary with the look of this house, for one screen or one window: what crashed is replaced by a sentence and a button that
- * builds it anew. React itself writes the crash to the console, once.
+ * mounts it again. React itself writes the crash to the console, once.
  */
 export function CrashGuard({ children, resetKey }: CrashGuardProps) {
   return (

@@ -20,7 +20,7 @@ export interface ErrorStateProps {
   /** Tries again; without it no button is shown. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
-  /** What went wrong is told elsewhere now: here is only the way to try again. Told once, it is not said aloud again. */
+  /** What went wrong is shown elsewhere now: here is only the retry. What was shown once is not announced again. */
   shownElsewhere?: boolean;
   /** Something broke that should not have: it may be reported (QA-01). */
   broken?: boolean;
@@ -39,10 +39,10 @@ export function ErrorState(props: ErrorStateProps) {
     retrying = false,
   } = props;
   const { t } = useTranslation();
-  const [wasTold] = useState(shownElsewhere);
+  const [wasShownElsewhere] = useState(shownElsewhere);
   return (
     <Stack
-      {...(!wasTold && { role: 'alert' })}
+      {...(!wasShownElsewhere && { role: 'alert' })}
       spacing={2}
       sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 6 }}
     >
@@ -59,7 +59,7 @@ export function ErrorState(props: ErrorStateProps) {
   );
 }
 
-/** In place of a part of the page that broke or did not arrive: a sentence, and a button that builds it anew (ERR-03). */
+/** In place of a part of the page that broke or did not arrive: a sentence, and a button that mounts it again (ERR-03). */
 export function PartFailure({ retry }: { retry: () => void }) {
   const { t } = useTranslation();
   return (

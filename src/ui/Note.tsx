@@ -7,7 +7,7 @@ import type { ReactNode, RefObject } from 'react';
 
 const Row = styled(Stack)({ flexDirection: 'row', flexWrap: 'wrap', gap: 8, marginTop: 12 });
 
-/** Something that can be done about what is told. */
+/** An action offered with the note. */
 export interface Act {
   readonly label: string;
   readonly onPress: () => void;

@@ -51,7 +51,7 @@ class CachedCalls extends ReadersOwn {
     const response = await handler.fetch(request);
     const who = response.headers.get(ANSWER_HEADER.reader);
     // A disk that fails keeps nothing, and holds back no answer.
-    const epoch = await this.keeper.hear(asked, who).catch(() => undefined);
+    const epoch = await this.keeper.answered(asked, who).catch(() => undefined);
     if (response.status === 200 && who !== null && epoch !== undefined) {
       const copy = response.clone();
       const keep = async () => {
@@ -65,7 +65,7 @@ class CachedCalls extends ReadersOwn {
   }
 }
 
-/** Pictures: what is kept first; where it may change it is looked at anew meanwhile. They go with their reader as all else. */
+/** Pictures: cached first; where it may change it is refetched meanwhile. They go with their reader as all else. */
 class CachedPictures extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request);

@@ -6,14 +6,14 @@ import { makeConfigStrategy } from './config.ts';
 import { openPressed } from './pages.ts';
 import { type FileEntry, Program } from './program.ts';
 import { type Pressed, pressedOf, shownOf } from './push.ts';
-import { Keeper, type Shelves } from './reader.ts';
+import { Keeper, type ReaderStore } from './reader.ts';
 import { type Asked, mannerOf } from './rules.ts';
 
 /** The reader's name in a cache of its own, so that it outlives the worker. */
 const NAME = 'letopis-reader';
 const KEY = '/letopis-reader';
 
-export const readerShelf: Omit<Shelves, 'empty'> = {
+export const readerStore: Omit<ReaderStore, 'empty'> = {
   load: async () => {
     const kept = await caches.match(KEY, { cacheName: NAME });
     return kept?.text();
@@ -29,8 +29,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: FileEnt
 
 const { origin } = self.location;
 const program = new Program(self.__WB_MANIFEST);
-const keeper = new Keeper({ ...readerShelf, empty: clearAnswerCache });
-const shelf = createAnswerCache(keeper);
+const keeper = new Keeper({ ...readerStore, empty: clearAnswerCache });
+const answers = createAnswerCache(keeper);
 const config = makeConfigStrategy();
 
 const askedOf = (request: Request): Asked => ({
@@ -63,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   else if (manner === 'signOut') event.respondWith(keeper.forgetAround(() => fetch(request)));
   else if (manner === 'file') event.respondWith(orByNetwork(program.file(request), request));
   else if (manner === 'config') event.respondWith(config.handle({ event, request }));
-  else event.respondWith(shelf[manner].handle({ event, request }));
+  else event.respondWith(answers[manner].handle({ event, request }));
 });
 
 const pagesOpen = async (): Promise<boolean> =>
@@ -76,7 +76,7 @@ self.addEventListener('activate', (event) => {
 // The first page of a visitor is read without a network as well, and a page of a former version gets on with this one.
 clientsClaim();
 
-/** What a page tells: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, or that it listens. */
+/** A page's message: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, or that it listens. */
 const message = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   v.object({ type: v.literal('forget') }),
@@ -88,20 +88,20 @@ const message = v.variant('type', [
 async function keepLoaded(event: ExtendableEvent, urls: readonly string[]): Promise<void> {
   for (const url of new Set(urls)) {
     const request = new Request(url, { credentials: 'include' });
-    // A request that no page makes has no destination: the folder tells what is a picture.
+    // A request that no page makes has no destination: the folder says what is a picture.
     const destination = /^\/(uploads|demo)\//.test(new URL(url).pathname) ? 'image' : '';
     const manner = mannerOf({ ...askedOf(request), destination }, origin);
     if (manner === 'file') await program.file(request);
     if (manner === 'config') await config.handle({ event, request });
     if (manner === 'data' || manner === 'picture' || manner === 'tile')
-      await Promise.all(shelf[manner].handleAll({ event, request }));
+      await Promise.all(answers[manner].handleAll({ event, request }));
   }
 }
 
 /** The windows that were opened for a pressed notice and have not asked for it yet. A worker that ends meanwhile forgets them: they are there, and no more. */
 const openedFor = new Map<string, Pressed>();
 
-function tellOpened(source: ExtendableMessageEvent['source']): void {
+function postOpened(source: ExtendableMessageEvent['source']): void {
   const pressed = source instanceof WindowClient && openedFor.get(source.id);
   if (!pressed) return;
   openedFor.delete(source.id);
@@ -111,11 +111,12 @@ function tellOpened(source: ExtendableMessageEvent['source']): void {
 self.addEventListener('message', (event) => {
   const read = v.safeParse(message, event.data);
   if (!read.success) return;
-  const told = read.output;
-  if (told.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (told.type === 'started') tellOpened(event.source);
-  if (told.type === 'forget') event.waitUntil(keeper.forget());
-  if (told.type === 'keep') event.waitUntil(keepLoaded(event, told.urls).catch(() => undefined));
+  const received = read.output;
+  if (received.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (received.type === 'started') postOpened(event.source);
+  if (received.type === 'forget') event.waitUntil(keeper.forget());
+  if (received.type === 'keep')
+    event.waitUntil(keepLoaded(event, received.urls).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => {
@@ -133,9 +134,9 @@ self.addEventListener('notificationclick', (event) => {
 
 /** The browser has another address for this reader now: a page takes it to the host, for only a page may (XSRF). */
 self.addEventListener('pushsubscriptionchange', (event) => {
-  const tell = async (): Promise<void> => {
+  const postAll = async (): Promise<void> => {
     const pages = await self.clients.matchAll({ type: 'window' });
     for (const page of pages) page.postMessage({ type: 'pushChanged' });
   };
-  (event as ExtendableEvent).waitUntil(tell());
+  (event as ExtendableEvent).waitUntil(postAll());
 });

@@ -26,9 +26,9 @@ const ANSWER_MS = 1_000;
 function goes(page: Page, pressed: Pressed): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(false), ANSWER_MS);
+    const timer = setTimeout(() => resolve(false), ANSWER_MS);
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       resolve(data === true);
     };
     page.postMessage({ type: 'open', ...pressed }, [port2]);
@@ -46,7 +46,7 @@ const byNearness = (pages: readonly Page[]): Page[] =>
 
 /**
  * Shows what a pressed notice leads to: in an open page that lets go of what it shows, else in a window of its own. Resolves with the id of a new
- * window: a page that starts hears nothing yet, and asks by itself.
+ * window: a page that starts does not listen yet, and asks by itself.
  */
 export async function openPressed(
   pages: Pages,

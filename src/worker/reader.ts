@@ -9,7 +9,7 @@ export interface Reading {
   readonly epoch: number;
 }
 
-/** The host has answered a request of this epoch for this reader. What was asked before the last change tells nothing. */
+/** The host has answered a request of this epoch for this reader. An answer to a request from before the last change proves nothing. */
 export function withAnswer(reading: Reading, asked: number, who: string | null): Reading {
   if (who === null || asked !== reading.epoch || who === reading.who) return reading;
   return { who, epoch: reading.epoch + 1 };
@@ -23,7 +23,7 @@ export const mayKeep = (reading: Reading, asked: number, who: string | null): bo
   who !== null && asked === reading.epoch && who === reading.who;
 
 /** Where the reader's name outlives the worker, and what is emptied when it is another. */
-export interface Shelves {
+export interface ReaderStore {
   readonly load: () => Promise<string | undefined>;
   readonly save: (who: string | undefined) => Promise<void>;
   readonly empty: () => Promise<void>;
@@ -31,14 +31,14 @@ export interface Shelves {
 
 /** Keeps answers for one reader: all that changes what is kept happens one after the other. */
 export class Keeper {
-  private readonly shelves: Shelves;
+  private readonly store: ReaderStore;
   private reading: Reading = { epoch: 0 };
   private readonly loaded: Promise<void>;
   private last: Promise<unknown>;
 
-  constructor(shelves: Shelves) {
-    this.shelves = shelves;
-    this.loaded = shelves.load().then(
+  constructor(store: ReaderStore) {
+    this.store = store;
+    this.loaded = store.load().then(
       (who) => {
         if (who !== undefined && this.reading.epoch === 0) this.reading = { who, epoch: 0 };
       },
@@ -54,7 +54,7 @@ export class Keeper {
   }
 
   /** An answer names its reader. Resolves with the epoch under which it may be kept, once nothing of another is there any more. */
-  hear(asked: number, who: string | null): Promise<number> {
+  answered(asked: number, who: string | null): Promise<number> {
     return this.inTurn(async () => {
       const next = withAnswer(this.reading, asked, who);
       if (next === this.reading) return asked;
@@ -69,14 +69,14 @@ export class Keeper {
   }
 
   /**
-   * Forgets before the host hears of it, for it may not be heard of again, and once more after: until the host has heard, it still answers other tabs
-   * for the reader who goes.
+   * Forgets before the sign-out call, which may never end, and again after it: until then the host still answers other tabs for the reader
+   * who signs out.
    */
-  async forgetAround<T>(tellHost: () => Promise<T>): Promise<T> {
+  async forgetAround<T>(signOut: () => Promise<T>): Promise<T> {
     const forget = () => this.forget().catch(() => undefined);
     await forget();
     try {
-      return await tellHost();
+      return await signOut();
     } finally {
       await forget();
     }
@@ -104,8 +104,8 @@ export class Keeper {
   /** Emptied first: a worker that is ended between the two will do it once more. So does the next answer where the disk fails: until then nobody is known. */
   private async change(next: Reading): Promise<void> {
     this.reading = { epoch: next.epoch };
-    await this.shelves.empty();
-    await this.shelves.save(next.who);
+    await this.store.empty();
+    await this.store.save(next.who);
     this.reading = next;
   }
 

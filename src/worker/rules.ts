@@ -11,7 +11,7 @@ export interface Asked {
   readonly method: string;
   /** A person opens an address. */
   readonly navigates: boolean;
-  /** What the page wants it for, as the browser tells: `image`, `script`, `` for a call. */
+  /** What the page wants it for, by the browser: `image`, `script`, `` for a call. */
   readonly destination: string;
   /** Only a part of the answer is wanted. */
   readonly partial: boolean;

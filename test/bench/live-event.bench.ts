@@ -2,7 +2,7 @@
  * The cost of one live event in feeds of different lengths: from the socket's message to the new list of turns for the screen, through the real
  * store with all its middleware and reducers, the schema of the event, and the selectors that a screen asks after each action.
  */
-import { declarations } from '../../src/app/declarations.ts';
+import { declarations } from '../../src/app/realtime.ts';
 import type { RootState } from '../../src/app/reducer.ts';
 import { makeStore } from '../../src/app/store.ts';
 import { type Turn, turnChannel } from '../../src/contract/index.ts';

@@ -13,7 +13,7 @@ export async function until(so: () => boolean): Promise<void> {
 
 /** One browser with several tabs: what they share, and the storage events they send each other. */
 export function makeBrowser() {
-  const shelf = new Map<string, string>();
+  const webStorage = new Map<string, string>();
   const tabs: ((change: { key: string; newValue: string | null }) => void)[] = [];
   const locks = new FakeLocks();
   const draftStore = createDraftStore(undefined);
@@ -25,16 +25,16 @@ export function makeBrowser() {
       for (const one of tabs) if (one !== own) one({ key: name, newValue });
     };
     return createStorage({
-      shelf: () => ({
-        length: shelf.size,
-        key: (index) => [...shelf.keys()][index] ?? null,
-        getItem: (name) => shelf.get(name) ?? null,
+      webStorage: () => ({
+        length: webStorage.size,
+        key: (index) => [...webStorage.keys()][index] ?? null,
+        getItem: (name) => webStorage.get(name) ?? null,
         setItem: (name, value) => {
-          shelf.set(name, value);
+          webStorage.set(name, value);
           tell(name, value);
         },
         removeItem: (name) => {
-          shelf.delete(name);
+          webStorage.delete(name);
           tell(name, null);
         },
       }),
@@ -46,7 +46,7 @@ export function makeBrowser() {
     });
   };
   return {
-    shelf,
+    webStorage,
     locks,
     draftStore,
     channel,

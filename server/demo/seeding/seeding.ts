@@ -88,12 +88,8 @@ export async function put<T extends Keyed>(
   table: T,
   row: Insertable<Tables[T]>,
 ): Promise<number> {
-  // Kysely cannot see that every table of this union has an id; `Keyed` can.
-  const query = trx
-    .insertInto(table)
-    .values(row as never)
-    .returning('id' as never);
-  const { id } = (await query.executeTakeFirstOrThrow()) as unknown as { id: number };
+  const query = trx.insertInto<Keyed>(table).values(row).returning('id');
+  const { id } = await query.executeTakeFirstOrThrow();
   return id;
 }
 

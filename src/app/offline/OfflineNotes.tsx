@@ -74,7 +74,7 @@ const Note = styled('div')(({ theme }) => ({
 const Words = styled('div')({ flex: '1 1 10rem', minWidth: 0 });
 const Choices = styled('div')({ display: 'flex', gap: 4, marginInlineStart: 'auto' });
 
-/** How often (ms) a page that could be loaded anew is looked at for text; what is typed is seen at once. */
+/** How often (ms) a page that could reload is checked for text; typing is noticed at once. */
 const LOOK_MS = 1_000;
 
 /** Does nothing on the page hold text? Looked at as long as it is asked. */
@@ -105,7 +105,7 @@ const take = (updates: Updates) => () => {
   if (!hasUnsavedText(window)) updates.accept();
 };
 
-/** A part of this version is gone: the page has to be loaded anew before it can be had. While something holds text, this is said, and not offered. */
+/** A chunk of this version is gone: only a reload brings it. While something holds text this is said, but not offered. */
 function GoneNote({ updates, free }: OfferProps) {
   const { t } = useTranslation();
   return (
@@ -175,7 +175,7 @@ function AwayNote({ clock }: { clock: () => number }) {
         </Typography>
         <Typography
           variant="body2"
-          // A telephone has no room for what its writer is told beside the text anyway.
+          // A phone has no room for it beside the text.
           sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
         >
           {t('offline.writing')}

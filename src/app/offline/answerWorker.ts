@@ -9,7 +9,7 @@ const pressed = {
   id: v.optional(v.string()),
 };
 
-/** The worker asks the page to go there, or tells that the page was opened, or brought forward, for what it shows. */
+/** The worker asks the page to navigate, or reports that the page was opened or focused for what it shows. */
 const message = v.variant('type', [
   v.object({ type: v.literal('open'), ...pressed }),
   v.object({ type: v.literal('opened'), ...pressed }),
@@ -17,7 +17,7 @@ const message = v.variant('type', [
 
 /**
  * A notice was pressed, and the worker says so. Asked to go there, the page goes by itself, unless it holds text: then the worker opens a window beside
- * it. Where it goes or is, what the notice tells of is read, and its character played, as by a press in the panel.
+ * it. Where it goes or is, the notification is marked as read and its character played, as by a press in the panel.
  */
 export function answerWorker({
   window,

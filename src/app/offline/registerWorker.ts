@@ -20,7 +20,7 @@ function handOver({ navigator, performance }: BrowserWindow): void {
   navigator.serviceWorker.controller?.postMessage({ type: 'keep', urls });
 }
 
-/** Does the reader save data? Not every browser tells. */
+/** Does the reader save data? Not every browser says. */
 const savesData = (navigator: Navigator): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -34,8 +34,8 @@ function lookNowAndThen({ document }: BrowserWindow, workbox: Workbox): void {
 }
 
 /**
- * Registers the service worker (OFF-01) and tells of new versions. A version that waits is taken when its reader says so; a page whose worker another
- * tab has exchanged goes on with the files it came with, and may be loaded anew when it likes. For one who saves data nothing is begun that fetches the
+ * Registers the service worker (OFF-01) and reports new versions. A version that waits is taken when its reader says so; a page whose worker another
+ * tab has exchanged goes on with the files it came with, and may reload when it likes. For one who saves data nothing is begun that fetches the
  * whole program ahead; a worker that is there already goes on, for it saves more than it fetches.
  */
 export async function registerWorker(window: BrowserWindow, updates: Updates): Promise<void> {

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts';
  */
 export type UpdateState = 'none' | 'ready' | 'gone' | 'taking';
 
-/** Tells the screen of a new version. Lives outside the store: it is no fact of the program that runs, and no log is to replay it. */
+/** Notifies the screen of a new version. Outside the store: a log must not replay it. */
 export class Updates {
   private state: UpdateState = 'none';
   private beforeGone: UpdateState = 'none';
@@ -39,7 +39,7 @@ export class Updates {
     this.take();
   };
 
-  /** A version has taken over: the page that wanted it is loaded anew, unless somebody has begun to write since the press; then it is offered once more. */
+  /** A version has taken over: the page that wanted it reloads, unless somebody has begun to write since the press; then it is offered once more. */
   takenOver(reload: () => void, hasUnsavedText: () => boolean): void {
     if (this.state === 'taking' && !hasUnsavedText()) reload();
     else this.found(reload);
@@ -74,7 +74,7 @@ async function isGone(src: string, { fetch }: Program['services']): Promise<bool
 
 /**
  * After an update of the host the files of the version that runs here are gone, where no worker has kept them. A part of the page that is asked for then can
- * be tried again for ever (ui/lazyPart), so loading the page anew is offered beside it (ERR-02).
+ * be tried again for ever (ui/lazyPart), so a reload of the page is offered beside it (ERR-02).
  */
 export function watchMissingChunks({ window, services }: Parts, updates: Updates): void {
   const reload = () => window.location.reload();

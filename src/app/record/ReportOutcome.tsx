@@ -18,7 +18,7 @@ function useSize(): (bytes: number) => string {
       : t('recording.megabytes', { number: number(bytes / KILO / KILO, 1) });
 }
 
-/** Empty it is there all the same, so that what is told is said aloud. */
+/** Mounted also while empty, so that screen readers announce what appears in it. */
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:not(:empty)': { marginTop: 16 } });
 
 const Look = styled('a')(({ theme }) => ({
@@ -28,7 +28,7 @@ const Look = styled('a')(({ theme }) => ({
   textUnderlineOffset: '0.18em',
 }));
 
-/** How far a long log has come. It is said aloud once; the bar tells the rest. */
+/** Progress of a long log. Announced once; the bar shows the rest. */
 function Writing({ part }: { part: number }) {
   const { t } = useTranslation();
   const wordsId = useId();

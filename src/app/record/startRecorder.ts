@@ -1,3 +1,4 @@
+import { selectReader } from '../../features/session/index.ts';
 import { type ComponentType, createElement } from 'react';
 import * as v from 'valibot';
 import type { ClientConfig } from '../../contract/index.ts';
@@ -9,7 +10,6 @@ import { createBrowserLogStore, type LogStore } from '../../recorder/logStore.ts
 import { createRecorder, type Recorder } from '../../recorder/recorder.ts';
 import type { LogEnvironment } from '../../recorder/serializer.ts';
 import type { Program } from '../program.ts';
-import { readerOf } from '../readerOf.ts';
 import { lazyParts, type RootState } from '../reducer.ts';
 import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
 import { buildOf, saveFile } from './logFile.ts';
@@ -65,7 +65,7 @@ export function startRecorder({ window, store, services, actionLog }: Program): 
     salt: randomSalt(crypto),
     visit,
     previousVisit,
-    owner: readerOf,
+    owner: selectReader,
     schedule: createIdleScheduler(window),
     logStore: logStoreOf(window),
   });

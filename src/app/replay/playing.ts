@@ -94,20 +94,20 @@ const isPath = (path: unknown): path is string =>
   typeof path === 'string' && path.length < 2_000 && /^\/(?!\/)/.test(path);
 
 /**
- * The page that was open, as the state tells. Where it does not yet, it is the first of which the log tells (`first`): that is told late, and of
- * the page one was on. Where the log tells of none, `known` is false, and the home of the game is the best guess.
+ * The page that was open, by the state. Before page tracking begins it is the first of the log (`first`), since tracking starts with the page
+ * one is on. Where the log has none, `known` is false, and the home of the game is the best guess.
  */
 export function pathAt(
   state: unknown,
   first?: string,
 ): { readonly path: string; readonly known: boolean } {
-  const told = [partOf(state, 'ui')['path'], first].find(isPath);
-  if (told !== undefined) return { path: told, known: true };
+  const path = [partOf(state, 'ui')['path'], first].find(isPath);
+  if (path !== undefined) return { path, known: true };
   const { gameKey } = partOf(state, 'session');
   const home = typeof gameKey === 'string' ? `/${encodeURIComponent(gameKey)}` : '/';
   return { path: home, known: false };
 }
 
-/** The first page of which a log tells. */
+/** The first page of a log. */
 export const firstPath = (rows: readonly TimelineRow[]): string | undefined =>
   rows.find(({ path }) => path !== undefined)?.path;

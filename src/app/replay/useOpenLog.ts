@@ -17,23 +17,23 @@ interface Opening {
   readonly file: File;
   readonly program: ReplayProgram;
   readonly signal: AbortSignal;
-  readonly tell: (now: OpenLog) => void;
+  readonly show: (now: OpenLog) => void;
 }
 
-async function open({ file, program, signal, tell }: Opening): Promise<void> {
+async function open({ file, program, signal, show }: Opening): Promise<void> {
   const work = (kind: 'reading' | 'running') => ({
-    signal,
-    onProgress: (done: number) => tell({ kind, done }),
+    isWanted: () => !signal.aborted,
+    onProgress: (done: number) => show({ kind, done }),
   });
   const text = await file.text();
   const read = await program.read(text, work('reading'));
   if (!read) return;
   if (!read.ok) {
-    tell({ kind: 'bad', problems: read.problems });
+    show({ kind: 'bad', problems: read.problems });
     return;
   }
   const timeline = await program.run(read.log, work('running'));
-  if (timeline) tell({ kind: 'open', timeline });
+  if (timeline) show({ kind: 'open', timeline });
 }
 
 /** Reads and runs a log in the program of a frame, as soon as that is there. */
@@ -44,10 +44,10 @@ export function useOpenLog(file: File, program: ReplayProgram | undefined): Open
     if (!program || tooLarge) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    const tell = (next: OpenLog): void => {
+    const show = (next: OpenLog): void => {
       if (!signal.aborted) setNow(next);
     };
-    open({ file, program, signal, tell }).catch(() => tell({ kind: 'unreadable' }));
+    open({ file, program, signal, show }).catch(() => show({ kind: 'unreadable' }));
     return () => abort.abort();
   }, [file, program, tooLarge]);
   return tooLarge ? { kind: 'tooLarge' } : now;

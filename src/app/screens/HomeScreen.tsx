@@ -21,7 +21,7 @@ import { HomeHead } from './HomeHead.tsx';
 import { HomeTurns } from './HomeTurns.tsx';
 import { hasQuests, type HomeContent, homeContent } from './homeContent.ts';
 
-/** Its place is kept: what comes late moves nothing. */
+/** Its place is reserved: what loads later moves nothing. */
 const Aside = styled('div')(({ theme }) => ({
   minHeight: 48,
   isolation: 'isolate', // painted apart from what is written beside it (docs/benchmarks.md)

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { selectIsErrorTold } from '../../api/index.ts';
+import { selectIsErrorShown } from '../../api/index.ts';
 import { reloadFailed } from '../../features/session/index.ts';
 import { LazyQuests } from '../../features/quests/index.ts';
 import { LatestTurns } from '../../features/turns/index.ts';
@@ -19,7 +19,7 @@ export interface HomeTurnsProps {
 /** What the game's home is made of: quests, the latest turns, or both (HOME-04). */
 export function HomeTurns({ content, quests }: HomeTurnsProps) {
   const dispatch = useAppDispatch();
-  const told = useAppSelector(selectIsErrorTold);
+  const shownElsewhere = useAppSelector(selectIsErrorShown);
   const isTurns = content === 'turns';
   if (content === 'nothing' && !quests) return null;
   return (
@@ -33,7 +33,7 @@ export function HomeTurns({ content, quests }: HomeTurnsProps) {
         </LoadingFrame>
       )}
       {content === 'failed' && (
-        <ErrorState shownElsewhere={told} onRetry={() => dispatch(reloadFailed())} />
+        <ErrorState shownElsewhere={shownElsewhere} onRetry={() => dispatch(reloadFailed())} />
       )}
     </Area>
   );

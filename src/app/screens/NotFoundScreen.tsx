@@ -4,7 +4,7 @@ import { selectGame } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { NoPage } from '../../ui/NoPage.tsx';
 
-/** An address that leads nowhere, told inside the shell, with the ways on. */
+/** An unknown address, inside the shell, with links on. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   const game = useAppSelector(selectGame);

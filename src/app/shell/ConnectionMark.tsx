@@ -12,7 +12,7 @@ import { Hint } from '../../ui/Hint.tsx';
 
 const breathe = keyframes({ '50%': { opacity: 0.35 } });
 
-/** A full point is live, a ring polls, a breathing ring is about to connect, a crossed ring is offline: told by shape, not by colour. */
+/** A full point is live, a ring polls, a breathing ring is about to connect, a crossed ring is offline: different by shape, not by colour alone. */
 const shapes: Readonly<Record<Mark, object>> = {
   live: { borderWidth: 6 }, // a ground would vanish where the system sets the colours
   connecting: { animation: `${breathe} 1.6s ease-in-out infinite` },

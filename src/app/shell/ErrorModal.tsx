@@ -69,7 +69,7 @@ export function ErrorDialog({ said, onRetry, onClose }: ErrorDialogProps) {
   );
 }
 
-/** The error modal, there only while there is an error to tell. A newer error takes its place (SHELL-13). */
+/** The error modal, mounted only while there is an error. A newer error takes its place (SHELL-13). */
 export function ErrorModal() {
   const error = useAppSelector(selectErrorModal);
   const dispatch = useAppDispatch();

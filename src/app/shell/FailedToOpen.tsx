@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 import { errorRaised } from '../../api/index.ts';
 import { type AppThunk, useAppDispatch } from '../../lib/store.ts';
 
-function tellFailure(): AppThunk<void> {
+function raiseFailure(): AppThunk<void> {
   return (dispatch, _getState, { newId }) => {
     const said = { messageKey: 'error.unexpected' } as const;
     dispatch(errorRaised({ id: newId(), said, show: 'toast' }));
   };
 }
 
-/** In place of a menu or drawer that could not be opened: a toast says so, and it is closed, so that the next press tries anew. */
+/** In place of a menu or drawer that could not be opened: a toast says so, and it is closed, so that the next press retries. */
 export function FailedToOpen({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    dispatch(tellFailure());
+    dispatch(raiseFailure());
     onClose();
   }, [dispatch, onClose]);
   return null;

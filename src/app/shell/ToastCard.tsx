@@ -35,7 +35,7 @@ const Card = styled('div', { shouldForwardProp: (name) => name !== 'kind' })<{
   };
 });
 
-/** Closes the toast when its time is over; the time starts anew after the reader was with it. */
+/** Closes the toast when its time is over; the time starts again after hover or focus. */
 function useExpiry(id: string, held: boolean): void {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -88,7 +88,7 @@ export function markCurrent(links: NavLink[], pathname: string): NavLink[] {
   );
 }
 
-/** The navbar's colour tells who one is: red a master, yellow an unconfirmed character, dark everybody else (SHELL-04). */
+/** The navbar's colour shows who one is: red a master, yellow an unconfirmed character, dark everybody else (SHELL-04). */
 export function navbarTone(actor: Actor): keyof NavbarTones {
   if (isMaster(actor)) return 'master';
   return isUnconfirmed(actor) ? 'unconfirmed' : 'player';

@@ -81,7 +81,7 @@ export const messageCalls = {
   }),
 
   /**
-   * Tells how far channels were read, and answers what is unread in them now: an addition of ours (MSG-15), which other hosts refuse
+   * Reports how far channels were read, and answers what is unread in them now: an addition of ours (MSG-15), which other hosts refuse
    * as unknown. A mark only ever moves on; channels that are not open to the character are left out of the answer.
    */
   readChatMessages: defineCall({

@@ -96,7 +96,7 @@ export const sessionCalls = {
   }),
 
   /**
-   * Leave to hear a private or presence channel, in Pusher's form (form-encoded). 403 where the
+   * Permission to subscribe to a private or presence channel, in Pusher's form (form-encoded). 403 where the
    * user may not.
    */
   authorizeChannel: defineCall({

@@ -9,7 +9,7 @@ export function ensureSelection(editor: Editor): void {
 }
 
 /**
- * Takes the selection over as it stands in the page. Slate hears of it with some delay; a command given at once after Ctrl+A
+ * Takes the selection over as it stands in the page. Slate gets it with some delay; a command given at once after Ctrl+A
  * would otherwise reach what was selected before.
  */
 export function syncSelection(editor: LetopisEditor): void {

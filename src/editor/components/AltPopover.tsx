@@ -32,7 +32,7 @@ export function AltPopover({ anchor, alt, onSave, onClose }: AltPopoverProps) {
   );
 }
 
-/** Is mounted anew at each opening, with the words as they stand. */
+/** Mounted again at each opening, with the words as they stand. */
 function AltForm({ alt, onSave }: Pick<AltPopoverProps, 'alt' | 'onSave'>) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(alt);

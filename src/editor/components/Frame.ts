@@ -24,7 +24,7 @@ export const Sheet = styled(Editable)(({ theme }) => ({
   paddingInlineEnd: `max(${theme.spacing(2)}, 100% - 36em)`,
   outline: 'none',
   isolation: 'isolate', // painted by itself: a letter costs no walk through what stands around
-  // While one writes, lines must not be set anew far from the caret.
+  // While one writes, lines must not be laid out again far from the caret.
   hyphens: 'manual',
   textWrap: 'wrap',
   '& [data-slate-placeholder]': {

@@ -38,7 +38,7 @@ export function LinkPopover({ anchor, onClose, onClosed, ...form }: LinkPopoverP
   );
 }
 
-/** Is mounted anew at each opening, with the address as it stands. */
+/** Mounted again at each opening, with the address as it stands. */
 function LinkForm({
   address,
   onSave,

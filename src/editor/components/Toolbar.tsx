@@ -148,7 +148,7 @@ export function Toolbar({ controls, disabled, onCommand, onFiles }: ToolbarProps
   );
 }
 
-/** The state of every tool as one text, so that a key that changes none of them draws nothing anew. */
+/** The state of every tool as one text, so that a key that changes none of them renders nothing again. */
 function toolStates(editor: Editor): string {
   const on = commandsOn(editor);
   const idle = idleCommands(editor);

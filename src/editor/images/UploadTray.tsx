@@ -67,7 +67,7 @@ export function UploadTray({ list, refused, retry, drop, understood }: Omit<Uplo
   );
 }
 
-/** What was sent is not yet stored: the host still has to draw the picture anew. */
+/** What was sent is not yet stored: the host still has to re-encode the picture. */
 const ALL_SENT = 1;
 
 function OnItsWay({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {

@@ -8,7 +8,7 @@ export function placeOfCaret(editor: LetopisEditor): PointRef {
   return Editor.pointRef(editor, point, { affinity: 'backward' });
 }
 
-/** A place that is still there; the end of the text where it is not, or where the text was begun anew. */
+/** A place that is still there; the end of the text where it is not, or where the text was replaced. */
 function stillThere(editor: LetopisEditor, point: Point | null): Point {
   if (point && Editor.hasPath(editor, point.path)) {
     const { offset } = Editor.end(editor, point.path);

@@ -2,7 +2,7 @@
 export type UploadResult =
   { readonly url: string } | { readonly reason: string } | { readonly cancelled: true };
 
-/** Takes a picture to a host. Tells how much has gone out, between 0 and 1; ends when the signal says so. Does not throw. */
+/** Takes a picture to a host. Reports progress between 0 and 1; ends when the signal says so. Does not throw. */
 export type ImageUpload = (
   file: File,
   way: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },

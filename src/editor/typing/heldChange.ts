@@ -6,11 +6,11 @@ const LONGEST_MS = 100;
 
 /** Puts off Slate's word of a change, from which React draws, until the frame that shows it is out. */
 export interface HeldChange {
-  /** The page shows the change of this turn of the event loop already: let React hear of it behind the next frame. */
+  /** The page shows the change of this turn of the event loop already: let React render it behind the next frame. */
   readonly hold: () => void;
-  /** Lets React hear now of what was put off. */
+  /** Lets React render now what was put off. */
   readonly release: () => void;
-  /** Lets React hear of it and has it draw at once, so that no drawing begun for one letter ends behind the next. */
+  /** Lets React render it at once, so that no drawing begun for one letter ends behind the next. */
   readonly draw: () => void;
   /** Another document takes the place of the changed one: nothing need be said of what was put off. */
   readonly drop: () => void;
@@ -26,12 +26,12 @@ export function heldChangeOf(editor: LetopisEditor): HeldChange | undefined {
 /** Runs behind the next frame, at the latest after `LONGEST_MS`; the answer calls it off. */
 function behindFrame(run: () => void): () => void {
   let soon: ReturnType<typeof setTimeout> | undefined;
-  const late = setTimeout(run, LONGEST_MS);
+  const timer = setTimeout(run, LONGEST_MS);
   const frame = requestAnimationFrame(() => {
     soon = setTimeout(run);
   });
   return () => {
-    clearTimeout(late);
+    clearTimeout(timer);
     clearTimeout(soon);
     cancelAnimationFrame(frame);
   };

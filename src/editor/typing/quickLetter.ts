@@ -13,7 +13,7 @@ interface Place {
 }
 
 /**
- * Writes one letter into the page and into the document alike, and lets React hear of it only behind the frame that shows it: by far
+ * Writes one letter into the page and into the document alike, and lets React render it only behind the frame that shows it: by far
  * the greater part of a keystroke is React's and Slate's, and none of it changes what is seen. False where there is more to
  * a key than one letter amid plain text; then Slate does it all.
  */

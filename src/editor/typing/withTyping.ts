@@ -53,7 +53,7 @@ export function withTyping<E extends LetopisEditor>(editor: E): E {
   return editor;
 }
 
-/** When all is erased, one begins anew with a plain paragraph, not in what is left of a quote or a list. */
+/** When all is erased, one starts with a plain paragraph, not in what is left of a quote or a list. */
 function eraseAll(editor: Editor): boolean {
   const { selection } = editor;
   if (!selection || Range.isCollapsed(selection)) return false;

@@ -3,7 +3,7 @@ import { pickGame } from '../../domain/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
 import { selectGameKey, selectGames, selectInitStatus, selectSavedGame } from './selectors.ts';
-import { tellSignedOut } from './tabs.ts';
+import { postSignedOut } from './tabs.ts';
 import {
   characterChosen,
   characterRequested,
@@ -17,7 +17,7 @@ import type { WithSession } from './state.ts';
 
 type SessionThunk<Result> = AppThunk<Result, WithSession>;
 
-/** Loads init anew: the user, the settings and the games; then the game is chosen again. */
+/** Loads init: the user, the settings and the games; then the game is chosen again. */
 export function loadInit(): SessionThunk<Promise<boolean>> {
   return async (dispatch) => {
     const { isSuccess } = await dispatch(fetchQuery(sessionApi.endpoints.init, undefined));
@@ -26,10 +26,10 @@ export function loadInit(): SessionThunk<Promise<boolean>> {
 }
 
 /**
- * Loads init anew after the user became another one. What is still on its way to the former one is given up: its late answer would bring
- * them back, or their characters.
+ * Loads init after the user changed. Calls under way for the former user are aborted: their answers would bring them back, or their
+ * characters.
  */
-export function startAnew(): SessionThunk<Promise<boolean>> {
+export function reloadSession(): SessionThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { gameKey: game = '' } = getState().session;
     const { util } = sessionApi;
@@ -67,7 +67,7 @@ export function chooseCharacter(character: string): SessionThunk<void> {
   };
 }
 
-/** Loads the user's characters anew; `choose` is the one to play then, else the one played now. */
+/** Reloads the user's characters; `choose` is the one to play then, else the one played now. */
 export function reloadCharacters(choose?: string): SessionThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const { gameKey: game, characterKey } = getState().session;
@@ -92,15 +92,15 @@ export function reloadFailed(): SessionThunk<void> {
   };
 }
 
-/** Signs out here and in the other tabs, and loads init anew as a guest (SHELL-15, AUTH-09). */
+/** Signs out here and in the other tabs, and loads init as a guest (SHELL-15, AUTH-09). */
 export function logout(): SessionThunk<Promise<boolean>> {
   return async (dispatch) => {
     const answer = await dispatch(sessionApi.endpoints.logout.initiate(undefined));
     const gone = !answer.error || ('status' in answer.error && answer.error.status === 401);
     if (!gone) return false;
     dispatch(signedOut());
-    dispatch(tellSignedOut());
-    await dispatch(startAnew());
+    dispatch(postSignedOut());
+    await dispatch(reloadSession());
     return true;
   };
 }

@@ -9,7 +9,7 @@ export {
   logout,
   reloadCharacters,
   reloadFailed,
-  startAnew,
+  reloadSession,
 } from './flow.ts';
 export { guardFor, type GuardedRoute, type GuardVerdict } from './guards.ts';
 export { handleOauthCallback, type CallbackPage, type LoginResult } from './oauth/callback.ts';
@@ -45,6 +45,7 @@ export {
   selectLoginStatus,
   selectMenuGames,
   selectOtherCharacters,
+  selectReader,
   selectSavedGame,
   selectUploadToken,
   selectUser,

@@ -4,9 +4,15 @@ import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { StartListening } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
-import { startAnew } from './flow.ts';
+import { reloadSession } from './flow.ts';
 import { createSettingsSaver } from './settingsSaver.ts';
-import { characterChosen, gameChosen, settingsChanged, settingsHeard, signedOut } from './slice.ts';
+import {
+  characterChosen,
+  gameChosen,
+  settingsChanged,
+  settingsReceived,
+  signedOut,
+} from './slice.ts';
 import type { SessionDispatch, WithSession } from './state.ts';
 import { readTabMessage, type TabMessage } from './tabs.ts';
 
@@ -60,17 +66,17 @@ function saveCharacter(game: string, character: string, { dispatch, getState }: 
  * What another tab did happened to this one as well. A sign-in ends the session that was there before, whosever it was. One that this
  * tab waits for is answered in oauth/answer.ts.
  */
-function heed(message: TabMessage, { dispatch, getState }: SessionApi): void {
+function handleTabMessage(message: TabMessage, { dispatch, getState }: SessionApi): void {
   const { user, login } = getState().session;
   if (message.type === 'settingsSaved') {
-    if (user?.id === message.user) dispatch(settingsHeard(message.settings));
+    if (user?.id === message.user) dispatch(settingsReceived(message.settings));
     return;
   }
   const leftHere = message.type === 'signedOut' && user !== undefined;
   const cameIn = message.type === 'loginAnswered' && message.outcome === 'succeeded';
   if (!leftHere && !(cameIn && login !== 'waiting')) return;
   if (user) dispatch(signedOut());
-  void dispatch(startAnew());
+  void dispatch(reloadSession());
 }
 
 const isLoadFailure = isAnyOf(
@@ -133,6 +139,6 @@ export function listenForSession(startListening: StartListening): void {
 export function followTabs(store: SessionApi, { tabs }: Services): void {
   tabs.subscribe((message) => {
     const read = readTabMessage(message);
-    if (read) heed(read, store);
+    if (read) handleTabMessage(read, store);
   });
 }

@@ -18,6 +18,11 @@ export const selectUser = ({ session }: WithSession): SessionUser | undefined =>
 
 export const selectIsSignedIn = ({ session }: WithSession): boolean => session.user !== undefined;
 
+/** Who is here: the id of the user, empty for a guest, undefined until init has been answered. */
+export function selectReader({ session }: WithSession): string | undefined {
+  return session.user?.id ?? (session.init === 'ready' ? '' : undefined);
+}
+
 export const selectLoginStatus = ({ session }: WithSession): LoginStatus => session.login;
 
 export const selectUserSettings = ({ session }: WithSession): UserSettings => session.settings;
@@ -87,7 +92,7 @@ export const selectLocations = ({ session }: WithSession): readonly Location[] =
 export const selectLocationsStatus = ({ session }: WithSession): LoadStatus =>
   session.locations.status;
 
-/** Could what belongs to the game not be loaded? The error modal tells it (PICK-07). */
+/** Could what belongs to the game not be loaded? The error modal shows it (PICK-07). */
 export const selectHasLoadFailed = ({ session }: WithSession): boolean =>
   session.characters.status === 'failed' || session.locations.status === 'failed';
 

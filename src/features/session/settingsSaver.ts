@@ -1,8 +1,8 @@
 import type { UserSettings } from '../../contract/index.ts';
 import { sessionApi } from './api.ts';
-import { settingsHeard } from './slice.ts';
+import { settingsReceived } from './slice.ts';
 import type { SessionDispatch, WithSession } from './state.ts';
-import { tellSettings } from './tabs.ts';
+import { postSettings } from './tabs.ts';
 
 interface SaverApi {
   readonly dispatch: SessionDispatch;
@@ -17,7 +17,7 @@ const wishesOf = ({ sendSetting, sendSettingMobile }: UserSettings) => ({
 
 /**
  * Saves the whole settings, one request at a time and the newest last (SET-01): while one is under way, further changes
- * wait for it and then go together, so that an older state never overtakes a newer one. What was saved the other tabs hear;
+ * wait for it and then go together, so that an older state never overtakes a newer one. The other tabs get what was saved;
  * a send setting that was not goes back to what it was before the change.
  */
 export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => Promise<void> {
@@ -35,7 +35,7 @@ export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => 
     const call = sessionApi.endpoints.saveSettings.initiate({ body }, { track: false });
     const { error } = await dispatch(call);
     if (error) return known;
-    dispatch(tellSettings(user.id, settings));
+    dispatch(postSettings(user.id, settings));
     return settings;
   }
 
@@ -52,6 +52,6 @@ export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => 
     saving = false;
     const { user, settings } = api.getState().session;
     if (settings !== known && user?.id === whose)
-      api.dispatch(settingsHeard({ ...settings, ...wishesOf(known) }));
+      api.dispatch(settingsReceived({ ...settings, ...wishesOf(known) }));
   };
 }

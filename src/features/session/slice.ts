@@ -53,7 +53,7 @@ function chooseGame(state: SessionState, game: string): SessionState {
 const { matchPending, matchFulfilled, matchRejected } = sessionApi.endpoints.init;
 const { characters, locations } = sessionApi.endpoints;
 
-/** True for an answer that still belongs to the game one is in: a late one of another game is dropped. */
+/** True for an answer that still belongs to the game one is in: one of another game is dropped. */
 const isCurrent = (state: SessionState, arg: { readonly params: InGame }): boolean =>
   arg.params.game === state.gameKey;
 
@@ -77,7 +77,7 @@ export const sessionSlice = createSlice({
     },
     /** The game became this one: everything of another game is forgotten (PICK-04). */
     gameChosen: (state, { payload }: PayloadAction<InGame>) => chooseGame(state, payload.game),
-    /** A character is wanted when the list has been loaded anew. */
+    /** The character to play once the list has been reloaded. */
     characterRequested: (state, { payload }: PayloadAction<{ readonly character: string }>) => {
       state.requestedCharacter = payload.character;
     },
@@ -101,7 +101,7 @@ export const sessionSlice = createSlice({
       const found = characterOf(state, payload.game, payload.character);
       if (found) found.location = payload.location;
     },
-    /** The host told newer data of a character (spec 1 §4, Profile). */
+    /** Newer data of a character came (spec 1 §4, Profile). */
     characterUpdated: (
       state,
       { payload }: PayloadAction<InGame & { readonly character: Character }>,
@@ -109,7 +109,7 @@ export const sessionSlice = createSlice({
       const { game, character } = payload;
       const found = characterOf(state, game, character.key);
       if (!found) return;
-      delete found.avatar; // one that was taken away is absent from what is told
+      delete found.avatar; // a removed avatar is absent from the new data
       Object.assign(found, character);
     },
     /** A setting became another one; the whole is saved then (SET-01). */
@@ -117,7 +117,7 @@ export const sessionSlice = createSlice({
       Object.assign(state.settings, payload);
     },
     /** The settings as the host has them: saved by another tab, or left as they were. They need no saving. */
-    settingsHeard: (state, { payload }: PayloadAction<UserSettings>) => {
+    settingsReceived: (state, { payload }: PayloadAction<UserSettings>) => {
       state.settings = payload;
     },
     /** The user signed out, here or in another tab (SHELL-15, AUTH-09). */
@@ -194,7 +194,7 @@ export const {
   characterMoved,
   characterUpdated,
   settingsChanged,
-  settingsHeard,
+  settingsReceived,
   signedOut,
   uploadTokenRenewed,
   loginStarted,

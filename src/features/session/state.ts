@@ -45,7 +45,7 @@ export interface SessionState {
   readonly characterKey?: string;
   readonly locations: GameList<Location>;
   readonly login: LoginStatus;
-  /** The sign-in that `login` tells of; an answer to an earlier one changes nothing. */
+  /** The sign-in that `login` is about; an answer to an earlier one changes nothing. */
   readonly loginAttempt?: string;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseUserSettings, type UserSettings } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 
-/** What the tabs of one browser tell each other about the session (AUTH-02, AUTH-09). */
+/** Messages between the tabs of one browser about the session (AUTH-02, AUTH-09). */
 export const tabMessage = v.variant('type', [
   v.object({ type: v.literal('signedOut') }),
   /** A popup or another tab has finished a sign-in; `attempt` is the state value that it began with. */
@@ -26,15 +26,15 @@ export function readTabMessage(message: unknown): TabMessage | undefined {
   return result.success ? result.output : undefined;
 }
 
-/** Tells the other tabs what settings the host has now, so that none of them brings older ones back. */
-export function tellSettings(user: string, settings: UserSettings): AppThunk<void> {
+/** Posts the settings that the host has now, so that no other tab saves older ones. */
+export function postSettings(user: string, settings: UserSettings): AppThunk<void> {
   return (_dispatch, _getState, { tabs }) => {
     tabs.post({ type: 'settingsSaved', user, settings } satisfies TabMessage);
   };
 }
 
-/** Tells the other tabs that the user is gone. */
-export function tellSignedOut(): AppThunk<void> {
+/** Posts to the other tabs that the user signed out. */
+export function postSignedOut(): AppThunk<void> {
   return (_dispatch, _getState, { tabs }) => {
     tabs.post({ type: 'signedOut' } satisfies TabMessage);
   };

@@ -14,7 +14,7 @@ import type { WithSession } from './state.ts';
 
 type SessionThunk<Result> = AppThunk<Promise<Result>, WithSession>;
 
-/** Init once more, for the upload token alone: the session's own endpoint begins everything anew, and every form with it. */
+/** Init once more, for the upload token alone: the session's own endpoint would reset everything, and every form with it. */
 const tokenApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     renewToken: build.query({

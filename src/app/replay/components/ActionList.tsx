@@ -49,7 +49,7 @@ function placeFor(key: string, place: number, count: number): number | undefined
   return to === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, to));
 }
 
-/** Keeps a place of the list in sight, and tells which places are. */
+/** Keeps a row of the list in view, and reports which rows are. */
 function useSight(place: number, count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -34,7 +34,7 @@ function Changes({ timeline, position }: Omit<DetailsProps, 'playing'>) {
   );
 }
 
-/** The action that was done last, and what it changed. While a log is played only what it is called is told: all else would be gone before it is read. */
+/** The action that was done last, and what it changed. While a log is played only its type is shown: the rest would be gone before it is read. */
 export function Details({ timeline, position, playing }: DetailsProps) {
   const { t } = useTranslation();
   const line = timeline.log.actions[position - 1];

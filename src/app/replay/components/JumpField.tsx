@@ -8,7 +8,7 @@ export interface JumpFieldProps {
   onJump: (position: number) => void;
 }
 
-/** Leads to the action of a number that somebody was told: numbers are those of the file. */
+/** Jumps to the action of a number, as the file numbers them. */
 export function JumpField({ timeline, onJump }: JumpFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');

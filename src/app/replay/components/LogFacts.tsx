@@ -30,7 +30,7 @@ export interface LogFactsProps {
   errors: readonly number[];
 }
 
-/** What makes a replay differ from what was seen, as far as the file tells. */
+/** What makes a replay differ from what was seen, as far as the file shows. */
 function useNotes({ log, rows, startPasses, stateAt }: Timeline): string[] {
   const { t } = useTranslation();
   const { header } = log;

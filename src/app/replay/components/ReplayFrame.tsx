@@ -79,20 +79,20 @@ export interface ReplayFrameProps {
 /** The handshake with the page of the frame: it has handed itself over by the time it is loaded, or its code did not come. */
 function useHandOver({ onProgram, onFailed }: Pick<ReplayFrameProps, 'onProgram' | 'onFailed'>) {
   const arrived = useRef(false);
-  const told = useRef({ onProgram, onFailed });
+  const handlers = useRef({ onProgram, onFailed });
   useEffect(() => {
-    told.current = { onProgram, onFailed };
+    handlers.current = { onProgram, onFailed };
   });
   const receive = useCallback((element: FrameElement | null) => {
     if (!element) return;
     element.letopisReplay = (program) => {
       arrived.current = true;
-      told.current.onProgram(program);
+      handlers.current.onProgram(program);
     };
   }, []);
   const onLoad = () => {
     setTimeout(() => {
-      if (!arrived.current) told.current.onFailed();
+      if (!arrived.current) handlers.current.onFailed();
     }, 0);
   };
   return { receive, onLoad };

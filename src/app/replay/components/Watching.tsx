@@ -31,7 +31,7 @@ export interface WatchingProps {
   /** Absent until the file is read: until then there is nothing to be seen. */
   timeline: Timeline | undefined;
   program: ReplayProgram | undefined;
-  /** The frame's element: it stands here from the beginning, for a frame that moves begins anew. */
+  /** The frame's element: mounted here from the start, since a frame that moves reloads. */
   frame: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { createUpsertMarker } from '../../../recorder/upsertMark.ts';
 import { createTimeline } from '../../../recorder/timeline.ts';
 import { wholeReducer } from '../../lazyFeatures.ts';
 import { rootReducer } from '../../reducer.ts';
-import { runInPieces } from './inPieces.ts';
+import { runInSlices, stepsOf } from '../../../recorder/idleWork.ts';
 import type { FrameElement, ReplayProgram } from './program.ts';
 import { ShownScreens } from './screens.tsx';
 import { scrollAt } from './scrollAt.ts';
@@ -20,17 +20,10 @@ export function createProgram(window: SealedWindow, container: Element): ReplayP
   const screens = new ShownScreens(createRoot(container), viewer, createI18n());
   let zone: string | undefined;
   return {
-    read: async (text, work) => {
-      const reader = createLogReader(text);
-      return (await runInPieces(reader, work)) ? reader.result() : undefined;
-    },
-    run: async (log, work) => {
-      const making = createTimeline({
-        log,
-        reducer: wholeReducer(),
-        markUpsert: createUpsertMarker(),
-      });
-      return (await runInPieces(making, work)) ? making.result() : undefined;
+    read: (text, work) => runInSlices(window, stepsOf(createLogReader(text)), work),
+    run: (log, work) => {
+      const options = { log, reducer: wholeReducer(), markUpsert: createUpsertMarker() };
+      return runInSlices(window, stepsOf(createTimeline(options)), work);
     },
     show: (view, { header }) => {
       if (zone === undefined) sealTimeZone(window, (zone = header.timeZone));

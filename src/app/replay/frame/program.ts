@@ -1,3 +1,4 @@
+import type { SliceOptions } from '../../../recorder/idleWork.ts';
 import type { LogResult } from '../../../recorder/readLog.ts';
 import type { RecordedLog } from '../../../contract/log.ts';
 import type { Timeline } from '../../../recorder/timeline.ts';
@@ -9,15 +10,8 @@ export interface ReplayView {
   readonly path: string;
   /** When it was, epoch ms: what the frame takes for now. */
   readonly at: number;
-  /** Shown before: screens are built anew, for what they keep to themselves is of a later time. */
+  /** Shown before: screens are mounted again, since their own state is of a later time. */
   readonly goesBack: boolean;
-}
-
-/** How far long work has come, and whether it is still wanted. */
-export interface Work {
-  /** From 0 to 1. */
-  readonly onProgress: (done: number) => void;
-  readonly signal: Pick<AbortSignal, 'aborted'>;
 }
 
 /**
@@ -26,9 +20,9 @@ export interface Work {
  */
 export interface ReplayProgram {
   /** Reads a file's text; undefined where it is no longer wanted. */
-  readonly read: (text: string, work: Work) => Promise<LogResult | undefined>;
+  readonly read: (text: string, work: SliceOptions<number>) => Promise<LogResult | undefined>;
   /** Runs a log through the reducers; undefined where it is no longer wanted. */
-  readonly run: (log: RecordedLog, work: Work) => Promise<Timeline | undefined>;
+  readonly run: (log: RecordedLog, work: SliceOptions<number>) => Promise<Timeline | undefined>;
   readonly show: (view: ReplayView, log: RecordedLog) => void;
   /** Scrolls what stands at this point of the frame, in its own pixels. */
   readonly scroll: (at: Point, by: Point) => void;

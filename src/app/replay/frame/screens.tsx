@@ -2,12 +2,13 @@ import type { i18n as I18n } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { Root } from 'react-dom/client';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { createMemoryRouter, type DataRouter } from 'react-router';
+import { createMemoryRouter, type DataRouter, type RouteObject } from 'react-router';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { App } from '../../App.tsx';
 import type { RootState } from '../../reducer.ts';
+import { createRoutes } from '../../routing/routes.tsx';
+import type { AppStore } from '../../store.ts';
 import type { ReplayView } from './program.ts';
-import { viewerRoutes } from './routes.ts';
 import type { Viewer } from './viewer.ts';
 
 /** In place of screens that cannot be drawn from the state as it is. */
@@ -20,7 +21,7 @@ interface ScreensProps {
   viewer: Viewer;
   router: DataRouter;
   i18n: I18n;
-  /** Another one builds all screens anew. */
+  /** A new number mounts all screens again. */
   generation: number;
 }
 
@@ -38,7 +39,22 @@ function Screens({ viewer, router, i18n, generation }: ScreensProps) {
   );
 }
 
-/** Resolves when the code of the page has come. */
+/** A replay navigates where the log says: guards do not ask again. */
+function withoutGuards(routes: readonly RouteObject[]): RouteObject[] {
+  return routes.map((route): RouteObject => {
+    const { middleware: _guards, ...rest } = route;
+    return rest.index || !rest.children
+      ? rest
+      : { ...rest, children: withoutGuards(rest.children) };
+  });
+}
+
+/** The program's own screens, without what asks whether one may go there. */
+export function viewerRoutes(store: AppStore): RouteObject[] {
+  return withoutGuards(createRoutes(store)).filter(({ id }) => id !== 'oauth');
+}
+
+/** Resolves when the code of the page has loaded. */
 function initialized(router: DataRouter): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) resolve();

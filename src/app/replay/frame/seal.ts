@@ -4,7 +4,7 @@ import { MODE_KEY } from '../../theme/theme.ts';
 export type SealedWindow = Window & typeof globalThis;
 
 /** A storage that forgets all with the page. */
-function memoryShelf(kept: Readonly<Record<string, string>>): Storage {
+function memoryStorage(kept: Readonly<Record<string, string>>): Storage {
   const items = new Map(Object.entries(kept));
   return {
     get length() {
@@ -36,8 +36,8 @@ const nowhere = [
 function blockNetwork(window: SealedWindow): void {
   const put = (name: string, value: unknown) =>
     Object.defineProperty(window, name, { value, configurable: true });
-  put('localStorage', memoryShelf(modeOf(window)));
-  put('sessionStorage', memoryShelf({}));
+  put('localStorage', memoryStorage(modeOf(window)));
+  put('sessionStorage', memoryStorage({}));
   for (const name of nowhere) put(name, undefined);
   put('fetch', () => new Promise(() => undefined));
   put('open', () => null);

@@ -33,7 +33,7 @@ export function viewerServices(clock: () => number, origin: string): Services {
   };
 }
 
-/** RTK Query's hooks ask whether they are counted: here nobody counts, and nothing is to be asked for anew. */
+/** RTK Query's hooks ask the middleware for subscriptions: here there is none, and nothing is to be refetched. */
 const countsNothing = {
   getSubscriptions: () => ({}),
   getSubscriptionCount: () => 0,
@@ -77,7 +77,7 @@ export function createViewer(services: Services, first: RootState): Viewer {
 
   const store = { dispatch, getState, subscribe, replaceReducer: () => undefined };
   return {
-    store: store as unknown as AppStore, // of a store, what screens use
+    store: store as unknown as AppStore, // the four functions that screens use; no plain function has the overloads of a thunk dispatch
     set: (next) => {
       state = next;
       for (const listener of [...listeners]) listener();

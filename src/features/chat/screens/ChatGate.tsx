@@ -46,7 +46,10 @@ function Gate({ game, skeleton, children }: GateProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const obstacle = useAppSelector(selectObstacle);
-  const { told, retry } = useOutage(obstacle === 'failed', () => void dispatch(loadChannels()));
+  const { shownElsewhere, retry } = useOutage(
+    obstacle === 'failed',
+    () => void dispatch(loadChannels()),
+  );
   // Whoever opens this page first brings the live half of chat along; whoever has it already waits for nothing.
   useEffect(() => {
     void dispatch(loadChat());
@@ -63,7 +66,7 @@ function Gate({ game, skeleton, children }: GateProps) {
         </Typography>
       )}
       {obstacle === 'noCharacter' && <EmptyState>{t('chat.noCharacter')}</EmptyState>}
-      {obstacle === 'failed' && <ErrorState shownElsewhere={told} onRetry={retry} />}
+      {obstacle === 'failed' && <ErrorState shownElsewhere={shownElsewhere} onRetry={retry} />}
     </>
   );
 }

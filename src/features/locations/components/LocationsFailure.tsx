@@ -14,7 +14,7 @@ export interface LocationsFailureProps {
   /** The map that the address names. */
   map: string | undefined;
   /** The error modal tells it already. */
-  told: boolean;
+  shownElsewhere: boolean;
   retry: () => void;
   retrying: boolean;
 }
@@ -24,11 +24,18 @@ const REFUSALS = ['refused', 'validation'];
 /** In place of a list: a map that the host refuses leads back to what there is; whatever else can be asked for again. */
 export function LocationsFailure({ game, error, map, ...outage }: LocationsFailureProps) {
   const { t } = useTranslation();
-  const { told, retry, retrying } = outage;
+  const { shownElsewhere, retry, retrying } = outage;
   const known = isApiError(error) ? error : undefined;
   const text = useErrorText()(error);
   if (!known || !REFUSALS.includes(known.kind))
-    return <ErrorState message={text} shownElsewhere={told} onRetry={retry} retrying={retrying} />;
+    return (
+      <ErrorState
+        message={text}
+        shownElsewhere={shownElsewhere}
+        onRetry={retry}
+        retrying={retrying}
+      />
+    );
   const back =
     map === undefined
       ? {

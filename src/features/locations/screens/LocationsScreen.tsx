@@ -25,13 +25,15 @@ function Sheet({ game, map, page, hrefOf }: SheetProps) {
   );
   const failed = error !== undefined && currentData === undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
-  const { told, retry } = useOutage(failed, reload);
+  const { shownElsewhere, retry } = useOutage(failed, reload);
   const lastPage = Math.max(1, currentData?.locations.last_page ?? 1);
   if (currentData && page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>
       <LocationsHead game={game} map={data?.map} address={map} />
-      {failed && <LocationsFailure {...{ game, map, error, told, retry }} retrying={isFetching} />}
+      {failed && (
+        <LocationsFailure {...{ game, map, error, shownElsewhere, retry }} retrying={isFetching} />
+      )}
       {!failed && !currentData && <LocationsSkeleton />}
       {currentData && (
         <LocationsList

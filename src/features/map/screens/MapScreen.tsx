@@ -24,7 +24,7 @@ function OneMap({ game, map }: { game: Game; map: string | undefined }) {
   const none = isNoMap(error);
   const failed = error !== undefined && !data && !none;
   const reload = useCallback(() => void refetch(), [refetch]);
-  const { told, retry } = useOutage(failed, reload);
+  const { shownElsewhere, retry } = useOutage(failed, reload);
   const reason = useErrorText()(error);
   const waiting = useDelayed(!data && !failed, MAP_LOADING_DELAY_MS);
   // What was said at an earlier visit counts no more: the map may be there by now.
@@ -33,7 +33,12 @@ function OneMap({ game, map }: { game: Game; map: string | undefined }) {
     <>
       <MapHead game={game} map={map} info={data?.info} waiting={waiting} />
       {failed && (
-        <ErrorState message={reason} shownElsewhere={told} onRetry={retry} retrying={isFetching} />
+        <ErrorState
+          message={reason}
+          shownElsewhere={shownElsewhere}
+          onRetry={retry}
+          retrying={isFetching}
+        />
       )}
       {!failed && !data && <MapSkeleton shown={waiting} />}
       {data && <MapStage key={data.info.key} game={game.key} data={data} />}

@@ -50,7 +50,7 @@ function Refused({
 
 /** Something went wrong on the way: it can be asked for again (ERR-02). */
 function Broken({ game, title, error, retry: again, retrying }: ProfileFailureProps) {
-  const { told, retry } = useOutage(true, again);
+  const { shownElsewhere, retry } = useOutage(true, again);
   const errorText = useErrorText();
   return (
     <>
@@ -60,7 +60,7 @@ function Broken({ game, title, error, retry: again, retrying }: ProfileFailurePr
       </Typography>
       <ErrorState
         message={errorText(error)}
-        shownElsewhere={told}
+        shownElsewhere={shownElsewhere}
         onRetry={retry}
         retrying={retrying}
       />
@@ -68,7 +68,7 @@ function Broken({ game, title, error, retry: again, retrying }: ProfileFailurePr
   );
 }
 
-/** In place of profiles that were not told: refused (a game that shows none, a profile that is not there), or not loaded. */
+/** In place of profiles that were not shownElsewhere: refused (a game that shows none, a profile that is not there), or not loaded. */
 export function ProfileFailure(props: ProfileFailureProps) {
   const { error } = props;
   return isApiError(error) && error.kind === 'refused' && isFinalRefusal(error) ? (

@@ -49,13 +49,18 @@ function ProfileOf({ game, character }: { game: Game; character: Character }) {
   );
   const failed = error !== undefined && currentData === undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
-  const { told, retry } = useOutage(failed, reload);
+  const { shownElsewhere, retry } = useOutage(failed, reload);
   useConfirmation(currentData?.profile);
   if (failed) {
     const message = isApiError(error) ? errorText(error) : undefined;
     return (
       <OwnFrame game={game}>
-        <ErrorState message={message} shownElsewhere={told} onRetry={retry} retrying={isFetching} />
+        <ErrorState
+          message={message}
+          shownElsewhere={shownElsewhere}
+          onRetry={retry}
+          retrying={isFetching}
+        />
       </OwnFrame>
     );
   }

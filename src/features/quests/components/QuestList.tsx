@@ -33,8 +33,15 @@ type Failure = Extract<QuestsView, { state: 'failed' }>;
 
 function QuestsFailure({ error, ...outage }: Omit<Failure, 'state'>) {
   const message = useErrorText()(error);
-  const { told, retry, retrying } = outage;
-  return <ErrorState message={message} shownElsewhere={told} onRetry={retry} retrying={retrying} />;
+  const { shownElsewhere, retry, retrying } = outage;
+  return (
+    <ErrorState
+      message={message}
+      shownElsewhere={shownElsewhere}
+      onRetry={retry}
+      retrying={retrying}
+    />
+  );
 }
 
 function Content({ game, view, compact }: ContentProps) {

@@ -22,7 +22,7 @@ export type QuestsView =
   | {
       readonly state: 'failed';
       readonly error: unknown;
-      readonly told: boolean;
+      readonly shownElsewhere: boolean;
       readonly retry: () => void;
       readonly retrying: boolean;
     };
@@ -42,9 +42,9 @@ export function useQuests(): QuestsView {
   const reload = useCallback(() => {
     if (known) void refetch();
   }, [known, refetch]);
-  const { told, retry } = useOutage(failed, reload);
+  const { shownElsewhere, retry } = useOutage(failed, reload);
   if (!signedIn) return { state: 'guest' };
-  if (failed) return { state: 'failed', error, told, retry, retrying: isFetching };
+  if (failed) return { state: 'failed', error, shownElsewhere, retry, retrying: isFetching };
   if (!known) return { state: characters === 'ready' ? 'noCharacter' : 'loading' };
   return currentData ? { state: 'ready', quests: currentData.quests } : { state: 'loading' };
 }

@@ -17,10 +17,10 @@ export interface WithoutCharacterProps {
 export function WithoutCharacter({ children, frame }: WithoutCharacterProps) {
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectCharactersStatus);
-  const { told, retry } = useOutage(status === 'failed', () => {
+  const { shownElsewhere, retry } = useOutage(status === 'failed', () => {
     dispatch(reloadFailed());
   });
   if (status === 'ready') return children;
   if (status !== 'failed') return <PageSkeleton />;
-  return frame(<ErrorState shownElsewhere={told} onRetry={retry} />);
+  return frame(<ErrorState shownElsewhere={shownElsewhere} onRetry={retry} />);
 }

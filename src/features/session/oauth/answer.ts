@@ -14,7 +14,7 @@ export type PopupEnd = 'succeeded' | 'failed' | 'closed';
 
 const LOOK_EVERY_MS = 250;
 
-/** A popup closes itself right after it has told its answer, which may still be on its way: so many looks it is given. */
+/** A popup closes itself right after posting its answer, which may still be on its way: so many checks more. */
 const LOOKS_AFTER_CLOSING = 4;
 
 /**
@@ -35,18 +35,18 @@ export function awaitAnswer(
       page.clearInterval(timer);
       resolve(how);
     };
-    const hear = (message: unknown): void => {
+    const receive = (message: unknown): void => {
       const read = readTabMessage(message);
       if (read?.type === 'loginAnswered' && read.attempt === attempt) end(read.outcome);
     };
     const onMessage = (event: MessageEvent<unknown>): void => {
-      if (event.origin === origin) hear(event.data);
+      if (event.origin === origin) receive(event.data);
     };
     const look = (): void => {
       looks = popup.closed ? looks + 1 : 0;
       if (looks > LOOKS_AFTER_CLOSING) end('closed');
     };
-    const stopTabs = tabs.subscribe(hear);
+    const stopTabs = tabs.subscribe(receive);
     const timer = page.setInterval(look, LOOK_EVERY_MS);
     page.addEventListener('message', onMessage);
   });

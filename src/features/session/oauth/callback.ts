@@ -14,7 +14,7 @@ export interface CallbackPage {
   close: () => void;
 }
 
-/** What came of a sign-in. In a popup the opener is told and the window closes; a page goes on to `target`. */
+/** What came of a sign-in. A popup posts to its opener and closes; a page goes on to `target`. */
 export type LoginResult =
   | { readonly way: 'popup' | 'page'; readonly outcome: 'failed' }
   | { readonly way: 'popup'; readonly outcome: 'succeeded' }
@@ -35,7 +35,12 @@ function exchange(code: string, attempt: Attempt): AppThunk<Promise<Outcome>, Wi
   };
 }
 
-function tell(page: CallbackPage, attempt: Attempt, outcome: Outcome, services: Services): void {
+function postOutcome(
+  page: CallbackPage,
+  attempt: Attempt,
+  outcome: Outcome,
+  services: Services,
+): void {
   const message: TabMessage = { type: 'loginAnswered', attempt: attempt.id, outcome };
   services.tabs.post(message);
   if (attempt.way !== 'popup') return;
@@ -56,7 +61,7 @@ export function handleOauthCallback(
     if (!attempt) return { way: page.opener ? 'popup' : 'page', outcome: 'failed' };
     const code = params.get('code');
     const outcome = code ? await dispatch(exchange(code, attempt)) : 'failed';
-    tell(page, attempt, outcome, services);
+    postOutcome(page, attempt, outcome, services);
     if (outcome === 'failed' || attempt.way === 'popup')
       return { way: attempt.way, outcome } as LoginResult;
     return { way: 'page', outcome, target: dispatch(takeTarget()) ?? '/' };

@@ -58,7 +58,7 @@ export function signInByPopup(page: LoginPage): AppThunk<Promise<LoginStatus>, W
   };
 }
 
-/** Signs in by leaving the page for the provider's consent page (AUTH-07). What it came to is told at /oauth. */
+/** Signs in by leaving the page for the provider's consent page (AUTH-07). /oauth shows the outcome. */
 export function signInByPage(
   page: Pick<LoginPage, 'location'>,
 ): AppThunk<Promise<void>, WithSession> {

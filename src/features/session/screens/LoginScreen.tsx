@@ -29,7 +29,7 @@ function useFailureExpiry(status: LoginStatus): void {
   }, [dispatch, status]);
 }
 
-/** Signs in by popup; after success the page goes to the remembered target and is loaded anew (AUTH-04). */
+/** Signs in by popup; after success the page reloads at the remembered target (AUTH-04). */
 function usePopupSignIn(page: LoginPage): () => Promise<void> {
   const dispatch = useAppDispatch();
   return async () => {

@@ -12,7 +12,7 @@ import {
 const asVera = () => makeSession();
 const asAnother = () => makeSession({ user: { id: '4', name: 'Глеб', admin: false } });
 
-/** Pages of one browser that share a shelf and hear nothing of each other, as a page that is kept for the way back does not. */
+/** Pages of one browser that share a webStorage and hear nothing of each other, as a page that is kept for the way back does not. */
 function makeBrowser() {
   const storage = createMemoryStorage();
   const open = (session = asVera(), init = wireInit()) => {

@@ -6,7 +6,7 @@ import {
   errorRaised,
   noticeRaised,
   retryQuery,
-  sessionEndTold,
+  sessionEndShown,
 } from '../../../../src/api/index.ts';
 import {
   errorClosed,
@@ -43,14 +43,14 @@ describe('the end of the session', () => {
   it('AUTH-08 is told once: by the page where it stands in view, and no longer by the modal', () => {
     const { store } = makeProgram();
     store.dispatch(errorRaised(ended));
-    store.dispatch(sessionEndTold());
+    store.dispatch(sessionEndShown());
     expect(selectErrorModal(store.getState())).toBeUndefined();
   });
 
   it('AUTH-08 leaves another error before the reader', () => {
     const { store } = makeProgram();
     store.dispatch(errorRaised({ ...ended, said: { text: 'Мест больше нет.' } }));
-    store.dispatch(sessionEndTold());
+    store.dispatch(sessionEndShown());
     expect(selectErrorModal(store.getState())?.said).toEqual({ text: 'Мест больше нет.' });
   });
 });

@@ -10,10 +10,10 @@ import {
 const numbers = storageKey('numbers', v.array(v.number()));
 
 function browserStorage() {
-  return createStorage({ shelf: () => localStorage });
+  return createStorage({ webStorage: () => localStorage });
 }
 
-/** A shelf that throws as full or forbidden ones do. */
+/** A webStorage that throws as full or forbidden ones do. */
 const broken = {
   length: 0,
   key: () => null,
@@ -44,17 +44,17 @@ describe('storage', () => {
     expect(browserStorage().get(numbers)).toBeUndefined();
   });
 
-  it('keeps in memory what a full shelf refuses', () => {
-    const storage = createStorage({ shelf: () => broken });
+  it('keeps in memory what a full webStorage refuses', () => {
+    const storage = createStorage({ webStorage: () => broken });
     expect(storage.set(numbers, [3])).toBe(false);
     expect(storage.get(numbers)).toEqual([3]);
     storage.remove(numbers);
     expect(storage.get(numbers)).toBeUndefined();
   });
 
-  it('works where the very look at the shelf throws', () => {
+  it('works where the very look at the webStorage throws', () => {
     const storage = createStorage({
-      shelf: () => {
+      webStorage: () => {
         throw new DOMException('forbidden', 'SecurityError');
       },
     });
@@ -63,9 +63,9 @@ describe('storage', () => {
     expect(storage.get(numbers)).toEqual([4]);
   });
 
-  it('does not show the old value of a shelf that would not take the new one', () => {
+  it('does not show the old value of a webStorage that would not take the new one', () => {
     const old = { ...broken, getItem: () => '[1]' };
-    const storage = createStorage({ shelf: () => old });
+    const storage = createStorage({ webStorage: () => old });
     storage.set(numbers, [2]);
     expect(storage.get(numbers)).toEqual([2]);
     storage.remove(numbers);
@@ -96,7 +96,7 @@ describe('storage', () => {
   it('hears the changes of other tabs to its own key, checked by the schema', () => {
     let tell: (change: { key: string | null; newValue: string | null }) => void = () => undefined;
     const storage = createStorage({
-      shelf: () => localStorage,
+      webStorage: () => localStorage,
       onChange: (listener) => {
         tell = listener;
         return () => (tell = () => undefined);

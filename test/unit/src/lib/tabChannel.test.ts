@@ -2,14 +2,14 @@ import { createMemoryTabs, createTabChannel } from '../../../../src/lib/tabChann
 
 type Change = { key: string | null; newValue: string | null };
 
-/** Two tabs over one shelf whose changes the other one hears, as storage events go. */
+/** Two tabs over one webStorage whose changes the other one hears, as storage events go. */
 function shelfTabs() {
   const listeners: ((change: Change) => void)[][] = [[], []];
   return [0, 1].map((own) => {
     const others = () => listeners[1 - own] ?? [];
     const tell = (change: Change) => others().forEach((listener) => listener(change));
     return createTabChannel({
-      shelf: {
+      webStorage: {
         setItem: (key, newValue) => tell({ key, newValue }),
         removeItem: (key) => tell({ key, newValue: null }),
       },

@@ -20,7 +20,7 @@ function makeKeeper(known?: string) {
   const put = (name: string, word: string) => () => Promise.resolve(kept.set(name, word));
   /** A whole call: asked, answered for somebody, kept. */
   const answer = async (name: string, word: string, who: string | null) => {
-    const epoch = await keeper.hear(await keeper.begin(), who);
+    const epoch = await keeper.answered(await keeper.begin(), who);
     await keeper.keep(epoch, who, put(name, word));
   };
   const look = async (name: string) =>
@@ -62,7 +62,7 @@ describe('for whom the service worker keeps answers', () => {
     const asked = await keeper.begin();
     await keeper.forget();
     expect([kept.size, saved()]).toEqual([0, undefined]);
-    const epoch = await keeper.hear(asked, '7');
+    const epoch = await keeper.answered(asked, '7');
     await keeper.keep(epoch, '7', put('turns', 'слова Анны'));
     await keeper.keepForAny(asked, put('picture', 'её портрет'));
     expect([kept.size, saved()]).toEqual([0, undefined]);
@@ -73,7 +73,7 @@ describe('for whom the service worker keeps answers', () => {
     await answer('init', 'Анна', '7');
     const late = await keeper.begin();
     await answer('init', 'гость', 'guest');
-    await keeper.hear(late, '7');
+    await keeper.answered(late, '7');
     expect(saved()).toBe('guest');
   });
 

@@ -44,10 +44,10 @@ export interface FormFailureProps {
   retrying: boolean;
 }
 
-/** In place of a form that was not told: what the host refuses, in its words (PROF-10); whatever else can be asked for again. */
+/** In place of a form that was not shownElsewhere: what the host refuses, in its words (PROF-10); whatever else can be asked for again. */
 export function FormFailure({ game, title, error, retry: again, retrying }: FormFailureProps) {
   const errorText = useErrorText();
-  const { told, retry } = useOutage(true, again);
+  const { shownElsewhere, retry } = useOutage(true, again);
   const text = isApiError(error) ? errorText(error) : undefined;
   if (isApiError(error) && error.kind === 'refused' && isFinalRefusal(error))
     return (
@@ -57,7 +57,12 @@ export function FormFailure({ game, title, error, retry: again, retrying }: Form
     );
   return (
     <FormFrame game={game} title={title}>
-      <ErrorState message={text} shownElsewhere={told} onRetry={retry} retrying={retrying} />
+      <ErrorState
+        message={text}
+        shownElsewhere={shownElsewhere}
+        onRetry={retry}
+        retrying={retrying}
+      />
     </FormFrame>
   );
 }

@@ -38,7 +38,7 @@ export interface ChronicleFailureProps {
   retrying: boolean;
 }
 
-/** In place of a chronicle that was not told: what the host refuses leads back to the quests, whatever else can be asked for again (CHRON-04). */
+/** In place of a chronicle that was not shownElsewhere: what the host refuses leads back to the quests, whatever else can be asked for again (CHRON-04). */
 export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFailureProps) {
   const { t } = useTranslation();
   const outage = useOutage(true, retry);
@@ -61,7 +61,7 @@ export function ChronicleFailure({ game, error, retry, retrying }: ChronicleFail
       </Typography>
       <ErrorState
         message={text}
-        shownElsewhere={outage.told}
+        shownElsewhere={outage.shownElsewhere}
         onRetry={outage.retry}
         retrying={retrying}
       />

@@ -36,7 +36,7 @@ export interface TurnListProps {
 }
 
 /**
- * A feed, newest first unless told otherwise, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
+ * A feed, newest first unless shownElsewhere otherwise, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
  */
 export function TurnList({ place, writable, oldestFirst = false }: TurnListProps) {
   const { t } = useTranslation();
@@ -50,11 +50,11 @@ export function TurnList({ place, writable, oldestFirst = false }: TurnListProps
   const loadMore = useCallback(() => void dispatch(loadPage(place)), [dispatch, place]);
   const error = feed?.error && errorText(feed.error);
   const failed = !loaded && error !== undefined;
-  const { told, retry } = useOutage(failed, loadMore);
+  const { shownElsewhere, retry } = useOutage(failed, loadMore);
   if (failed)
     return (
       <ErrorState
-        {...{ message: error, shownElsewhere: told }}
+        {...{ message: error, shownElsewhere: shownElsewhere }}
         onRetry={retry}
         retrying={feed?.loading ?? false}
       />

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionEndTold } from '../../../../api/index.ts';
+import { sessionEndShown } from '../../../../api/index.ts';
 import type { ErrorId } from '../../../../contract/index.ts';
 import { type MessageKey, withTexts } from '../../../../i18n/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
@@ -56,7 +56,7 @@ function CutNotice({ form }: Pick<ComponentProps<typeof LazyCutForm>, 'form'>) {
   const spot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const top = spot.current?.getBoundingClientRect().top ?? -1;
-    if (top >= 0 && top < window.innerHeight) dispatch(sessionEndTold());
+    if (top >= 0 && top < window.innerHeight) dispatch(sessionEndShown());
   }, [dispatch]);
   return (
     <div ref={spot}>

@@ -147,11 +147,11 @@ describe('the service worker and its page', () => {
   it('OFF-01 where the host wants none, the worker goes with all that it kept, and with nothing else', async () => {
     const tab = makeTab({ controller: new FakeWorker() });
     const kept = new Set(['letopis-answers', 'letopis-program', 'another']);
-    const shelf = {
+    const webStorage = {
       keys: () => Promise.resolve([...kept]),
       delete: (name: string) => Promise.resolve(kept.delete(name)),
     };
-    Object.assign(globalThis, { caches: shelf });
+    Object.assign(globalThis, { caches: webStorage });
     await giveUpWorker(tab.page);
     Reflect.deleteProperty(globalThis, 'caches');
     expect(tab.registration.unregister).toHaveBeenCalledTimes(1);

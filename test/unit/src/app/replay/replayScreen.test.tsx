@@ -5,7 +5,7 @@ import type {
   ReplayProgram,
   ReplayView,
 } from '../../../../../src/app/replay/frame/program.ts';
-import { runInPieces } from '../../../../../src/app/replay/frame/inPieces.ts';
+import { runInSlices, stepsOf } from '../../../../../src/recorder/idleWork.ts';
 import { wholeReducer } from '../../../../../src/app/lazyFeatures.ts';
 import { MOST_BYTES } from '../../../../../src/app/replay/useOpenLog.ts';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
@@ -24,17 +24,10 @@ const { replay } = ru;
 function frameProgram() {
   const views: ReplayView[] = [];
   const program: ReplayProgram = {
-    read: async (text, work) => {
-      const reader = createLogReader(text);
-      return (await runInPieces(reader, work)) ? reader.result() : undefined;
-    },
-    run: async (log, work) => {
-      const making = createTimeline({
-        log,
-        reducer: wholeReducer(),
-        markUpsert: createUpsertMarker(),
-      });
-      return (await runInPieces(making, work)) ? making.result() : undefined;
+    read: (text, work) => runInSlices(window, stepsOf(createLogReader(text)), work),
+    run: (log, work) => {
+      const options = { log, reducer: wholeReducer(), markUpsert: createUpsertMarker() };
+      return runInSlices(window, stepsOf(createTimeline(options)), work);
     },
     show: (view) => views.push(view),
     scroll: () => undefined,

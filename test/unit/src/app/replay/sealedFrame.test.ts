@@ -7,7 +7,7 @@ import {
   sealWindow,
 } from '../../../../../src/app/replay/frame/seal.ts';
 import { createViewer, viewerServices } from '../../../../../src/app/replay/frame/viewer.ts';
-import { viewerRoutes } from '../../../../../src/app/replay/frame/routes.ts';
+import { viewerRoutes } from '../../../../../src/app/replay/frame/screens.tsx';
 import { sessionApi } from '../../../../../src/features/session/index.ts';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
 

@@ -1,4 +1,4 @@
-import { declarations } from '../../../../../src/app/declarations.ts';
+import { declarations } from '../../../../../src/app/realtime.ts';
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import type { ChannelRef } from '../../../../../src/contract/index.ts';
 import { channelKey, selectRoom } from '../../../../../src/features/chat/lazy.ts';

@@ -1,7 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { savePlace, type MapRef, loadPlace } from '../../../../../src/features/map/mapPlace.ts';
-import { createStorage } from '../../../../../src/lib/storage/index.ts';
-import type { Shelf } from '../../../../../src/lib/storage/storage.ts';
+import { createStorage, type WebStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeProgram } from '../../../../support/factories.ts';
 
 const world: MapRef = { game: 'forest', map: 'world' };
@@ -26,7 +25,7 @@ describe('how a map was left', () => {
 
   it('outlives a reload of the tab, and does not reach other tabs', () => {
     const storage = createStorage({
-      shelf: (area): Shelf => (area === 'session' ? sessionStorage : localStorage),
+      webStorage: (area): WebStorage => (area === 'session' ? sessionStorage : localStorage),
     });
     makeProgram({ storage }).store.dispatch(savePlace(world, { view }));
     expect(localStorage).toHaveLength(0);
@@ -34,7 +33,7 @@ describe('how a map was left', () => {
   });
 
   it('is nothing where what was kept cannot be looked at', () => {
-    const storage = createStorage({ shelf: () => sessionStorage });
+    const storage = createStorage({ webStorage: () => sessionStorage });
     const { store } = makeProgram({ storage });
     store.dispatch(savePlace(world, { view: { ...view, resolution: -1 } }));
     expect(store.dispatch(loadPlace(world))).toEqual({});

@@ -32,15 +32,15 @@ describe('a browser that was killed', () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
     first.write(RAIN);
-    const stale = new Map(browser.shelf);
+    const stale = new Map(browser.webStorage);
     browser.pass(1_000);
     first.write(WIND);
     await soon();
-    browser.shelf.clear();
-    for (const [name, value] of stale) browser.shelf.set(name, value);
+    browser.webStorage.clear();
+    for (const [name, value] of stale) browser.webStorage.set(name, value);
     const second = await openTab(browser);
     expect(second.form()).toMatchObject({ html: WIND, empty: false, revision: 1 });
-    browser.shelf.clear();
+    browser.webStorage.clear();
     expect((await openTab(browser)).form()?.html).toBe(WIND);
   });
 
@@ -48,11 +48,11 @@ describe('a browser that was killed', () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
     first.write(RAIN);
-    const stale = new Map(browser.shelf);
+    const stale = new Map(browser.webStorage);
     browser.pass(1_000);
     await first.store.dispatch(sendTurn(place, SENT));
     await soon();
-    for (const [name, value] of stale) browser.shelf.set(name, value);
+    for (const [name, value] of stale) browser.webStorage.set(name, value);
     const second = await openTab(browser);
     expect(second.form()?.html).toBe('');
     expect(await second.versions()).toContainEqual([RAIN, 'sent']);
@@ -82,7 +82,7 @@ describe('a browser that was killed', () => {
     const first = await openTab(browser);
     first.write(RAIN);
     await soon();
-    browser.shelf.clear();
+    browser.webStorage.clear();
     let give = (): void => undefined;
     const slow: DraftStore = {
       ...browser.draftStore,
@@ -111,7 +111,7 @@ describe('where nothing can be kept', () => {
 
   it('FORM-14 says so, and takes it back where the safe holds the text', async () => {
     const browser = makeBrowser();
-    const storage = createStorage({ shelf: () => ({ ...emptyShelf, ...full }) });
+    const storage = createStorage({ webStorage: () => ({ ...emptyShelf, ...full }) });
     const keeps: DraftStore = {
       get: () => Promise.resolve(undefined),
       change: () => Promise.resolve(true),

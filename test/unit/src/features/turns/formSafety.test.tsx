@@ -127,7 +127,7 @@ describe('a send that fails', () => {
 
 describe('what was typed', () => {
   it('survives a reload: saved at a pause, restored, and removed only when the host confirmed', async () => {
-    const storage = createStorage({ shelf: () => localStorage });
+    const storage = createStorage({ webStorage: () => localStorage });
     const first = showLatest({ storage });
     await user().type(await bodyField(), 'Дождь.');
     expect(await screen.findByText('Черновик сохранён')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { declarations } from '../../../../../src/app/declarations.ts';
+import { declarations } from '../../../../../src/app/realtime.ts';
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import {

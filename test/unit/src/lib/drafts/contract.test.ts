@@ -11,7 +11,7 @@ const never: DraftStore['change'] = () => new Promise(() => undefined);
 /** localStorage that is full. */
 const full = () =>
   createStorage({
-    shelf: () => ({
+    webStorage: () => ({
       length: 0,
       key: () => null,
       getItem: () => null,
@@ -43,12 +43,12 @@ describe.each(cases)('the draft of %s', (_name, { openTab, leave, isStored }) =>
     const browser = makeBrowser();
     const first = await openTab(browser);
     first.write(RAIN);
-    const stale = new Map(browser.shelf);
+    const stale = new Map(browser.webStorage);
     first.write(WIND);
     await soon();
     first.close();
-    browser.shelf.clear();
-    for (const [name, text] of stale) browser.shelf.set(name, text);
+    browser.webStorage.clear();
+    for (const [name, text] of stale) browser.webStorage.set(name, text);
     const second = await openTab(browser);
     expect(second.text()).toBe(WIND);
     second.close();
@@ -60,13 +60,13 @@ describe.each(cases)('the draft of %s', (_name, { openTab, leave, isStored }) =>
     const browser = makeBrowser();
     const first = await openTab(browser);
     first.write(RAIN);
-    const stale = new Map(browser.shelf);
+    const stale = new Map(browser.webStorage);
     browser.pass(1_000);
     first.discard();
     await soon();
     expect(first.copy()).toBeUndefined();
     first.close();
-    for (const [name, text] of stale) browser.shelf.set(name, text);
+    for (const [name, text] of stale) browser.webStorage.set(name, text);
     expect((await openTab(browser)).text()).toBeUndefined();
   });
 

@@ -23,9 +23,9 @@ import {
 } from '../../../../../support/chatDesk.ts';
 import { makeTestServices } from '../../../../../support/testServices.ts';
 
-/** A browser: what one tab writes into the local shelf the others find, each with a session shelf of its own. */
+/** A browser: what one tab writes into the local webStorage the others find, each with a session webStorage of its own. */
 function browser() {
-  const shelf = () => {
+  const webStorage = () => {
     const values = new Map<string, string>();
     return {
       getItem: (name: string) => values.get(name) ?? null,
@@ -38,10 +38,10 @@ function browser() {
       values,
     };
   };
-  const local = shelf();
+  const local = webStorage();
   const tab = () => {
-    const session = shelf();
-    const storage = createStorage({ shelf: (area) => (area === 'local' ? local : session) });
+    const session = webStorage();
+    const storage = createStorage({ webStorage: (area) => (area === 'local' ? local : session) });
     return makeTestServices({ storage });
   };
   return { tab, local };

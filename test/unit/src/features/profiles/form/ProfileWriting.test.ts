@@ -112,7 +112,7 @@ describe('one form of a profile in several tabs', () => {
     one.writing.settle();
     one.close();
     await keptInSafe(browser, ({ values }) => values.name === 'Жива');
-    browser.shelf.clear();
+    browser.webStorage.clear();
     const two = openTab(browser);
     await until(() => two.status().status === 'writing');
     expect(two.name()).toBe('Жива');

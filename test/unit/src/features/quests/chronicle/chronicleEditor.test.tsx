@@ -166,7 +166,7 @@ describe('the editor of a chronicle', () => {
   });
 
   it('CHRON-03 asks before an unsaved text is left, and stays when told so', async () => {
-    const program = await open({ storage: createStorage({ shelf: () => localStorage }) });
+    const program = await open({ storage: createStorage({ webStorage: () => localStorage }) });
     await write(program, 'Было иначе.');
     await waitFor(() => expect(program.storage.get(draftKey(place))?.value?.html).toBe(MINE));
     await program.user.click(screen.getByRole('link', { name: 'К списку квестов' }));
