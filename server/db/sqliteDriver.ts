@@ -60,7 +60,7 @@ function asSqliteDatabase(database: DatabaseSync, maxStatements = 500): SqliteDa
 }
 
 /**
- * One connection shared by all requests: whoever uses it waits for its turn. A query of the outer database inside a
+ * One connection shared by all requests: each waits for its turn. A query of the outer database inside a
  * transaction would wait for itself for ever, so it is refused with an error that names the mistake.
  */
 class GuardedDriver extends SqliteDriver {

@@ -38,7 +38,7 @@ async function hasMarker(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses to open a demo community to the accounts of a real provider: whoever has the account `master` there would find themselves the demo's
+ * Refuses to open a demo community to the accounts of a real provider: an account named `master` there would become the demo's
  * master. Throws a {@link ConfigError}.
  */
 export async function refuseDemoData(db: Db): Promise<void> {

@@ -64,7 +64,7 @@ function withoutExcess(html: string): string {
 export const hasExcessTags = (html: string): boolean =>
   (html.match(/<(?=[a-z/])/gi)?.length ?? 0) > TAGS_LIMIT;
 
-/** In the notation in which browsers write HTML, so that a text is the same to the letter whoever wrote it down last. */
+/** Serialized as browsers serialize HTML, so that client and host store the same text. */
 function asBrowsersWrite(html: string): string {
   return html
     .replace(/<(br|hr|img)((?: [a-z]+="[^"]*")*) \/>/g, '<$1$2>')

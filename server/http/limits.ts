@@ -49,7 +49,7 @@ function limiterOf(
 }
 
 /**
- * Somebody who types fast sends a line every second or two, and a few at once that were waiting for the network. More is refused for
+ * A fast typist sends a message every second or two, and a few at once after the network was gone. More is refused for
  * seconds at first, and for longer only where it goes on.
  */
 function messageLimiter(app: FastifyInstance, perMinute: number): Limiter {

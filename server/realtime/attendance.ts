@@ -1,13 +1,13 @@
 import type { PresenceStore } from './presence.ts';
 
-/** A presence store that can also say whether somebody is in any channel at all. Of a single host, as the store in memory is. */
+/** A presence store that also knows whether a user is in any channel. For a single host, like the store in memory. */
 export interface Attendance extends PresenceStore {
   isHere(userId: string): boolean;
 }
 
 /**
  * Watches a presence store. `onGone` is called for each person whose last socket left the last of their channels, before the channel's event:
- * whoever asks after that event must get the same answer. It must not throw.
+ * a query after that event must get the same answer. It must not throw.
  */
 export function createAttendance(
   store: PresenceStore,

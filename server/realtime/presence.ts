@@ -1,4 +1,4 @@
-/** Somebody in a presence channel. The same person may be there with several sockets and counts once. */
+/** A member of a presence channel. A user with several sockets counts once. */
 export interface Member {
   userId: string;
   userInfo?: unknown;
@@ -8,7 +8,7 @@ export interface JoinRequest {
   channel: string;
   socketId: string;
   member: Member;
-  /** Refuse somebody new when this many people are there already. */
+  /** A new member is refused when there are this many already. */
   maxMembers: number;
 }
 
@@ -25,7 +25,7 @@ export interface JoinResult {
  */
 export interface PresenceStore {
   join(request: JoinRequest): Promise<JoinResult> | JoinResult;
-  /** The user id of somebody whose last socket this was, else undefined. */
+  /** The user id, if this was the last socket of the user, else undefined. */
   leave(channel: string, socketId: string): Promise<string | undefined> | string | undefined;
   members(channel: string): Promise<Member[]> | Member[];
 }

@@ -57,7 +57,7 @@ const Unsubscribe = v.object({ data: payload(v.object({ channel: v.string() })) 
 
 const ClientEvent = v.object({ event: v.string(), channel: v.string(), data: v.unknown() });
 
-/** Who somebody is, as signed by the host; numbers become strings as everywhere. */
+/** A member, as signed by the host; numbers become strings as everywhere. */
 const ChannelDataText = v.pipe(
   v.string(),
   v.parseJson(),
@@ -112,7 +112,7 @@ function parseEvent(event: string, envelope: unknown): ParsedFrame {
   }
 }
 
-/** Reads the signed `channel_data` of a presence subscription; undefined when it says nobody. */
+/** Reads the signed `channel_data` of a presence subscription; undefined when it names no member. */
 export function parseChannelData(
   text: string | undefined,
 ): { userId: string; userInfo?: unknown } | undefined {

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { channelKind, isChannelName, isSocketId } from './channelName.ts';
 
-/** Who somebody is in a presence channel, as the protocol writes it. */
+/** A member of a presence channel, as the protocol writes it. */
 export interface ChannelData {
   user_id: string | number;
   /** Seen by every member of the channel; any JSON, 1 kB at most (SocketLimits.userInfoBytes). */

@@ -38,7 +38,7 @@ export interface Sockets {
   accept: (ws: WebSocket, request: IncomingMessage) => void;
   /** Does what the bus says; never throws. */
   deliver: (message: BusMessage) => void;
-  /** Sends everybody away, and from now on whoever comes. */
+  /** Closes all connections, and refuses new ones from now on. */
   sendAllAway(): void;
   /** Resolves when every connection is closed and has left its channels. */
   settled(): Promise<unknown>;

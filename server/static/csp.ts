@@ -19,7 +19,7 @@ const written = (rules: Readonly<Record<string, string>>): string =>
 
 /**
  * The policy of the page in which a recorded log is shown (QA-03): its own code and look, and not one request besides. What stands in a
- * log may be anything, and nobody is to hear that it is looked at.
+ * log may be anything, and must not reveal that it is viewed.
  */
 export const replayFramePolicy = written({
   'default-src': "'none'",

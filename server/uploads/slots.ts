@@ -3,7 +3,7 @@ export type Slots = <T>(who: number, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets one piece of work of each person run at a time, and `limit` of all together; the others wait, in their order. Files wait in the
- * network instead of in memory, and nobody takes all the places alone.
+ * network instead of in memory, and no user takes all the slots.
  */
 export function createSlots(limit: number): Slots {
   const last = new Map<number, Promise<unknown>>();

@@ -9,7 +9,7 @@ import { KEPT_TYPE } from './reencode.ts';
 /** Where pictures are stored and served from. */
 const FOLDER = 'uploads';
 
-/** 256 random bits: whoever has not been given the address will not find it. */
+/** 256 random bits: the address cannot be guessed. */
 const NAME = /^[\w-]{43}\.webp$/;
 
 /** Pictures that people uploaded, as files beside the database. */

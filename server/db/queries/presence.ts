@@ -8,7 +8,7 @@ import { present } from './wire.ts';
 const ONLINE_FOR_MS = 2 * ONLINE_REFRESH_MS;
 
 /**
- * Who is in a channel by socket need not ask so often: browsers slow down pages that nobody looks at, and so does the client (LIVE-08). A
+ * Who is in a channel by socket need not ask so often: browsers slow down hidden pages, and so does the client (LIVE-08). A
  * socket that is left over from a dead client ends long before this.
  */
 const HERE_FOR_MS = 15 * ONLINE_REFRESH_MS;

@@ -1,6 +1,6 @@
 import type { Db } from '../database.ts';
 
-/** What nobody sees in a name: joiners, direction marks, fillers. */
+/** Invisible characters of a name: joiners, direction marks, fillers. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 
 /**

@@ -5,7 +5,7 @@ import { characterKey } from './characters.ts';
 import type { ProfileRow } from './profiles.ts';
 import { present } from './wire.ts';
 
-/** How much of a profile somebody sees: a card of it, all that everybody reads, or what masters and the owner read as well. */
+/** How much of a profile a reader sees: a card, the public page, or also what only masters and the owner read. */
 export type ProfileDepth = 'card' | 'open' | 'whole';
 
 /** The names of icons that a client may draw (spec 1 §3 genderIcon). */

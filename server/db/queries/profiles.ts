@@ -28,7 +28,7 @@ export function selectProfiles(db: Db) {
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number];
 
-/** Profiles that somebody finds in the list: those in play. What waits for approval or is not to be seen, masters see, and its owner. */
+/** Profiles that a reader finds in the list: those in play. Masters and the owner also see those that wait for approval or are hidden. */
 function selectSeen(db: Db, gameId: number, { isStaff, userId = -1 }: ProfileViewer) {
   const inPlay = db
     .selectFrom('characters')

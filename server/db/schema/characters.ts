@@ -30,7 +30,7 @@ export type CharacterTable = {
   /** Profiles: the name and the alias as duplicates in a game are found by them (foldName); null: as if there were none. */
   foldedName: Generated<string | null>;
   foldedAlias: Generated<string | null>;
-  /** Profiles: made by masters for somebody to choose; chosen where it has an owner. */
+  /** Profiles: made by masters for users to choose; chosen where it has an owner. */
   offered: DefaultFlag;
   createdAt: Millis;
   updatedAt: Millis;

@@ -11,7 +11,7 @@ export type NotificationTable = {
   userId: number;
   kind: NotificationKind;
   gameId: number;
-  /** The character of the user that it is about; whoever no longer plays it no longer gets it. */
+  /** The character of the user that it is about; a user who no longer plays it no longer gets it. */
   characterId: number;
   /** What it is about, once for each user: `turn:7`, `comment:3`, `message:9`, `channel:2`, `profile:4`. */
   subject: string;

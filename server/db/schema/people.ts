@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
-/** Somebody who has signed in through the provider at least once, or an author of the demo community. */
+/** A user who has signed in through the provider at least once, or an author of the demo community. */
 export type UserTable = {
   id: Id;
   /** The provider's own key of the account (`sub`); the only thing a sign-in is matched by. */
@@ -55,7 +55,7 @@ export type PresenceTable = {
   lastSeenAt: Millis;
 };
 
-/** A file that somebody uploaded: an avatar or a picture in a turn. */
+/** An uploaded file: an avatar or a picture in a turn. */
 export type UploadTable = {
   id: Id;
   userId: number;

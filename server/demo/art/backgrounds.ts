@@ -87,7 +87,7 @@ function ruled(_: string, tone: string): string {
 /** Names of the backgrounds that are drawn. */
 export const backgroundKeys: string[] = Object.keys(patterns);
 
-/** One page background; throws for a name that nobody drew. */
+/** One page background; throws for an unknown name. */
 export function background(key: string): string {
   const pattern = patterns[key];
   if (pattern === undefined) throw new Error(`No background is drawn for ${key}`);

@@ -35,7 +35,7 @@ const framed = (hue: number, lit: boolean, inner: string): string =>
       `<rect x="9" y="9" width="494" height="494" rx="20" fill="none" stroke="${hsl(hue, 60, 88)}" stroke-width="4" opacity=".7"/>`,
   );
 
-/** The portrait or the emblem of an avatar key; throws for a key that nobody drew. */
+/** The portrait or the emblem of an avatar key; throws for an unknown key. */
 export function medallion(key: string): string {
   const face = cast[key] ?? peoples[key];
   if (face !== undefined) {

@@ -96,7 +96,7 @@ export async function put<T extends Keyed>(
 /** Rows of one statement; below the number of parameters that the databases take. */
 const BATCH = 500;
 
-/** Writes rows whose ids nobody asks for, many at a time, in their order. */
+/** Writes rows whose ids are not needed, many at a time, in their order. */
 export async function putAll<T extends keyof Tables>(
   trx: Trx,
   table: T,

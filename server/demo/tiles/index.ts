@@ -44,7 +44,7 @@ async function prepare(folder: string): Promise<void> {
   );
 }
 
-/** Is there such a tile? Nobody is set to work for one that there is not. */
+/** Is there such a tile? Others are not drawn. */
 function exists({ map, z, x, y }: TileAddress): boolean {
   const size = maps.find(({ key }) => key === map)?.size ?? 0;
   const resolution = resolutionsOf(size)[z];

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { TileAddress } from '../../static/tiles.ts';
 import type { Delivery, Order } from './worker.ts';
 
-/** Somebody who draws tiles. */
+/** Draws tiles. */
 export type Painter = {
   paint: (address: TileAddress) => Promise<Buffer | undefined>;
   close: () => Promise<void>;

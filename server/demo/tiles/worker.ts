@@ -1,5 +1,5 @@
 /**
- * Draws tiles in a process of its own: nobody waits for a drawing who asks for something else, and the drawings, which are SVG, may be read
+ * Draws tiles in a separate process: other requests do not wait for a drawing, and the drawings, which are SVG, may be read
  * there, while the host itself reads no SVG at all (uploads/reencode).
  */
 import process from 'node:process';

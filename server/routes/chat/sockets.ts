@@ -8,11 +8,11 @@ import type { WhisperRule } from '../../realtime/index.ts';
 /** Echo puts this before the name of a whisper. */
 const EVENT = `client-${TYPING_WHISPER}`;
 
-/** Whoever the host let in under a name types under no other. */
+/** A client types only under the name that the host has signed. */
 const signed = v.object({ name: v.string() });
 
 /**
- * The one thing that clients say to each other without the host: that somebody types, in a chat channel and under their own name (spec 2
+ * The only client event that the host passes on: a user types, in a chat channel and under their own name (spec 2
  * §4). Anything else would let a client show others any text, or write under a name of another.
  */
 export const isTyping: WhisperRule = ({ channel, event, data, userInfo }) => {

@@ -88,7 +88,7 @@ async function writeComment(
 }
 
 /**
- * Adds a comment (TURN-06), once for each idempotency key. Everybody gets that the turn has one more, nobody what it says: the
+ * Adds a comment (TURN-06), once for each idempotency key. Everybody receives the new count, but not the text: the
  * owner and the masters ask for that. Refusals: turnNotFound, gameClosed, turnCommentForbidden, turnCommentsFull; under `body` none or too much.
  */
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
