@@ -96,7 +96,8 @@ export class DraftSession<T> {
   }
 
   /** The session as the store has it; undefined while it is closed. */
-  readonly state = (): DraftState<T> | undefined => selectDraft(this.getState(), this.key);
+  readonly state = (): DraftState<T> | undefined =>
+    this.isClosed ? undefined : selectDraft(this.getState(), this.key);
 
   /** Reads the stored draft and asks for the lock. */
   readonly open = (options = this.optionsNow): void => {

@@ -80,7 +80,9 @@ async function writeThrough<T>(
   };
   const stored = await withDraftStore(services, (draftStore) => draftStore.change(key, newest));
   const isOver = !('value' in draft) && stored !== undefined;
-  if (isOver && services.storage.get(key)?.savedAt === draft.savedAt) services.storage.remove(key);
+  const copy = services.storage.get(key);
+  // Another value may have been saved in the same millisecond.
+  if (isOver && copy?.savedAt === draft.savedAt && !('value' in copy)) services.storage.remove(key);
   return stored === true;
 }
 

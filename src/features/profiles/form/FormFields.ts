@@ -9,9 +9,15 @@ import {
   wrongFields,
   wrongOf,
 } from './finalForm.ts';
-import { type Choices, type FormValues, type KeptValues, keptOf, valuesFrom } from './values.ts';
+import {
+  type Choices,
+  type FormValues,
+  storableValues,
+  type StoredValues,
+  valuesFrom,
+} from './values.ts';
 
-/** What the editor tells of the comment after each change. */
+/** The comment in its editor after a change. */
 export interface Typed {
   readonly isEmpty: boolean;
   readonly getHtml: () => string;
@@ -23,9 +29,7 @@ interface Focusable {
 
 export interface FieldsParts extends Omit<FormParts, 'initialValues'> {
   readonly choices: Choices;
-  readonly initial: KeptValues;
-  /** Somebody changed something by hand. */
-  readonly onChange: () => void;
+  readonly initial: StoredValues;
 }
 
 /** What stands in the fields of a form: the library's form, the comment that its editor holds, and where the focus may go. */
@@ -33,14 +37,13 @@ export class FormFields {
   readonly form: ProfileForm;
   private readonly choices: Choices;
   private readonly places = new Map<ProfileField, Focusable>();
-  private readonly onChange: () => void;
+  private listener = (): void => undefined;
   private comment: Typed | undefined;
   /** Values come from elsewhere than the fields. */
-  private putting = false;
+  private isPutting = false;
 
-  constructor({ choices, initial, onChange, ...parts }: FieldsParts) {
+  constructor({ choices, initial, ...parts }: FieldsParts) {
     this.choices = choices;
-    this.onChange = onChange;
     this.form = createProfileForm({ ...parts, initialValues: valuesFrom(initial, choices) });
     // A field that its library does not know yet begins with its initial value when it is first shown, whatever it was given meanwhile.
     for (const field of profileFields)
@@ -51,18 +54,23 @@ export class FormFields {
       });
     this.form.subscribe(
       () => {
-        if (!this.putting) onChange();
+        if (!this.isPutting) this.listener();
       },
       { values: true },
     );
   }
 
-  /** A field was changed by hand: what the host said of it counts no more. */
+  /** Calls back when the user changes something. */
+  readonly listen = (listener: () => void): void => {
+    this.listener = listener;
+  };
+
+  /** The user changed a field: the host's refusal of it no longer holds. */
   readonly change = <F extends ProfileField>(field: F, value: FormValues[F]): void => {
     this.form.change(field, value);
-    const said = this.form.getState().submitErrors as Wrong | undefined;
-    // After a mutation the library judges everything and tells everybody anew, whatever it changed.
-    if (said?.[field] !== undefined) this.form.mutators.forgetRefusal?.(field);
+    const refused = this.form.getState().submitErrors as Wrong | undefined;
+    // After a mutation the library validates all fields and notifies all subscribers, whatever it changed.
+    if (refused?.[field] !== undefined) this.form.mutators.forgetRefusal?.(field);
   };
 
   /** Only a position that is among these stays. */
@@ -74,44 +82,41 @@ export class FormFields {
   /** The comment changed; its text is asked for at a pause. */
   readonly noteComment = (content: Typed): void => {
     this.comment = content;
-    this.onChange();
+    this.listener();
   };
 
-  /** The values say the comment as far as it was typed. */
-  readonly takeComment = (): void => {
+  /** The values with the comment as it stands in its editor. */
+  readonly values = (): StoredValues => {
     const { comment } = this;
     this.comment = undefined;
-    if (comment) this.change('newcomment', comment.isEmpty ? '' : comment.getHtml());
+    if (comment)
+      this.silently(() => this.change('newcomment', comment.isEmpty ? '' : comment.getHtml()));
+    return storableValues(this.form.getState().values);
   };
 
-  /** A comment is being written that the values do not know yet. */
-  hasNewComment(): boolean {
-    return this.comment?.isEmpty === false;
-  }
-
-  values(): KeptValues {
-    return keptOf(this.form.getState().values);
-  }
-
   /** Other values come into the form. */
-  put(kept: KeptValues): void {
+  readonly put = (values: StoredValues): void => {
     this.comment = undefined;
-    this.putting = true;
-    putValues(this.form, valuesFrom(kept, this.choices));
-    this.putting = false;
-  }
+    this.silently(() => putValues(this.form, valuesFrom(values, this.choices)));
+  };
 
-  /** Where a field gets the focus; null when it goes. */
+  /** What takes the focus for a field; null when it unmounts. */
   readonly shownAt = (field: ProfileField, shown: Focusable | null): void => {
     if (shown) this.places.set(field, shown);
     else this.places.delete(field);
   };
 
-  /** Leads to the first field that is wrong (PROF-07). */
-  readonly leadToWrong = (): void => {
+  /** Focuses the first field that is wrong (PROF-07). */
+  readonly focusWrong = (): void => {
     const [first] = wrongFields(wrongOf(this.form));
     if (first === undefined) return;
     this.places.get(first)?.focus();
     document.activeElement?.scrollIntoView({ block: 'center' });
   };
+
+  private silently(change: () => void): void {
+    this.isPutting = true;
+    change();
+    this.isPutting = false;
+  }
 }

@@ -12,34 +12,34 @@ export interface FormParts {
   readonly initialValues: FormValues;
   /** The words for what is wrong with a field. */
   readonly say: (problem: ProfileProblem) => string;
-  readonly onSubmit: (values: FormValues) => Promise<Wrong | undefined>;
 }
 
-/** Says what is wrong. Only what changed is read anew: a letter in one text is no reason to judge all the others. */
-function createJudge(say: (problem: ProfileProblem) => string): (values: FormValues) => Wrong {
+/** Validates the fields that changed since the last call, and remembers the others: one letter must not validate all texts. */
+function createValidate(say: (problem: ProfileProblem) => string): (values: FormValues) => Wrong {
   let before: FormValues | undefined;
   let wrong: Wrong = {};
   return (values) => {
     const changed = profileFields.filter((field) => !before || before[field] !== values[field]);
-    const kept = Object.entries(wrong).filter(([field]) => !changed.some((one) => one === field));
-    wrong = { ...Object.fromEntries(kept), ...wrongIn(values, say, changed) };
+    const same = Object.entries(wrong).filter(([field]) => !changed.some((one) => one === field));
+    wrong = { ...Object.fromEntries(same), ...wrongIn(values, say, changed) };
     before = values;
     return wrong;
   };
 }
 
-/** The library's form: the fields, judged by the schema of the domain (PROF-07). */
-export function createProfileForm({ initialValues, say, onSubmit }: FormParts): ProfileForm {
+/** The library's form: the fields, validated by the schema of the domain (PROF-07). */
+export function createProfileForm({ initialValues, say }: FormParts): ProfileForm {
   return createForm<FormValues, Partial<FormValues>>({
     initialValues,
-    validate: createJudge(say),
-    onSubmit,
+    validate: createValidate(say),
+    // useProfileForm sets the real one.
+    onSubmit: () => undefined,
     mutators: {
-      /** What the host said of fields counts no more once they have changed; of all, where none is named. */
+      /** Drops the host's refusal of a field that changed; of all, where none is named. */
       forgetRefusal: (args: unknown[], { formState }) => {
         const [field] = args;
-        const said = Object.entries(formState.submitErrors ?? {});
-        const left = field === undefined ? [] : said.filter(([name]) => name !== field);
+        const refused = Object.entries(formState.submitErrors ?? {});
+        const left = field === undefined ? [] : refused.filter(([name]) => name !== field);
         formState.submitErrors = Object.fromEntries(left);
       },
     },

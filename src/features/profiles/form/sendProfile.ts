@@ -15,16 +15,10 @@ import {
   type WithSession,
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
-import type { FormPlace } from './place.ts';
-import { type KeptValues, keptOfProfile } from './values.ts';
+import type { FormPlace, HostProfile } from './profileDraft.ts';
+import { valuesOfProfile } from './values.ts';
 
-/** A profile as it stands on the host. */
-export interface HostProfile {
-  readonly values: KeptValues;
-  readonly version?: string | undefined;
-}
-
-/** What became of a form that was sent. */
+/** How sending a form ended. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   /** The profile was changed meanwhile: so it stands there now. */
@@ -45,20 +39,20 @@ function readTheirs(game: string, character: string): FormThunk<Promise<SendOutc
     const { profileEditForm } = profilesApi.endpoints;
     const call = fetchQuery(profileEditForm, { params: { game, character } });
     const { data, error } = await dispatch(call);
-    // After a failure `data` is what an earlier look brought.
+    // After a failure `data` is what an earlier call brought.
     if (error || !data) return { kind: 'failed', error: toApiError(error) };
     const { profile, version } = data;
-    return { kind: 'overtaken', theirs: { values: keptOfProfile(profile), version } };
+    return { kind: 'overtaken', theirs: { values: valuesOfProfile(profile), base: version } };
   };
 }
 
 /** Is the one still signed in whose form it is? */
 const isOf = ({ user }: FormPlace, state: WithSession): boolean => selectUser(state)?.id === user;
 
-/** After creation the new character becomes the current one; after an edit the characters are loaded anew (PROF-09). */
-function follow(place: FormPlace, profile: Profile): FormThunk<Promise<unknown>> {
+/** After creation the new character becomes the current one; after an edit the characters are refetched (PROF-09). */
+function refetchCharacters(place: FormPlace, profile: Profile): FormThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
-    // Who has gone on to another game, or signed out, chooses nobody here.
+    // Not after the user has gone on to another game or signed out.
     if (selectGameKey(getState()) !== place.game || !isOf(place, getState())) return;
     const created = place.character === undefined ? (profile.key ?? profile.id) : undefined;
     await dispatch(reloadCharacters(created));
@@ -83,7 +77,7 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
         messageKey: place.character === undefined ? 'profileForm.created' : 'profileForm.saved',
       };
       const said: UserMessage = data.message ? { text: data.message } : own;
-      await dispatch(follow(place, data.profile));
+      await dispatch(refetchCharacters(place, data.profile));
       if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
     }
@@ -94,8 +88,8 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
   };
 }
 
-/** Tells the one whose form it was, and who has gone on, that it does not seem to be saved. */
-export function tellUnsaved(place: FormPlace): FormThunk<void> {
+/** Shows the user who has left the form that it does not seem to be saved. */
+export function notifyUnsaved(place: FormPlace): FormThunk<void> {
   return (dispatch, getState, { newId }) => {
     const said: UserMessage = { messageKey: 'profileForm.unsaved' };
     if (isOf(place, getState())) dispatch(errorRaised({ id: newId(), said, show: 'modal' }));

@@ -1,22 +1,71 @@
-import { useCallback } from 'react';
+import { type ComponentType, createContext, useCallback, useContext } from 'react';
 import { useField } from 'react-final-form';
 import type { ProfileField } from '../../../domain/index.ts';
-import { type FormFacts, useFormFacts } from './context.ts';
-import type { FormValues } from './values.ts';
+import {
+  LazyRichTextEditor,
+  type RichTextEditorProps,
+} from '../../../editor/LazyRichTextEditor.tsx';
+import type { MessageKey } from '../../../i18n/index.ts';
+import type { FormFields } from './FormFields.ts';
+import type { Choices, FormValues } from './values.ts';
+
+/** The labels of the fields. */
+export const fieldLabels = {
+  name: 'profileForm.name',
+  alias: 'profiles.fields.alias',
+  species: 'profiles.fields.species',
+  faction: 'profiles.fields.faction',
+  position: 'profiles.fields.position',
+  gender: 'profiles.fields.gender',
+  age: 'profiles.fields.age',
+  activity: 'profiles.fields.activity',
+  look: 'profiles.fields.look',
+  temper: 'profiles.fields.temper',
+  biography: 'profiles.fields.biography',
+  skills: 'profiles.fields.skills',
+  bag: 'profiles.fields.bag',
+  newcomment: 'profileForm.comment',
+} as const satisfies Record<ProfileField, MessageKey>;
+
+/** What every field of the form needs. It does not change with what is typed. */
+export interface FormFacts {
+  readonly fields: FormFields;
+  readonly choices: Choices;
+  readonly send: () => void;
+  /** It was tried to save: fields show what is wrong with them (PROF-07). */
+  readonly attempted: boolean;
+  /** The form can be read and not changed. */
+  readonly closed: boolean;
+  /** Counts the values that came into the form from elsewhere. */
+  readonly revision: number;
+}
+
+export const FormFactsContext = createContext<FormFacts | undefined>(undefined);
+
+/** The form that a field stands in. */
+export function useFormFacts(): FormFacts {
+  const facts = useContext(FormFactsContext);
+  if (!facts) throw new Error('A field of a profile stands in no form');
+  return facts;
+}
+
+/** The editor that the comment is written with; a test may hand over a plainer one. */
+export const CommentEditorContext =
+  createContext<ComponentType<RichTextEditorProps>>(LazyRichTextEditor);
 
 const asIs = (value: unknown): unknown => value;
 
-/** A field is drawn anew with its own value and what is wrong with it, and with nothing else of the form. */
+/** A field renders with its own value and what is wrong with it, and with nothing else of the form. */
 const CONFIG = {
   subscription: { value: true, error: true, submitError: true },
-  // What is typed stays as it is: the library would make nothing of an empty text.
+  // The library would turn an empty text into undefined.
   format: asIs,
   parse: asIs,
 } as const;
 
 export interface ProfileFieldState<F extends ProfileField> extends FormFacts {
   readonly value: FormValues[F];
-  /** What is wrong, in words; told from the first attempt to save on. */
+  /** What is wrong, in words; shown from the first attempt to save on. */
   readonly wrong: string | undefined;
   readonly change: (value: FormValues[F]) => void;
   /** Give it to what takes the focus. */
@@ -26,16 +75,16 @@ export interface ProfileFieldState<F extends ProfileField> extends FormFacts {
 /** One field of the form (PROF-07). */
 export function useProfileField<F extends ProfileField>(field: F): ProfileFieldState<F> {
   const facts = useFormFacts();
-  const { writing, attempted } = facts;
+  const { fields, attempted } = facts;
   const { input, meta } = useField<FormValues[F]>(field, CONFIG);
   const { error, submitError } = meta as { readonly error?: string; readonly submitError?: string };
   const change = useCallback(
-    (value: FormValues[F]) => writing.fields.change(field, value),
-    [writing, field],
+    (value: FormValues[F]) => fields.change(field, value),
+    [fields, field],
   );
   const hold = useCallback(
-    (shown: { readonly focus: () => void } | null) => writing.fields.shownAt(field, shown),
-    [writing, field],
+    (shown: { readonly focus: () => void } | null) => fields.shownAt(field, shown),
+    [fields, field],
   );
   const wrong = attempted ? (error ?? submitError) : undefined;
   return { ...facts, value: input.value, wrong, change, hold };

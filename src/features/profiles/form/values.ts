@@ -29,34 +29,34 @@ export type FormValues = {
   readonly [F in ProfileField]: F extends ChoiceField ? Option | null : string;
 };
 
-/** The same as it is kept and compared: options by their values, '' for none. */
-export type KeptValues = Readonly<Record<ProfileField, string>>;
-
-const empty = Object.fromEntries(profileFields.map((field) => [field, ''])) as KeptValues;
+/** The same as it is stored and compared: options by their values, '' for none. */
+export type StoredValues = Readonly<Record<ProfileField, string>>;
 
 /** A form in which nothing stands yet. */
-export const emptyValues = empty;
+export const emptyValues = Object.fromEntries(
+  profileFields.map((field) => [field, '']),
+) as StoredValues;
 
-/** How kept values are read: what is missing is empty. */
-export const keptValues: v.GenericSchema<unknown, KeptValues> = v.pipe(
+/** The schema of stored values: what is missing is empty. */
+export const storedValues: v.GenericSchema<unknown, StoredValues> = v.pipe(
   v.record(v.string(), v.string()),
-  v.transform((kept) => ({ ...empty, ...kept })),
+  v.transform((stored) => ({ ...emptyValues, ...stored })),
 );
 
 /** What a profile has the form say. Its comment never comes back. */
-export function keptOfProfile(profile: Profile): KeptValues {
+export function valuesOfProfile(profile: Profile): StoredValues {
   const said = profileFields.map((field) => {
     const value = field === 'newcomment' ? undefined : profile[field];
     return [field, value === undefined ? '' : String(value)] as const;
   });
-  return Object.fromEntries(said) as KeptValues;
+  return Object.fromEntries(said) as StoredValues;
 }
 
-/** Values of the form as they are kept (PROF-08). */
-export function keptOf(values: FormValues): KeptValues {
+/** Values of the form as they are stored (PROF-08). */
+export function storableValues(values: FormValues): StoredValues {
   const reduced = reduceOptions(values) as Partial<Record<ProfileField, string | null>>;
   const said = profileFields.map((field) => [field, reduced[field] ?? ''] as const);
-  return Object.fromEntries(said) as KeptValues;
+  return Object.fromEntries(said) as StoredValues;
 }
 
 /** Is there anything to choose from? Without it nobody could fill in the form. */
@@ -73,20 +73,20 @@ export function positionsOf(choices: Choices, faction: Option | null): readonly 
 const chosen = (options: readonly Option[], value: string): Option | null =>
   options.find((one) => one.value === value) ?? null;
 
-/** Kept values as the form holds them; an option that is no longer offered is none. */
-export function valuesFrom(kept: KeptValues, choices: Choices): FormValues {
-  const faction = chosen(choices.factions, kept.faction);
+/** Stored values as the form holds them; an option that is no longer offered is none. */
+export function valuesFrom(stored: StoredValues, choices: Choices): FormValues {
+  const faction = chosen(choices.factions, stored.faction);
   return {
-    ...kept,
-    species: chosen(choices.species, kept.species),
+    ...stored,
+    species: chosen(choices.species, stored.species),
     faction,
-    position: chosen(positionsOf(choices, faction), kept.position),
-    gender: chosen(choices.genders, kept.gender),
+    position: chosen(positionsOf(choices, faction), stored.position),
+    gender: chosen(choices.genders, stored.gender),
   };
 }
 
 /** The fields in which the two say something else. */
-export function differingFields(one: KeptValues, other: KeptValues): readonly ProfileField[] {
+export function differingFields(one: StoredValues, other: StoredValues): readonly ProfileField[] {
   return profileFields.filter((field) => one[field] !== other[field]);
 }
 

@@ -8,7 +8,6 @@ import { profilesApi } from '../api.ts';
 import { AskedForm } from '../form/components/AskedForm.tsx';
 import { FormFrame } from '../form/components/FormFrame.tsx';
 import { ProfileForm } from '../form/components/ProfileForm.tsx';
-import { useLeaveForOwn } from '../form/useLeaveForOwn.ts';
 import { emptyValues } from '../form/values.ts';
 import { SignInGate } from '../own/SignInGate.tsx';
 
@@ -25,12 +24,11 @@ function NewProfile({ game, user }: { game: Game; user: string }) {
     { params: { game: game.key } },
     { refetchOnMountOrArgChange: true },
   );
-  const leave = useLeaveForOwn(game);
   return (
     <AskedForm {...{ game, title, query }}>
       {(choices) => (
         <FormFrame game={game} title={title}>
-          <ProfileForm place={place} choices={choices} host={NOTHING_YET} onSent={leave}>
+          <ProfileForm place={place} choices={choices} host={NOTHING_YET}>
             <Typography color="textSecondary" sx={{ maxWidth: '40em' }}>
               {t('profileForm.createLead')}
             </Typography>

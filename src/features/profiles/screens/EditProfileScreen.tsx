@@ -17,8 +17,7 @@ import { AskedForm } from '../form/components/AskedForm.tsx';
 import { NoForm } from '../form/components/FormFailure.tsx';
 import { FormFrame } from '../form/components/FormFrame.tsx';
 import { ProfileForm } from '../form/components/ProfileForm.tsx';
-import { useLeaveForOwn } from '../form/useLeaveForOwn.ts';
-import { keptOfProfile } from '../form/values.ts';
+import { valuesOfProfile } from '../form/values.ts';
 import { ModeratorComments } from '../own/ModeratorComments.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';
 
@@ -69,7 +68,6 @@ function EditProfile({ game, character, user }: EditProps) {
   );
   const place = useMemo(() => ({ user, ...params }), [user, params]);
   const query = useProfileEditFormQuery({ params }, { refetchOnMountOrArgChange: true });
-  const leave = useLeaveForOwn(game);
   return (
     <AskedForm {...{ game, title, query }}>
       {(form) => (
@@ -81,8 +79,7 @@ function EditProfile({ game, character, user }: EditProps) {
               <ProfileForm
                 place={place}
                 choices={form}
-                host={{ values: keptOfProfile(form.profile), version: form.version }}
-                onSent={leave}
+                host={{ values: valuesOfProfile(form.profile), base: form.version }}
               />
             </Main>
           </Columns>

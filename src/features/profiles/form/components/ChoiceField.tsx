@@ -4,14 +4,13 @@ import { memo } from 'react';
 import { useField } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../../../../contract/index.ts';
-import { fieldLabels } from '../fieldTexts.ts';
-import { useProfileField } from '../useProfileField.ts';
+import { fieldLabels, useProfileField } from '../useProfileField.ts';
 import { type ChoiceField as ChoiceName, positionsOf } from '../values.ts';
 
 interface ChoiceProps {
   field: ChoiceName;
   options: readonly Option[];
-  /** What there is to know. */
+  /** Shown below while nothing is wrong. */
   hint?: string | undefined;
   /** What an empty choice is called; without it a choice cannot be taken back (PROF-07). */
   none?: string;
@@ -61,12 +60,12 @@ export const PlainChoice = memo(function PlainChoice({ field }: { field: 'specie
 
 /** The faction. With another one the position is gone where it is not to be had there. */
 export const FactionField = memo(function FactionField() {
-  const { choices, writing } = useProfileField('faction');
+  const { choices, fields } = useProfileField('faction');
   return (
     <Choice
       field="faction"
       options={choices.factions}
-      onChosen={(faction) => writing.fields.keepPosition(positionsOf(choices, faction))}
+      onChosen={(faction) => fields.keepPosition(positionsOf(choices, faction))}
     />
   );
 });

@@ -4,17 +4,15 @@ import { memo, useContext, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
-import { CommentEditorContext } from '../context.ts';
-import { fieldLabels } from '../fieldTexts.ts';
-import { useProfileField } from '../useProfileField.ts';
+import { CommentEditorContext, fieldLabels, useProfileField } from '../useProfileField.ts';
 import { FieldFoot, useLength } from './FieldFoot.tsx';
 
-/** The word to the masters (PROF-08): the only text of the form that is more than plain. */
+/** The comment for the masters (PROF-08): the only text of the form that is more than plain. */
 export const CommentField = memo(function CommentField() {
   const { t } = useTranslation();
   const Editor = useContext(CommentEditorContext);
   const [labelId, footId] = [useId(), useId()];
-  const { value, wrong, closed, hold, revision, writing } = useProfileField('newcomment');
+  const { value, wrong, closed, hold, revision, fields, send } = useProfileField('newcomment');
   const [initial] = useState(value);
   const editor = useRef<RichTextEditorHandle>(null);
   const shown = useRef(revision);
@@ -43,8 +41,8 @@ export const CommentField = memo(function CommentField() {
           error={bad}
           minRows={3}
           disabled={closed}
-          onChange={writing.fields.noteComment}
-          onSubmit={() => void writing.send()}
+          onChange={fields.noteComment}
+          onSubmit={send}
         />
       </CrashGuard>
       <FormHelperText

@@ -1,21 +1,21 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
-import type { ApiError } from '../../../../api/index.ts';
+import { type ApiError, isApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { ProfileField } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import { useFormFacts } from '../context.ts';
-import { fieldLabels } from '../fieldTexts.ts';
-import type { FormState } from '../formState.ts';
-import type { HostProfile } from '../sendProfile.ts';
+import type { HostProfile } from '../profileDraft.ts';
+import { fieldLabels, useFormFacts } from '../useProfileField.ts';
+import type { ProfileWork } from '../useProfileForm.ts';
 import { differingFields, valuesFrom } from '../values.ts';
 
-/** What became of an attempt stands at the end of a long form: the focus brings it into view. */
+/** The outcome of an attempt is shown at the end of a long form: the focus brings it into view. */
 function useFocusAtOnce(): RefObject<HTMLDivElement | null> {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,8 +36,8 @@ const Theirs = styled('dl')(({ theme }) => ({
   '& dd': { margin: theme.spacing(0, 0, 1.5), whiteSpace: 'pre-line' },
 }));
 
-/** What the profile says now in this field, for reading. */
-function useSaid({ values }: HostProfile): (field: ProfileField) => string {
+/** The text of the profile's fields. */
+function useTexts({ values }: HostProfile): (field: ProfileField) => string {
   const { t } = useTranslation();
   const { choices } = useFormFacts();
   const shown = valuesFrom(values, choices);
@@ -48,12 +48,11 @@ function useSaid({ values }: HostProfile): (field: ProfileField) => string {
 }
 
 /** The profile was changed meanwhile: where it says something else now, and the choice between the two. */
-function Conflict({ theirs }: { theirs: HostProfile }) {
+function Conflict({ theirs, work }: { theirs: HostProfile; work: ProfileWork }) {
   const { t } = useTranslation();
-  const { writing } = useFormFacts();
   const notice = useFocusAtOnce();
-  const said = useSaid(theirs);
-  const differing = differingFields(theirs.values, writing.fields.values());
+  const textOf = useTexts(theirs);
+  const differing = differingFields(theirs.values, work.fields.values());
   const fields = differing.filter((field) => field !== 'newcomment');
   return (
     <Note
@@ -62,8 +61,8 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
       role="alert"
       title={t('profileForm.changed')}
       acts={[
-        { label: t('profileForm.keepMine'), onPress: () => void writing.keepMine() },
-        { label: t('profileForm.takeTheirs'), onPress: writing.takeTheirs },
+        { label: t('profileForm.keepMine'), onPress: work.keepMine },
+        { label: t('profileForm.takeTheirs'), onPress: work.discard },
       ]}
       sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
@@ -74,7 +73,7 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
           {fields.map((field) => (
             <div key={field}>
               <dt>{t(fieldLabels[field])}</dt>
-              <dd>{said(field)}</dd>
+              <dd>{textOf(field)}</dd>
             </div>
           ))}
         </Theirs>
@@ -87,7 +86,7 @@ function Conflict({ theirs }: { theirs: HostProfile }) {
 /** Why it was not saved, where no field is to blame; after a lost answer nobody knows whether it was. */
 function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const { t } = useTranslation();
-  const { writing } = useFormFacts();
+  const { send } = useFormFacts();
   const reason = useErrorText()(error);
   const words = isFinalRefusal(error)
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
@@ -95,72 +94,69 @@ function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const arrived = creating && isAlreadyPosted(error);
   const notice = useFocusAtOnce();
   return (
-    <Note
-      ref={notice}
-      severity="error"
-      acts={[{ label: t('app.retry'), onPress: () => void writing.send() }]}
-    >
+    <Note ref={notice} severity="error" acts={[{ label: t('app.retry'), onPress: send }]}>
       {arrived ? t('profileForm.arrived') : words}
     </Note>
   );
 }
 
 export interface FormNotesProps {
-  state: FormState;
+  work: ProfileWork;
   creating: boolean;
 }
 
-/** What there is to know before one goes on: another tab, a draft that came back, a text that gave way. */
-export function NotesAbove({ state, creating }: FormNotesProps) {
+/** Another tab that writes, a draft that was restored, a form that was put aside. */
+export function NotesAbove({ work, creating }: FormNotesProps) {
   const { t } = useTranslation();
-  const { writing } = useFormFacts();
-  const { elsewhere, restoredAt, aside } = state;
-  if (elsewhere)
+  const { session, status, value, restoredAt } = work.draft;
+  if (status === 'readOnly')
     return (
       <Note
         severity="info"
         title={t('profileForm.elsewhere')}
-        acts={[{ label: t('form.takeOver'), onPress: writing.takeOver }]}
+        acts={[{ label: t('form.takeOver'), onPress: session.takeOver }]}
       >
         {t('form.elsewhereText')}
       </Note>
     );
   return (
     <>
-      {restoredAt !== undefined && (
-        <Note
-          severity="info"
-          acts={[{ label: t('profileForm.discard'), onPress: writing.discard }]}
-        >
+      {restoredAt !== undefined && work.isChanged && (
+        <Note severity="info" acts={[{ label: t('profileForm.discard'), onPress: work.discard }]}>
           {t(creating ? 'profileForm.restoredNew' : 'profileForm.restored', {
             date: formatDateTime(restoredAt),
           })}
         </Note>
       )}
-      {aside && (
+      {value?.aside && (
         <Note
           severity="info"
           acts={[
-            { label: t('profileForm.takeBack'), onPress: writing.takeBack },
-            { label: t('profileForm.forget'), onPress: writing.forgetAside },
+            { label: t('profileForm.takeBack'), onPress: work.takeBack },
+            { label: t('profileForm.forget'), onPress: work.forgetAside },
           ]}
         >
-          {t('profileForm.aside', { date: formatDateTime(aside.at) })}
+          {t('profileForm.aside', { date: formatDateTime(value.aside.at) })}
         </Note>
       )}
     </>
   );
 }
 
-/** What became of an attempt to save. */
-export function NotesBelow({ state, creating }: FormNotesProps) {
+const ERROR_ONLY = { subscription: { submitError: true } } as const;
+
+/** The outcome of an attempt to save. */
+export function NotesBelow({ work, creating }: FormNotesProps) {
   const { t } = useTranslation();
-  const { theirs, error, kept, changed } = state;
+  const { conflict, persisted } = work.draft;
+  const error: unknown = useFormState(ERROR_ONLY).submitError;
   return (
     <>
-      {!kept && changed && <Alert severity="warning">{t('profileForm.notKept')}</Alert>}
-      {theirs && <Conflict theirs={theirs} />}
-      {error && <Failure error={error} creating={creating} />}
+      {persisted === false && work.isChanged && (
+        <Alert severity="warning">{t('profileForm.notKept')}</Alert>
+      )}
+      {conflict && <Conflict theirs={conflict} work={work} />}
+      {isApiError(error) && <Failure error={error} creating={creating} />}
     </>
   );
 }

@@ -1,28 +1,18 @@
 import { styled } from '@mui/material/styles';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { Form } from 'react-final-form';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
+import { Form, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { noticeRaised } from '../../../../api/index.ts';
-import type { ProfileProblem } from '../../../../domain/index.ts';
-import { type AppThunk, useAppDispatch } from '../../../../lib/store.ts';
-import { selectIsSignedIn, type WithSession } from '../../../session/index.ts';
+import { useNavigate } from 'react-router';
+import { pathTo } from '../../../../domain/index.ts';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
-import { useLastChance } from '../../../../lib/useLastChance.ts';
-import { type FormFacts, FormFactsContext } from '../context.ts';
-import { type FormState, isClosed } from '../formState.ts';
-import type { FormPlace } from '../place.ts';
-import { ProfileWriting } from '../ProfileWriting.ts';
-import type { HostProfile } from '../sendProfile.ts';
-import type { Choices } from '../values.ts';
+import { type FormFacts, FormFactsContext } from '../useProfileField.ts';
+import {
+  type Beginning,
+  type ProfileWork,
+  useLeaveNotice,
+  useProfileForm,
+} from '../useProfileForm.ts';
 import { Fields } from './Fields.tsx';
 import { NotesAbove, NotesBelow } from './FormNotes.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -34,114 +24,87 @@ const Page = styled('form')(({ theme }) => ({
   maxWidth: '46rem',
 }));
 
-/** Tells that what was begun is there, where its page has gone without a question: another character, another user. */
-const tellLeft: AppThunk<void, WithSession> = (dispatch, getState, { newId }) => {
-  if (selectIsSignedIn(getState()))
-    dispatch(noticeRaised({ id: newId(), said: { messageKey: 'profileForm.left' } }));
+const saveByKey = (send: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  event.preventDefault();
+  send();
 };
 
-function useSay(): (problem: ProfileProblem) => string {
-  const { t } = useTranslation();
-  return ([id, numbers]) => {
-    const known = ['fieldRequired', 'fieldTooLong', 'fieldOutOfRange'] as const;
-    const one = known.find((each) => each === id) ?? 'fieldWrong';
-    return t(`profileForm.problem.${one}`, { ...numbers });
-  };
-}
-
-export interface ProfileFormProps {
-  /** Read once: key the form by it. */
-  place: FormPlace;
-  choices: Choices;
-  /** As the profile stands on the host; read once. */
-  host: HostProfile;
-  /** The host has it. */
-  onSent: () => void;
-  /** What stands above the fields: the portrait, a word about it. */
+export interface ProfileFormProps extends Beginning {
+  /** What stands above the fields. */
   children?: ReactNode;
 }
 
-/** The writing of one form, while this part is shown. */
-function useProfileWriting({ place, choices, host }: ProfileFormProps) {
-  const dispatch = useAppDispatch();
-  const say = useSay();
-  const [writing] = useState(() => new ProfileWriting({ place, choices, host, say }, dispatch));
-  useEffect(() => {
-    const close = writing.open();
-    return () => {
-      close();
-      if (writing.isLeftUnasked()) dispatch(tellLeft);
-    };
-  }, [writing, dispatch]);
-  useLastChance(writing.settle);
-  const state = useSyncExternalStore(writing.subscribe, writing.getState);
-  return { writing, state };
+/** The form of a profile (PROF-07), of an existing character or a new one. Key it by its place. */
+export function ProfileForm({ children, ...beginning }: ProfileFormProps) {
+  const work = useProfileForm(beginning);
+  const leaveKnowingly = useLeaveNotice(work.asksBeforeLeaving);
+  if (work.draft.status === 'loading') return <PageSkeleton />;
+  return (
+    <Form form={work.fields.form} onSubmit={work.submit} subscription={{}}>
+      {() => (
+        <FormPage work={work} leaveKnowingly={leaveKnowingly} {...beginning}>
+          {children}
+        </FormPage>
+      )}
+    </Form>
+  );
 }
 
-const saveByKey = (writing: ProfileWriting) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  void writing.send();
-};
+const SENDING = { subscription: { submitting: true, submitSucceeded: true } } as const;
 
-/** Tells once that the host has it. */
-function useSent(status: FormState['status'], onSent: () => void): void {
-  const tell = useRef(onSent);
-  useEffect(() => {
-    tell.current = onSent;
-  });
-  useEffect(() => {
-    if (status === 'sent') tell.current();
-  }, [status]);
+interface FormPageProps extends ProfileFormProps {
+  work: ProfileWork;
+  leaveKnowingly: () => void;
 }
 
-/** The form of a profile (PROF-07), for a character that there is and for one that is to be. */
-export function ProfileForm(props: ProfileFormProps) {
-  const { choices, place, onSent, children } = props;
+function FormPage({ work, leaveKnowingly, place, choices, children }: FormPageProps) {
   const { t } = useTranslation();
-  const { writing, state } = useProfileWriting(props);
-  const question = useLeaveQuestion(writing.asksBeforeLeaving);
-  const leave = () => {
-    writing.leaveKnowingly();
-    question.leave();
-  };
-  const creating = place.character === undefined;
-  const { status, attempts, revision } = state;
-  const closed = isClosed(state);
+  const navigate = useNavigate();
+  const question = useLeaveQuestion(work.asksBeforeLeaving);
+  const { submitting, submitSucceeded } = useFormState(SENDING);
+  const { fields, send, attempts, draft } = work;
+  const { revision = 0 } = draft;
+  const { game } = place;
+  const sending = submitting === true || submitSucceeded === true;
+  const closed = sending || draft.status === 'readOnly';
   const attempted = attempts > 0;
   const facts = useMemo<FormFacts>(
-    () => ({ writing, choices, attempted, closed, revision }),
-    [writing, choices, attempted, closed, revision],
+    () => ({ fields, choices, send, attempted, closed, revision }),
+    [fields, choices, send, attempted, closed, revision],
   );
-  useSent(status, onSent);
-  if (status === 'opening') return <PageSkeleton />;
+  useEffect(() => {
+    // A saved form leads to one's own profile (PROF-09).
+    if (submitSucceeded) void navigate(pathTo('profile.index', { game }));
+  }, [submitSucceeded, navigate, game]);
+  const creating = place.character === undefined;
+  const leave = () => {
+    leaveKnowingly();
+    question.leave();
+  };
   return (
     <FormFactsContext value={facts}>
-      <Form form={writing.fields.form} onSubmit={writing.submitted} subscription={{}}>
-        {() => (
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from any field
-          <Page
-            noValidate
-            aria-label={t(creating ? 'profileForm.createTitle' : 'profileForm.editTitle')}
-            onKeyDown={saveByKey(writing)}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void writing.send();
-            }}
-          >
-            {children}
-            <NotesAbove state={state} creating={creating} />
-            <Fields />
-            <NotesBelow state={state} creating={creating} />
-            <SaveBar state={state} creating={creating} />
-          </Page>
-        )}
-      </Form>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter saves from any field */}
+      <Page
+        noValidate
+        aria-label={t(creating ? 'profileForm.createTitle' : 'profileForm.editTitle')}
+        onKeyDown={saveByKey(send)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {children}
+        <NotesAbove work={work} creating={creating} />
+        <Fields />
+        <NotesBelow work={work} creating={creating} />
+        <SaveBar work={work} sending={sending} creating={creating} />
+      </Page>
       <LeaveDialog
         question={{ ...question, leave }}
         title={t(creating ? 'profileForm.leaveNew' : 'profileForm.leave')}
         text={t('profileForm.leaveText')}
-        draftSaved={state.kept}
+        draftSaved={draft.persisted !== false}
       />
     </FormFactsContext>
   );

@@ -6,10 +6,9 @@ import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { useFormFacts } from '../context.ts';
-import { fieldLabels } from '../fieldTexts.ts';
 import { type Wrong, wrongFields } from '../finalForm.ts';
-import type { FormState } from '../formState.ts';
+import { fieldLabels, useFormFacts } from '../useProfileField.ts';
+import type { ProfileWork } from '../useProfileForm.ts';
 
 /** At hand however long the form is. */
 const Bar = styled('div')(({ theme }) => ({
@@ -41,17 +40,17 @@ const Facts = styled('div')(({ theme }) => ({
 
 const WRONG_ONLY = { subscription: { errors: true, submitErrors: true } } as const;
 
-/** How many fields are wrong, with the way to the first; said aloud by name after each attempt (PROF-07). */
+/** How many fields are wrong, with a button to the first; announced by name after each attempt (PROF-07). */
 function WrongCount({ attempts }: { attempts: number }) {
   const { t } = useTranslation();
-  const { writing } = useFormFacts();
+  const { fields: form } = useFormFacts();
   const { errors, submitErrors } = useFormState(WRONG_ONLY);
   const wrong = { ...(submitErrors as Wrong | undefined), ...(errors as Wrong | undefined) };
   const fields = attempts > 0 ? wrongFields(wrong) : [];
   return (
     <>
       {fields.length > 0 && (
-        <Button color="error" size="small" onClick={writing.fields.leadToWrong}>
+        <Button color="error" size="small" onClick={form.focusWrong}>
           {t('profileForm.wrong', { count: fields.length })}
         </Button>
       )}
@@ -65,7 +64,7 @@ function WrongCount({ attempts }: { attempts: number }) {
   );
 }
 
-/** Keyed by the attempt: each one is said anew, and what is typed after it is not. */
+/** Keyed by the attempt: each one is announced again, and what is typed after it is not. */
 function FieldList({ fields }: { fields: readonly string[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
@@ -77,28 +76,31 @@ function FieldList({ fields }: { fields: readonly string[] }) {
 }
 
 export interface SaveBarProps {
-  state: FormState;
+  work: ProfileWork;
+  /** The form is on its way, or the host has it. */
+  sending: boolean;
   creating: boolean;
 }
 
-/** Below the form: what is wrong, whether it is safe, and what saves it (PROF-07). */
-export function SaveBar({ state, creating }: SaveBarProps) {
+/** Below the form: what is wrong, whether the draft is saved, and the button that saves the profile (PROF-07). */
+export function SaveBar({ work, sending, creating }: SaveBarProps) {
   const { t } = useTranslation();
-  const { status, elsewhere, changed, pending, kept, attempts } = state;
-  const sending = status === 'sending' || status === 'sent';
-  const safe = changed && kept && !elsewhere;
+  const { status, pending, persisted } = work.draft;
+  const readOnly = status === 'readOnly';
   return (
     <Bar>
       {clearOfBar}
       <Facts>
-        <WrongCount attempts={attempts} />
-        {safe && <span>{t(pending ? 'profileForm.keeping' : 'form.draftKept')}</span>}
+        <WrongCount attempts={work.attempts} />
+        {work.isChanged && persisted && !readOnly && (
+          <span>{t(pending ? 'profileForm.keeping' : 'form.draftKept')}</span>
+        )}
       </Facts>
       {/* Not disabled while it is sent: it would lose the focus. A second press does nothing. */}
       <Button
         type="submit"
         variant="contained"
-        disabled={elsewhere}
+        disabled={readOnly}
         aria-busy={sending}
         title={t('profileForm.sendHint')}
         startIcon={sending ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}

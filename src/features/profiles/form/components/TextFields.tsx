@@ -4,8 +4,7 @@ import { type KeyboardEvent, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_LIMIT } from '../../../../contract/index.ts';
 import type { profileLongTexts } from '../../../../domain/index.ts';
-import { fieldLabels } from '../fieldTexts.ts';
-import { useProfileField } from '../useProfileField.ts';
+import { fieldLabels, useProfileField } from '../useProfileField.ts';
 import { steppedAge } from '../values.ts';
 import { FieldFoot, useLength } from './FieldFoot.tsx';
 

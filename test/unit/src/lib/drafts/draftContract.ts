@@ -9,6 +9,12 @@ import {
   draftKey as chronicleKey,
 } from '../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { chronicleOpened } from '../../../../../src/features/quests/chronicle/chroniclesSlice.ts';
+import {
+  draftKey as profileKey,
+  type ProfileDraft,
+  profileOptions,
+} from '../../../../../src/features/profiles/form/profileDraft.ts';
+import { emptyValues } from '../../../../../src/features/profiles/form/values.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import {
   createDraftSession,
@@ -97,7 +103,7 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
       discardSent: (words: string) => session.discardSent(value(words)),
       endSession: () => store.dispatch(sessionEnded()),
       /** What localStorage has. */
-      copy: () => storage.get(key),
+      copy: (): unknown => storage.get(key),
     };
   }
   return {
@@ -139,10 +145,19 @@ const chatInput = contractOf({
   textOf: ({ text }) => text,
 });
 
+const profile = contractOf({
+  key: profileKey({ user: '3', game: 'forest', character: '7' }),
+  options: (store) => store.dispatch(profileOptions({ values: emptyValues })),
+  value: (name): ProfileDraft => ({ values: { ...emptyValues, name } }),
+  textOf: ({ values, aside }) =>
+    [values.name, aside?.values.name].filter((name) => name !== undefined).join(' '),
+});
+
 /** The features whose drafts keep to the contract. */
-export const cases: [string, typeof chronicle | typeof chatInput][] = [
+export const cases: [string, typeof chronicle | typeof chatInput | typeof profile][] = [
   ['a chronicle', chronicle],
   ['the input of a channel', chatInput],
+  ['a profile', profile],
 ];
 /** Those whose drafts one tab at a time writes. */
 export const locked = cases.filter(([, { lock }]) => lock);

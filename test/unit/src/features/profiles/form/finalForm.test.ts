@@ -4,6 +4,7 @@ import {
   createProfileForm,
   wrongOf,
 } from '../../../../../../src/features/profiles/form/finalForm.ts';
+import { FormFields } from '../../../../../../src/features/profiles/form/FormFields.ts';
 import {
   emptyValues,
   valuesFrom,
@@ -22,7 +23,6 @@ describe('the library’s form', () => {
         const form = createProfileForm({
           initialValues: valuesFrom(emptyValues, choices),
           say,
-          onSubmit: () => Promise.resolve(undefined),
         });
         form.subscribe(() => undefined, { values: true, errors: true });
         for (const { field, value } of changes) {
@@ -32,5 +32,20 @@ describe('the library’s form', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('PROF-07 changes what changed, and nothing else: a field is notified only of itself', () => {
+    const { form, change } = new FormFields({ choices, say, initial: emptyValues });
+    const notified: string[] = [];
+    for (const field of ['name', 'look', 'bag'] as const)
+      form.registerField(field, () => notified.push(field), {
+        value: true,
+        error: true,
+        submitError: true,
+      });
+    notified.length = 0;
+    change('name', 'Я');
+    change('name', 'Яна');
+    expect(notified).toEqual(['name', 'name']);
   });
 });

@@ -1,9 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { CommentEditorContext } from '../../../../../../src/features/profiles/form/context.ts';
-import { draftKey, type FormDraft } from '../../../../../../src/features/profiles/form/place.ts';
+import { CommentEditorContext } from '../../../../../../src/features/profiles/form/useProfileField.ts';
+import {
+  draftKey,
+  type ProfileDraft,
+} from '../../../../../../src/features/profiles/form/profileDraft.ts';
 import { CreateProfileScreen } from '../../../../../../src/features/profiles/screens/CreateProfileScreen.tsx';
 import { EditProfileScreen } from '../../../../../../src/features/profiles/screens/EditProfileScreen.tsx';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
+import type { DraftsLoader } from '../../../../../../src/lib/drafts/withDraftStore.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
@@ -14,6 +18,7 @@ import { renderScreen } from '../../../../../support/renderScreen.tsx';
 
 export const EDIT = '/api/rpg/profile/forest/7/edit';
 export const CREATE = '/api/rpg/profile/forest/create';
+export const CHARACTERS = '/api/rpg/characters/forest';
 export const editPlace = { user: '3', game: 'forest', character: '7' } as const;
 export const createPlace = { user: '3', game: 'forest' } as const;
 
@@ -74,7 +79,8 @@ export const editForm = (
 export interface Opened {
   readonly answer?: FakeAnswer;
   readonly session?: SessionState;
-  readonly draft?: Omit<FormDraft, 'savedAt'>;
+  readonly draft?: ProfileDraft;
+  readonly loadDrafts?: DraftsLoader['loadDrafts'];
 }
 
 async function open(
@@ -83,21 +89,25 @@ async function open(
     answer = which === 'edit' ? editForm() : { json: choices },
     session = makeSession(),
     draft,
+    ...services
   }: Opened,
 ) {
   const host = makeHost().on('GET', which === 'edit' ? EDIT : CREATE, answer);
   const storage = createMemoryStorage();
   const place = which === 'edit' ? editPlace : createPlace;
-  if (draft) storage.set(draftKey(place), { ...draft, savedAt: 900_000 });
+  if (draft) storage.set(draftKey(place), { value: draft, savedAt: 900_000 });
   const page = (
     <CommentEditorContext value={PlainEditor}>
       {which === 'edit' ? <EditProfileScreen /> : <CreateProfileScreen />}
     </CommentEditorContext>
   );
   const at = `/forest/profile/${which}`;
-  const program = renderScreen(page, { at, host, storage, preloadedState: { session } });
+  const options = { at, host, storage, preloadedState: { session }, ...services };
+  const program = renderScreen(page, options);
   await act(() => host.settle());
-  return { ...program, storage };
+  /** The draft that localStorage has. */
+  const stored = () => storage.get(draftKey(place))?.value;
+  return { ...program, storage, stored };
 }
 
 /** The page of editing; character 7 of user 3 is played unless told otherwise. */

@@ -1,13 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseCharacter } from '../../../../../../src/features/session/index.ts';
-import { draftKey } from '../../../../../../src/features/profiles/form/place.ts';
-import { keptOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
+import { chooseCharacter, signedOut } from '../../../../../../src/features/session/index.ts';
+import { draftKey } from '../../../../../../src/features/profiles/form/profileDraft.ts';
+import { valuesOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
+import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
+import { createTabLocks } from '../../../../../../src/lib/drafts/tabLock.ts';
+import { makeBrowser } from '../../../../../support/draftBrowser.ts';
 import {
   age,
   alina,
   button,
   CREATE,
-  createPlace,
+  CHARACTERS,
   choice,
   EDIT,
   editForm,
@@ -19,7 +22,7 @@ import {
   sent,
 } from './formProgram.tsx';
 
-const kept = keptOfProfile({ ...alina, chosen: false });
+const kept = valuesOfProfile({ ...alina, chosen: false });
 const mine = { ...kept, name: 'Моя Алина', species: 'deep', age: 'сто' };
 
 describe('the draft of a profile’s form', () => {
@@ -29,12 +32,12 @@ describe('the draft of a profile’s form', () => {
     await page.user.clear(await age());
     await page.user.type(await age(), 'сто');
     await waitFor(() =>
-      expect(page.storage.get(draftKey(editPlace))).toMatchObject({
+      expect(page.stored()).toMatchObject({
         values: { ...kept, name: 'Моя Алина', age: 'сто' },
         base: 'v1',
       }),
     );
-    // Tests keep it in memory alone, which a page does not outlive: that is told.
+    // Tests store it in memory alone, which does not survive the page: that is shown.
     expect(await screen.findByText(/Браузер не даёт хранить черновики/)).toBeInTheDocument();
   });
 
@@ -57,13 +60,13 @@ describe('the draft of a profile’s form', () => {
     const page = await openEdit({ draft: { values: kept, base: 'v1', aside } });
     expect(await field('Имя')).toHaveValue('Алина');
     await page.user.click(await button('Больше не нужен'));
-    await waitFor(() => expect(page.storage.get(draftKey(editPlace))).toBeUndefined());
+    await waitFor(() => expect(page.stored()).toBeUndefined());
   });
 
   it('PROF-07 that is typed back to the profile is none', async () => {
     const page = await openEdit({ draft: { values: { ...kept, name: 'А' }, base: 'v1' } });
     await fill(page, 'Имя', 'Алина');
-    await waitFor(() => expect(page.storage.get(draftKey(editPlace))).toBeUndefined());
+    await waitFor(() => expect(page.stored()).toBeUndefined());
   });
 
   it('PROF-07 of a new character is another one, and comes back with its comment', async () => {
@@ -81,7 +84,7 @@ describe('the draft of a profile’s form', () => {
     await page.user.click(await button('Создать персонажа'));
     await waitFor(() => expect(page.host.asked('POST', CREATE)).toHaveLength(1));
     expect(page.host.asked('POST', CREATE)[0]?.headers.get('Idempotency-Key')).toBe('k-1');
-    await waitFor(() => expect(page.storage.get(draftKey(createPlace))?.attempt).toEqual(attempt));
+    await waitFor(() => expect(page.stored()?.attempt).toEqual(attempt));
   });
 
   it('PROF-09 a first version that did arrive is told, for a second press would make a second character', async () => {
@@ -91,6 +94,21 @@ describe('the draft of a profile’s form', () => {
     await page.user.click(await button('Создать персонажа'));
     expect(await screen.findByText(/персонаж уже создан/)).toBeInTheDocument();
     expect(await field('Имя')).toHaveValue('Алина');
+  });
+});
+
+describe('a form that another tab writes', () => {
+  it('PROF-07 can be read, and not sent', async () => {
+    const browser = makeBrowser();
+    void browser.locks.request(draftKey(editPlace).name, {}, () => new Promise(() => undefined));
+    const tabLocks = createTabLocks(browser.locks, browser.channel());
+    const loadDrafts = () => Promise.resolve({ draftStore: browser.draftStore, tabLocks });
+    const page = await openEdit({ draft: { values: mine }, loadDrafts });
+    expect(await screen.findByRole('button', { name: 'Писать здесь' })).toBeInTheDocument();
+    expect(await field('Имя')).toHaveAttribute('readonly');
+    expect(await button('Сохранить')).toBeDisabled();
+    await page.user.type(await field('Имя'), '{Control>}{Enter}{/Control}');
+    expect(page.host.asked('POST', EDIT)).toHaveLength(0);
   });
 });
 
@@ -122,9 +140,82 @@ describe('a profile that was changed meanwhile', () => {
     await page.user.click(note.getByRole('button', { name: 'Взять сохранённый' }));
     await waitFor(async () => expect(await field('Внешность')).toHaveValue('Седая.'));
     expect(await field('Имя')).toHaveValue('Алина');
-    expect(page.storage.get(draftKey(editPlace))?.aside?.values.name).toBe('Моя Алина');
+    expect(page.stored()?.aside?.values.name).toBe('Моя Алина');
     await page.user.click(await button('Вернуть его'));
     await waitFor(async () => expect(await field('Имя')).toHaveValue('Моя Алина'));
+  });
+});
+
+describe('a form that was left while it was on its way', () => {
+  /** The form of another character came in between; the draft is open again. */
+  async function leftWhileSent() {
+    const page = await openEdit();
+    const nine = '/api/rpg/profile/forest/9/edit';
+    page.host.on('GET', nine, editForm({ id: '9', key: '9', name: 'Девятая' }));
+    const characters = { 7: { key: '7', name: 'Алина' }, 9: { key: '9', name: 'Девятая' } };
+    page.host.on('GET', CHARACTERS, { json: { characters } });
+    await fill(page, 'Имя', 'Первая');
+    const answer = page.host.hold('POST', EDIT);
+    await page.user.click(await button('Сохранить'));
+    await waitFor(() => expect(page.host.asked('POST', EDIT)).toHaveLength(1));
+    const go = async (character: string, name: string) => {
+      act(() => {
+        page.store.dispatch(chooseCharacter(character));
+      });
+      await waitFor(async () => expect(await field('Имя')).toHaveValue(name));
+    };
+    await go('9', 'Девятая');
+    await go('7', 'Первая');
+    const settle = async (said: FakeAnswer) => {
+      answer(said);
+      await act(() => page.host.settle());
+    };
+    /** Messages shown elsewhere than in the form. */
+    const messages = () => {
+      const { toasts, error } = page.store.getState().ui;
+      return [...toasts, ...(error ? [error] : [])].map(({ said }) =>
+        'text' in said ? said.text : said.messageKey,
+      );
+    };
+    return { page, settle, messages };
+  }
+
+  it.each([
+    ['its answer is lost', { broken: true } as const],
+    ['it is refused', { status: 403, json: { error: 'Нельзя.' } }],
+    ['it has arrived', { json: { profile: alina } }],
+  ])('PROF-07 does not spoil later words where %s', async (_case, said) => {
+    const { page, settle } = await leftWhileSent();
+    await fill(page, 'Имя', 'Вторая');
+    await waitFor(() => expect(page.stored()?.values.name).toBe('Вторая'));
+    await settle(said);
+    expect(page.stored()?.values.name).toBe('Вторая');
+    expect(await field('Имя')).toHaveValue('Вторая');
+  });
+
+  it('PROF-07 leaves no draft where it has arrived', async () => {
+    const { page, settle, messages } = await leftWhileSent();
+    await settle({ json: { profile: alina } });
+    await waitFor(() => expect(messages()).toEqual(['profileForm.saved']));
+    expect(page.stored()).toBeUndefined();
+  });
+
+  it('PROF-07 is reported where it did not arrive, and its draft stays', async () => {
+    const { page, settle, messages } = await leftWhileSent();
+    await settle({ status: 500, json: {} });
+    await waitFor(() => expect(messages()).toEqual(['profileForm.unsaved']));
+    expect(page.stored()?.values.name).toBe('Первая');
+  });
+
+  it('PROF-07 shows the next user nothing', async () => {
+    const { page, settle, messages } = await leftWhileSent();
+    act(() => {
+      page.store.dispatch(signedOut());
+    });
+    const before = page.host.requests.length;
+    await settle({ json: { profile: alina } });
+    expect(messages()).toEqual([]);
+    expect(page.host.requests).toHaveLength(before);
   });
 });
 
@@ -143,7 +234,7 @@ describe('leaving the form of a profile', () => {
     await page.user.click(await button('Уйти'));
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/forest'));
     // The page goes after the address has changed, and keeps what it held then.
-    const kept = () => page.storage.get(draftKey(editPlace))?.values.name;
+    const kept = () => page.stored()?.values.name;
     await waitFor(() => expect(kept()).toBe('Моя'));
   });
 
@@ -162,7 +253,7 @@ describe('leaving the form of a profile', () => {
       page.store.dispatch(chooseCharacter('9'));
     });
     await waitFor(async () => expect(await field('Имя')).toHaveValue('Девятая'));
-    expect(page.storage.get(draftKey(editPlace))?.values.name).toBe('Моя');
+    expect(page.stored()?.values.name).toBe('Моя');
     expect(page.storage.get(draftKey({ ...editPlace, character: '9' }))).toBeUndefined();
     expect(page.store.getState().ui.toasts).toMatchObject([
       { said: { messageKey: 'profileForm.left' } },

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { signedOut } from '../../../../../../src/features/session/index.ts';
-import { draftKey } from '../../../../../../src/features/profiles/form/place.ts';
-import { keptOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
+import { valuesOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
 import { master, plainUser } from '../../../../../support/entities.ts';
 import { makeSession } from '../../../../../support/factories.ts';
 import {
@@ -9,14 +8,13 @@ import {
   alina,
   button,
   choice,
+  CHARACTERS,
   choices,
   choose,
   CREATE,
-  createPlace,
   describes,
   EDIT,
   editForm,
-  editPlace,
   field,
   fill,
   openCreate,
@@ -25,8 +23,7 @@ import {
   sentAlina,
 } from './formProgram.tsx';
 
-const CHARACTERS = '/api/rpg/characters/forest';
-const kept = keptOfProfile({ ...alina, chosen: false });
+const kept = valuesOfProfile({ ...alina, chosen: false });
 
 describe('the form of a profile', () => {
   it('PROF-07 begins with the profile, under the way from the game over one’s own profile', async () => {
@@ -178,7 +175,7 @@ describe('the form of a profile', () => {
       expect(page.store.getState().ui.toasts).toMatchObject([{ said: { text: 'Сохранено!' } }]),
     );
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/forest/profile/'));
-    expect(page.storage.get(draftKey(editPlace))).toBeUndefined();
+    expect(page.stored()).toBeUndefined();
   });
 
   it('PROF-09 after creation the new character is the current one', async () => {
@@ -191,7 +188,7 @@ describe('the form of a profile', () => {
     await waitFor(() => expect(page.store.getState().session.characterKey).toBe('12'));
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/forest/profile/'));
     expect(sent(page, CREATE)).not.toHaveProperty('base');
-    expect(page.storage.get(draftKey(createPlace))).toBeUndefined();
+    expect(page.stored()).toBeUndefined();
   });
 
   it('PROF-07 is sent once however often it is pressed, and again under the same key where no answer came', async () => {
@@ -218,7 +215,7 @@ describe('the form of a profile', () => {
     await page.user.click(await button('Сохранить'));
     expect(await screen.findByText(/Нет связи с сервером/)).toBeInTheDocument();
     expect(await field('Имя')).toHaveValue('Другая');
-    expect(page.storage.get(draftKey(editPlace))?.values.name).toBe('Другая');
+    expect(page.stored()?.values.name).toBe('Другая');
   });
 
   const refusals = [
@@ -247,7 +244,7 @@ describe('the form of a profile', () => {
     await page.user.click(await button('Сохранить'));
     expect(await screen.findByText(`Анкета не сохранена. ${error}`)).toBeInTheDocument();
     expect(await field('Имя')).toHaveValue('Другая');
-    expect(page.storage.get(draftKey(editPlace))?.values.name).toBe('Другая');
+    expect(page.stored()?.values.name).toBe('Другая');
   });
 
   it.each([
@@ -288,6 +285,6 @@ describe('the form of a profile', () => {
       page.store.dispatch(signedOut());
     });
     expect(await screen.findByRole('link', { name: 'Войти' })).toBeInTheDocument();
-    expect(page.storage.get(draftKey(editPlace))?.values.name).toBe('Недописанная');
+    expect(page.stored()?.values.name).toBe('Недописанная');
   });
 });

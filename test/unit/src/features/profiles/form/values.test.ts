@@ -10,7 +10,7 @@ import {
 } from '../../../../../../src/domain/index.ts';
 import {
   type FormValues,
-  keptOf,
+  storableValues,
   positionsOf,
   steppedAge,
   valuesFrom,
@@ -29,7 +29,7 @@ const good = valuesFrom(
 );
 
 /** What the host judges: the values after their journey. */
-const arrived = (values: FormValues): unknown => JSON.parse(JSON.stringify(keptOf(values)));
+const arrived = (values: FormValues): unknown => JSON.parse(JSON.stringify(storableValues(values)));
 
 const oddText = fc.oneof(
   fc.string(),
@@ -107,7 +107,7 @@ describe('the values of the form of a profile', () => {
   it('PROF-08 options are kept by their values, and found again', () => {
     fc.assert(
       fc.property(anyForm, (values) => {
-        const kept = keptOf(values);
+        const kept = storableValues(values);
         expect(Object.values(kept).every((one) => typeof one === 'string')).toBe(true);
         expect(kept.species).toBe(values.species?.value ?? '');
         const again = valuesFrom(kept, choices);
