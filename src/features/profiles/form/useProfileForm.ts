@@ -22,7 +22,6 @@ import { type Choices, differingFields, type FormValues } from './values.ts';
 /** What a form begins with. */
 export interface Beginning {
   readonly place: FormPlace;
-  readonly choices: Choices;
   /** As the profile stands on the host; empty for a new character. */
   readonly host: HostProfile;
 }
@@ -76,32 +75,41 @@ function refusalOf(error: ApiError): object {
   return Object.fromEntries(known.map((field) => [field, error.fields?.[field]]));
 }
 
-/** The fields of a form, whose values are its draft. */
-function useDraftFields({ place: at, choices, host: atFirst }: Beginning) {
+/** The draft of a form, and what the host has. What it begins with is read once. */
+export function useProfileDraft({ place: at, host: atFirst }: Beginning) {
   const dispatch = useAppDispatch();
-  const say = useSay();
   const [place] = useState(at);
   const [key] = useState(() => draftKey(place));
   const [host, setHost] = useState(atFirst);
   const options = useMemo(() => dispatch(profileOptions(host)), [dispatch, host]);
-  const draft = useDraft(key, options);
-  const { session, revision, status } = draft;
-  const [fields] = useState(() => new FormFields({ choices, say, initial: atFirst.values }));
+  return { place, host, setHost, draft: useDraft(key, options) };
+}
+
+type OpenDraft = ReturnType<typeof useProfileDraft>;
+
+/** The fields of a form, whose values are its draft. */
+function useDraftFields({ host, draft }: OpenDraft, choices: Choices) {
+  const say = useSay();
+  const { session, revision } = draft;
+  const [fields] = useState(
+    () => new FormFields({ choices, say, initial: (draft.value ?? host).values }),
+  );
   /** The draft as the fields have it now. */
   const read = useCallback(
     (): ProfileDraft => ({ ...(session.state()?.value ?? host), values: fields.values() }),
     [fields, host, session],
   );
   useEffect(() => fields.listen(() => session.change(read)), [fields, read, session]);
-  const isLoading = status === 'loading';
+  const shown = useRef(revision);
   useLayoutEffect(() => {
+    if (shown.current === revision) return;
+    shown.current = revision;
     fields.put((session.state()?.value ?? host).values);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the host's newest profile comes into the form only when the user wants it
-  }, [fields, isLoading, revision, session]);
-  return { place, host, setHost, draft, fields, read };
+  }, [fields, host, revision, session]);
+  return { fields, read };
 }
 
-type DraftFields = ReturnType<typeof useDraftFields>;
+type DraftFields = ReturnType<typeof useDraftFields> & OpenDraft;
 
 /** Validates and saves the form (PROF-07, PROF-08). */
 function useSending({ place, setHost, draft: { session }, fields, read }: DraftFields) {
@@ -149,13 +157,13 @@ function useSending({ place, setHost, draft: { session }, fields, read }: DraftF
   return { attempts, submit, send: useCallback(() => void send(), [send]) };
 }
 
-/** The form of a profile while it is shown (PROF-07). What it begins with is read once. */
-export function useProfileForm(beginning: Beginning): ProfileWork {
+/** The form of a profile, once its draft is known (PROF-07). */
+export function useProfileForm(open: OpenDraft, choices: Choices): ProfileWork {
   const dispatch = useAppDispatch();
-  const draftFields = useDraftFields(beginning);
-  const { host, draft, fields, read } = draftFields;
+  const { host, draft } = open;
+  const { fields, read } = useDraftFields(open, choices);
   const { session, status, value, pending = false } = draft;
-  const sending = useSending(draftFields);
+  const sending = useSending({ ...open, fields, read });
   const differs = ({ values }: HostProfile) => differingFields(values, host.values).length > 0;
 
   const replace = ({ values, base }: HostProfile, aside?: ProfileDraft): void => {

@@ -20,8 +20,9 @@ export const CommentField = memo(function CommentField() {
   useEffect(() => {
     if (shown.current === revision) return;
     shown.current = revision;
-    editor.current?.reset(value);
-  }, [revision, value]);
+    // The field renders with the new values a moment later.
+    editor.current?.reset(fields.values().newcomment);
+  }, [fields, revision]);
   const bad = wrong ?? (count.over > 0 ? t('profileForm.over') : undefined);
   return (
     <div>

@@ -7,12 +7,15 @@ import { pathTo } from '../../../../domain/index.ts';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { type FormFacts, FormFactsContext } from '../useProfileField.ts';
+import type { FormPlace } from '../profileDraft.ts';
 import {
   type Beginning,
   type ProfileWork,
   useLeaveNotice,
+  useProfileDraft,
   useProfileForm,
 } from '../useProfileForm.ts';
+import type { Choices } from '../values.ts';
 import { Fields } from './Fields.tsx';
 import { NotesAbove, NotesBelow } from './FormNotes.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -31,19 +34,34 @@ const saveByKey = (send: () => void) => (event: KeyboardEvent) => {
 };
 
 export interface ProfileFormProps extends Beginning {
+  choices: Choices;
   /** What stands above the fields. */
   children?: ReactNode;
 }
 
 /** The form of a profile (PROF-07), of an existing character or a new one. Key it by its place. */
-export function ProfileForm({ children, ...beginning }: ProfileFormProps) {
-  const work = useProfileForm(beginning);
-  const leaveKnowingly = useLeaveNotice(work.asksBeforeLeaving);
-  if (work.draft.status === 'loading') return <PageSkeleton />;
+export function ProfileForm({ choices, children, ...beginning }: ProfileFormProps) {
+  const open = useProfileDraft(beginning);
+  if (open.draft.status === 'loading') return <PageSkeleton />;
+  return (
+    <OpenForm open={open} choices={choices}>
+      {children}
+    </OpenForm>
+  );
+}
+
+interface OpenFormProps {
+  open: ReturnType<typeof useProfileDraft>;
+  choices: Choices;
+  children: ReactNode;
+}
+
+function OpenForm({ open, choices, children }: OpenFormProps) {
+  const work = useProfileForm(open, choices);
   return (
     <Form form={work.fields.form} onSubmit={work.submit} subscription={{}}>
       {() => (
-        <FormPage work={work} leaveKnowingly={leaveKnowingly} {...beginning}>
+        <FormPage work={work} place={open.place} choices={choices}>
           {children}
         </FormPage>
       )}
@@ -53,15 +71,18 @@ export function ProfileForm({ children, ...beginning }: ProfileFormProps) {
 
 const SENDING = { subscription: { submitting: true, submitSucceeded: true } } as const;
 
-interface FormPageProps extends ProfileFormProps {
+interface FormPageProps {
   work: ProfileWork;
-  leaveKnowingly: () => void;
+  place: FormPlace;
+  choices: Choices;
+  children: ReactNode;
 }
 
-function FormPage({ work, leaveKnowingly, place, choices, children }: FormPageProps) {
+function FormPage({ work, place, choices, children }: FormPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const question = useLeaveQuestion(work.asksBeforeLeaving);
+  const leaveKnowingly = useLeaveNotice(work.asksBeforeLeaving);
   const { submitting, submitSucceeded } = useFormState(SENDING);
   const { fields, send, attempts, draft } = work;
   const { revision = 0 } = draft;

@@ -42,13 +42,15 @@ describe('the draft of a profile’s form', () => {
   });
 
   it('PROF-07 comes back whole with a quiet word, is discarded, and taken back', async () => {
-    const page = await openEdit({ draft: { values: mine, base: 'v1' } });
+    const values = { ...mine, newcomment: '<p>Вот.</p>' };
+    const page = await openEdit({ draft: { values, base: 'v1' } });
     expect(await field('Имя')).toHaveValue('Моя Алина');
     expect(await choice('Вид')).toHaveTextContent('Донники');
     expect(await age()).toHaveValue('сто');
     expect(screen.getByText(/Восстановлено то, что вы не успели сохранить/)).toBeInTheDocument();
     await page.user.click(await button('Убрать черновик'));
     await waitFor(async () => expect(await field('Имя')).toHaveValue('Алина'));
+    expect(await field('Комментарий для мастеров')).toHaveValue('');
     await page.user.click(await button('Вернуть его'));
     await waitFor(async () => expect(await field('Имя')).toHaveValue('Моя Алина'));
     expect(await choice('Вид')).toHaveTextContent('Донники');
