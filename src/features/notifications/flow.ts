@@ -4,17 +4,16 @@ import type { AppThunk } from '../../lib/store.ts';
 import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts';
 import { chooseCharacter, selectUser, type WithSession } from '../session/index.ts';
 import { notificationsApi } from './api.ts';
-import { inboxBegan, noticeLeft } from './inboxSlice.ts';
-import type { Marks } from './inboxState.ts';
-import { selectInbox, selectNotifications } from './selectors.ts';
+import { inboxBegan, noticeFollowed, noticeLeft } from './inboxSlice.ts';
+import { type Marks, selectInbox, selectNotification, selectNotifications } from './inboxState.ts';
 import type { WithNotifications } from './slice.ts';
 
-/** What is asked of the notifications, by the reader and by the realtime loop. */
+/** Calls for notifications, made by the reader and by polling. */
 
 type State = WithNotifications & WithSession;
 type Thunk<Result, Needs = unknown> = AppThunk<Result, State & Needs>;
 
-/** What came of it, as due work tells it. */
+/** The outcome, as polling tasks return it. */
 type Outcome = { readonly error?: unknown };
 
 const { notifications, notificationUnreads, readNotifications, noteSeen } =
@@ -30,7 +29,7 @@ function begin(): Thunk<string | undefined> {
   };
 }
 
-/** Asks for the newest page. */
+/** Fetches the newest page. */
 export function loadNewest(): Thunk<Promise<Outcome>> {
   return async (dispatch) => {
     const viewer = dispatch(begin());
@@ -38,7 +37,7 @@ export function loadNewest(): Thunk<Promise<Outcome>> {
   };
 }
 
-/** Asks for the page before the oldest that is known. */
+/** Fetches the page before the oldest that is known. */
 export function loadOlder(): Thunk<Promise<Outcome>> {
   return async (dispatch, getState) => {
     const viewer = dispatch(begin());
@@ -48,7 +47,7 @@ export function loadOlder(): Thunk<Promise<Outcome>> {
   };
 }
 
-/** Catches up: by the newest page where a list is known or nobody tells of news, else by the count, which asks for the list where it is any. */
+/** Catches up: by the newest page where a list is known or no socket brings news, else by the count, and the list where anything is unread. */
 export function loadNews(): Thunk<Promise<Outcome>, WithConnection> {
   return async (dispatch, getState) => {
     const viewer = dispatch(begin());
@@ -80,7 +79,7 @@ export function markRead(id: string): Thunk<Promise<Outcome>> {
   };
 }
 
-/** Marks as read what was seen where it stands, quietly: it is tried again. */
+/** Marks as read what was seen where it stands, with a silent retry. */
 export function markSeen(ids: readonly string[]): Thunk<Promise<Outcome>> {
   return (dispatch) => dispatch(mark({ ids: ids.slice(0, NOTIFICATIONS_PAGE) }, noteSeen));
 }
@@ -93,7 +92,7 @@ export function markAllRead(): Thunk<Promise<Outcome>> {
   };
 }
 
-/** Plays the character that a notification is for, now that one is where it leads; then nothing is followed any more. */
+/** Chooses the character that a notification is for, now that its page is open; then nothing is followed any more. */
 export function arriveAtNotice(): Thunk<void> {
   return (dispatch, getState) => {
     const { following } = selectInbox(getState());
@@ -102,5 +101,35 @@ export function arriveAtNotice(): Thunk<void> {
     const { character } = following ?? {};
     if (character !== undefined && following?.game === gameKey && character !== characterKey)
       dispatch(chooseCharacter(character));
+  };
+}
+
+/** A notice of the browser that was pressed, as a page is informed of it. */
+export interface PressedNotice {
+  /** The id of the notification. */
+  readonly id: string;
+  /** The address (path and query) at which the page was then. */
+  readonly from: string;
+  /** Is no text being written on the page? Called after a wait: whoever has begun to write stays who they are. */
+  readonly isFree: () => boolean;
+}
+
+/**
+ * Does for a pressed notice what a press in the panel does, but for the way there, which is gone already: it is read, and there its character is played.
+ * One that is not known is looked for among the newest; one that is not there changes nothing.
+ */
+export function followPressed({
+  id,
+  from,
+  isFree,
+}: PressedNotice): AppThunk<Promise<void>, WithNotifications & WithSession> {
+  return async (dispatch, getState) => {
+    const known = () => selectNotification(getState(), id);
+    if (!known()) await dispatch(loadNewest());
+    const entry = known();
+    if (!entry) return;
+    void dispatch(markRead(id));
+    const { url, game, character } = entry;
+    if (isFree()) dispatch(noticeFollowed({ url, game, character, from }));
   };
 }

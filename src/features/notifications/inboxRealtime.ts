@@ -12,7 +12,7 @@ import { selectUser } from '../session/index.ts';
 import { loadNews, markSeen } from './flow.ts';
 import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
 import { selectSeen, type SeenState } from './seen.ts';
-import { selectInbox } from './selectors.ts';
+import { selectInbox } from './inboxState.ts';
 
 /** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */
 const EVERY_MS = 5 * 60_000;

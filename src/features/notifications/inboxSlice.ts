@@ -1,4 +1,11 @@
-import { createSlice, type Draft, isAnyOf, original, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  type Draft,
+  isAnyOf,
+  original,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { askedAt, sessionEnded } from '../../api/index.ts';
 import type { Notification } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
@@ -8,8 +15,8 @@ import {
   initialInbox,
   type Marks,
   meantBy,
-  withAsked,
-  withAskedInVain,
+  withRequested,
+  withRequestFailed,
   withCount,
   withMade,
   withMarked,
@@ -23,8 +30,8 @@ import {
 } from './inboxState.ts';
 import { notificationsReducer } from './slice.ts';
 
-/** What an event says besides what it is about: how many are unread now, and when it came (client's clock, epoch ms). */
-interface Told {
+/** What every event says: how many are unread now, and when it came (client's clock, epoch ms). */
+interface EventFacts {
   readonly unreads: number;
   readonly at: number;
 }
@@ -46,58 +53,69 @@ interface OfPage {
 const { notifications, notificationUnreads, readNotifications, noteSeen } =
   notificationsApi.endpoints;
 
-/** An answer to somebody who is no longer here is nobody's. */
+/** An answer to a user who has signed out is dropped. */
 const isOwn = (state: InboxState, { meta }: OfCall): boolean =>
   meta.arg.originalArgs.viewer === state.owner;
 
-/** The transitions of inboxState make new states of old ones, as they are outside of a draft. */
-const plainly =
-  <Action>(change: (state: InboxState, action: Action) => InboxState) =>
-  (draft: Draft<InboxState>, action: Action): InboxState =>
-    change(original(draft as object) as InboxState, action);
+/** A case reducer that gets the state itself, not a draft: the transitions of inboxState are pure. */
+function withoutImmer<A extends UnknownAction>(
+  change: (state: InboxState, action: A) => InboxState,
+): (state: Draft<InboxState>, action: A) => InboxState {
+  return (state, action) => change(original(state) as InboxState, action);
+}
 
-/** The same for answers, where they are the owner's. */
-const ownly = <Action extends OfCall>(change: (state: InboxState, action: Action) => InboxState) =>
-  plainly<Action>((state, action) => (isOwn(state, action) ? change(state, action) : state));
+/** A case reducer for answers, where they are the owner's. */
+const ifOwner = <Action extends OfCall & UnknownAction>(
+  change: (state: InboxState, action: Action) => InboxState,
+) =>
+  withoutImmer<Action>((state, action) => (isOwn(state, action) ? change(state, action) : state));
 
-/** The page that was asked for lies before this moment; undefined of the newest. */
+/** The requested page lies before this moment; undefined for the newest page. */
 const beforeOf = ({ meta }: OfPage): number | undefined => meta.arg.originalArgs.query?.before;
 
-/** What somebody is told of (NOTE-01): pages, events and marks in one list, whatever comes first. */
+/** The notifications of a user (NOTE-01): pages, events and marks in one list, in whatever order they arrive. */
 export const inboxSlice = createSlice({
   name: 'notifications/inbox',
   initialState: initialInbox,
   reducers: {
-    /** Somebody is signed in: all of another is forgotten. */
-    inboxBegan: plainly((state, { payload }: PayloadAction<{ readonly user: string }>) =>
-      state.owner === payload.user ? state : { ...initialInbox, owner: payload.user },
+    /** A user is signed in: the state of another is dropped. */
+    inboxBegan: withoutImmer(
+      (state: InboxState, { payload }: PayloadAction<{ readonly user: string }>) =>
+        state.owner === payload.user ? state : { ...initialInbox, owner: payload.user },
     ),
-    /** One was made, or is news again. */
-    notificationMade: plainly(
-      (state, { payload }: PayloadAction<Told & { readonly notification: Notification }>) =>
-        withMade(state, payload.notification, payload),
+    /** One is new, or news again. */
+    notificationMade: withoutImmer(
+      (
+        state: InboxState,
+        { payload }: PayloadAction<EventFacts & { readonly notification: Notification }>,
+      ) => withMade(state, payload.notification, payload),
     ),
     /** Some were read, here or on another device. */
-    notificationsRead: plainly((state, { payload }: PayloadAction<Told & Marks>) =>
-      withCount(withRead(state, meantBy(state, payload), true), payload.unreads, payload.at),
+    notificationsRead: withoutImmer(
+      (state: InboxState, { payload }: PayloadAction<EventFacts & Marks>) =>
+        withCount(withRead(state, meantBy(state, payload), true), payload.unreads, payload.at),
     ),
     /** Some are gone. */
-    notificationsRemoved: plainly(
-      (state, { payload }: PayloadAction<Told & { readonly ids: readonly string[] }>) =>
-        withCount(withRemoved(state, payload.ids), payload.unreads, payload.at),
+    notificationsRemoved: withoutImmer(
+      (
+        state: InboxState,
+        { payload }: PayloadAction<EventFacts & { readonly ids: readonly string[] }>,
+      ) => withCount(withRemoved(state, payload.ids), payload.unreads, payload.at),
     ),
-    /** One was opened: the way there may be asked about, or lead through another game. */
-    noticeFollowed: plainly((state, { payload }: PayloadAction<Following>) => ({
-      ...state,
-      following: payload,
-    })),
-    /** One is there, or has gone elsewhere. */
-    noticeLeft: plainly(
-      ({ following: _gone, ...state }, _action: PayloadAction): InboxState => state,
+    /** One was opened: its page may be behind a leave question or in another game. */
+    noticeFollowed: withoutImmer(
+      (state: InboxState, { payload }: PayloadAction<Following>): InboxState => ({
+        ...state,
+        following: payload,
+      }),
     ),
-    /** The browser has told of these, or was not to. */
-    noticesTold: plainly(
-      (state, { payload }: PayloadAction<{ readonly ids: readonly string[] }>) => ({
+    /** Its page is open, or the user went elsewhere. */
+    noticeLeft: withoutImmer(
+      ({ following: _gone, ...state }: InboxState, _action: PayloadAction): InboxState => state,
+    ),
+    /** The browser has shown these, or must not. */
+    noticesShown: withoutImmer(
+      (state: InboxState, { payload }: PayloadAction<{ readonly ids: readonly string[] }>) => ({
         ...state,
         ringing: state.ringing.filter((id) => !payload.ids.includes(id)),
       }),
@@ -107,11 +125,11 @@ export const inboxSlice = createSlice({
     builder
       .addMatcher(
         notifications.matchPending,
-        ownly((state, action) => withAsked(state, beforeOf(action))),
+        ifOwner((state, action) => withRequested(state, beforeOf(action))),
       )
       .addMatcher(
         notifications.matchFulfilled,
-        ownly((state, action) => {
+        ifOwner((state, action) => {
           const before = beforeOf(action);
           return before === undefined
             ? withNewest(state, action.payload, askedAt(action) ?? 0)
@@ -120,23 +138,25 @@ export const inboxSlice = createSlice({
       )
       .addMatcher(
         notifications.matchRejected,
-        ownly((state, action) =>
-          action.meta.condition ? state : withAskedInVain(state, beforeOf(action)),
+        ifOwner((state, action) =>
+          action.meta.condition ? state : withRequestFailed(state, beforeOf(action)),
         ),
       )
       .addMatcher(
         notificationUnreads.matchFulfilled,
-        ownly((state, action) =>
+        ifOwner((state, action) =>
           withCount({ ...state, stale: false }, action.payload.unreads, askedAt(action) ?? 0),
         ),
       )
       .addMatcher(
         isAnyOf(readNotifications.matchPending, noteSeen.matchPending),
-        ownly((state, { meta }) => withMarking(state, meta.requestId, meta.arg.originalArgs.body)),
+        ifOwner((state, { meta }) =>
+          withMarking(state, meta.requestId, meta.arg.originalArgs.body),
+        ),
       )
       .addMatcher(
         isAnyOf(readNotifications.matchFulfilled, noteSeen.matchFulfilled),
-        ownly((state, action) =>
+        ifOwner((state, action) =>
           withMarked(state, action.meta.requestId, {
             unreads: action.payload.unreads,
             askedAt: askedAt(action) ?? 0,
@@ -145,7 +165,7 @@ export const inboxSlice = createSlice({
       )
       .addMatcher(
         isAnyOf(readNotifications.matchRejected, noteSeen.matchRejected),
-        ownly((state, { meta }) => withMarkingFailed(state, meta.requestId)),
+        ifOwner((state, { meta }) => withMarkingFailed(state, meta.requestId)),
       )
       .addMatcher(isAnyOf(signedOut, sessionEnded), () => initialInbox);
   },
@@ -158,7 +178,7 @@ export const {
   notificationsRemoved,
   noticeFollowed,
   noticeLeft,
-  noticesTold,
+  noticesShown,
 } = inboxSlice.actions;
 
 notificationsReducer.inject({ reducerPath: 'inbox', reducer: inboxSlice.reducer });

@@ -1,7 +1,14 @@
+import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { CallResponse, Notification, notificationCalls } from '../../contract/index.ts';
-import { type Entries, entryOf, withEntries, withoutEntries } from './entries.ts';
+import type { WithNotifications } from './slice.ts';
 
-/** How far the first page is; an older one is told of apart. */
+/** Notifications by id, the newest news first; no two have the same moment (docs/decisions/0031). */
+export const inboxEntries = createEntityAdapter<Notification>({
+  sortComparer: (one, other) => other.at - one.at,
+});
+const { selectAll, selectById } = inboxEntries.getSelectors();
+
+/** The status of the first page; older pages have their own. */
 export type InboxStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** A notification that was opened. */
@@ -10,98 +17,98 @@ export interface Following extends Pick<Notification, 'game' | 'url'> {
   readonly from: string;
 }
 
-/** What one is told of, as far as it is known here. Times without another word are of the client's clock, in epoch ms. */
+/** The known notifications of a user. Times are of the client's clock, in epoch ms, where nothing else is said. */
 export interface InboxState {
   /** Whose it is: the id of the account. */
   readonly owner?: string;
   /** The newest news first. */
-  readonly entries: Entries;
+  readonly entries: EntityState<Notification, string>;
   /** How many are unread by the host's last word, less those that are being marked. */
   readonly unreads: number;
-  /** When that word was asked for or heard: an older one is no news. */
-  readonly toldAt: number;
+  /** When that count was requested or came by an event: older counts are ignored. */
+  readonly countedAt: number;
   readonly status: InboxStatus;
   /** The cursor of the page before (host's time); absent at the end. */
   readonly next?: number | undefined;
   readonly older: 'idle' | 'loading' | 'failed';
-  /** Something here may be wrong: to be asked for soon. */
+  /** Something here may be wrong: to be refetched soon. */
   readonly stale: boolean;
-  /** When an event told of an entry: what was asked before knows nothing of it. */
-  readonly heard: Readonly<Record<string, number>>;
+  /** When an event brought an entry: answers requested before do not contain it. */
+  readonly eventAt: Readonly<Record<string, number>>;
   /** What is being marked as read, by the call. */
   readonly marking: Readonly<Record<string, readonly string[]>>;
   /** What one is on the way to (`url`) from another address, and as whom one will be there. */
   readonly following?: Following | undefined;
-  /** What has just become news, and has not been told of by the browser. */
+  /** Ids of news that the browser has not shown yet. */
   readonly ringing: readonly string[];
 }
 
 export const initialInbox: InboxState = {
-  entries: [],
+  entries: inboxEntries.getInitialState(),
   unreads: 0,
-  toldAt: 0,
+  countedAt: 0,
   status: 'idle',
   older: 'idle',
   stale: false,
-  heard: {},
+  eventAt: {},
   marking: {},
   ringing: [],
 };
 
 export type Page = CallResponse<(typeof notificationCalls)['notifications']>;
 
-/** So many wait to be told of by the browser; of more nobody wants to hear one by one. */
+/** So many wait to be shown by the browser; nobody wants more of them one by one. */
 const MOST_RINGING = 5;
 
-/** The host's word of how many are unread, unless a newer one is known or one that is on its way will say it. */
+/** The host's count of unread ones, unless a newer one is known or the answer of a mark will bring one. */
 export function withCount(state: InboxState, unreads: number, at: number): InboxState {
   if (Object.keys(state.marking).length > 0) return { ...state, stale: true };
-  return at < state.toldAt ? state : { ...state, unreads, toldAt: at };
+  return at < state.countedAt ? state : { ...state, unreads, countedAt: at };
 }
 
 /** The same entry twice: the later news counts, and what was read stays read. */
-function newer(known: Notification | undefined, told: Notification): Notification {
-  if (known === undefined || known.at < told.at) return told;
-  if (known.at > told.at) return known;
-  return { ...told, read: told.read || known.read };
+function newer(known: Notification | undefined, incoming: Notification): Notification {
+  if (known === undefined || known.at < incoming.at) return incoming;
+  if (known.at > incoming.at) return known;
+  return { ...incoming, read: incoming.read || known.read };
 }
 
 /** Entries that are news beside what was known. */
-const isNews = (state: InboxState, told: Notification): boolean =>
-  !told.read && (entryOf(state.entries, told.id)?.at ?? 0) < told.at;
+const isNews = (state: InboxState, incoming: Notification): boolean =>
+  !incoming.read && (selectById(state.entries, incoming.id)?.at ?? 0) < incoming.at;
 
 const rung = (state: InboxState, news: readonly Notification[]): readonly string[] => {
   const ids = news.map(({ id }) => id);
   return [...state.ringing.filter((id) => !ids.includes(id)), ...ids].slice(-MOST_RINGING);
 };
 
-/** An event told of one: it is new, or news again. */
+/** An event brought one: it is new, or news again. */
 export function withMade(
   state: InboxState,
-  told: Notification,
+  incoming: Notification,
   { unreads, at }: { readonly unreads: number; readonly at: number },
 ): InboxState {
-  const entry = newer(entryOf(state.entries, told.id), told);
-  const ringing = isNews(state, told) ? rung(state, [told]) : state.ringing;
+  const entry = newer(selectById(state.entries, incoming.id), incoming);
+  const ringing = isNews(state, incoming) ? rung(state, [incoming]) : state.ringing;
   return {
     ...state,
-    entries: withEntries(state.entries, [entry]),
-    heard: { ...state.heard, [told.id]: at },
+    entries: inboxEntries.setOne(state.entries, entry),
+    eventAt: { ...state.eventAt, [incoming.id]: at },
     unreads,
-    toldAt: at,
+    countedAt: at,
     ringing,
   };
 }
 
 /** What of the known entries stays beside a first page, and whether nothing is missing between the two. */
 function keptBeside(state: InboxState, page: Page, askedAt: number) {
-  const told = new Map(page.notifications.map((one) => [one.id, one.at]));
-  const known = state.entries;
+  const incoming = new Map(page.notifications.map((one) => [one.id, one.at]));
+  const known = selectAll(state.entries);
   const floor = page.next ?? -Infinity;
-  const joined = state.status === 'ready' && known.some(({ id, at }) => told.get(id) === at);
+  const joined = state.status === 'ready' && known.some(({ id, at }) => incoming.get(id) === at);
   const kept = known.filter(({ id, at }) => {
-    if (told.has(id)) return false;
-    return at < floor ? joined : (state.heard[id] ?? 0) > askedAt;
+    if (incoming.has(id)) return false;
+    return at < floor ? joined : (state.eventAt[id] ?? 0) > askedAt;
   });
   return { kept, joined };
 }
@@ -109,17 +116,17 @@ function keptBeside(state: InboxState, page: Page, askedAt: number) {
 /** The newest page: what it leaves out of its own span is gone; older ones stay where they join. */
 export function withNewest(state: InboxState, page: Page, askedAt: number): InboxState {
   const { kept, joined } = keptBeside(state, page, askedAt);
-  const told = page.notifications.map((one) => newer(entryOf(state.entries, one.id), one));
+  const incoming = page.notifications.map((one) => newer(selectById(state.entries, one.id), one));
   const news = state.status === 'ready' ? page.notifications.filter((n) => isNews(state, n)) : [];
-  const heard = Object.fromEntries(
-    Object.entries(state.heard).filter(([, heardAt]) => heardAt > askedAt),
+  const eventAt = Object.fromEntries(
+    Object.entries(state.eventAt).filter(([, eventAt]) => eventAt > askedAt),
   );
   const next: InboxState = {
     ...state,
-    entries: withEntries(kept, told),
+    entries: inboxEntries.setAll(state.entries, [...kept, ...incoming]),
     status: 'ready',
     stale: false,
-    heard,
+    eventAt,
     ringing: rung(state, news),
     next: joined ? state.next : page.next,
     older: joined ? state.older : 'idle',
@@ -127,25 +134,25 @@ export function withNewest(state: InboxState, page: Page, askedAt: number): Inbo
   return withCount(next, page.unreads, askedAt);
 }
 
-/** A page is under way: of the newest (no `before`), or of older ones. A list that is shown stays on screen meanwhile. */
-export function withAsked(state: InboxState, before: number | undefined): InboxState {
+/** A page was requested: the newest (no `before`), or an older one. A list that is shown stays on screen meanwhile. */
+export function withRequested(state: InboxState, before: number | undefined): InboxState {
   if (before !== undefined) return { ...state, older: 'loading' };
   return state.status === 'ready' ? state : { ...state, status: 'loading' };
 }
 
-/** It did not come. */
-export function withAskedInVain(state: InboxState, before: number | undefined): InboxState {
+/** The request failed. */
+export function withRequestFailed(state: InboxState, before: number | undefined): InboxState {
   if (before !== undefined) return { ...state, older: 'failed' };
   return state.status === 'ready' ? state : { ...state, status: 'failed' };
 }
 
-/** A page of older ones, behind the oldest that were known when it was asked for. */
+/** A page of older ones, behind the oldest that were known when it was requested. */
 export function withOlder(state: InboxState, page: Page, before: number): InboxState {
   if (before !== state.next) return state;
-  const told = page.notifications.map((one) => newer(entryOf(state.entries, one.id), one));
+  const incoming = page.notifications.map((one) => newer(selectById(state.entries, one.id), one));
   return {
     ...state,
-    entries: withEntries(state.entries, told),
+    entries: inboxEntries.setMany(state.entries, incoming),
     next: page.next,
     older: 'idle',
   };
@@ -161,7 +168,7 @@ export interface Marks {
 /** The unread entries that such marks mean. */
 export function meantBy({ entries }: InboxState, { ids, upTo = -Infinity, all }: Marks): string[] {
   const named = new Set(ids);
-  return entries
+  return selectAll(entries)
     .filter(({ read }) => !read)
     .filter(({ id, at }) => all === true || at <= upTo || named.has(id))
     .map(({ id }) => id);
@@ -169,8 +176,8 @@ export function meantBy({ entries }: InboxState, { ids, upTo = -Infinity, all }:
 
 /** These entries are read, or after all are not. */
 export function withRead(state: InboxState, ids: readonly string[], read: boolean): InboxState {
-  const meant = new Set(ids);
-  const entries = state.entries.map((one) => (meant.has(one.id) ? { ...one, read } : one));
+  const changes = ids.map((id) => ({ id, changes: { read } }));
+  const entries = inboxEntries.updateMany(state.entries, changes);
   const ringing = read ? state.ringing.filter((id) => !ids.includes(id)) : state.ringing;
   return { ...state, entries, ringing };
 }
@@ -199,18 +206,37 @@ export function withMarked(
   return withCount(withoutCall(state, call), unreads, askedAt);
 }
 
-/** The host has not: what was unread is unread again, and soon asked for. */
+/** The host has not: what was unread is unread again, and soon refetched. */
 export function withMarkingFailed(state: InboxState, call: string): InboxState {
   const ids = state.marking[call] ?? [];
   const back = withoutCall(withRead(state, ids, false), call);
   return { ...back, unreads: state.unreads + ids.length, stale: true };
 }
 
-/** These are gone: what they told of is, or may no longer be seen. */
+/** These are gone: what they are about is deleted, or may no longer be seen. */
 export function withRemoved(state: InboxState, ids: readonly string[]): InboxState {
   return {
     ...state,
-    entries: withoutEntries(state.entries, ids),
+    entries: inboxEntries.removeMany(state.entries, ids),
     ringing: state.ringing.filter((id) => !ids.includes(id)),
   };
 }
+
+export const selectInbox = ({ notifications }: WithNotifications): InboxState =>
+  notifications.inbox ?? initialInbox;
+
+/** All that are known here, the newest news first. */
+export const selectNotifications = (state: WithNotifications): readonly Notification[] =>
+  selectAll(selectInbox(state).entries);
+
+export const selectNotification = (
+  state: WithNotifications,
+  id: string,
+): Notification | undefined => selectById(selectInbox(state).entries, id);
+
+/** How many are unread (SHELL-18). */
+export const selectUnreads = (state: WithNotifications): number => selectInbox(state).unreads;
+
+/** News that the browser may show. */
+export const selectRinging = (state: WithNotifications): readonly string[] =>
+  selectInbox(state).ringing;

@@ -1,4 +1,3 @@
 export { LazyNoticeBell } from './LazyNoticeBell.tsx';
-export { noticePressed } from './noticePressed.ts';
-export { notificationsRealtime } from './realtime.ts';
+export { noticePressed, notificationsRealtime } from './loadNotifications.ts';
 export { notificationsReducer, type WithNotifications } from './slice.ts';

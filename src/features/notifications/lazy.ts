@@ -4,7 +4,7 @@ import { inboxRealtime } from './inboxRealtime.ts';
 import { inboxSlice } from './inboxSlice.ts';
 
 export { NoticeBell } from './components/NoticeBell.tsx';
-export { followPressed } from './followPressed.ts';
+export { followPressed } from './flow.ts';
 
 /** All of notifications: no first screen needs them. */
 export const notificationsFeature: LazyFeature = {

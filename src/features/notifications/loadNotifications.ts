@@ -1,13 +1,48 @@
 import type { AppThunk } from '../../lib/store.ts';
-import { registerFeature, type WithConnection } from '../../realtime/index.ts';
+import {
+  type RealtimeDeclaration,
+  registerFeature,
+  shouldPoll,
+  type WithConnection,
+} from '../../realtime/index.ts';
+import { selectIsSignedIn, type WithSession } from '../session/index.ts';
+import type { PressedNotice } from './flow.ts';
+import type { WithNotifications } from './slice.ts';
+
+const RETRY_MS = 30_000;
+
+const loadFeature = () => import(/* webpackChunkName: "notifications" */ './lazy.ts');
 
 /** Loads all of notifications but their place in the state. */
-export function loadNotifications(): AppThunk<Promise<object>, WithConnection> {
+function loadNotifications(): AppThunk<Promise<object>, WithConnection> {
   return async (dispatch) => {
-    const { notificationsFeature } = await import(
-      /* webpackChunkName: "notifications" */ './lazy.ts'
-    );
-    dispatch(registerFeature(notificationsFeature));
+    dispatch(registerFeature((await loadFeature()).notificationsFeature));
     return {};
+  };
+}
+
+/**
+ * Loads notifications where somebody is signed in and the connection is settled: by then the page is shown. Their own realtime declaration
+ * comes with them (NOTE-01).
+ */
+export const notificationsRealtime: RealtimeDeclaration = {
+  pollingTasks: (state, now) => {
+    const { online, socket, simple } = state.connection;
+    const key = 'notifications/load';
+    const settled = online && (simple || socket === 'connected');
+    const wanted = settled && selectIsSignedIn(state) && state.notifications.inbox === undefined;
+    const isTime = wanted && shouldPoll(state, { key, every: RETRY_MS }, now);
+    return isTime ? [{ key, start: loadNotifications() }] : [];
+  },
+};
+
+/** A notice of the browser was pressed: loads the code of notifications, where it is not there, and lets it follow (NOTE-01). */
+export function noticePressed(
+  pressed: PressedNotice,
+): AppThunk<Promise<void>, WithNotifications & WithSession & WithConnection> {
+  return async (dispatch) => {
+    await dispatch(loadNotifications());
+    const { followPressed } = await loadFeature();
+    await dispatch(followPressed(pressed));
   };
 }

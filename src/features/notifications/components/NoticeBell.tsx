@@ -3,8 +3,8 @@ import { type ComponentType, type ComponentProps, useCallback, useState } from '
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../../lib/store.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
-import { useKeepPush } from '../push/useKeepPush.ts';
-import { selectUnreads } from '../selectors.ts';
+import { useKeepPush } from '../push/pushThunks.ts';
+import { selectUnreads } from '../inboxState.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useBrowserNotices } from './useBrowserNotices.ts';
 import { useFollowNotice } from './useOpenNotice.ts';

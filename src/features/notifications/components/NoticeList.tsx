@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { loadNewest, loadOlder } from '../flow.ts';
-import { selectInbox, selectNotifications } from '../selectors.ts';
+import { selectInbox, selectNotifications } from '../inboxState.ts';
 import { byDay, dayName } from './days.ts';
 import { NoticeItem } from './NoticeItem.tsx';
 

@@ -13,7 +13,7 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 import { useIsNarrow } from '../../../ui/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { markAllRead } from '../flow.ts';
-import { selectUnreads } from '../selectors.ts';
+import { selectUnreads } from '../inboxState.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { NoticeSettings } from './NoticeSettings.tsx';
 

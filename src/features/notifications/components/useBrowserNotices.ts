@@ -8,8 +8,8 @@ import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
 import { beSeen, isMine, leaveOf, type NoticeWindow, showNotice } from '../browserNotices.ts';
-import { noticesTold } from '../inboxSlice.ts';
-import { selectNotification, selectRinging } from '../selectors.ts';
+import { noticesShown } from '../inboxSlice.ts';
+import { selectNotification, selectRinging } from '../inboxState.ts';
 import type { WithNotifications } from '../slice.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
@@ -32,14 +32,14 @@ function loadRules(): AppThunk<Promise<readonly NotificationRule[]>, State> {
  * Tells by the browser of what has just become news: while nobody sees the page, with its user's leave, by the rules, and in one tab only
  * (NOTE-01). What is read meanwhile is not told of.
  */
-export function tellNews(
+export function showNews(
   page: NoticeWindow,
   open: (entry: Notification) => void,
 ): AppThunk<Promise<void>, State> {
   return async (dispatch, getState) => {
     const ids = selectRinging(getState());
     if (ids.length === 0) return;
-    dispatch(noticesTold({ ids }));
+    dispatch(noticesShown({ ids }));
     if (!getState().connection.hidden || leaveOf(page) !== 'granted') return;
     const rules = await dispatch(loadRules());
     const worker = await workerRegistration();
@@ -60,6 +60,6 @@ export function useBrowserNotices(): void {
   const open = useOpenNotice(() => undefined);
   useEffect(() => (hidden ? undefined : beSeen(window)), [hidden]);
   useEffect(() => {
-    if (ringing.length > 0) void dispatch(tellNews(window, open));
+    if (ringing.length > 0) void dispatch(showNews(window, open));
   }, [dispatch, ringing, open]);
 }

@@ -4,7 +4,7 @@ import type { Notification } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { arriveAtNotice, markRead } from '../flow.ts';
 import { noticeFollowed, noticeLeft } from '../inboxSlice.ts';
-import { selectInbox } from '../selectors.ts';
+import { selectInbox } from '../inboxState.ts';
 
 /** A press that opens a new tab or window leaves this one where it is. */
 const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

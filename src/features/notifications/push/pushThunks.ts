@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { notificationCalls } from '../../../contract/index.ts';
 import { storageKey } from '../../../lib/storage/index.ts';
-import type { AppThunk } from '../../../lib/store.ts';
+import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { workerRegistration } from '../../../lib/worker.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
@@ -113,4 +114,24 @@ export function leavePush(): Thunk<Promise<void>> {
     if (selectUser(getState())) return;
     await leaveBrowser();
   };
+}
+
+/** The service worker's message that the browser has another address for pushes now. */
+const isPushChanged = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'pushChanged';
+
+/** Keeps the subscription to web push as it was chosen: renewed while somebody is signed in, ended in this browser afterwards. */
+export function useKeepPush(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const { serviceWorker } = window.navigator as { serviceWorker?: ServiceWorkerContainer };
+    const renew = () => void dispatch(renewPush());
+    const handleMessage = ({ data }: MessageEvent<unknown>) => isPushChanged(data) && renew();
+    renew();
+    serviceWorker?.addEventListener('message', handleMessage);
+    return () => {
+      serviceWorker?.removeEventListener('message', handleMessage);
+      void dispatch(leavePush());
+    };
+  }, [dispatch]);
 }

@@ -4,7 +4,7 @@ import {
   isMine,
   type NoticeWindow,
 } from '../../../../../src/features/notifications/browserNotices.ts';
-import { tellNews } from '../../../../../src/features/notifications/components/useBrowserNotices.ts';
+import { showNews } from '../../../../../src/features/notifications/components/useBrowserNotices.ts';
 import { notificationMade } from '../../../../../src/features/notifications/inboxSlice.ts';
 import { loadNews } from '../../../../../src/features/notifications/flow.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
@@ -63,8 +63,8 @@ describe('notifications of the browser', () => {
   it('NOTE-01 tell of what is chosen while the page is hidden, once', async () => {
     const { store } = await news([mention, makeNotice(6)]);
     const { page, shown } = fakeBrowser('granted');
-    await store.dispatch(tellNews(page, nowhere));
-    await store.dispatch(tellNews(page, nowhere));
+    await store.dispatch(showNews(page, nowhere));
+    await store.dispatch(showNews(page, nowhere));
     expect(shown.map(({ title }) => title)).toEqual(['Вас назвали']);
     expect(shown[0]?.options).toMatchObject({ tag: '5', body: 'Алина, где вы?' });
   });
@@ -73,7 +73,7 @@ describe('notifications of the browser', () => {
     const { store } = await news([mention]);
     const { page, shown, focused } = fakeBrowser('granted');
     const opened: string[] = [];
-    await store.dispatch(tellNews(page, ({ url }) => void opened.push(url)));
+    await store.dispatch(showNews(page, ({ url }) => void opened.push(url)));
     shown[0]?.onclick?.();
     expect(opened).toEqual([mention.url]);
     expect(focused()).toBe(1);
@@ -83,9 +83,9 @@ describe('notifications of the browser', () => {
   it('NOTE-01 are silent where the page is seen, and do not come later', async () => {
     const { store, clock } = await news([mention], false);
     const { page, shown } = fakeBrowser('granted');
-    await store.dispatch(tellNews(page, nowhere));
+    await store.dispatch(showNews(page, nowhere));
     store.dispatch(visibilityChanged({ hidden: true, at: clock() }));
-    await store.dispatch(tellNews(page, nowhere));
+    await store.dispatch(showNews(page, nowhere));
     expect(shown).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('notifications of the browser', () => {
     async (permission) => {
       const { store, host } = await news([mention]);
       const { page, shown } = fakeBrowser(permission);
-      await store.dispatch(tellNews(page, nowhere));
+      await store.dispatch(showNews(page, nowhere));
       expect(shown).toEqual([]);
       expect(host.asked('GET', RULES)).toEqual([]);
     },

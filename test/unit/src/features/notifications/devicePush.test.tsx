@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useSelector } from 'react-redux';
 import { selectIsSignedIn, signedOut } from '../../../../../src/features/session/index.ts';
 import { DevicePush } from '../../../../../src/features/notifications/push/DevicePush.tsx';
-import { useKeepPush } from '../../../../../src/features/notifications/push/useKeepPush.ts';
+import { useKeepPush } from '../../../../../src/features/notifications/push/pushThunks.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { makeTestServices } from '../../../../support/testServices.ts';

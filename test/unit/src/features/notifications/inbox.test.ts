@@ -5,7 +5,7 @@ import {
   markRead,
 } from '../../../../../src/features/notifications/flow.ts';
 import {
-  noticesTold,
+  noticesShown,
   notificationMade,
   notificationsRead,
   notificationsRemoved,
@@ -138,7 +138,7 @@ describe('what events tell of notifications', () => {
     const made = await opened();
     const late = makeNotice(3, { at: 2.5, title: 'Раньше' });
     made.store.dispatch(notificationMade({ notification: late, unreads: 2, at: after(made) }));
-    expect(made.inbox().entries.find(({ id }) => id === '3')?.title).toBe('Ход 3');
+    expect(made.inbox().entries.entities['3']?.title).toBe('Ход 3');
     expect(made.inbox().ringing).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe('what events tell of notifications', () => {
         notificationMade({ notification: makeNotice(id), unreads: id, at: after(made) }),
       );
     expect(made.inbox().ringing).toEqual(['5', '6', '7']);
-    made.store.dispatch(noticesTold({ ids: ['5'] }));
+    made.store.dispatch(noticesShown({ ids: ['5'] }));
     made.store.dispatch(notificationsRead({ ids: ['6'], unreads: 4, at: after(made) }));
     expect(made.inbox().ringing).toEqual(['7']);
   });

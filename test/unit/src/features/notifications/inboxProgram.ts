@@ -7,7 +7,7 @@ import {
   selectInbox,
   selectNotifications,
   selectUnreads,
-} from '../../../../../src/features/notifications/selectors.ts';
+} from '../../../../../src/features/notifications/inboxState.ts';
 import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';

@@ -1,6 +1,9 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { selectSeen } from '../../../../../src/features/notifications/seen.ts';
-import { initialInbox } from '../../../../../src/features/notifications/inboxState.ts';
+import {
+  inboxEntries,
+  initialInbox,
+} from '../../../../../src/features/notifications/inboxState.ts';
 import { loadNews } from '../../../../../src/features/notifications/flow.ts';
 import { readTurnsState } from './readTurns.ts';
 import { COUNT, inboxProgram, LIST, makeNotice, READ, wireNotice } from './inboxProgram.ts';
@@ -18,7 +21,14 @@ function stateWith(over: Partial<RootState> = {}): RootState {
   const { store } = inboxProgram();
   return {
     ...store.getState(),
-    notifications: { inbox: { ...initialInbox, owner: '3', status: 'ready', entries } },
+    notifications: {
+      inbox: {
+        ...initialInbox,
+        owner: '3',
+        status: 'ready',
+        entries: inboxEntries.setAll(initialInbox.entries, entries),
+      },
+    },
     ...over,
   };
 }
