@@ -144,7 +144,7 @@ describe('the send settings', () => {
     });
   });
 
-  it('SET-01 go back where they could not be saved, and that is told', async () => {
+  it('SET-01 go back where they could not be saved, and a message says so', async () => {
     const host = makeHost().on('POST', ONLINE, { json: [] }).on('POST', SAVE, { status: 500 });
     const { dialog, user, store } = await open([alina], { host });
     const desktop = group(dialog, /^На\sкомпьютере/);

@@ -49,7 +49,7 @@ async function desk(date?: number) {
 describe('a crash in one window of chat', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('ERR-03 stays in it: the page, the other window and its own head go on, and it can be built anew', async () => {
+  it('ERR-03 stays in it: the page, the other window and its own head go on, and it can be retried', async () => {
     const { store, user, first, second } = await desk();
     const heard = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = { channel: tavern, message: impossible, at: 1, own: false };

@@ -19,14 +19,14 @@ async function opened(count = 3) {
 }
 
 describe('channels of chat', () => {
-  it('MSG-07 are all heard, with the character’s own channel, while the game has chat', async () => {
+  it('MSG-07 are all subscribed to, with the character’s own channel, while the game has chat', async () => {
     const { transport, store } = await begun();
     expect(receivedBesideOwn(transport)).toEqual([TOPIC, OTHER, OWN]);
     store.dispatch({ type: 'session/gameChosen', payload: { game: 'sea' } });
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
-  it('are not heard anew when what is unread in them changes', async () => {
+  it('are not subscribed to again when what is unread in them changes', async () => {
     const { transport, store, memory } = await begun();
     const wishes = roomsRealtime.subscriptions?.(store.getState());
     transport.emit(OTHER, 'ChatMessageSent', memory.event(memory.write(second)));
@@ -83,7 +83,7 @@ describe('channels of chat', () => {
     expect(names()).toEqual([]);
   });
 
-  it('ONL-01 tells presence who is in a channel', async () => {
+  it('ONL-01 lets presence know who is in a channel', async () => {
     const { transport, store } = await begun();
     transport.emitMembers(TOPIC, [{ id: '9', type: 'profile', name: 'Тихон' }, { strange: true }]);
     const online = selectChannelOnline(store.getState(), first);
@@ -152,7 +152,7 @@ describe('polls', () => {
     expect(asked.at(-1)).toBeGreaterThan(memory.now - 45_000);
   });
 
-  it('LIVE-09 load a room anew where the answer could not hold all', async () => {
+  it('LIVE-09 reload a room where the answer could not hold all', async () => {
     const memory = new ChatHost().fill(first, 30);
     memory.newsLimit = 5;
     const { store, host, transport, pass, ids } = await begun(memory);
@@ -233,7 +233,7 @@ describe('polls', () => {
 });
 
 describe('what is unread', () => {
-  it('MSG-09 is raised by a message in a channel that is not open, once however it is heard of', async () => {
+  it('MSG-09 is raised by a message in a channel that is not open, once however it comes', async () => {
     const { transport, memory, unreads, store, pass } = await begun();
     const sent = memory.event(memory.write(second));
     transport.emit(OTHER, 'ChatMessageSent', sent);

@@ -73,7 +73,7 @@ describe('another character', () => {
     expect(host.asked('GET', '/api/rpg/chat/messages/forest/9/main/1')).toHaveLength(1);
   });
 
-  it('SCR-03 is told on the screen of a channel that it may not see', async () => {
+  it('SCR-03 is said on the screen of a channel that it may not see', async () => {
     const { play, isOpen } = await open('/forest/chat/main/2');
     expect(await screen.findByRole('heading', { name: 'Башня' })).toBeVisible();
     await play('9');

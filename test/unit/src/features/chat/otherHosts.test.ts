@@ -31,7 +31,7 @@ async function plainHost(memory = new ChatHost()) {
 }
 
 describe('a host of another make', () => {
-  it('MSG-09 that tells no counts leaves the counting to us, each message once', async () => {
+  it('MSG-09 that sends no counts leaves the counting to us, each message once', async () => {
     const { memory, pass, unreads } = await plainHost();
     memory.now += 40_000;
     memory.write(second);
@@ -42,7 +42,7 @@ describe('a host of another make', () => {
     expect(unreads(second)).toBe(2);
   });
 
-  it('LIVE-09 that tells only of channels with news closes none of the others', async () => {
+  it('LIVE-09 that answers only for channels with new messages closes none of the others', async () => {
     const { host, pass, store, room, transport } = await begun(new ChatHost().fill(first, 1));
     store.dispatch(openRoom(first, 'window'));
     await host.settle();

@@ -20,7 +20,7 @@ async function opened(count = 3) {
 }
 
 describe('what was really seen', () => {
-  it('MSG-15 is told to the host, many messages at once, and not what was not seen', async () => {
+  it('MSG-15 is sent to the host, many messages at once, and not what was not seen', async () => {
     const { store, pass, told, memory } = await opened();
     await pass(3);
     expect(told()).toEqual([]);
@@ -42,7 +42,7 @@ describe('what was really seen', () => {
     expect(told()).toEqual(['2', '4']);
   });
 
-  it('MSG-15 that is no news to the host is not told', async () => {
+  it('MSG-15 that the host knows already is not sent', async () => {
     const memory = new ChatHost().fill(first, 3);
     memory.read([{ ...first, message: '3' }]);
     const { store, host, pass } = await begun(memory);
@@ -53,7 +53,7 @@ describe('what was really seen', () => {
     expect(host.asked('POST', READ)).toEqual([]);
   });
 
-  it('MSG-15 is told again where the host did not take it, with growing patience', async () => {
+  it('MSG-15 is sent again where the host did not take it, with growing patience', async () => {
     const { store, pass, told, host, memory } = await opened();
     host.on('POST', READ, { status: 503, json: {} });
     store.dispatch(markSeen(first, '3'));
@@ -69,7 +69,7 @@ describe('what was really seen', () => {
     expect(told()).toHaveLength(count);
   });
 
-  it('is not told to a host that knows nothing of it', async () => {
+  it('is not sent to a host that has no such call', async () => {
     const { store, pass, told, host } = await opened();
     host.on('POST', READ, { status: 404, text: 'Not found' });
     store.dispatch(markSeen(first, '2'));
@@ -88,7 +88,7 @@ describe('what was really seen', () => {
     expect(told()).toEqual(['2']);
   });
 
-  it('MSG-15 is told when another character is chosen, as the one that saw it', async () => {
+  it('MSG-15 is sent when another character is chosen, as the one that saw it', async () => {
     const { store, told, pass } = await opened();
     store.dispatch(markSeen(first, '3'));
     store.dispatch(chooseCharacter('9'));
@@ -96,7 +96,7 @@ describe('what was really seen', () => {
     expect(told()).toEqual(['3']);
   });
 
-  it('MSG-15 is told in the moment the page is hidden, by a request that outlives the page', async () => {
+  it('MSG-15 is sent in the moment the page is hidden, by a request that outlives the page', async () => {
     const { store, pass, told, memory, host, outliving } = await opened();
     store.dispatch(markSeen(first, '1'));
     await pass(1);

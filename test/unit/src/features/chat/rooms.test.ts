@@ -186,7 +186,7 @@ describe('the unread divider', () => {
     expect(room(first)?.divider).toBe('4');
   });
 
-  it('WIN-04 stays while one reads, and is found anew when the room is opened again', async () => {
+  it('WIN-04 stays while one reads, and is found again when the room is opened again', async () => {
     const { store, room, memory, transport } = await opened(2);
     store.dispatch(markSeen(first, '2'));
     expect(room(first)?.divider).toBe('1');

@@ -106,7 +106,7 @@ describe('writing to a channel', () => {
     expect(storage.get(outboxKey(place))).toBeUndefined();
   });
 
-  it('MSG-14 a line that was given up, or has arrived after all, is not kept', async () => {
+  it('MSG-14 a line that was given up, or has arrived after all, is not stored', async () => {
     const storage = createMemoryStorage();
     const lines = ['n1', 'n2'].map((nonce) => ({ nonce, text: nonce, at: 5 }));
     storage.set(outboxKey(place), lines);

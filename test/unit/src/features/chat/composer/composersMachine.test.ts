@@ -106,7 +106,7 @@ describe('sending', () => {
     expect(after(...lost, typed('Раз, и два'), confirmed)).toMatchObject({ text: 'Раз, и два' });
   });
 
-  it('MSG-14 what turns out to have arrived is cleared, by whatever way it is heard of', () => {
+  it('MSG-14 what turns out to have arrived is cleared, however that is known', () => {
     const message = makeMessage({ id: '9', message: 'Раз', nonce: 'n1' });
     const received = messageReceived({ channel, message, at: 1, own: true });
     expect(after(typed('Раз'), sent('Раз'), failed('Раз'), received)?.text).toBe('');

@@ -199,7 +199,7 @@ describe('deleting', () => {
     if (yes) await user.click(yes);
   };
 
-  it('MSG-02 asks first; told no, nothing happens', async () => {
+  it('MSG-02 asks first; after a no nothing happens', async () => {
     const shown = await selected();
     await ask(shown);
     await shown.user.click(button('Оставить'));
@@ -208,7 +208,7 @@ describe('deleting', () => {
     expect(screen.getByText('Выбрано: 1')).toBeInTheDocument();
   });
 
-  it('MSG-02 deletes when told so, and the selection goes', async () => {
+  it('MSG-02 deletes after a yes, and the selection goes', async () => {
     const shown = await selected();
     shown.host.on('DELETE', shown.message, { json: {} });
     await ask(shown);

@@ -225,7 +225,7 @@ describe('the desk', () => {
     expect(selectTopWindow(store.getState())).toBeUndefined();
   });
 
-  it('WIN-08 puts what was kept under what was opened meanwhile', () => {
+  it('WIN-08 puts the stored windows under what was opened meanwhile', () => {
     const store = desk(bridge);
     const place = { x: 1, y: 2, width: 280, height: 320 };
     const kept = { channel: { type: 'main', id: '1' }, minimised: true, maximised: false, place };

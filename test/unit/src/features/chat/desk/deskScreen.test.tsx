@@ -198,7 +198,7 @@ describe('the desk on a page', () => {
     expect(selectDesk(store.getState()).order).toEqual(['main/2', 'main/1']);
   });
 
-  it('WIN-01 is dragged by its head, and the state hears of it once', async () => {
+  it('WIN-01 is dragged by its head, and the state changes once', async () => {
     const { store, open, place } = await desk();
     await open('Таверна');
     point('pointerdown', 800, 400);

@@ -96,7 +96,7 @@ describe('what other hands left in the browser', () => {
   });
 });
 
-describe('the kept desk', () => {
+describe('the stored desk', () => {
   it('WIN-08 is back after a reload: places, sizes, order, what is open and what is minimised', () => {
     const services = browser().tab();
     const before = page({ services });

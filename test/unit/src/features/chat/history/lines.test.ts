@@ -43,7 +43,7 @@ describe('the lines of a history', () => {
     expect(linesOf(messages, { start: 1, end: 2 }, undefined)[0]).toMatchObject({ head: false });
   });
 
-  it('WIN-04 have the divider before the first unread message, which names its author anew', () => {
+  it('WIN-04 have the divider before the first unread message, which names its author again', () => {
     const messages = [1, 2, 3].map((id) => makeMessage({ id, date: at(12, 10) }));
     const lines = linesOf(messages, whole(messages), '2');
     expect(lines.map(({ divider }) => divider)).toEqual([false, true, false]);

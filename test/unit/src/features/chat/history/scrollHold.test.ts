@@ -43,7 +43,7 @@ describe('where one reads in a history', () => {
     }
   });
 
-  it('stays where who follows went up, though something comes before the scroll is told of', () => {
+  it('stays where who follows went up, though something comes before the scroll event', () => {
     const { scroller, hold } = open();
     scroller.scrollTop -= 600;
     scroller.grow(40);
