@@ -38,7 +38,7 @@ class CachedCalls extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = await this.keeper.begin();
     const fresh = this.ask(request, handler, asked);
-    // Heard of also after something kept has been given.
+    // Runs also after a cached answer was given.
     const settled = handler.waitUntil(fresh.catch(() => undefined));
     const first = await Promise.race([settled, after(PATIENCE_MS)]);
     if (first && !isAway(first)) return first;

@@ -14,7 +14,7 @@ const MOST_FILES = 300;
 
 export type FileEntry = { readonly url: string; readonly revision: string | null };
 
-/** The oldest go first: a cache tells its keys in the order in which they came. */
+/** The oldest go first: a cache lists its keys in the order in which they came. */
 async function trim(cache: Cache, most: number): Promise<void> {
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));

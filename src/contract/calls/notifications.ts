@@ -62,8 +62,8 @@ export const notificationCalls = {
   }),
 
   /**
-   * Marks as read: those named, those up to a moment (`at` of the newest that was seen), or all. Answers how many are unread now, and tells
-   * it to the reader's other devices.
+   * Marks as read: those named, those up to a moment (`at` of the newest that was seen), or all. Answers how many are unread now, and sends
+   * that to the reader's other devices.
    */
   readNotifications: defineCall({
     id: 'readNotifications',
@@ -94,7 +94,7 @@ export const notificationCalls = {
   }),
 
   /**
-   * Lets this browser be reached by web push as long as this session lasts; saying it again is no mistake and sets `withText` anew. Refusals:
+   * Lets this browser be reached by web push as long as this session lasts; repeating it is no error and sets `withText` again. Refusals:
    * pushDisabled, under `endpoint` fieldWrong (no push service that this host sends to).
    */
   subscribePush: defineCall({

@@ -1,4 +1,4 @@
-import { type ApiError, baseApi, callEndpoint, isApiError } from '../../api/index.ts';
+import { type ApiError, baseApi, callEndpoint, toApiError } from '../../api/index.ts';
 import { CALL_LIMIT, type Model, modelCalls, type ModelType } from '../../contract/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { AppDispatch } from '../../lib/store.ts';
@@ -42,7 +42,7 @@ interface QueryApi {
 type Answer<T> = { data: T } | { error: ApiError };
 
 const failureOf = (reason: unknown): { error: ApiError } => ({
-  error: isApiError(reason) ? reason : { kind: 'network' },
+  error: toApiError(reason),
 });
 
 async function find(

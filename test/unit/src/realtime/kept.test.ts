@@ -30,8 +30,8 @@ const kept =
   () =>
     Promise.resolve(new Response(body, { headers: { [ANSWER_HEADER.staleSince]: String(at) } }));
 
-describe('answers that were kept', () => {
-  it('OFF-02 are told apart from fresh ones, with the moment at which the oldest was asked', async () => {
+describe('cached answers', () => {
+  it('OFF-02 differ from fresh ones, with the time of the oldest request', async () => {
     let answer = kept();
     const { store, ask } = programOf(() => answer());
     expect(selectIsAway(store.getState())).toBe(false);
@@ -43,7 +43,7 @@ describe('answers that were kept', () => {
     expect(selectConnectionMark(store.getState())).toBe('offline');
   });
 
-  it('OFF-02 stay told of until all is asked anew', async () => {
+  it('OFF-02 count until everything is refetched', async () => {
     let answer = kept();
     const { store, ask } = programOf(() => answer());
     await ask();
@@ -54,7 +54,7 @@ describe('answers that were kept', () => {
     expect(selectIsAway(store.getState())).toBe(false);
   });
 
-  it('OFF-02 make the mark one of a missing host where nothing was answered at all, until it answers', async () => {
+  it('OFF-02 the mark is offline without any answer, until the host answers', async () => {
     let answer: () => Promise<Response> = () => Promise.reject(new TypeError('no network'));
     const { store, ask } = programOf(() => answer());
     await ask();
