@@ -267,8 +267,6 @@ export function withListed(state: RoomsState, channels: readonly ChatChannel[]):
   );
 }
 
-/* Polls (MSG-08). */
-
 type PollAnswer = CallResponse<Calls['newChatMessages']>;
 
 interface Polled extends PollTimes {
@@ -287,7 +285,7 @@ function missingFrom({ channels, now }: PollAnswer, asked: Polled['asked']): rea
   return asked.filter((channel) => !answered.has(channelKey(channel)));
 }
 
-/** The answer to a poll: updates of each channel. */
+/** The answer to a poll (MSG-08): updates of each channel. */
 export function withPoll(before: RoomsState, { asked, answer, ...times }: Polled): RoomsState {
   const { shouldPoll: _done, ...state } = before;
   const lost = missingFrom(answer, asked);
