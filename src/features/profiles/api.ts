@@ -1,7 +1,7 @@
 import { baseApi, callEndpoint } from '../../api/index.ts';
 import { profileCalls } from '../../contract/index.ts';
 
-/** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is asked anew. */
+/** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is refetched. */
 const KEPT_S = 600;
 
 const profiles = callEndpoint(profileCalls.profiles, { show: 'silent' });

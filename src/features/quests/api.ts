@@ -1,12 +1,12 @@
 import { baseApi, callEndpoint } from '../../api/index.ts';
 import { worldCalls } from '../../contract/index.ts';
 
-/** So long (s) after its last reader the list is still shown to one who comes back, at the place where he was, while it is asked anew. */
+/** So long (s) after its last reader the list is still shown to one who comes back, at the place where he was, while it is refetched. */
 const KEPT_S = 3_600;
 
 /**
  * Quests and chronicles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a chronicle
- * stands in its form. A saved one is read in the list of quests too, so that is fetched anew. What a chronicle is written from is read
+ * stands in its form. A saved one is read in the list of quests too, so that is refetched. What a chronicle is written from is read
  * afresh by each visit, and not by a save of its own: the text in hand has the last word.
  */
 export const questsApi = baseApi.injectEndpoints({

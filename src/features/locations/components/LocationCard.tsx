@@ -1,8 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import type { Location, PresentCharacter } from '../../../contract/index.ts';
-import { pathTo } from '../../../domain/index.ts';
+import type { GameMap, Location, PresentCharacter } from '../../../contract/index.ts';
+import { pathTo, plainText } from '../../../domain/index.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
-import { CardLink, CardNote, CardPicture, CardSheet, CardText, CardTitle } from './cards.ts';
+import {
+  CardExcerpt,
+  CardLink,
+  CardNote,
+  CardPicture,
+  CardSheet,
+  CardText,
+  CardTitle,
+} from './cards.ts';
 import { LastTurnLine } from './LastTurnLine.tsx';
 
 /** So many names fit into a line or two. */
@@ -32,6 +40,22 @@ export function LocationCard({ location, game }: { location: Location; game: str
         </CardTitle>
         <LastTurnLine lastTurn={lastTurn} />
         <WhoIsThere characters={characters} />
+      </CardText>
+    </CardSheet>
+  );
+}
+
+/** A map inside the one whose places are listed: image, title, what it is (LOC-01). */
+export function MapCard({ map, game }: { map: GameMap; game: string }) {
+  const { key, title, image, desc } = map;
+  return (
+    <CardSheet>
+      {image && <CardPicture src={image} alt="" loading="lazy" />}
+      <CardText>
+        <CardTitle>
+          <CardLink href={pathTo('locations', { game, currentMapKey: key })}>{title}</CardLink>
+        </CardTitle>
+        {desc && <CardExcerpt>{plainText(desc)}</CardExcerpt>}
       </CardText>
     </CardSheet>
   );

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import type { LocationAddress } from './useLocationAddress.ts';
+import type { LocationAddress } from './addresses.ts';
 
 const Row = styled('nav')(({ theme }) => ({ display: 'flex', gap: theme.spacing(1) }));
 

@@ -4,8 +4,7 @@ import type { GameMap, Location } from '../../../contract/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Bone, LoadingFrame } from '../../../ui/Skeletons.tsx';
 import { CardGrid, CardSheet, CardText } from './cards.ts';
-import { LocationCard } from './LocationCard.tsx';
-import { MapCard } from './MapCard.tsx';
+import { LocationCard, MapCard } from './LocationCard.tsx';
 
 export interface LocationsListProps {
   /** Key of the game. */

@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { noticeRaised } from '../../../api/index.ts';
+import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { tellOrder } from '../orderThunks.ts';
+
+/** Announces the order of the turns (LOC-05). */
+function announceOrder(oldestFirst: boolean): AppThunk<void> {
+  return (dispatch, _getState, { newId }) => {
+    const messageKey = oldestFirst ? 'location.oldestFirst' : 'location.newestFirst';
+    dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
+  };
+}
 
 export interface OrderToggleProps {
   oldestFirst: boolean;
   onChange: (oldestFirst: boolean) => void;
 }
 
-/** Turns the order of the turns round, and says so (LOC-05). */
+/** Reverses the order of the turns, and announces it (LOC-05). */
 export function OrderToggle({ oldestFirst, onChange }: OrderToggleProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const toggle = () => {
     onChange(!oldestFirst);
-    dispatch(tellOrder(!oldestFirst));
+    dispatch(announceOrder(!oldestFirst));
   };
   return (
     <ActionButton

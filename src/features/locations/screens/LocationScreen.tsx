@@ -27,7 +27,7 @@ import { LocationTabs } from '../components/LocationTabs.tsx';
 import { OrderToggle } from '../components/OrderToggle.tsx';
 import { UnknownLocation } from '../components/UnknownLocation.tsx';
 import { useFreshLocation } from '../components/useFreshLocation.ts';
-import { type LocationAddress, useLocationAddress } from '../components/useLocationAddress.ts';
+import { type LocationAddress, useLocationAddress } from '../components/addresses.ts';
 
 /** A column as wide as that of the latest turns. */
 const Column = styled('div')(({ theme }) => ({

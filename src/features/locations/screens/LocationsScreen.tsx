@@ -8,7 +8,7 @@ import { locationsApi } from '../api.ts';
 import { LocationsFailure } from '../components/LocationsFailure.tsx';
 import { LocationsHead } from '../components/LocationsHead.tsx';
 import { LocationsList, LocationsSkeleton } from '../components/LocationsList.tsx';
-import { type SheetAddress, useSheetAddress } from '../components/useSheetAddress.ts';
+import { type SheetAddress, useSheetAddress } from '../components/addresses.ts';
 
 const { useMapLocationsQuery } = locationsApi;
 

@@ -90,7 +90,7 @@ function Days({ onOpened }: { onOpened: () => void }) {
   });
 }
 
-/** All notifications by day, the newest first; asked for anew whenever it is opened (SHELL-18). */
+/** All notifications by day, the newest first; refetched whenever it is opened (SHELL-18). */
 export function NoticeList({ onOpened }: { onOpened: () => void }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

@@ -17,7 +17,7 @@ export interface NoticeRules {
 
 const { useNotificationRulesQuery, useSaveNotificationRulesMutation } = notificationsApi;
 
-/** One's choices of how to be told, asked for anew by each visit. */
+/** The user's notification rules, refetched at each visit. */
 export function useNoticeRules(): NoticeRules {
   const viewer = useAppSelector(selectUser)?.id ?? '';
   const { data, isError, refetch } = useNotificationRulesQuery(

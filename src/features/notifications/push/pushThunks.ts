@@ -38,7 +38,7 @@ export function readPush(): Thunk<Promise<PushStanding>> {
   };
 }
 
-/** Subscribes this browser, or says anew what it is told. True where both the browser and the host have agreed. */
+/** Subscribes this browser, or renews its subscription. True where both the browser and the host have agreed. */
 export function subscribe(withText: boolean): Thunk<Promise<boolean>> {
   return async (dispatch, getState, { config, storage }) => {
     const user = selectUser(getState())?.id;

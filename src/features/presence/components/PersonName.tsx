@@ -1,7 +1,26 @@
-import { TextLink } from '../../../ui/RouteLink.tsx';
-import { type Person, usePersonHref } from './usePersonHref.ts';
+import type { OnlineEntry } from '../../../contract/index.ts';
+import { pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { TextLink, useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+import { selectGame } from '../../session/index.ts';
+import type { PersonRef } from '../live/person.ts';
 
-/** A name that leads where its owner can be read about, or plain words where there is no such place. */
+/** One who can be met, as far as the way to them is concerned. */
+export type Person = Pick<OnlineEntry, 'id' | 'seo' | 'url'> & Pick<PersonRef, 'type'>;
+
+/**
+ * Where a person's face or name leads (LOC-03, HOME-05): a profile to its page, only where the game shows profiles and the page exists;
+ * a user to the address given with them. Undefined where it leads nowhere.
+ */
+export function usePersonHref({ id, type, seo, url }: Person): string | undefined {
+  const game = useAppSelector(selectGame);
+  const built = useBuiltRoutes();
+  if (type === 'user') return url || undefined;
+  const shown = type === 'profile' && game?.profile_show === true && built.has('profiles.show');
+  return shown && seo ? pathTo('profiles.show', { game: game.key, id, seo }) : undefined;
+}
+
+/** A name with a link to its owner's page, or the name alone where there is none. */
 export function PersonName({ person, name }: { person: Person; name: string }) {
   const href = usePersonHref(person);
   if (href === undefined) return <>{name}</>;

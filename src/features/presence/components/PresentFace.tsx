@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
 import { selectIsOnline } from '../selectors.ts';
-import { usePersonHref } from './usePersonHref.ts';
+import { usePersonHref } from './PersonName.tsx';
 
 /** With its margin a face is as wide as a finger. */
 const round = {

@@ -58,7 +58,7 @@ export function uploadAvatar({ game, character, ...upload }: AvatarUpload): Avat
     const sent = await dispatch(uploadAsUser(profileCalls.uploadAvatar, { params, ...upload }));
     if ('cancelled' in sent) return 'cancelled';
     if ('error' in sent) return dispatch(avatarRefused(messageOf(sent.error)));
-    // As the mutations below do by themselves: what caches hold of profiles is asked anew.
+    // As the mutations below do by themselves: cached profiles are refetched.
     dispatch(profilesApi.util.invalidateTags(['Profiles', 'Profile']));
     return dispatch(changed(game, sent.data));
   };

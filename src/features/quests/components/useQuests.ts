@@ -27,7 +27,7 @@ export type QuestsView =
       readonly retrying: boolean;
     };
 
-/** The quests that the character sees; asked anew when character or game change, and by each who comes back (QUEST-01). */
+/** The quests that the character sees; refetched when character or game change, and on return (QUEST-01). */
 export function useQuests(): QuestsView {
   const game = useAppSelector(selectGameKey);
   const character = useAppSelector(selectCharacter)?.key;

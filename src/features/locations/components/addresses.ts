@@ -42,3 +42,24 @@ export function useLocationAddress(game: string): LocationAddress {
     hrefOf: (page) => (page === 1 ? allHref : `${allHref}?page=${String(page)}`),
   };
 }
+
+/** Which page of which map's locations the address asks for. */
+export interface SheetAddress {
+  /** Absent where the address names no map: the host then shows the game's first. */
+  readonly map: string | undefined;
+  /** From 1; anything else in the address counts as 1. */
+  readonly page: number;
+  readonly hrefOf: (page: number) => string;
+}
+
+/** Reads /{game}/locations/{currentMapKey?}?page=N (spec 1 §2). */
+export function useSheetAddress(game: string): SheetAddress {
+  const { currentMapKey: map } = useParams();
+  const [search] = useSearchParams();
+  const path = pathTo('locations', { game, currentMapKey: map });
+  return {
+    map,
+    page: pageOf(search.get('page')),
+    hrefOf: (page) => (page === 1 ? path : `${path}?page=${String(page)}`),
+  };
+}
