@@ -61,7 +61,7 @@ const isOwn = (state: InboxState, { meta }: OfCall): boolean =>
 function withoutImmer<A extends UnknownAction>(
   change: (state: InboxState, action: A) => InboxState,
 ): (state: Draft<InboxState>, action: A) => InboxState {
-  return (state, action) => change(original(state) as InboxState, action);
+  return (state, action) => change(original(state), action);
 }
 
 /** A case reducer for answers, where they are the owner's. */
