@@ -49,7 +49,12 @@ export interface DraftOptions<T> {
   readonly merge?: (present: T, other: T) => T;
   /** What the host has, where a draft that comes into the editor was begun from something else. */
   readonly conflictOf?: (value: T) => T | undefined;
-  readonly revisions?: { readonly key: RevisionsKey; readonly textOf: (value: T) => string };
+  readonly revisions?: {
+    readonly key: RevisionsKey;
+    readonly textOf: (value: T) => string;
+    /** Why a revision is saved; without it, for whatever reason there is. */
+    readonly reasons?: readonly RevisionReason[];
+  };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>
@@ -335,8 +340,13 @@ export class DraftSession<T> {
   }
 
   private saveRevision(value: T, why: RevisionReason): void {
+    this.saveText(this.optionsNow().revisions?.textOf(value) ?? '', why);
+  }
+
+  private saveText(html: string, why: RevisionReason): void {
     const { revisions } = this.optionsNow();
-    if (revisions) void this.dispatch(saveRevision(revisions.key, revisions.textOf(value), why));
+    if (revisions && revisions.reasons?.includes(why) !== false)
+      void this.dispatch(saveRevision(revisions.key, html, why));
   }
 
   /** What would be overwritten unseen, and from time to time the text itself. */
@@ -348,11 +358,11 @@ export class DraftSession<T> {
     const before = state?.value === undefined ? '' : revisions.textOf(state.value);
     const there = copy?.value === undefined ? '' : revisions.textOf(copy.value);
     const isKnown = copy?.savedAt === state?.savedAt || [next, before].includes(there);
-    if (!isKnown) void this.dispatch(saveRevision(revisions.key, there, 'otherTab'));
+    if (!isKnown) this.saveText(there, 'otherTab');
     const html = revisionAt({ before, next, since: this.revisionSavedAt, now });
     if (html === undefined) return;
     this.revisionSavedAt = now;
-    void this.dispatch(saveRevision(revisions.key, html, 'typed'));
+    this.saveText(html, 'typed');
   }
 
   /** Nothing is written that is stored already; nor does an empty value discard a draft that this tab knows nothing of. */

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isEmptyBody } from '../../domain/index.ts';
 import type { Services } from '../services.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../store.ts';
 import { createDraftSession, type DraftOptions, type DraftSession } from './DraftSession.ts';
@@ -76,4 +77,15 @@ export function useDraft<T>(key: DraftKey<T>, options: DraftOptions<T>): Draft<T
   useLastChance(session.flush);
   const state = useAppSelector((all) => selectDraft(all, key));
   return useMemo(() => ({ status: 'loading', ...state, session }), [state, session]);
+}
+
+/** Is the editor empty, and how to say so: known at each letter, while the draft is saved at each pause. */
+export function useEmptiness(text: string, revision: number | undefined) {
+  const [state, setState] = useState({ revision, empty: isEmptyBody(text) });
+  if (state.revision !== revision) setState({ revision, empty: isEmptyBody(text) });
+  const note = useCallback(
+    (empty: boolean) => setState((was) => (was.empty === empty ? was : { ...was, empty })),
+    [],
+  );
+  return [state.empty, note] as const;
 }

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { isEmptyBody } from '../../../domain/index.ts';
 import type { EditorContent, RichTextEditorHandle } from '../../../editor/LazyRichTextEditor.tsx';
-import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts';
+import { type Draft, useDraft, useEmptiness } from '../../../lib/drafts/useDraft.ts';
 import {
   asText,
   chronicleOptions,
@@ -45,17 +44,6 @@ export interface Chronicle {
   readonly restore: (html: string) => void;
   /** Is there something unsaved that whoever leaves has to be asked about? */
   readonly asksBeforeLeaving: () => boolean;
-}
-
-/** Whether the editor is empty: known at each letter, while the draft is saved at each pause. */
-function useEmptiness(text: string, revision: number | undefined) {
-  const [state, setState] = useState({ revision, empty: isEmptyBody(text) });
-  if (state.revision !== revision) setState({ revision, empty: isEmptyBody(text) });
-  const note = useCallback(
-    (empty: boolean) => setState((was) => (was.empty === empty ? was : { ...was, empty })),
-    [],
-  );
-  return [state.empty, note] as const;
 }
 
 /** The chronicle of an event, which stands so on the host, while its editor is shown. Both are read once. */

@@ -1,4 +1,4 @@
-import { fetchQuery, isApiError } from '../../../api/index.ts';
+import { fetchQuery, toApiError } from '../../../api/index.ts';
 import { COMMENTS_CHECK_MS, COMMENTS_REFRESH_MS } from '../../../contract/index.ts';
 import {
   addRealtime,
@@ -7,14 +7,13 @@ import {
   type RealtimeDeclaration,
   type WithConnection,
 } from '../../../realtime/index.ts';
+import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import { commentsHidden, commentsShown } from './commentsSlice.ts';
-import { isAlreadyPosted } from '../../../api/attempt.ts';
+import { attemptAfter, isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
-import { commentPressed } from './modesSlice.ts';
-import { keep, type ModeThunk, isBusy, notice, paramsOf, saveText } from './modesThunks.ts';
-import type { TextPlace } from './modesText.ts';
+import { type ModeThunk, isBusy, notice, paramsOf } from './modesThunks.ts';
+import type { TextPlace, TurnText } from './turnText.ts';
 import { turnPartHeard, type WithTurns } from '../slice.ts';
-import { forgetText } from '../form/textSafe.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 
 /** What is asked of the comments of a turn (TURN-06). */
@@ -71,32 +70,35 @@ export function hideComments(ref: TurnRef): ModeThunk<void> {
 }
 
 /**
- * Sends a comment, once however often it is pressed and whatever becomes of the answers (FORM-22): under a key that is kept with the
- * text from before the first attempt. The text goes only when the host has taken it.
+ * Sends a comment, once however often it is pressed and whatever becomes of the answers (FORM-22): under a key that is stored with the
+ * draft before the first attempt. The draft goes only when the host has the text.
  */
-export function sendComment(place: TextPlace, html: string): ModeThunk<Promise<void>> {
+export function sendComment(
+  place: TextPlace,
+  session: DraftSession<TurnText>,
+  { html, attempt: before }: TurnText,
+): ModeThunk<Promise<void>> {
   return async (dispatch, getState, { newId }) => {
     if (isBusy(getState(), place)) return;
-    dispatch(commentPressed({ ...place, key: newId() }));
-    const attempt = getState().turns.modes?.[turnKey(place)]?.attempt;
-    if (attempt === undefined) return;
-    dispatch(saveText(place, html));
+    const attempt = { key: before ?? newId(), lost: before !== undefined };
+    const text = { html, attempt: attempt.key };
+    session.save(text);
     const arg = { params: paramsOf(place), body: { body: html }, idempotencyKey: attempt.key };
     const { initiate } = modesApi.endpoints.commentTurn;
     const { data, error } = await dispatch(initiate(arg, { track: false }));
     if (data) {
-      dispatch(forgetText(place));
+      session.discardSent(text);
+      // The editor begins again.
+      if (session.state()?.status === 'owned') session.replace({ html: '' }, { undo: false });
       const list = getState().turns.comments?.[turnKey(place)]?.list;
       if (list) dispatch(countComments(place, list.length));
       dispatch(notice(data.message, 'comment.sent'));
       return;
     }
-    dispatch(keep(place, html));
+    const reason = toApiError(error);
+    const after = attemptAfter(attempt, reason);
+    if (after === undefined) session.save({ html });
     // It may stand there after all: then one should see it.
-    if (isApiError(error) && (isAlreadyPosted(error) || isLost(getState(), place)))
-      await dispatch(loadComments(place));
+    if (isAlreadyPosted(reason) || after?.lost) await dispatch(loadComments(place));
   };
 }
-
-const isLost = ({ turns }: ReturnType<Parameters<ModeThunk<void>>[1]>, ref: TurnRef): boolean =>
-  turns.modes?.[turnKey(ref)]?.attempt?.lost === true;

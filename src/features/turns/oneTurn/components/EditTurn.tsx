@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { selectTurnMode } from '../modesSelectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
-import type { TextPlace } from '../modesText.ts';
+import type { TurnText } from '../turnText.ts';
 import { selectWritableLocations } from '../../selectors.ts';
 import { EditConflict } from './EditConflict.tsx';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
@@ -17,16 +17,12 @@ import { LocationSelect } from '../../form/components/LocationSelect.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { type EditingProps, useEditing } from './useEditing.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
-import { useTurnReader } from './useTurnReader.ts';
+import { useTextPlace } from './useTurnText.ts';
 
 /** The text of a turn in the editor (TURN-01), with what was typed before where it was not sent. */
 export function EditTurn({ turn }: { turn: Turn }) {
-  const reader = useTurnReader(turn.id);
+  const place = useTextPlace(turn.id, 'editing');
   const state = useAppSelector((all) => selectTurnMode(all, turn.id));
-  const place = useMemo<TextPlace | undefined>(
-    () => reader && { ...reader.ref, user: reader.user, mode: 'editing' },
-    [reader],
-  );
   if (!place || !state) return null;
   return <Editing turn={turn} place={place} state={state} />;
 }
@@ -34,10 +30,9 @@ export function EditTurn({ turn }: { turn: Turn }) {
 function Editing(props: EditingProps) {
   const { turn, state } = props;
   const { t } = useTranslation();
-  const { editor, images, change, save, stand, elsewhere, takeOver, ...doing } = useEditing(props);
-  const { overtaken, keepMine, takeTheirs } = doing;
+  const editing = useEditing(props);
+  const { text, elsewhere, overtaken, save } = editing;
   const closed = elsewhere || state.busy !== undefined;
-  const [restored] = useState(state.html !== turn.post);
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
   const bodyError = state.error?.fields?.body;
@@ -49,39 +44,45 @@ function Editing(props: EditingProps) {
       aria-label={t('turn.editing')}
       spacing={1.5}
     >
-      {elsewhere && <Elsewhere onTakeOver={takeOver} />}
-      {restored && <Alert severity="info">{t('turn.restored')}</Alert>}
-      <TurnBody
-        {...images.editor}
-        ref={editor}
-        initialHtml={state.html}
-        disabled={closed}
-        error={bodyError}
-        onChange={change}
-        onSubmit={save}
-      />
-      <LengthBar html={state.html} />
-      <EditPlace turn={turn} state={state} disabled={closed} onChange={stand} />
-      {!state.kept && <Alert severity="warning">{t('turn.textNotKept')}</Alert>}
+      {elsewhere && <Elsewhere onTakeOver={editing.session.takeOver} />}
+      {editing.isRestored && <Alert severity="info">{t('turn.restored')}</Alert>}
+      {editing.isOpen && (
+        <TurnBody
+          {...editing.images.editor}
+          ref={editing.editor}
+          initialHtml={text.html}
+          disabled={closed}
+          error={bodyError}
+          onChange={editing.change}
+          onSubmit={save}
+        />
+      )}
+      <LengthBar html={text.html} />
+      <EditPlace turn={turn} text={text} disabled={closed} onChange={editing.stand} />
+      {!editing.isPersisted && <Alert severity="warning">{t('turn.textNotKept')}</Alert>}
       {overtaken ? (
-        <EditConflict post={turn.post} onKeepMine={keepMine} onTakeTheirs={takeTheirs} />
+        <EditConflict
+          post={turn.post}
+          onKeepMine={editing.keepMine}
+          onTakeTheirs={editing.takeTheirs}
+        />
       ) : (
         state.error && bodyError === undefined && <EditFailure error={state.error} />
       )}
-      <EditButtons state={state} save={save} {...doing} />
+      <EditButtons state={state} {...editing} />
     </Stack>
   );
 }
 
 interface EditPlaceProps {
   turn: Turn;
-  state: TurnModeState;
+  text: TurnText;
   disabled: boolean;
   onChange: (location: string) => void;
 }
 
 /** Where the turn stands, for those who may write elsewhere too (TURN-05, spec 1 §7): it may stay in any case. */
-function EditPlace({ turn: { location }, state, ...choice }: EditPlaceProps) {
+function EditPlace({ turn: { location }, text, ...choice }: EditPlaceProps) {
   const writable = useAppSelector(selectWritableLocations);
   if (!location) return null;
   const others = writable.filter(({ key }) => key !== location.key);
@@ -90,7 +91,7 @@ function EditPlace({ turn: { location }, state, ...choice }: EditPlaceProps) {
   return (
     <LocationSelect
       locations={[here, ...others]}
-      value={state.location ?? location.key}
+      value={text.location ?? location.key}
       {...choice}
     />
   );

@@ -98,7 +98,7 @@ function Buttons({ turn, reader, offers, state, panel }: ButtonsProps) {
       )}
       {offers.edit && (
         <ActionButton
-          onClick={() => dispatch(openEditing(reader.ref, turn))}
+          onClick={() => dispatch(openEditing(reader.ref))}
           disabled={state?.busy !== undefined}
         >
           <Edit aria-hidden="true" />

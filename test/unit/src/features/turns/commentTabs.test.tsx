@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { type TextPlace, textKey } from '../../../../../src/features/turns/oneTurn/modesText.ts';
+import { type TextPlace, textKey } from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import { createDraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
 import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
@@ -17,7 +17,7 @@ const place: TextPlace = {
   turn: '1',
   mode: 'commenting',
 };
-const begun = { html: '<p>Начало</p>', savedAt: 1, attempt: 'an-earlier-key' };
+const begun = { value: { html: '<p>Начало</p>', attempt: 'an-earlier-key' }, savedAt: 1 };
 
 const field = () => screen.findByLabelText('Текст комментария');
 
@@ -45,13 +45,15 @@ describe('a comment that is not sent', () => {
     await draftStore.change(textKey(place), () => begun);
     const { host, user } = await open();
     await waitFor(async () => expect(await field()).toHaveValue('Начало'));
-    const comment = { id: 3, author: 'owner', body: begun.html, created: 1_700_000_000 };
+    const comment = { id: 3, author: 'owner', body: begun.value.html, created: 1_700_000_000 };
     host.on('POST', COMMENT, { json: { comment } });
     await user.click(await button('Отправить'));
     await waitFor(async () => expect(await field()).toHaveValue(''));
     const [sent] = host.asked('POST', COMMENT);
-    expect(sent?.headers.get('idempotency-key')).toBe(begun.attempt);
-    await waitFor(async () => expect(await draftStore.get(textKey(place))).toBeUndefined());
+    expect(sent?.headers.get('idempotency-key')).toBe(begun.value.attempt);
+    await waitFor(async () =>
+      expect((await draftStore.get(textKey(place)))?.value).toBeUndefined(),
+    );
   });
 
   it('FORM-19 is only read while another tab writes it, and taken over with what that tab had', async () => {

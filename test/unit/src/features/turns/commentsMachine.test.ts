@@ -9,19 +9,15 @@ import {
   commentsPolling,
   hideComments,
   loadComments,
-  sendComment,
   showComments,
 } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
 import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
-import {
-  closeMode,
-  openComments,
-  openEditing,
-} from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
+import { openComments } from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
 import { selectToasts } from '../../../../../src/app/uiSlice.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
+import { openText } from './textSession.ts';
 import { liveProgram } from './liveProgram.ts';
 import { TurnsHost } from './turnsHost.ts';
 
@@ -54,12 +50,13 @@ async function opened({
   store.dispatch(openFeed(feed));
   await host.settle();
   store.dispatch(openComments(ref));
+  const { session, send, text } = await openText(store, place);
   const mode = () => selectTurnMode(store.getState(), '2');
   const ids = () => selectComments(store.getState(), ref)?.list?.map(({ id }) => id);
   const count = () => selectTurns(store.getState(), feedKey(feed))[1]?.commentsCount;
   const said = () => selectToasts(store.getState()).map((toast) => toast.said);
   const sent = () => host.asked('POST', COMMENT);
-  return { host, memory, store, services, mode, ids, count, said, sent };
+  return { host, memory, store, services, mode, ids, count, said, sent, session, send, text };
 }
 
 describe('the comments of a turn', () => {
@@ -73,21 +70,21 @@ describe('the comments of a turn', () => {
   });
 
   it('TURN-06 one that was sent is appended at once, and counted', async () => {
-    const { host, store, ids, count, mode, said } = await opened();
+    const { host, store, ids, count, mode, said, send, text } = await opened();
     host.on('GET', COMMENTS, listOf(1));
     host.on('POST', COMMENT, { json: { comment: comment(2), message: 'Добавлено' } });
     store.dispatch(showComments(ref));
     await host.settle();
-    await store.dispatch(sendComment(place, '<p>2</p>'));
+    await send('<p>2</p>');
     expect(ids()).toEqual(['1', '2']);
     expect(count()).toBe(2);
     expect(said()).toEqual([{ text: 'Добавлено' }]);
-    expect(mode()).toMatchObject({ mode: 'commenting', html: '', sent: 1 });
+    expect([mode(), text()]).toEqual([{ mode: 'commenting' }, { html: '' }]);
     expect(host.asked('GET', COMMENTS)).toHaveLength(1);
   });
 
   it('TURN-06 a refresh takes the place of the list, without losing one sent while it was under way', async () => {
-    const { host, store, ids } = await opened();
+    const { host, store, ids, send } = await opened();
     host.on('GET', COMMENTS, listOf(1, 2));
     store.dispatch(showComments(ref));
     await host.settle();
@@ -95,7 +92,7 @@ describe('the comments of a turn', () => {
     const refresh = store.dispatch(loadComments(ref));
     await waitFor('the refresh', () => host.asked('GET', COMMENTS).length === 2);
     host.on('POST', COMMENT, { json: { comment: comment(4) } });
-    await store.dispatch(sendComment(place, '<p>4</p>'));
+    await send('<p>4</p>');
     expect(ids()).toEqual(['1', '2', '4']);
     answer(listOf(1, 3));
     await refresh;
@@ -106,11 +103,11 @@ describe('the comments of a turn', () => {
   });
 
   it('one sent before the first list came is in it once', async () => {
-    const { host, store, ids } = await opened();
+    const { host, store, ids, send } = await opened();
     const answer = host.hold('GET', COMMENTS);
     store.dispatch(showComments(ref));
     host.on('POST', COMMENT, { json: { comment: comment(2) } });
-    await store.dispatch(sendComment(place, '<p>2</p>'));
+    await send('<p>2</p>');
     answer(listOf(1, 2));
     await host.settle();
     expect(ids()).toEqual(['1', '2']);
@@ -135,10 +132,10 @@ describe('the comments of a turn', () => {
 
 describe('a comment that is sent', () => {
   it('goes out once however often it is pressed', async () => {
-    const { host, store, sent } = await opened();
+    const { host, send, sent } = await opened();
     const answer = host.hold('POST', COMMENT);
-    const first = store.dispatch(sendComment(place, '<p>А</p>'));
-    await store.dispatch(sendComment(place, '<p>А</p>'));
+    const first = send('<p>А</p>');
+    await send('<p>А</p>');
     await waitFor('the comment', () => sent().length === 1);
     answer({ json: { comment: comment(1) } });
     await first;
@@ -146,18 +143,19 @@ describe('a comment that is sent', () => {
   });
 
   it('FORM-22 goes out again under the same key after a lost answer, and is looked for at once', async () => {
-    const { host, store, mode, sent, ids } = await opened();
+    const { host, mode, sent, ids, send, text } = await opened();
     host.on('GET', COMMENTS, listOf(1));
     host.on('POST', COMMENT, { broken: true });
-    await store.dispatch(sendComment(place, '<p>1</p>'));
-    expect(mode()).toMatchObject({ html: '<p>1</p>', error: { kind: 'network' } });
+    await send('<p>1</p>');
+    expect(mode()).toMatchObject({ error: { kind: 'network' } });
+    expect(text()).toMatchObject({ html: '<p>1</p>' });
     expect(ids()).toEqual(['1']);
     host.on('POST', COMMENT, { json: { comment: comment(1) } });
-    await store.dispatch(sendComment(place, '<p>1</p>'));
+    await send('<p>1</p>');
     const keys = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
     expect(ids()).toEqual(['1']);
-    await store.dispatch(sendComment(place, '<p>2</p>'));
+    await send('<p>2</p>');
     expect(sent().at(-1)?.headers.get('idempotency-key')).not.toBe(keys[0]);
   });
 
@@ -165,36 +163,30 @@ describe('a comment that is sent', () => {
     const first = await opened();
     first.host.on('POST', COMMENT, { broken: true });
     first.host.on('GET', COMMENTS, { broken: true });
-    await first.store.dispatch(sendComment(place, '<p>1</p>'));
+    await first.send('<p>1</p>');
+    const { attempt = '' } = first.text();
+    first.session.close();
     const later = await opened({ storage: first.services.storage });
-    expect(later.mode()).toMatchObject({ html: '<p>1</p>', attempt: { lost: true } });
+    expect(later.text()).toEqual({ html: '<p>1</p>', attempt });
     later.host.on('POST', COMMENT, { json: { comment: comment(1) } });
-    await later.store.dispatch(sendComment(place, '<p>1</p>'));
+    await later.send('<p>1</p>');
     expect(later.sent()[0]?.headers.get('idempotency-key')).toBe(
       first.sent()[0]?.headers.get('idempotency-key'),
     );
     const after = await opened({ storage: first.services.storage });
-    expect(after.mode()).toEqual({ mode: 'commenting', html: '', kept: true });
+    expect(after.text()).toEqual({ html: '' });
   });
 
   it('TURN-06 that is refused stays, with the first message of errors.body, and goes out under a new key', async () => {
-    const { host, store, mode, sent, said } = await opened();
+    const { host, mode, sent, said, send, text } = await opened();
     host.on('POST', COMMENT, { status: 422, json: { errors: { body: ['Пусто', 'И ещё'] } } });
-    await store.dispatch(sendComment(place, '<p>1</p>'));
-    expect(mode()).toMatchObject({ html: '<p>1</p>', error: { fields: { body: 'Пусто' } } });
-    expect(mode()?.attempt).toBeUndefined();
+    await send('<p>1</p>');
+    expect(mode()).toMatchObject({ error: { fields: { body: 'Пусто' } } });
+    expect(text()).toEqual({ html: '<p>1</p>' });
     expect(said()).toEqual([]);
-    await store.dispatch(sendComment(place, '<p>1</p>'));
+    await send('<p>1</p>');
     const [one, other] = sent().map(({ headers }) => headers.get('idempotency-key'));
     expect(one).not.toBe(other);
-  });
-
-  it('is kept while it is written, apart from an edit of the same turn', async () => {
-    const { store, mode } = await opened();
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    store.dispatch(closeMode(ref));
-    store.dispatch(openComments(ref));
-    expect(mode()).toEqual({ mode: 'commenting', html: '', kept: true });
   });
 });
 

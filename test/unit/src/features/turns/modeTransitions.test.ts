@@ -11,11 +11,11 @@ import {
   openComments,
   openEditing,
   react,
-  saveText,
 } from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
 import { makeCharacter } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
+import { openText } from './textSession.ts';
 import { TurnsHost } from './turnsHost.ts';
 
 /** The steps between the modes of one turn (spec 1 §4, Turn modes) that lead from one kind of writing to another. */
@@ -48,15 +48,24 @@ describe('between the modes of a turn', () => {
 
   it('TURN-01 from the comments to an edit and back, each with its own text', async () => {
     const { store, mode } = await opened();
+    const post = '<p>Раз.</p>';
     store.dispatch(openComments(ref));
-    store.dispatch(saveText({ ...place, mode: 'commenting' }, '<p>Слово.</p>'));
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    expect(mode()).toMatchObject({ mode: 'editing', html: '<p>Раз.</p>' });
-    store.dispatch(saveText({ ...place, mode: 'editing' }, '<p>Два.</p>'));
+    const comment = await openText(store, { ...place, mode: 'commenting' });
+    comment.write('<p>Слово.</p>');
+    store.dispatch(openEditing(ref));
+    expect(mode()).toEqual({ mode: 'editing' });
+    const edit = await openText(store, { ...place, mode: 'editing' }, post);
+    expect(edit.text().html).toBe(post);
+    edit.write('<p>Два.</p>');
     store.dispatch(openComments(ref));
-    expect(mode()).toMatchObject({ mode: 'commenting', html: '<p>Слово.</p>' });
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    expect(mode()).toMatchObject({ mode: 'editing', html: '<p>Два.</p>' });
+    expect(mode()).toEqual({ mode: 'commenting' });
+    for (const { session } of [comment, edit]) session.close();
+    expect((await openText(store, { ...place, mode: 'commenting' })).text().html).toBe(
+      '<p>Слово.</p>',
+    );
+    expect((await openText(store, { ...place, mode: 'editing' }, post)).text().html).toBe(
+      '<p>Два.</p>',
+    );
   });
 
   it.each([
@@ -68,10 +77,10 @@ describe('between the modes of a turn', () => {
       const { host, store, mode, turns } = await opened();
       host.on('POST', of('react'), answer);
       store.dispatch(openComments(ref));
-      store.dispatch(saveText({ ...place, mode: 'commenting' }, '<p>Слово.</p>'));
-      const before = mode();
+      const { write, text } = await openText(store, { ...place, mode: 'commenting' });
+      write('<p>Слово.</p>');
       await store.dispatch(react(ref, actor));
-      expect(mode()).toEqual(before);
+      expect([mode(), text().html]).toEqual([{ mode: 'commenting' }, '<p>Слово.</p>']);
       expect(turns()[1]?.reactions).toHaveLength(count);
     },
   );
@@ -88,10 +97,10 @@ describe('between the modes of a turn', () => {
   it('TURN-04 a deletion that is refused leaves what was being written', async () => {
     const { host, store, mode } = await opened();
     host.on('POST', of('delete'), { status: 403, json: { error: 'Поздно' } });
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    store.dispatch(saveText({ ...place, mode: 'editing' }, '<p>Два.</p>'));
-    const before = mode();
+    store.dispatch(openEditing(ref));
+    const { write, text } = await openText(store, { ...place, mode: 'editing' }, '<p>Раз.</p>');
+    write('<p>Два.</p>');
     await store.dispatch(deleteTurn(ref));
-    expect(mode()).toEqual(before);
+    expect([mode(), text().html]).toEqual([{ mode: 'editing' }, '<p>Два.</p>']);
   });
 });

@@ -7,26 +7,23 @@ import {
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
 import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
-import {
-  modeClosed,
-  modeOpened,
-  textSaved,
-} from '../../../../../src/features/turns/oneTurn/modesSlice.ts';
+import { modeClosed, modeOpened } from '../../../../../src/features/turns/oneTurn/modesSlice.ts';
 import { turnChanged } from '../../../../../src/features/turns/slice.ts';
 import { turnKey } from '../../../../../src/features/turns/oneTurn/turnRef.ts';
 import {
   deleteTurn,
-  giveUpText,
   openEditing,
   react,
-  saveText,
-  sendEdit,
 } from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
 import { selectToasts } from '../../../../../src/app/uiSlice.ts';
 import { makeCharacter } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
+import { newTurnContext } from '../../../../../src/features/turns/form/formPlace.ts';
+import { revisionsKey } from '../../../../../src/features/turns/form/versions.ts';
+import { textOptions } from '../../../../../src/features/turns/oneTurn/turnText.ts';
+import { openText } from './textSession.ts';
 import { TurnsHost } from './turnsHost.ts';
 
 const EDIT = '/api/rpg/turn/forest/7/edit/2';
@@ -55,10 +52,8 @@ describe('the modes of a turn', () => {
   it('TURN-01 begins in view, is edited, and comes back', async () => {
     const { store, mode } = await opened();
     expect(mode()).toBeUndefined();
-    store.dispatch(modeOpened({ ...ref, mode: 'editing', html: '<p>Раз.</p>' }));
-    expect(mode()).toEqual({ mode: 'editing', html: '<p>Раз.</p>', kept: true });
-    store.dispatch(textSaved({ ...ref, mode: 'editing', html: '<p>Два.</p>', kept: false }));
-    expect(mode()).toMatchObject({ html: '<p>Два.</p>', kept: false });
+    store.dispatch(modeOpened({ ...ref, mode: 'editing' }));
+    expect(mode()).toEqual({ mode: 'editing' });
     store.dispatch(modeClosed(ref));
     expect(mode()).toBeUndefined();
   });
@@ -71,7 +66,7 @@ describe('the modes of a turn', () => {
       { ...ref, game: 'sea' },
     ]) {
       expect(turnKey(other)).not.toBe(turnKey(ref));
-      store.dispatch(modeOpened({ ...other, mode: 'editing', html: '' }));
+      store.dispatch(modeOpened({ ...other, mode: 'editing' }));
     }
     expect(mode()).toBeUndefined();
   });
@@ -79,8 +74,9 @@ describe('the modes of a turn', () => {
   it('TURN-05 replaces the post by turn.post, says the message, forgets what was typed and goes back to the view', async () => {
     const { host, store, mode, turns, said } = await opened();
     const answer = host.hold('POST', EDIT);
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    store.dispatch(openEditing(ref));
+    const { send } = await openText(store, place, '<p>Раз.</p>');
+    const sent = send('<p>Два.</p>');
     expect(mode()?.busy).toBe('editTurn');
     await waitFor('the edit', () => host.asked('POST', EDIT).length === 1);
     answer({ json: { turn: { post: '<p>Два, чисто.</p>' }, message: 'Готово' } });
@@ -96,20 +92,22 @@ describe('the modes of a turn', () => {
     ]);
     expect(said()).toEqual([{ text: 'Готово' }]);
     expect(mode()).toBeUndefined();
-    store.dispatch(openEditing(ref, { post: '<p>Два, чисто.</p>' }));
-    expect(mode()?.html).toBe('<p>Два, чисто.</p>');
+    expect((await openText(store, place, '<p>Два, чисто.</p>')).text().html).toBe(
+      '<p>Два, чисто.</p>',
+    );
   });
 
   it('sends once, and lets nothing else begin meanwhile', async () => {
     const { host, store, mode } = await opened();
     const answer = host.hold('POST', EDIT);
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
-    void store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    store.dispatch(openEditing(ref));
+    const { send, text } = await openText(store, place, '<p>Раз.</p>');
+    const sent = send('<p>Два.</p>');
+    void send('<p>Два.</p>');
     store.dispatch(modeClosed(ref));
-    store.dispatch(modeOpened({ ...ref, mode: 'editing', html: '' }));
+    store.dispatch(modeOpened({ ...ref, mode: 'editing' }));
     await expect(store.dispatch(deleteTurn(ref))).resolves.toBe(false);
-    expect(mode()).toMatchObject({ mode: 'editing', html: '<p>Два.</p>' });
+    expect([mode()?.mode, text().html]).toEqual(['editing', '<p>Два.</p>']);
     await waitFor('the edit', () => host.asked('POST', EDIT).length === 1);
     answer({ json: { turn: { post: '<p>Два.</p>' } } });
     await sent;
@@ -119,18 +117,16 @@ describe('the modes of a turn', () => {
   it('TURN-05 keeps the mode, the text and the reason where the host refuses; the next attempt forgets the reason', async () => {
     const { host, store, mode, turns, said } = await opened();
     host.on('POST', EDIT, { status: 422, json: { errors: { body: ['Длинно', 'И ещё'] } } });
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    await store.dispatch(sendEdit(place, '<p>Два.</p>'));
-    expect(mode()).toMatchObject({
-      mode: 'editing',
-      html: '<p>Два.</p>',
-      error: { fields: { body: 'Длинно' } },
-    });
+    store.dispatch(openEditing(ref));
+    const { send, text } = await openText(store, place, '<p>Раз.</p>');
+    await send('<p>Два.</p>');
+    expect(mode()).toMatchObject({ mode: 'editing', error: { fields: { body: 'Длинно' } } });
+    expect(text().html).toBe('<p>Два.</p>');
     expect(mode()?.busy).toBeUndefined();
     expect(turns()).toHaveLength(3);
     expect(said()).toEqual([]);
     host.on('POST', EDIT, { json: { turn: { post: '<p>Два.</p>' } } });
-    const sent = store.dispatch(sendEdit(place, '<p>Два.</p>'));
+    const sent = send('<p>Два.</p>');
     expect(mode()?.error).toBeUndefined();
     await sent;
     expect(mode()).toBeUndefined();
@@ -194,37 +190,41 @@ describe('the modes of a turn', () => {
     const { host, store, turns } = await opened();
     expect(turns()[1]?.updated).toBeGreaterThan(1_000_000);
     host.on('POST', EDIT, { json: { turn: { post: 'А' } } });
-    await store.dispatch(sendEdit(place, '<p>А.</p>'));
+    await (await openText(store, place, turns()[1]?.post)).send('<p>А.</p>');
     expect(turns()[1]?.post).toBe('А');
   });
 
-  it('what is typed is kept by user, game, character and turn, until it is given up', async () => {
-    const { store, mode } = await opened();
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    store.dispatch(saveText(place, '<p>Раз и два.</p>'));
-    store.dispatch(modeClosed(ref));
-    store.dispatch(openEditing({ ...ref, turn: '1' }, { post: '<p>Иной.</p>' }));
-    expect(store.getState().turns.modes![turnKey({ ...ref, turn: '1' })]?.html).toBe(
-      '<p>Иной.</p>',
-    );
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    expect(mode()?.html).toBe('<p>Раз и два.</p>');
-    store.dispatch(giveUpText(place));
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    expect(mode()?.html).toBe('<p>Раз.</p>');
+  it('what is typed is stored by user, game, character and turn, until it is discarded', async () => {
+    const { store } = await opened();
+    const edit = await openText(store, place, '<p>Раз.</p>');
+    edit.write('<p>Раз и два.</p>');
+    edit.session.close();
+    const other = await openText(store, { ...place, turn: '1' }, '<p>Иной.</p>');
+    expect(other.text().html).toBe('<p>Иной.</p>');
+    const again = await openText(store, place, '<p>Раз.</p>');
+    expect(again.text().html).toBe('<p>Раз и два.</p>');
+    again.session.discard();
+    again.session.close();
+    expect((await openText(store, place, '<p>Раз.</p>')).text().html).toBe('<p>Раз.</p>');
+  });
+
+  it('FORM-19 what would be lost stands among the earlier versions of the game’s form', () => {
+    const { user, game, character } = place;
+    const form = revisionsKey({ user, game, character, context: newTurnContext() });
+    expect(textOptions(place).revisions?.key.name).toBe(form.name);
   });
 
   it('ends with the session; what was typed is there again after the next', async () => {
     const { store, services, mode } = await opened();
-    store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    store.dispatch(saveText(place, '<p>Два.</p>'));
+    store.dispatch(openEditing(ref));
+    const { write } = await openText(store, place, '<p>Раз.</p>');
+    write('<p>Два.</p>');
     store.dispatch(sessionEnded());
     expect(mode()).toBeUndefined();
     const later = makeProgram({
       storage: services.storage,
       preloadedState: { session: makeSession() },
     });
-    later.store.dispatch(openEditing(ref, { post: '<p>Раз.</p>' }));
-    expect(selectTurnMode(later.store.getState(), '2')?.html).toBe('<p>Два.</p>');
+    expect((await openText(later.store, place, '<p>Раз.</p>')).text().html).toBe('<p>Два.</p>');
   });
 });

@@ -169,7 +169,7 @@ describe('where a client offers to write is where the host would take it', () =>
         { preloadedState: { session: sessionOf(actor, situation) } },
       );
       const ref = { game: 'forest', character: actor.key, turn: turn.id };
-      act(() => store.dispatch(openEditing(ref, turn)));
+      act(() => store.dispatch(openEditing(ref)));
       await screen.findByLabelText('Текст хода');
       const wanted = openFor(role, 'move', situation).map((key) => `Место ${key}`);
       const choice = screen.queryByRole('combobox');

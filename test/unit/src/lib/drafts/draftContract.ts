@@ -15,6 +15,13 @@ import {
   profileOptions,
 } from '../../../../../src/features/profiles/form/profileDraft.ts';
 import { emptyValues } from '../../../../../src/features/profiles/form/values.ts';
+import {
+  asEdit,
+  type TextPlace,
+  textKey,
+  textOptions,
+  type TurnText,
+} from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import {
   createDraftSession,
@@ -153,11 +160,24 @@ const profile = contractOf({
     [values.name, aside?.values.name].filter((name) => name !== undefined).join(' '),
 });
 
+const aboutTurn = (mode: TextPlace['mode'], begun: TurnText) => {
+  const place = { user: '3', game: 'forest', character: '7', turn: '1', mode };
+  return contractOf({
+    key: textKey(place),
+    options: () => textOptions(place),
+    value: (html) => ({ ...begun, html }),
+    textOf: ({ html }) => html,
+  });
+};
+const edit = aboutTurn('editing', asEdit('<p>Раз.</p>'));
+
 /** The features whose drafts keep to the contract. */
-export const cases: [string, typeof chronicle | typeof chatInput | typeof profile][] = [
+export const cases: [string, typeof chronicle | typeof chatInput | typeof profile | typeof edit][] = [
   ['a chronicle', chronicle],
   ['the input of a channel', chatInput],
   ['a profile', profile],
+  ['an edit of a turn', edit],
+  ['a comment', aboutTurn('commenting', { html: '' })],
 ];
 /** Those whose drafts one tab at a time writes. */
 export const locked = cases.filter(([, { lock }]) => lock);
