@@ -22,7 +22,9 @@ import {
   selectDraft,
   type WithDrafts,
 } from './draftsSlice.ts';
-import { revisionAt, type RevisionReason, type RevisionsKey, saveRevision } from './revisions.ts';
+import { type DraftOptions, isSame, type Replacing } from './draftOptions.ts';
+import { DraftRevisions } from './DraftRevisions.ts';
+import type { RevisionReason } from './revisions.ts';
 import {
   discardDraft,
   type DraftKey,
@@ -33,39 +35,6 @@ import {
 } from './storedDraft.ts';
 import type { TabLock } from './tabLock.ts';
 import { written } from './withDraftStore.ts';
-
-/** What a feature says about its drafts. Functions are called with the newest closure of the screen. */
-export interface DraftOptions<T> {
-  /** Is there nothing worth storing in it? Then the stored draft is discarded. */
-  readonly isEmpty: (value: T) => boolean;
-  /** One tab at a time writes it. */
-  readonly lock?: boolean;
-  /** A stored draft is offered, and comes into the editor only when the user accepts it. */
-  readonly offer?: boolean;
-  /**
-   * Joins what stands in the editor with a value that would otherwise be lost: another tab's, or one that the draft store had and that was found
-   * when something was typed already. Without it the other becomes a revision.
-   */
-  readonly merge?: (present: T, other: T) => T;
-  /** What the host has, where a draft that comes into the editor was begun from something else. */
-  readonly conflictOf?: (value: T) => T | undefined;
-  readonly revisions?: {
-    readonly key: RevisionsKey;
-    readonly textOf: (value: T) => string;
-    /** Why a revision is saved; without it, for whatever reason there is. */
-    readonly reasons?: readonly RevisionReason[];
-  };
-}
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** How a value gives way to another one. */
-export interface Replacing {
-  readonly why?: RevisionReason;
-  /** The value that gave way can be taken back. */
-  readonly undo?: boolean;
-}
 
 /**
  * Writes one draft while its editor is open: saves it at each pause of typing, keeps other tabs out, and saves as a revision whatever would
@@ -84,7 +53,7 @@ export class DraftSession<T> {
   private isElsewhere = false;
   /** Something was saved here since the lock was acquired: what comes from elsewhere must not push it aside. */
   private isTouched = false;
-  private revisionSavedAt: number;
+  private readonly revisions: DraftRevisions<T>;
 
   constructor(
     key: DraftKey<T>,
@@ -97,7 +66,7 @@ export class DraftSession<T> {
   ) {
     [this.key, this.optionsNow] = [key, options];
     ({ dispatch: this.dispatch, getState: this.getState, services: this.services } = world);
-    this.revisionSavedAt = this.services.clock();
+    this.revisions = new DraftRevisions(options, this.dispatch, this.services.clock);
   }
 
   /** The session as the store has it; undefined while it is closed. */
@@ -132,7 +101,7 @@ export class DraftSession<T> {
     this.keeper.note(read);
     const { offer, declined, replaced, pending } = state;
     if (pending && !declined && replaced === undefined) return;
-    if (declined && offer?.value !== undefined) this.saveRevision(offer.value, 'replaced');
+    if (declined && offer?.value !== undefined) this.revisions.save(offer.value, 'replaced');
     this.dispatch(draftTyped(this.named));
   };
 
@@ -156,7 +125,7 @@ export class DraftSession<T> {
       this.dispatch(draftSaved({ ...this.named, value, ...at }));
       return;
     }
-    this.saveRevisions(value, copy);
+    this.revisions.saveAtStep(value, this.state(), copy);
     const isEmpty = this.optionsNow().isEmpty(value);
     const saved = this.dispatch(saveDraft(this.key, isEmpty ? undefined : value));
     const { savedAt } = saved;
@@ -172,7 +141,7 @@ export class DraftSession<T> {
   readonly replace = (value: T, { why = 'replaced', undo = true }: Replacing = {}): void => {
     const present = this.take();
     const isWorth = present !== undefined && !this.optionsNow().isEmpty(present);
-    if (isWorth) this.saveRevision(present, why);
+    if (isWorth) this.revisions.save(present, why);
     const replaced = isWorth && undo ? { replaced: present } : {};
     this.dispatch(draftReplaced({ ...this.named, value, ...replaced }));
     this.save(value);
@@ -190,7 +159,7 @@ export class DraftSession<T> {
     if (offered === undefined) return;
     const present = this.take();
     if (present !== undefined && !this.optionsNow().isEmpty(present))
-      this.saveRevision(present, 'replaced');
+      this.revisions.save(present, 'replaced');
     this.dispatch(offerAccepted(this.named));
     this.save(offered);
     this.lookForConflict(offered);
@@ -205,7 +174,7 @@ export class DraftSession<T> {
   /** One's own value stays, as this one; theirs becomes a revision. */
   readonly keepMine = (mine: T): void => {
     const theirs = this.state()?.conflict;
-    if (theirs !== undefined) this.saveRevision(theirs, 'replaced');
+    if (theirs !== undefined) this.revisions.save(theirs, 'replaced');
     this.dispatch(conflictResolved(this.named));
     this.save(mine);
   };
@@ -222,7 +191,7 @@ export class DraftSession<T> {
   /** The draft is over: the host has it, or the user gave it up. `why` makes a revision of it. */
   readonly discard = (why?: RevisionReason): void => {
     const present = this.take();
-    if (present !== undefined && why !== undefined) this.saveRevision(present, why);
+    if (present !== undefined && why !== undefined) this.revisions.save(present, why);
     this.lock?.touch();
     this.dispatch(discardDraft(this.key));
     this.dispatch(draftDiscarded(this.named));
@@ -234,7 +203,7 @@ export class DraftSession<T> {
       this.discard('sent');
       return;
     }
-    this.saveRevision(sent, 'sent');
+    this.revisions.save(sent, 'sent');
     this.dispatch(discardDraft(this.key, (value) => isSame(value, sent)));
   };
 
@@ -331,38 +300,12 @@ export class DraftSession<T> {
     if (this.optionsNow().isEmpty(other)) return;
     const present = merge && this.take();
     if (!merge || present === undefined) {
-      this.saveRevision(other, 'otherTab');
+      this.revisions.save(other, 'otherTab');
       return;
     }
     const value = merge(present, other);
     this.dispatch(draftReplaced({ ...this.named, value }));
     this.save(value);
-  }
-
-  private saveRevision(value: T, why: RevisionReason): void {
-    this.saveText(this.optionsNow().revisions?.textOf(value) ?? '', why);
-  }
-
-  private saveText(html: string, why: RevisionReason): void {
-    const { revisions } = this.optionsNow();
-    if (revisions && revisions.reasons?.includes(why) !== false)
-      void this.dispatch(saveRevision(revisions.key, html, why));
-  }
-
-  /** What would be overwritten unseen, and from time to time the text itself. */
-  private saveRevisions(value: T, copy: StoredDraft<T> | undefined): void {
-    const { revisions } = this.optionsNow();
-    if (!revisions) return;
-    const [state, now] = [this.state(), this.services.clock()];
-    const next = revisions.textOf(value);
-    const before = state?.value === undefined ? '' : revisions.textOf(state.value);
-    const there = copy?.value === undefined ? '' : revisions.textOf(copy.value);
-    const isKnown = copy?.savedAt === state?.savedAt || [next, before].includes(there);
-    if (!isKnown) this.saveText(there, 'otherTab');
-    const html = revisionAt({ before, next, since: this.revisionSavedAt, now });
-    if (html === undefined) return;
-    this.revisionSavedAt = now;
-    this.saveText(html, 'typed');
   }
 
   /** Nothing is written that is stored already; nor does an empty value discard a draft that this tab knows nothing of. */

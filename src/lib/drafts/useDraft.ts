@@ -2,7 +2,8 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { isEmptyBody } from '../../domain/index.ts';
 import type { Services } from '../services.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../store.ts';
-import { createDraftSession, type DraftOptions, type DraftSession } from './DraftSession.ts';
+import type { DraftOptions } from './draftOptions.ts';
+import { createDraftSession, type DraftSession } from './DraftSession.ts';
 import { type DraftState, selectDraft, type WithDrafts } from './draftsSlice.ts';
 import type { DraftKey } from './storedDraft.ts';
 import { useLastChance } from '../useLastChance.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo } from 'react';
 import * as v from 'valibot';
-import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { useDraft } from '../../../lib/drafts/useDraft.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';

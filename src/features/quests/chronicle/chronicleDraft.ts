@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmptyBody, textVersion } from '../../../domain/index.ts';
-import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';

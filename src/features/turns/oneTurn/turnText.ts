@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isEmptyBody, textVersion } from '../../../domain/index.ts';
-import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { newTurnContext } from '../form/formPlace.ts';

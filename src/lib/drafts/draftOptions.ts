@@ -1,0 +1,35 @@
+import type { RevisionReason, RevisionsKey } from './revisions.ts';
+
+/** What a feature says about its drafts. Functions are called with the newest closure of the screen. */
+export interface DraftOptions<T> {
+  /** Is there nothing worth storing in it? Then the stored draft is discarded. */
+  readonly isEmpty: (value: T) => boolean;
+  /** One tab at a time writes it. */
+  readonly lock?: boolean;
+  /** A stored draft is offered, and comes into the editor only when the user accepts it. */
+  readonly offer?: boolean;
+  /**
+   * Joins what stands in the editor with a value that would otherwise be lost: another tab's, or one that the draft store had and that was found
+   * when something was typed already. Without it the other becomes a revision.
+   */
+  readonly merge?: (present: T, other: T) => T;
+  /** What the host has, where a draft that comes into the editor was begun from something else. */
+  readonly conflictOf?: (value: T) => T | undefined;
+  readonly revisions?: {
+    readonly key: RevisionsKey;
+    readonly textOf: (value: T) => string;
+    /** Why a revision is saved; without it, for whatever reason there is. */
+    readonly reasons?: readonly RevisionReason[];
+  };
+}
+
+/** How a value gives way to another one. */
+export interface Replacing {
+  readonly why?: RevisionReason;
+  /** The value that gave way can be taken back. */
+  readonly undo?: boolean;
+}
+
+/** Do two values say the same? */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
