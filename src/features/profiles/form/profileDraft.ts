@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DraftOptions } from '../../../lib/drafts/DraftSession.ts';
+import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { readClock } from '../../../lib/readClock.ts';
 import type { AppThunk } from '../../../lib/store.ts';

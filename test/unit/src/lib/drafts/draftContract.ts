@@ -170,12 +170,13 @@ const aboutTurn = (mode: TextPlace['mode'], begun: TurnText) => {
 const edit = aboutTurn('editing', asEdit('<p>Раз.</p>'));
 
 /** The features whose drafts keep to the contract. */
-export const cases: [string, typeof chronicle | typeof chatInput | typeof profile | typeof edit][] = [
-  ['a chronicle', chronicle],
-  ['the input of a channel', chatInput],
-  ['a profile', profile],
-  ['an edit of a turn', edit],
-  ['a comment', aboutTurn('commenting', { html: '' })],
-];
+export const cases: [string, typeof chronicle | typeof chatInput | typeof profile | typeof edit][] =
+  [
+    ['a chronicle', chronicle],
+    ['the input of a channel', chatInput],
+    ['a profile', profile],
+    ['an edit of a turn', edit],
+    ['a comment', aboutTurn('commenting', { html: '' })],
+  ];
 /** Those whose drafts one tab at a time writes. */
 export const locked = cases.filter(([, { lock }]) => lock);
