@@ -30,6 +30,11 @@ export interface Replacing {
   readonly undo?: boolean;
 }
 
-/** Do two values say the same? */
+const sorted = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** Do two values say the same? Fields may come in another order: reading a stored value puts them into that of its schema. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  one === other || JSON.stringify(one, sorted) === JSON.stringify(other, sorted);

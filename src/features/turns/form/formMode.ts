@@ -151,12 +151,9 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     location: _chosen,
     action: _a,
     destination: _d,
-    savedAt: _when,
-    revisionAt: _version,
     begun: _begun,
     arrived: _arrived,
     resend: _again,
-    cleared: _cleared,
     ...rest
   } = form;
   const offer = offerAfter(form, routes);

@@ -6,9 +6,12 @@ export interface FormPlace {
   readonly context: string;
 }
 
-/** The key that a form is kept under. */
+/** The name under which drafts of turns are stored. */
+export const TURN_DRAFT = 'turnDraft';
+
+/** The key of a form: the name of its draft's key. */
 export function formKey({ user, game, character, context }: FormPlace): string {
-  return [user, game, character, context].map(encodeURIComponent).join('/');
+  return [TURN_DRAFT, user, game, character, context].map(encodeURIComponent).join('/');
 }
 
 const NEW_TURN = 'new';

@@ -2,9 +2,9 @@ import type { ApiError } from '../../../api/index.ts';
 import type { ActionType, Turn, TurnForm } from '../../../contract/index.ts';
 import { isEmptyBody, type TurnMode } from '../../../domain/index.ts';
 import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
-import type { Draft } from './drafts.ts';
 import type { FormPlace } from './formPlace.ts';
 import { firstChoice, type MasterChoice } from './masterChoice.ts';
+import type { TurnDraft } from './turnDraft.ts';
 
 export { type Attempt, isAlreadyPosted, isFinalRefusal } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
@@ -40,34 +40,26 @@ export interface TurnFormState {
   /** HTML of the text when it was last saved. */
   html: string;
   empty: boolean;
-  /** False where the browser will not keep the draft beyond this page. */
-  kept: boolean;
   attempt?: Attempt;
   /** How many turns this form has sent. */
   posted: number;
-  /** Counts the texts that came from elsewhere than the editor: with each the editor begins anew with `html`. */
+  /** Counts the texts that came from elsewhere than the editor: with each the editor begins again with `html`. */
   revision: number;
   /** Another tab writes this very text; here it is only read (FORM-19). */
   elsewhere: boolean;
   /** The session ended while a text stood here: it waits for its user (AUTH-08). */
   cut: boolean;
-  /** When the draft that this form knows was saved. */
-  savedAt?: number;
-  /** When a version was last laid aside, or the text begun. */
-  revisionAt?: number;
   /** Up to when (host's time, ms) the turns of others were known at the first word (FORM-21). */
   begun?: number;
   /** Turns of others that came to this place meanwhile. While they are shown, a press sends all the same (FORM-21). */
   arrived?: readonly Turn[];
   /** When sending it ended the session: it goes out as soon as its user is back. */
   resend?: number;
-  /** What was cleared a moment ago, to take back. */
-  cleared?: string;
 }
 
-/** What a form begins with: the draft that the browser keeps, and what the master chose last in this game (FORM-13). */
+/** What a form begins with: the draft that the browser stores, and what the master chose last in this game (FORM-13). */
 export interface Beginning {
-  readonly draft?: Draft;
+  readonly draft?: TurnDraft;
   readonly modes?: readonly TurnMode[];
   readonly settings?: MasterChoice;
 }
@@ -87,7 +79,6 @@ export function newFormState(
     actionShown: draft?.actionShown ?? false,
     html,
     empty: isEmptyBody(html),
-    kept: true,
     posted: 0,
     revision: 0,
     elsewhere: false,
@@ -109,19 +100,33 @@ export function afterFailure(form: TurnFormState, error: ApiError): TurnFormStat
   return { ...rest, status: 'failed', error, ...(attempt && { attempt }) };
 }
 
-/** The form with the text that the browser keeps, in place of what it held; undefined where nothing is kept. */
-export function withKept(form: TurnFormState, draft: Draft | undefined): TurnFormState {
-  const { place, modes, master, posted, elsewhere, kept, offerStatus, offer } = form;
-  const fresh = newFormState(place, { modes, settings: master, ...(draft && { draft }) });
-  const revision = form.revision + 1;
-  const same = { posted, elsewhere, kept, offerStatus, revision };
-  return { ...fresh, ...same, ...(offer && { offer }) };
+/** What a form says, with this text in it. */
+export function draftOf(form: TurnFormState, html = form.html): TurnDraft {
+  const { location, attempt, master, actionShown, action, destination, begun, resend } = form;
+  return {
+    html,
+    ...(location !== undefined && { location }),
+    ...(actionShown && { actionShown }),
+    ...(action !== undefined && { action }),
+    ...(destination !== undefined && { destination }),
+    ...(form.modes.length > 0 && { master }),
+    ...(attempt && { attempt: attempt.key }),
+    ...(begun !== undefined && { begun }),
+    ...(resend !== undefined && { resend }),
+  };
 }
 
-/** The form with another text in it, put there by its user: the choices stay. `now` is when a text is begun that was not before. */
-export function withText(form: TurnFormState, html: string, now?: number): TurnFormState {
-  const { cleared: _taken, arrived: _arrived, begun = now, ...rest } = form;
-  const empty = isEmptyBody(html);
-  const going = !empty && begun !== undefined;
-  return { ...rest, html, empty, revision: form.revision + 1, ...(going && { begun }) };
+/** The form with a draft that came from elsewhere, in place of what it held; undefined where that was discarded. */
+export function withDraft(form: TurnFormState, draft: TurnDraft | undefined): TurnFormState {
+  const { place, modes, master, posted, elsewhere, offerStatus, offer } = form;
+  const fresh = newFormState(place, { modes, settings: master, ...(draft && { draft }) });
+  const revision = form.revision + 1;
+  return { ...fresh, posted, elsewhere, offerStatus, revision, ...(offer && { offer }) };
+}
+
+/** The form with another text in it, put there by its user: the choices stay. */
+export function withText(form: TurnFormState, { html, begun }: TurnDraft): TurnFormState {
+  const { arrived: _arrived, begun: _before, ...rest } = form;
+  const text = { html, empty: isEmptyBody(html), revision: form.revision + 1 };
+  return { ...rest, ...text, ...(begun !== undefined && { begun }) };
 }

@@ -11,32 +11,27 @@ import {
 } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
 import { knownUpTo } from './arrivals.ts';
-import { recover, store } from './draftKeeping.ts';
-import { readDraft } from './drafts.ts';
 import { formKey, type FormPlace, isUnderWay, type TurnFormState } from './formState.ts';
 import { emptinessChanged, formOpened } from './formsSlice.ts';
 import { keepChoice, readChoice } from './masterChoice.ts';
 import { selectForm } from './formSelectors.ts';
+import { saveForm, type TurnSession } from './textThunks.ts';
+import { draftKey } from './turnDraft.ts';
 import type { WithTurns } from '../slice.ts';
 
 /** What a turn form asks for while one writes. The machine itself is formsSlice; sending is in sendThunks. */
 
 type FormThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
-/**
- * The form comes onto the screen: with what it held, else with the draft and the settings that the browser keeps; form data is loaded
- * anew. Resolves when the safe has been looked into as well.
- */
-export function openForm(place: FormPlace): FormThunk<Promise<void>> {
+/** The form comes onto the screen: with what it held, else with the stored draft and settings; form data is loaded again. */
+export function openForm(place: FormPlace): FormThunk<void> {
   return (dispatch, getState, { storage }) => {
     const speaker = selectCharacters(getState()).find(({ key }) => key === place.character);
-    const known = selectForm(getState(), formKey(place)) !== undefined;
-    const draft = readDraft(storage, place);
+    const draft = storage.get(draftKey(place))?.value;
     const settings = readChoice(storage, place);
     const modes = offeredModes(speaker);
     dispatch(formOpened({ place, modes, ...(draft && { draft }), ...(settings && { settings }) }));
     dispatch(loadOffer(place));
-    return known ? Promise.resolve() : dispatch(recover(place, draft));
   };
 }
 
@@ -55,24 +50,19 @@ export function noteEmptiness(place: FormPlace, empty: boolean): FormThunk<void>
   };
 }
 
-/**
- * Saves the text at a pause of typing, and when the page goes away (FORM-14). `html` is '' for an empty text. Does nothing while another
- * tab writes it: what was typed here is laid aside by the one who lets go.
- */
-export function saveDraft(place: FormPlace, html: string): FormThunk<void> {
-  return (dispatch, getState) => {
-    if (selectForm(getState(), formKey(place))?.elsewhere === false) dispatch(store(place, html));
-  };
-}
-
-/** A choice of the user, kept for the next form of the game (FORM-13), and with the text that has been begun. */
-export function choose(place: FormPlace, choice: UnknownAction): FormThunk<void> {
+/** A choice of the user, stored for the next form of the game (FORM-13), and with the text that has been begun. */
+export function choose(
+  place: FormPlace,
+  session: TurnSession,
+  choice: UnknownAction,
+): FormThunk<void> {
   return (dispatch, getState, services) => {
     dispatch(choice);
+    session.flush();
     const form = selectForm(getState(), formKey(place));
     if (form === undefined || form.elsewhere || isUnderWay(form)) return;
     keepSettings(services, form);
-    if (form.html !== '') dispatch(store(place, form.html));
+    if (form.html !== '') dispatch(saveForm(place, session));
   };
 }
 

@@ -1,9 +1,16 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { type ActionReducerMapBuilder, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionEnded, toApiError } from '../../../api/index.ts';
 import type { ActionType, Turn } from '../../../contract/index.ts';
-import type { TurnMode } from '../../../domain/index.ts';
+import { isEmptyBody, type TurnMode } from '../../../domain/index.ts';
+import {
+  draftLost,
+  draftOpened,
+  draftOwned,
+  draftReceived,
+  draftReplaced,
+  draftSaved,
+} from '../../../lib/drafts/draftsSlice.ts';
 import { formApi } from './formApi.ts';
-import type { Draft } from './drafts.ts';
 import { afterPosting, canSend, withLocation, withMode, withNpc } from './formMode.ts';
 import {
   afterFailure,
@@ -13,9 +20,10 @@ import {
   isUnderWay,
   newFormState,
   type TurnFormState,
-  withKept,
+  withDraft,
   withText,
 } from './formState.ts';
+import type { TurnDraft } from './turnDraft.ts';
 import { turnsReducer } from '../slice.ts';
 
 /** The forms by key. */
@@ -69,24 +77,56 @@ function change(state: FormsState, { form: key }: OfForm, by: Change): void {
   if (form) state[key] = by(form);
 }
 
-/** What the browser keeps of this text; absent where nothing. */
-interface Kept extends OfForm {
-  readonly draft?: Draft | undefined;
-}
-
-interface Saved extends OfForm {
-  readonly html: string;
-  readonly kept: boolean;
-  /** Epoch ms. */
-  readonly savedAt: number;
-  /** When a version was last laid aside, or the text begun; epoch ms. */
-  readonly revisionAt?: number;
-}
+/** An event of the draft session of a form: its key is that of the form, and fixes the type of its value. */
+const drafted = (value: unknown) => value as TurnDraft | undefined;
 
 function open(state: FormsState, place: FormPlace, begin: Beginning): void {
   const key = formKey(place);
   const form = state[key] ?? newFormState(place, begin);
   state[key] = { ...form, modes: begin.modes ?? [], cut: false };
+}
+
+/** The form takes in what its draft session does. */
+function followDraft(builder: ActionReducerMapBuilder<FormsState>) {
+  return (
+    builder
+      // What the form held while it was off the screen gives way to what another tab stored meanwhile.
+      .addCase(draftOpened, (state, { payload: { key, draft } }) =>
+        change(state, { form: key }, (before) => {
+          const form = { ...before, elsewhere: false };
+          const stored = drafted(draft?.value);
+          const isSame = !draft || (stored?.html ?? '') === form.html;
+          return isSame || isUnderWay(form) ? form : withDraft(form, stored);
+        }),
+      )
+      .addCase(draftReceived, (state, { payload: { key, draft } }) =>
+        change(state, { form: key }, (form) => withDraft(form, drafted(draft.value))),
+      )
+      .addCase(draftReplaced, (state, { payload: { key, value } }) =>
+        change(state, { form: key }, (form) => {
+          const draft = drafted(value);
+          return draft ? withText(form, draft) : form;
+        }),
+      )
+      .addCase(draftSaved, (state, { payload: { key, value } }) =>
+        change(state, { form: key }, (form) => ({
+          ...form,
+          html: drafted(value)?.html ?? form.html,
+        })),
+      )
+      // What was typed here last became a revision: the editor shows what is stored.
+      .addCase(draftLost, (state, { payload: { key } }) =>
+        change(state, { form: key }, (form) => ({
+          ...form,
+          elsewhere: true,
+          empty: isEmptyBody(form.html),
+          revision: form.revision + 1,
+        })),
+      )
+      .addCase(draftOwned, (state, { payload: { key } }) =>
+        change(state, { form: key }, (form) => ({ ...form, elsewhere: false })),
+      )
+  );
 }
 
 type Choice<T> = PayloadAction<OfForm & T>;
@@ -109,44 +149,9 @@ export const formsSlice = createSlice({
       state,
       { payload }: PayloadAction<OfForm & { readonly empty: boolean; readonly begun?: number }>,
     ) =>
-      change(state, payload, ({ begun: before, cleared: _taken, ...form }) => {
+      change(state, payload, ({ begun: before, ...form }) => {
         const begun = payload.empty ? undefined : (before ?? payload.begun);
         return { ...form, empty: payload.empty, ...(begun !== undefined && { begun }) };
-      }),
-    /** The text was saved at a pause of typing. */
-    draftSaved: (state, { payload: { form: key, ...saved } }: PayloadAction<Saved>) => {
-      const form = state[key];
-      if (form) Object.assign(form, saved);
-    },
-    /** The safe kept the text after all, or did not, where the quick storage would not. */
-    keptInSafe: (state, { payload }: PayloadAction<OfForm & { readonly kept: boolean }>) =>
-      change(state, payload, (form) => ({ ...form, kept: payload.kept })),
-    /** The safe holds something newer than the quick storage did: the browser was killed before it wrote that down. */
-    keptFound: (state, { payload }: PayloadAction<Kept>) =>
-      change(state, payload, (form) => withKept(form, payload.draft)),
-    /** Another tab writes this text; `draft` is how far it has come. Told again with each of its pauses. */
-    formLost: (state, { payload }: PayloadAction<Kept>) =>
-      change(state, payload, (form) => ({ ...withKept(form, payload.draft), elsewhere: true })),
-    /** The text is ours to write again, from where the other tab left it. */
-    formHeld: (state, { payload }: PayloadAction<Kept>) =>
-      change(state, payload, (form) =>
-        form.elsewhere ? { ...withKept(form, payload.draft), elsewhere: false } : form,
-      ),
-    /** The user put another text into the form; `cleared` is the one that can be taken back, `begun` counts for one that was empty. */
-    textPut: (
-      state,
-      {
-        payload,
-      }: PayloadAction<
-        OfForm & { readonly html: string; readonly cleared?: string; readonly begun?: number }
-      >,
-    ) =>
-      choose(state, payload, (form) => {
-        const { cleared, begun } = payload;
-        return {
-          ...withText(form, payload.html, begun),
-          ...(cleared !== undefined && { cleared }),
-        };
       }),
     /** Before the text went out, turns of others were found that its writer may not have read (FORM-21). */
     arrivalsShown: (state, { payload }: PayloadAction<OfForm & { readonly turns: Turn[] }>) =>
@@ -201,11 +206,10 @@ export const formsSlice = createSlice({
       delete form.error;
       delete form.arrived;
       delete form.resend;
-      delete form.cleared;
     },
   },
   extraReducers: (builder) => {
-    builder
+    followDraft(builder)
       .addCase(sessionEnded, (state) => {
         for (const form of Object.values(state)) form.cut = !form.empty;
       })
@@ -246,12 +250,6 @@ export const formsSlice = createSlice({
 export const {
   formOpened,
   emptinessChanged,
-  draftSaved,
-  keptInSafe,
-  keptFound,
-  formLost,
-  formHeld,
-  textPut,
   arrivalsShown,
   arrivalsHeeded,
   resendPlanned,

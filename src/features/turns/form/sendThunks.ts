@@ -4,12 +4,13 @@ import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
 import { lookForArrivals } from './arrivals.ts';
-import { letGo, store } from './draftKeeping.ts';
 import { modeOf, turnBody } from './formMode.ts';
 import { selectCanSend, selectForm } from './formSelectors.ts';
-import { formKey, type FormPlace, type TurnFormState } from './formState.ts';
+import { draftOf, formKey, type FormPlace, type TurnFormState } from './formState.ts';
 import { arrivalsShown, resendPlanned, sendPressed } from './formsSlice.ts';
 import { keepSettings } from './formThunks.ts';
+import { saveForm, type TurnSession } from './textThunks.ts';
+import type { TurnDraft } from './turnDraft.ts';
 import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
 import type { WithTurns } from '../slice.ts';
 
@@ -17,7 +18,7 @@ import type { WithTurns } from '../slice.ts';
 
 type SendThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
-/** A text that ended the session goes out by itself when its user is back within this time, in ms; later it is asked for anew. */
+/** A text that ended the session goes out by itself when its user is back within this time, in ms; later the user sends it. */
 export const RESEND_MS = 60 * 60_000;
 
 const wait = (ms: number): Promise<void> =>
@@ -25,25 +26,26 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+/** How it is sent: by a press, or by itself after a new sign-in. */
+type Way = 'pressed' | 'again';
+
 /** What a turn is made of when it is sent. */
 export interface TurnText {
   readonly html: string;
   readonly location: string;
+  readonly way?: Way;
 }
-
-/** How it is sent: by a press, or by itself after a new sign-in. */
-type Way = 'pressed' | 'again';
 
 /**
  * Sends the turn (FORM-07, FORM-08, FORM-22): after the submit delay, once however often it is pressed. The draft goes only when the
- * host has confirmed; the idempotency key is kept with it from before the first attempt, so that even a page that dies
+ * host has confirmed; the idempotency key is stored with it from before the first attempt, so that even a page that dies
  * between question and answer cannot double the turn. Turns of others that arrived meanwhile are shown first; one more press sends
  * all the same (FORM-21).
  */
 export function sendTurn(
   place: FormPlace,
-  { html, location }: TurnText,
-  way: Way = 'pressed',
+  session: TurnSession,
+  { html, location, way = 'pressed' }: TurnText,
 ): SendThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const name = formKey(place);
@@ -52,17 +54,21 @@ export function sendTurn(
     dispatch(sendPressed({ form: name, html, location, key: services.newId() }));
     const form = selectForm(getState(), name);
     if (form?.attempt === undefined) return;
-    dispatch(store(place, html));
+    dispatch(saveForm(place, session));
     const look: Promise<readonly Turn[]> = seen
       ? Promise.resolve([])
       : dispatch(lookForArrivals(form, location));
     const [arrived] = await Promise.all([look, wait(SUBMIT_DELAY_MS)]);
     if (arrived.length > 0) dispatch(arrivalsShown({ form: name, turns: [...arrived] }));
-    else await dispatch(post(form, { html, location }, way));
+    else await dispatch(post(form, session, { html, location, way }));
   };
 }
 
-function post(form: TurnFormState, text: TurnText, way: Way): SendThunk<Promise<void>> {
+function post(
+  form: TurnFormState,
+  session: TurnSession,
+  text: Required<TurnText>,
+): SendThunk<Promise<void>> {
   return async (dispatch) => {
     const { place, attempt } = form;
     const { game, character } = place;
@@ -73,22 +79,27 @@ function post(form: TurnFormState, text: TurnText, way: Way): SendThunk<Promise<
     };
     const { initiate } = formApi.endpoints.postTurn;
     const { data } = await dispatch(initiate(arg, { track: false }));
-    if (data) dispatch(turnTaken(place, { html: text.html, way, answer: data }));
-    else dispatch(turnNotTaken(place));
+    if (data)
+      dispatch(turnTaken(place, session, { sent: draftOf(form), way: text.way, answer: data }));
+    else dispatch(turnNotTaken(place, session));
   };
 }
 
 interface Taken {
-  readonly html: string;
+  readonly sent: TurnDraft;
   readonly way: Way;
   readonly answer: TurnRoutes & { readonly message?: string };
 }
 
-function turnTaken(place: FormPlace, { html, way, answer }: Taken): SendThunk<void> {
+function turnTaken(
+  place: FormPlace,
+  session: TurnSession,
+  { sent, way, answer }: Taken,
+): SendThunk<void> {
   return (dispatch, getState, services) => {
     const { message, currentLocation } = answer;
     const form = selectForm(getState(), formKey(place));
-    if (form?.elsewhere !== true) dispatch(letGo(place, html));
+    session.discardSent(sent);
     dispatch(noticeRaised({ id: services.newId(), said: saidOf(message, way) }));
     const { game, character } = place;
     if (form) keepSettings(services, form);
@@ -108,13 +119,12 @@ function saidOf(message: string | undefined, way: Way): UserMessage {
 }
 
 /** The text stays, in the form and in the browser, with the key where the turn may have arrived after all. */
-function turnNotTaken(place: FormPlace): SendThunk<void> {
+function turnNotTaken(place: FormPlace, session: TurnSession): SendThunk<void> {
   return (dispatch, getState, { clock }) => {
     const name = formKey(place);
     if (isUnauthenticated(selectForm(getState(), name)?.error))
       dispatch(resendPlanned({ form: name, at: clock() }));
-    const form = selectForm(getState(), name);
-    if (form && !form.elsewhere) dispatch(store(place, form.html));
+    dispatch(saveForm(place, session));
     dispatch(pollOpenFeeds(place.game));
   };
 }
@@ -123,10 +133,14 @@ function turnNotTaken(place: FormPlace): SendThunk<void> {
  * Sends what ended the session, once its user is back (AUTH-08): under the same key, and without a look at what arrived, for send was
  * pressed already. One who comes back much later is not surprised by it: the text is there, to be sent by hand.
  */
-export function resendTurn(place: FormPlace, location: string): SendThunk<Promise<void>> {
+export function resendTurn(
+  place: FormPlace,
+  session: TurnSession,
+  location: string,
+): SendThunk<Promise<void>> {
   return async (dispatch, getState, { clock }) => {
     const form = selectForm(getState(), formKey(place));
     if (form?.resend === undefined || clock() - form.resend > RESEND_MS) return;
-    await dispatch(sendTurn(place, { html: form.html, location }, 'again'));
+    await dispatch(sendTurn(place, session, { html: form.html, location, way: 'again' }));
   };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import { keptSlots } from './drafts.ts';
+import { draftedSlots } from './turnDraft.ts';
 import type { FormPlace } from './formPlace.ts';
 
 /** Several texts beside each other in one context (FORM-19): which of them this tab writes, and which others there are. */
@@ -11,11 +11,11 @@ const slotKey = storageKey('turnSlot', v.number(), 'session');
 const keyOf = ({ user, game, character, context }: FormPlace) =>
   keyAt(slotKey, user, game, character, context);
 
-/** The number of the text that this tab wrote before it was loaded anew; the first where that text is gone. */
+/** The number of the text that this tab wrote before it was reloaded; the first where that text is gone. */
 export function chosenSlot(place: FormPlace): AppThunk<number> {
   return (_dispatch, _getState, { storage }) => {
     const slot = storage.get(keyOf(place)) ?? 1;
-    return keptSlots(storage, place).includes(slot) ? slot : 1;
+    return draftedSlots(storage, place).includes(slot) ? slot : 1;
   };
 }
 
@@ -26,15 +26,15 @@ export function chooseSlot(place: FormPlace, slot: number): AppThunk<void> {
 /** The lowest number without a text, beyond the present one: another tab may just have begun with a lower one. */
 export function freeSlot(place: FormPlace, present: number): AppThunk<number> {
   return (_dispatch, _getState, { storage }) => {
-    const taken = keptSlots(storage, place);
+    const taken = draftedSlots(storage, place);
     let slot = present + 1;
     while (taken.includes(slot)) slot += 1;
     return slot;
   };
 }
 
-/** The other texts that are kept in this context. */
+/** The other texts that are stored in this context. */
 export function otherSlots(place: FormPlace, present: number): AppThunk<readonly number[]> {
   return (_dispatch, _getState, { storage }) =>
-    keptSlots(storage, place).filter((slot) => slot !== present);
+    draftedSlots(storage, place).filter((slot) => slot !== present);
 }

@@ -4,7 +4,7 @@ import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { newTurnContext } from '../form/formPlace.ts';
-import { revisionsKey } from '../form/versions.ts';
+import { revisionsKey } from '../form/turnDraft.ts';
 import type { WritingMode } from './modesSlice.ts';
 import type { TurnRef } from './turnRef.ts';
 

@@ -7,29 +7,27 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionType, Place } from '../../../../contract/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { selectLocations } from '../../../session/index.ts';
 import { actionOf, actionsOf, destinationOf, routesOf } from '../formMode.ts';
-import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
+import { formKey, isUnderWay } from '../formState.ts';
 import { actionChosen, actionPanelToggled, destinationChosen } from '../formsSlice.ts';
-import { choose } from '../formThunks.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
+import type { FormPartProps } from './MasterFields.tsx';
 
-export interface ActionPanelProps {
-  form: TurnFormState;
+export interface ActionPanelProps extends FormPartProps {
   /** Where the turn is to stand: ways lead away from there. */
   location: string | undefined;
 }
 
 /** What the turn does besides its words (FORM-03). It is shown on demand; hidden, the turn does nothing more. */
-export function ActionPanel({ form, location }: ActionPanelProps) {
+export function ActionPanel(props: ActionPanelProps) {
+  const { form, location, onChoose } = props;
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const panelId = useId();
   if (actionsOf(form, location).length === 0) return null;
   const shown = form.actionShown;
-  const toggle = () =>
-    dispatch(choose(form.place, actionPanelToggled({ form: formKey(form.place), shown: !shown })));
+  const toggle = () => onChoose(actionPanelToggled({ form: formKey(form.place), shown: !shown }));
   return (
     <div>
       <Button
@@ -41,12 +39,13 @@ export function ActionPanel({ form, location }: ActionPanelProps) {
       >
         {t(shown ? 'form.actionHide' : 'form.actionShow')}
       </Button>
-      <div id={panelId}>{shown && <ActionFields form={form} location={location} />}</div>
+      <div id={panelId}>{shown && <ActionFields {...props} />}</div>
     </div>
   );
 }
 
-function ActionFields({ form, location }: ActionPanelProps) {
+function ActionFields(props: ActionPanelProps) {
+  const { form, location } = props;
   const { t } = useTranslation();
   const headingId = useId();
   const action = actionOf(form, location);
@@ -61,8 +60,8 @@ function ActionFields({ form, location }: ActionPanelProps) {
         <Typography id={headingId} variant="h3" sx={{ fontSize: '1rem' }}>
           {t('form.action')}
         </Typography>
-        <ActionToggle form={form} location={location} />
-        {action === 'route' && <DestinationSelect form={form} location={location} />}
+        <ActionToggle {...props} />
+        {action === 'route' && <DestinationSelect {...props} />}
         {action === 'roll' && <Typography variant="body2">{t('form.rollHint')}</Typography>}
       </Stack>
     </Paper>
@@ -72,9 +71,8 @@ function ActionFields({ form, location }: ActionPanelProps) {
 const names = { route: 'form.actionRoute', roll: 'form.actionRoll' } as const;
 
 /** Which action, where there is more than one. */
-function ActionToggle({ form, location }: ActionPanelProps) {
+function ActionToggle({ form, location, onChoose }: ActionPanelProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const offered = actionsOf(form, location);
   if (offered.length < 2) return null;
   return (
@@ -86,8 +84,7 @@ function ActionToggle({ form, location }: ActionPanelProps) {
       disabled={isUnderWay(form)}
       value={actionOf(form, location)}
       onChange={(_event, action: ActionType | null) => {
-        if (action)
-          dispatch(choose(form.place, actionChosen({ form: formKey(form.place), action })));
+        if (action) onChoose(actionChosen({ form: formKey(form.place), action }));
       }}
     >
       {offered.map((action) => (
@@ -107,9 +104,8 @@ function useTitled(places: readonly Place[]) {
   return places.map((place) => ({ key: place.key, title: titleOf(place) }));
 }
 
-function DestinationSelect({ form, location }: ActionPanelProps) {
+function DestinationSelect({ form, location, onChoose }: ActionPanelProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const options = useTitled(routesOf(form, location));
   const value = destinationOf(form, location);
   return (
@@ -121,7 +117,7 @@ function DestinationSelect({ form, location }: ActionPanelProps) {
       value={value}
       disabled={isUnderWay(form)}
       onChange={(destination) =>
-        dispatch(choose(form.place, destinationChosen({ form: formKey(form.place), destination })))
+        onChoose(destinationChosen({ form: formKey(form.place), destination }))
       }
     />
   );

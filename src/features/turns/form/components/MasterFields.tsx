@@ -1,37 +1,38 @@
 import Stack from '@mui/material/Stack';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { useTranslation } from 'react-i18next';
 import type { TurnMode } from '../../../../domain/index.ts';
-import { useAppDispatch } from '../../../../lib/store.ts';
 import { TagSelect, useModels } from '../../../models/index.ts';
 import { modeOf, npcOf, questsOf } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
 import { modeSwitched, npcChosen, questsChosen } from '../formsSlice.ts';
-import { choose } from '../formThunks.ts';
 import { type ChoiceOption, ChoiceSelect } from './ChoiceSelect.tsx';
 
 const NOBODY: readonly string[] = [];
 
 export interface FormPartProps {
   form: TurnFormState;
+  /** Takes the action of a choice. */
+  onChoose: (choice: UnknownAction) => void;
 }
 
 /** What masters choose besides: as whom the turn is posted, and the quests of a turn of the seasons (FORM-05, FORM-10, FORM-11). */
-export function MasterFields({ form }: FormPartProps) {
+export function MasterFields(props: FormPartProps) {
+  const { form } = props;
   const mode = modeOf(form);
   if (mode === undefined) return null;
   return (
     <Stack spacing={2}>
-      {form.modes.length > 1 && <ModeToggle form={form} />}
-      {mode === 'npc' ? <NpcSelect form={form} /> : <QuestSelect form={form} />}
+      {form.modes.length > 1 && <ModeToggle {...props} />}
+      {mode === 'npc' ? <NpcSelect {...props} /> : <QuestSelect {...props} />}
     </Stack>
   );
 }
 
-function ModeToggle({ form }: FormPartProps) {
+function ModeToggle({ form, onChoose }: FormPartProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const name = formKey(form.place);
   return (
     <ToggleButtonGroup
@@ -44,7 +45,7 @@ function ModeToggle({ form }: FormPartProps) {
       value={modeOf(form)}
       onChange={(_event, mode: TurnMode | null) => {
         // A press on the mode that is on would switch it off; there is always one.
-        if (mode) dispatch(choose(form.place, modeSwitched({ form: name, mode })));
+        if (mode) onChoose(modeSwitched({ form: name, mode }));
       }}
     >
       <ToggleButton value="seasons">{t('form.modeSeasons')}</ToggleButton>
@@ -61,9 +62,8 @@ function useRemembered(form: TurnFormState): ChoiceOption[] {
   return models.map(({ key, title }) => ({ key, title }));
 }
 
-function NpcSelect({ form }: FormPartProps) {
+function NpcSelect({ form, onChoose }: FormPartProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const remembered = useRemembered(form);
   const npcs = form.offer?.npcList ?? [];
   const none = form.offer !== undefined && npcs.length === 0;
@@ -77,9 +77,7 @@ function NpcSelect({ form }: FormPartProps) {
       options={form.offer ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
       value={value}
       disabled={isUnderWay(form) || npcs.length === 0}
-      onChange={(npc) =>
-        dispatch(choose(form.place, npcChosen({ form: formKey(form.place), npc })))
-      }
+      onChange={(npc) => onChoose(npcChosen({ form: formKey(form.place), npc }))}
     />
   );
 }
@@ -88,9 +86,8 @@ function NpcSelect({ form }: FormPartProps) {
  * The quests that the turn is marked with, by the tag multiselect (FORM-10, FORM-18): what was chosen is said by its title also while the
  * form data is on its way, or does not come.
  */
-function QuestSelect({ form }: FormPartProps) {
+function QuestSelect({ form, onChoose }: FormPartProps) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
   const quests = form.offer?.questList ?? [];
   const chosen = form.offer ? questsOf(form).map(({ id }) => id) : form.master.quests;
   if (quests.length === 0 && chosen.length === 0) return null;
@@ -103,9 +100,7 @@ function QuestSelect({ form }: FormPartProps) {
       options={quests.map(({ id, title }) => ({ key: id, title }))}
       value={chosen}
       disabled={isUnderWay(form)}
-      onChange={(ids) =>
-        dispatch(choose(form.place, questsChosen({ form: formKey(form.place), quests: ids })))
-      }
+      onChange={(ids) => onChoose(questsChosen({ form: formKey(form.place), quests: ids }))}
     />
   );
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import type { TurnFormState } from '../formState.ts';
 import { loadOffer } from '../formThunks.ts';
-import { ActionPanel } from './ActionPanel.tsx';
+import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx';
 import { ArrivedPanel } from './ArrivedPanel.tsx';
 import { DiceTool } from './DiceTool.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
@@ -23,10 +23,6 @@ import { hasMoreToSay, SendFailure } from './SendFailure.tsx';
 import { TurnBody } from './TurnBody.tsx';
 import { type OpenFormProps, type TextWork, useTurnForm } from './useTurnForm.ts';
 
-/** Alt+Shift+P, wherever the letter stands on the keyboard. */
-const isPreviewKey = ({ altKey, shiftKey, code }: KeyboardEvent): boolean =>
-  altKey && shiftKey && code === 'KeyP';
-
 /** The browser keeps the picture of each part of its own: a letter would have it walk through all of them (docs/benchmarks.md). */
 const PAINTED_APART = { '& > *': { isolation: 'isolate' } } as const;
 
@@ -38,17 +34,12 @@ export function OpenForm(props: OpenFormProps) {
   const parts = useTurnForm(props);
   const { editor, heading, draft, locations, location, ready, send, work } = parts;
   const bodyError = form.error?.fields?.body;
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!isPreviewKey(event)) return;
-    event.preventDefault();
-    work.togglePreview();
-  };
   return (
     <Paper
       component="section"
       aria-labelledby={headingId}
       variant="outlined"
-      onKeyDown={handleKeyDown}
+      onKeyDown={work.handleKeyDown}
       sx={{ borderRadius: '12px', p: { xs: 2, sm: 3 } }}
     >
       <Stack spacing={2} sx={PAINTED_APART}>
@@ -56,10 +47,10 @@ export function OpenForm(props: OpenFormProps) {
           {t('form.title')}
         </Typography>
         {form.elsewhere && (
-          <Elsewhere onTakeOver={draft.takeOver} onWriteOther={parts.writeOther} />
+          <Elsewhere onTakeOver={draft.session.takeOver} onWriteOther={parts.writeOther} />
         )}
         <OtherDrafts form={form} onChoose={onSlot} />
-        {!form.elsewhere && <MasterFields form={form} />}
+        {!form.elsewhere && <MasterFields form={form} onChoose={parts.choose} />}
         <LocationSelect
           locations={locations}
           value={location}
@@ -73,25 +64,31 @@ export function OpenForm(props: OpenFormProps) {
           initialHtml={form.html}
           disabled={work.busy}
           error={bodyError}
-          onChange={draft.note}
+          onChange={parts.noteText}
           onSubmit={send}
         />
         <LengthBar html={form.html} />
-        <TextTools form={form} work={work} />
-        {!form.elsewhere && <FormExtras form={form} location={location} />}
+        <TextTools form={form} isCleared={draft.replaced !== undefined} work={work} />
+        {!form.elsewhere && <FormExtras form={form} location={location} onChoose={parts.choose} />}
         {work.previewed && <LazyTurnPreview form={form} speaker={speaker} location={location} />}
         {form.arrived && <ArrivedPanel turns={form.arrived} onSend={send} onBack={parts.heed} />}
         {form.error && hasMoreToSay(form.error) && (
           <SendFailure error={form.error} onRetry={send} />
         )}
-        <SendBar character={speaker} form={form} ready={ready} onSend={send} />
+        <SendBar
+          character={speaker}
+          form={form}
+          persisted={draft.persisted ?? true}
+          ready={ready}
+          onSend={send}
+        />
       </Stack>
     </Paper>
   );
 }
 
 /** What the turn does besides its words. */
-function FormExtras(props: { form: TurnFormState; location: string | undefined }) {
+function FormExtras(props: ActionPanelProps) {
   return (
     <>
       <DiceTool {...props} />
@@ -100,8 +97,14 @@ function FormExtras(props: { form: TurnFormState; location: string | undefined }
   );
 }
 
+interface TextToolsProps {
+  form: TurnFormState;
+  isCleared: boolean;
+  work: TextWork;
+}
+
 /** The tools of the text, what they open, and the way back from clearing it. */
-function TextTools({ form, work }: { form: TurnFormState; work: TextWork }) {
+function TextTools({ form, isCleared, work }: TextToolsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -113,7 +116,7 @@ function TextTools({ form, work }: { form: TurnFormState; work: TextWork }) {
         onVersions={work.openVersions}
         onClear={work.clear}
       />
-      {form.cleared !== undefined && (
+      {isCleared && (
         <Alert
           severity="info"
           role="status"

@@ -81,28 +81,30 @@ function SpeakerName({ form, character }: Pick<SendBarProps, 'form' | 'character
   );
 }
 
-function DraftNote({ form }: { form: TurnFormState }) {
+function DraftNote({ form, persisted }: Pick<SendBarProps, 'form' | 'persisted'>) {
   const { t } = useTranslation();
   if (form.html === '') return null;
-  return <Quiet>{t(form.kept ? 'form.draftKept' : 'form.draftNotKept')}</Quiet>;
+  return <Quiet>{t(persisted ? 'form.draftKept' : 'form.draftNotKept')}</Quiet>;
 }
 
 export interface SendBarProps {
   character: Character;
   form: TurnFormState;
+  /** The browser will keep the draft beyond this page. */
+  persisted: boolean;
   /** The text may go out now. */
   ready: boolean;
   onSend: () => void;
 }
 
 /** The foot of the form: who speaks, whether the draft is safe, and the button that sends. */
-export function SendBar({ character, form, ready, onSend }: SendBarProps) {
+export function SendBar({ character, form, persisted, ready, onSend }: SendBarProps) {
   const { t } = useTranslation();
   const under = isUnderWay(form);
   return (
     <Bar>
       <SpeakerName form={form} character={character} />
-      <DraftNote form={form} />
+      <DraftNote form={form} persisted={persisted} />
       <Button
         variant="contained"
         onClick={onSend}

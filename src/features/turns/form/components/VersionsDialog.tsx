@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
+import { loadRevisions } from '../../../../lib/drafts/revisions.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { EarlierTexts, type EarlierTextsProps } from '../../../../ui/EarlierTexts.tsx';
 import type { FormPlace } from '../formPlace.ts';
-import { loadVersions } from '../versionThunks.ts';
+import { revisionsKey } from '../turnDraft.ts';
 
 export interface VersionsDialogProps extends Omit<EarlierTextsProps, 'load'> {
   place: FormPlace;
@@ -11,6 +12,6 @@ export interface VersionsDialogProps extends Omit<EarlierTextsProps, 'load'> {
 /** Earlier versions of the text to go back to (FORM-19); what is in the form now becomes one of them. */
 export function VersionsDialog({ place, ...doing }: VersionsDialogProps) {
   const dispatch = useAppDispatch();
-  const load = useCallback(() => dispatch(loadVersions(place)), [dispatch, place]);
+  const load = useCallback(() => dispatch(loadRevisions(revisionsKey(place))), [dispatch, place]);
   return <EarlierTexts load={load} {...doing} />;
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Character } from '../../../../contract/index.ts';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { momentOfNewest } from '../arrivals.ts';
-import { layAside } from '../draftKeeping.ts';
 import { slotOf } from '../formPlace.ts';
 import { locationFor } from '../formSelectors.ts';
 import { canSend } from '../formMode.ts';
@@ -13,8 +13,8 @@ import { choose } from '../formThunks.ts';
 import { selectWritableLocations } from '../../selectors.ts';
 import { resendTurn, sendTurn } from '../sendThunks.ts';
 import { freeSlot } from '../slots.ts';
-import { clearText, restoreVersion, takeBack } from '../versionThunks.ts';
-import { type DraftKeeper, useDraft } from './useDraft.ts';
+import { clearText, restoreText, takeBack, type TurnSession } from '../textThunks.ts';
+import { useFormDraft } from './useFormDraft.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useTurnImages } from './useTurnImages.ts';
 
@@ -25,30 +25,31 @@ export interface OpenFormProps {
   onSlot: (slot: number) => void;
 }
 
-/** Puts a text that came from elsewhere into the editor. What was typed and not saved yet is laid aside, never lost. */
-function useRevision({ place, revision, html }: TurnFormState, draft: DraftKeeper) {
-  const dispatch = useAppDispatch();
+/** Puts a text that came from elsewhere into the editor. */
+function useRevision({ revision, html }: TurnFormState) {
   const editor = useRef<RichTextEditorHandle>(null);
   const shown = useRef(revision);
   useEffect(() => {
     if (shown.current === revision) return;
     shown.current = revision;
-    const unsaved = draft.take();
-    if (unsaved !== undefined) void dispatch(layAside(place, unsaved, 'replaced'));
     editor.current?.reset(html);
-  }, [dispatch, draft, html, place, revision]);
+  }, [html, revision]);
   return editor;
 }
 
 /** What ended the session goes out by itself as soon as its user and all that it needs are back (AUTH-08). */
-function useResend(form: TurnFormState, location: string | undefined, ready: boolean): void {
+function useResend(
+  form: TurnFormState,
+  session: TurnSession,
+  { location, ready }: { location: string | undefined; ready: boolean },
+): void {
   const dispatch = useAppDispatch();
   const { place, resend, offerStatus } = form;
   const known = offerStatus === 'ready' || offerStatus === 'failed';
-  const due = resend !== undefined && known && ready;
+  const isDue = resend !== undefined && known && ready;
   useEffect(() => {
-    if (due && location !== undefined) void dispatch(resendTurn(place, location));
-  }, [dispatch, due, location, place]);
+    if (isDue && location !== undefined) void dispatch(resendTurn(place, session, location));
+  }, [dispatch, isDue, location, place, session]);
 }
 
 /** The parts of the form that hold together: the text, where it goes, and what sends it. */
@@ -56,34 +57,37 @@ export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const { place } = form;
-  const draft = useDraft(place, form.empty);
-  const editor = useRevision(form, draft);
+  const { draft, noteText } = useFormDraft(place, form.empty);
+  const { session } = draft;
+  const editor = useRevision(form);
   const locations = useAppSelector(selectWritableLocations);
   const location = locationFor(form, locations, speaker.location);
   const images = useTurnImages(place);
   const ready = location !== undefined && canSend(form, location) && !images.busy;
-  useResend(form, location, ready);
+  useResend(form, session, { location, ready: ready && draft.status === 'owned' });
   const rememberFocus = useFocusReturn(form.status, { heading, editor });
   const send = () => {
     if (!ready || !editor.current) return;
     rememberFocus();
-    draft.take();
-    void dispatch(sendTurn(place, { html: editor.current.getHtml(), location }));
+    void dispatch(sendTurn(place, session, { html: editor.current.getHtml(), location }));
   };
+  const takeChoice = (choice: UnknownAction) => dispatch(choose(place, session, choice));
   const stand = (key: string) =>
-    dispatch(choose(place, locationChosen({ form: formKey(place), location: key })));
+    takeChoice(locationChosen({ form: formKey(place), location: key }));
   const heed = () => {
     const begun = momentOfNewest(form.arrived ?? []);
     dispatch(arrivalsHeeded({ form: formKey(place), begun }));
     editor.current?.focus();
   };
   const writeOther = () => onSlot(dispatch(freeSlot(place, slotOf(place))));
-  const work = useTextWork(form, { draft, present: () => editor.current?.getHtml() ?? form.html });
+  const work = useTextWork(form, session);
   return {
     editor,
     images,
     heading,
     draft,
+    noteText,
+    choose: takeChoice,
     locations,
     location,
     ready,
@@ -95,44 +99,42 @@ export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
   };
 }
 
-interface Writing {
-  draft: DraftKeeper;
-  /** The text as it stands in the editor. */
-  present: () => string;
-}
+/** Alt+Shift+P, wherever the letter stands on the keyboard. */
+const isPreviewKey = ({ altKey, shiftKey, code }: KeyboardEvent): boolean =>
+  altKey && shiftKey && code === 'KeyP';
 
 /** What is done with the text besides writing and sending it. */
-function useTextWork(form: TurnFormState, { draft, present }: Writing) {
+function useTextWork(form: TurnFormState, session: TurnSession) {
   const dispatch = useAppDispatch();
   const [previewed, setPreviewed] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const { place } = form;
   const busy = isUnderWay(form) || form.elsewhere;
+  const togglePreview = () => {
+    session.flush();
+    setPreviewed((before) => !before);
+  };
   return {
     busy,
     previewed,
     choosing,
-    togglePreview: () => {
-      draft.settle();
-      setPreviewed((before) => !before);
+    togglePreview,
+    handleKeyDown: (event: KeyboardEvent) => {
+      if (!isPreviewKey(event)) return;
+      event.preventDefault();
+      togglePreview();
     },
     openVersions: () => {
-      draft.settle();
+      session.flush();
       setChoosing(true);
     },
     closeVersions: () => setChoosing(false),
     restore: (html: string) => {
-      const before = present();
-      draft.take();
       setChoosing(false);
-      dispatch(restoreVersion(place, { html, present: before }));
+      dispatch(restoreText(place, session, html));
     },
-    clear: () => {
-      const before = present();
-      draft.take();
-      dispatch(clearText(place, before));
-    },
-    takeBack: () => dispatch(takeBack(place)),
+    clear: () => dispatch(clearText(place, session)),
+    takeBack: () => dispatch(takeBack(place, session)),
   };
 }
 

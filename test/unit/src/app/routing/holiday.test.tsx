@@ -155,7 +155,7 @@ describe('the holiday switch', () => {
   it('leaves whoever has an unsent text in the game with that text', async () => {
     const storage = createMemoryStorage();
     const draft = { name: 'turnDraft/3/forest/7/new', area: 'local', schema: undefined as never };
-    storage.set(draft as never, { html: '<p>Стой.</p>', savedAt: 1 } as never);
+    storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
     const { address, host } = load('/forest', { holiday: true, storage, user: wireUser });
     expect(await stands('Лес')).toBeVisible();
     await host.settle();
@@ -165,7 +165,7 @@ describe('the holiday switch', () => {
   it('moves whoever has an unsent text in another game only', async () => {
     const storage = createMemoryStorage();
     const draft = { name: 'turnDraft/3/sea/7/new', area: 'local', schema: undefined as never };
-    storage.set(draft as never, { html: '<p>Стой.</p>', savedAt: 1 } as never);
+    storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
     load('/forest', { holiday: true, storage, user: wireUser });
     expect(await stands('Ярмарка')).toBeVisible();
   });

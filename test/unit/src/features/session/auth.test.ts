@@ -16,7 +16,7 @@ import {
   takeTarget,
 } from '../../../../../src/features/session/index.ts';
 import * as v from 'valibot';
-import { keepDraft, readDraft } from '../../../../../src/features/turns/form/drafts.ts';
+import { draftKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { formKey } from '../../../../../src/features/turns/form/formState.ts';
 import { formOpened, sendPressed } from '../../../../../src/features/turns/form/formsSlice.ts';
 import { formApi } from '../../../../../src/features/turns/form/formApi.ts';
@@ -99,8 +99,8 @@ describe('a session that ends on the host', () => {
   it('AUTH-08 leaves a turn that was on its way in the form and in the draft', async () => {
     const host = makeHost().on('POST', '/api/rpg/turn/forest/7', { status: 401 });
     const { store, services } = makeProgram({ host, preloadedState: signedIn() });
-    const draft = { html: text, savedAt: 1 };
-    keepDraft(services.storage, place, draft);
+    const draft = { html: text };
+    services.storage.set(draftKey(place), { value: draft, savedAt: 1 });
     store.dispatch(formOpened({ place, draft }));
     store.dispatch(sendPressed({ form, html: text, location: 'glade', key: 'once' }));
     const params = { game: 'forest', character: '7' };
@@ -110,7 +110,7 @@ describe('a session that ends on the host', () => {
     await host.settle();
     expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(store.getState().turns.forms![form]).toMatchObject({ html: text, status: 'failed' });
-    expect(readDraft(services.storage, place)).toEqual(draft);
+    expect(services.storage.get(draftKey(place))?.value).toEqual(draft);
   });
 
   it('AUTH-08 makes a guest of the user, and says so once', async () => {

@@ -2,13 +2,9 @@ import { sessionEnded } from '../../../../../src/api/index.ts';
 import { selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
 import { formKey } from '../../../../../src/features/turns/form/formState.ts';
 import { leaveForm, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
-import {
-  RESEND_MS,
-  resendTurn,
-  sendTurn,
-} from '../../../../../src/features/turns/form/sendThunks.ts';
+import { RESEND_MS, resendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { gameChosen, signedOut } from '../../../../../src/features/session/index.ts';
-import { FORM, makeBrowser, openTab, place, RAIN, SENT } from './draftTabs.ts';
+import { FORM, makeBrowser, openTab, place, RAIN } from './draftTabs.ts';
 
 describe('a session that ends', () => {
   const refused = { status: 401, json: { error: 'Войдите' } };
@@ -18,12 +14,13 @@ describe('a session that ends', () => {
     const first = await openTab(browser);
     first.host.on('POST', FORM, refused);
     first.write(RAIN);
-    await first.store.dispatch(sendTurn(place, SENT));
+    await first.send();
     expect(first.form()).toMatchObject({ cut: true, status: 'failed', html: RAIN });
+    first.session.close();
     const back = await openTab(browser);
     expect(back.form()?.resend).toBe(browser.clock());
-    await back.store.dispatch(resendTurn(place, 'shore'));
-    await back.store.dispatch(resendTurn(place, 'shore'));
+    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
+    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
     expect(back.posts()).toHaveLength(1);
     const keys = [...first.posts(), ...back.posts()].map(({ headers }) =>
       headers.get('Idempotency-Key'),
@@ -33,6 +30,7 @@ describe('a session that ends', () => {
     expect(back.store.getState().ui.toasts).toMatchObject([
       { said: { messageKey: 'form.resent' } },
     ]);
+    back.session.close();
     expect((await openTab(browser)).form()).toMatchObject({ html: '' });
   });
 
@@ -41,10 +39,11 @@ describe('a session that ends', () => {
     const first = await openTab(browser);
     first.host.on('POST', FORM, refused);
     first.write(RAIN);
-    await first.store.dispatch(sendTurn(place, SENT));
+    await first.send();
     browser.pass(RESEND_MS + 1);
+    first.session.close();
     const back = await openTab(browser);
-    await back.store.dispatch(resendTurn(place, 'shore'));
+    await back.store.dispatch(resendTurn(place, back.session, 'shore'));
     expect(back.posts()).toHaveLength(0);
     expect(back.form()?.html).toBe(RAIN);
   });
@@ -54,9 +53,9 @@ describe('a session that ends', () => {
     const first = await openTab(browser);
     first.host.on('POST', FORM, refused);
     first.write(RAIN);
-    await first.store.dispatch(sendTurn(place, SENT));
+    await first.send();
     const other = { ...place, user: '4' };
-    await first.store.dispatch(openForm(other));
+    first.store.dispatch(openForm(other));
     expect(selectForm(first.store.getState(), formKey(other))).toMatchObject({ html: '' });
     expect(selectForm(first.store.getState(), formKey(other))?.resend).toBeUndefined();
   });

@@ -1,17 +1,15 @@
-import { claimForm, type Unsaved } from '../../../../../src/features/turns/form/claimThunks.ts';
 import { selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
 import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
-import {
-  noteEmptiness,
-  openForm,
-  saveDraft,
-} from '../../../../../src/features/turns/form/formThunks.ts';
-import { loadVersions } from '../../../../../src/features/turns/form/versionThunks.ts';
+import { noteEmptiness } from '../../../../../src/features/turns/form/formThunks.ts';
+import { sendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
+import { revisionsKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import type { DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
+import { loadRevisions } from '../../../../../src/lib/drafts/revisions.ts';
 import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeBrowser, soon, until } from '../../../../support/draftBrowser.ts';
+import { openAt } from './formSetUp.ts';
 
 export const place: FormPlace = { user: '3', game: 'forest', character: '7', context: 'new' };
 export const key = formKey(place);
@@ -24,7 +22,7 @@ export { makeBrowser, soon, until };
 
 type Browser = ReturnType<typeof makeBrowser>;
 
-/** One tab of the browser, with its form open. `safe` stands in for the browser's. */
+/** One tab of the browser, with its form open. `draftStore` stands in for the browser's. */
 export async function openTab(browser: Browser, draftStore: DraftStore = browser.draftStore) {
   const host = new FakeHost()
     .on('GET', FORM, { json: { currentLocation: 'shore' } })
@@ -39,39 +37,29 @@ export async function openTab(browser: Browser, draftStore: DraftStore = browser
       Promise.resolve({ draftStore, tabLocks: createTabLocks(browser.locks, tabs) }),
     preloadedState: { session: makeSession() },
   });
-  const pending: { html?: string } = {};
-  const unsaved: Unsaved = {
-    settle: () => {
-      const { html } = pending;
-      delete pending.html;
-      if (html !== undefined) store.dispatch(saveDraft(place, html));
-    },
-    take: () => {
-      const { html } = pending;
-      delete pending.html;
-      return html;
-    },
-  };
-  await store.dispatch(openForm(place));
+  const { session, type, save } = openAt(store, place);
+  await until(() => session.state()?.status !== 'loading');
   const form = () => selectForm(store.getState(), key);
   const write = (html: string) => {
+    browser.pass(1);
     store.dispatch(noteEmptiness(place, html === ''));
-    store.dispatch(saveDraft(place, html));
+    save(html);
   };
   const versions = async () => {
     await soon();
-    const list = await store.dispatch(loadVersions(place));
+    const list = await store.dispatch(loadRevisions(revisionsKey(place)));
     return list.map(({ html, why }) => [html, why]);
   };
-  const claim = () => store.dispatch(claimForm(place, unsaved));
+  const send = () => store.dispatch(sendTurn(place, session, SENT));
   return {
     host,
     store,
+    session,
     form,
+    type,
     write,
     versions,
-    claim,
-    pending,
+    send,
     posts: () => host.asked('POST', FORM),
   };
 }

@@ -1,19 +1,19 @@
 import { jest } from '@jest/globals';
 import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
 import {
-  draftSaved,
   emptinessChanged,
   formOpened,
   locationChosen,
   sendPressed,
 } from '../../../../../src/features/turns/form/formsSlice.ts';
-import { openForm, saveDraft } from '../../../../../src/features/turns/form/formThunks.ts';
+import { openForm } from '../../../../../src/features/turns/form/formThunks.ts';
 import { sendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { selectCanSend, selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
-import { keptGames } from '../../../../../src/features/turns/form/drafts.ts';
+import { draftedGames } from '../../../../../src/features/turns/form/turnDraft.ts';
+import { openAt } from './formSetUp.ts';
 import { until } from './draftTabs.ts';
 
 const place: FormPlace = { user: '3', game: 'forest', character: '7', context: 'new' };
@@ -27,12 +27,12 @@ function setUp(storage = createMemoryStorage()) {
     .on('GET', FORM, { json: { currentLocation: 'shore' } })
     .on('POST', FORM, { json: { locationRoutes: [], currentLocation: 'shore' } });
   const { store } = makeProgram({ host, storage, preloadedState: { session: makeSession() } });
-  void store.dispatch(openForm(place));
+  const { session, save } = openAt(store, place);
   store.dispatch(emptinessChanged({ form: key, empty: false }));
   const form = () => selectForm(store.getState(), key);
-  const send = () => store.dispatch(sendTurn(place, text));
+  const send = () => store.dispatch(sendTurn(place, session, text));
   const press = (id: string) => store.dispatch(sendPressed({ form: key, ...text, key: id }));
-  return { host, store, form, send, press, posts: () => host.asked('POST', FORM) };
+  return { host, store, session, save, form, send, press, posts: () => host.asked('POST', FORM) };
 }
 
 afterEach(() => {
@@ -134,8 +134,8 @@ describe('keys of idempotency', () => {
 describe('a draft', () => {
   it('FORM-14 is kept by user, game, character and context', () => {
     const storage = createMemoryStorage();
-    const { store } = setUp(storage);
-    store.dispatch(saveDraft(place, '<p>Мой.</p>'));
+    const { save } = setUp(storage);
+    save('<p>Мой.</p>');
     const others = [
       { ...place, user: '4' },
       { ...place, game: 'sea' },
@@ -144,41 +144,41 @@ describe('a draft', () => {
     ];
     for (const other of others) {
       const { store: fresh } = makeProgram({ host: anyHost(), storage });
-      void fresh.dispatch(openForm(other));
+      fresh.dispatch(openForm(other));
       expect(selectForm(fresh.getState(), formKey(other))?.html).toBe('');
     }
     const { store: mine } = makeProgram({ host: anyHost(), storage });
-    void mine.dispatch(openForm(place));
+    mine.dispatch(openForm(place));
     expect(selectForm(mine.getState(), key)).toMatchObject({ html: '<p>Мой.</p>', empty: false });
   });
 
   it('is forgotten when the text is emptied, and not while an answer is lost', async () => {
     const storage = createMemoryStorage();
-    const { host, store, send } = setUp(storage);
+    const { host, save, send } = setUp(storage);
     const kept = () => storage.partsOf({ name: 'turnDraft', area: 'local' } as never);
-    store.dispatch(saveDraft(place, text.html));
+    save(text.html);
     expect(kept()).toHaveLength(1);
-    store.dispatch(saveDraft(place, ''));
-    expect(keptGames(storage, place.user).size).toBe(0);
-    await until(() => kept().length === 0); // as soon as the safe knows of it too
+    save('');
+    expect(draftedGames(storage, place.user).size).toBe(0);
+    await until(() => kept().length === 0); // as soon as the draft store has it too
     host.on('POST', FORM, { broken: true });
     await send();
-    store.dispatch(saveDraft(place, ''));
+    save('');
     expect(kept()).toHaveLength(1);
   });
 
   it('fills only a form that is new', () => {
-    const { store, form } = setUp();
-    store.dispatch(draftSaved({ form: key, html: '<p>Здесь.</p>', kept: true, savedAt: 1 }));
-    store.dispatch(formOpened({ place, draft: { html: '<p>Там.</p>', savedAt: 1 } }));
+    const { store, save, form } = setUp();
+    save('<p>Здесь.</p>');
+    store.dispatch(formOpened({ place, draft: { html: '<p>Там.</p>' } }));
     expect(form()?.html).toBe('<p>Здесь.</p>');
   });
 
   it('keeps the chosen place with it', () => {
     const storage = createMemoryStorage();
-    const { store } = setUp(storage);
+    const { store, save } = setUp(storage);
     store.dispatch(locationChosen({ form: key, location: 'market' }));
-    store.dispatch(saveDraft(place, text.html));
+    save(text.html);
     expect(setUp(storage).form()?.location).toBe('market');
   });
 });

@@ -9,7 +9,6 @@ import {
   routesOf,
 } from '../../../../../src/features/turns/form/formMode.ts';
 import { formOpened } from '../../../../../src/features/turns/form/formsSlice.ts';
-import { saveDraft } from '../../../../../src/features/turns/form/formThunks.ts';
 import { sendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { locationFor } from '../../../../../src/features/turns/form/formSelectors.ts';
 import { makeCharacter, master, technician } from '../../../../support/entities.ts';
@@ -115,12 +114,12 @@ describe('speaking for an NPC', () => {
   });
 
   it('after a turn the NPC stands where it went, and the master has not moved', async () => {
-    const { store, place, form, act, sent } = await setUpForm();
+    const { store, place, form, act, sent, session } = await setUpForm();
     act.mode('npc');
     act.npc('11');
     act.panel(true);
     act.goTo('swamp');
-    await store.dispatch(sendTurn(place, { html: '<p>Ау.</p>', location: 'forest' }));
+    await store.dispatch(sendTurn(place, session, { html: '<p>Ау.</p>', location: 'forest' }));
     expect(sent()).toEqual([
       {
         body: '<p>Ау.</p>',
@@ -208,10 +207,10 @@ describe('the action of a turn', () => {
   });
 
   it('is over with the turn, which moves the character', async () => {
-    const { store, place, form, act } = await setUpForm(walker);
+    const { store, place, form, act, session } = await setUpForm(walker);
     act.panel(true);
     act.goTo('market');
-    await store.dispatch(sendTurn(place, { html: '<p>Ау.</p>', location: 'shore' }));
+    await store.dispatch(sendTurn(place, session, { html: '<p>Ау.</p>', location: 'shore' }));
     expect(form()).toMatchObject({ actionShown: false, empty: true });
     expect(store.getState().session.characters.list[0]?.location).toBe('swamp');
     expect(routeKeys(form(), 'swamp')).toEqual(['river']);
@@ -251,11 +250,11 @@ describe('what is remembered', () => {
   });
 
   it('FORM-23 a text goes on as whom it was begun, whatever another tab chose since', async () => {
-    const { storage, store, place, act } = await setUpForm(technician);
+    const { storage, act, save } = await setUpForm(technician);
     act.npc('11');
     act.panel(true);
     act.goTo('swamp');
-    store.dispatch(saveDraft(place, '<p>Ау.</p>'));
+    save('<p>Ау.</p>');
 
     storage.set(
       { name: 'masterSettings/3/forest', area: 'local', schema: {} } as never,

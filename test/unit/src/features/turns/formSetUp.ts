@@ -12,7 +12,11 @@ import {
   sendPressed,
 } from '../../../../../src/features/turns/form/formsSlice.ts';
 import { choose, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
+import { readForm } from '../../../../../src/features/turns/form/textThunks.ts';
+import { draftKey, turnOptions } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { selectCanSend, selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
+import type { AppStore } from '../../../../../src/app/store.ts';
+import { createDraftSession } from '../../../../../src/lib/drafts/DraftSession.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { master } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
@@ -32,6 +36,20 @@ const offer = {
   locationRoutes: ['market'],
 };
 
+/** The form at this place, opened as its screen opens it, with its draft session. */
+export function openAt(store: AppStore, place: FormPlace) {
+  store.dispatch(openForm(place));
+  const own = turnOptions(place);
+  const session = store.dispatch(createDraftSession(draftKey(place), () => own));
+  session.open();
+  const type = (html: string) => session.change(() => store.dispatch(readForm(place, html)));
+  const save = (html: string) => {
+    type(html);
+    session.flush();
+  };
+  return { session, type, save };
+}
+
 /** An open form of this character, with its form data and a text. */
 export async function setUpForm(who = master, storage = createMemoryStorage(), game = 'forest') {
   const path = `/api/rpg/turn/${game}/master`;
@@ -39,11 +57,11 @@ export async function setUpForm(who = master, storage = createMemoryStorage(), g
     .on('GET', path, { json: offer })
     .on('POST', path, { json: { locationRoutes: ['river'], currentLocation: 'swamp' } });
   const characters = { status: 'ready', list: [who] } as const;
-  const session = makeSession({ characters, characterKey: 'master' });
-  const { store } = makeProgram({ host, storage, preloadedState: { session } });
+  const signedIn = makeSession({ characters, characterKey: 'master' });
+  const { store } = makeProgram({ host, storage, preloadedState: { session: signedIn } });
   const place: FormPlace = { user: '3', game, character: 'master', context: 'new' };
   const key = formKey(place);
-  void store.dispatch(openForm(place));
+  const { session, save } = openAt(store, place);
   await host.settle();
   store.dispatch(emptinessChanged({ form: key, empty: false }));
   const form = () => {
@@ -53,23 +71,23 @@ export async function setUpForm(who = master, storage = createMemoryStorage(), g
   };
   const act = {
     mode: (mode: 'seasons' | 'npc') =>
-      store.dispatch(choose(place, modeSwitched({ form: key, mode }))),
-    npc: (npc: string) => store.dispatch(choose(place, npcChosen({ form: key, npc }))),
+      store.dispatch(choose(place, session, modeSwitched({ form: key, mode }))),
+    npc: (npc: string) => store.dispatch(choose(place, session, npcChosen({ form: key, npc }))),
     quests: (...quests: string[]) =>
-      store.dispatch(choose(place, questsChosen({ form: key, quests }))),
+      store.dispatch(choose(place, session, questsChosen({ form: key, quests }))),
     stand: (location: string) =>
-      store.dispatch(choose(place, locationChosen({ form: key, location }))),
+      store.dispatch(choose(place, session, locationChosen({ form: key, location }))),
     panel: (shown: boolean) =>
-      store.dispatch(choose(place, actionPanelToggled({ form: key, shown }))),
+      store.dispatch(choose(place, session, actionPanelToggled({ form: key, shown }))),
     action: (action: 'route' | 'roll') =>
-      store.dispatch(choose(place, actionChosen({ form: key, action }))),
+      store.dispatch(choose(place, session, actionChosen({ form: key, action }))),
     goTo: (destination: string) =>
-      store.dispatch(choose(place, destinationChosen({ form: key, destination }))),
+      store.dispatch(choose(place, session, destinationChosen({ form: key, destination }))),
     press: (location: string) =>
       store.dispatch(sendPressed({ form: key, html: '<p>Ау.</p>', location, key: 'k' })),
   };
   const canSend = (location?: string) => selectCanSend(store.getState(), key, location);
   const body = (location: string) => turnBody(form(), '<p>Ау.</p>', location);
   const sent = () => host.asked('POST', path).map(({ body: text }): unknown => JSON.parse(text));
-  return { host, store, storage, place, key, form, act, canSend, body, sent };
+  return { host, store, storage, place, session, save, key, form, act, canSend, body, sent };
 }

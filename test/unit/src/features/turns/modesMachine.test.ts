@@ -21,7 +21,7 @@ import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 import { newTurnContext } from '../../../../../src/features/turns/form/formPlace.ts';
-import { revisionsKey } from '../../../../../src/features/turns/form/versions.ts';
+import { revisionsKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { textOptions } from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import { openText } from './textSession.ts';
 import { TurnsHost } from './turnsHost.ts';

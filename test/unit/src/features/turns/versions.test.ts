@@ -9,7 +9,7 @@ import {
   revisionAt,
   revisionReasons,
   withRevision,
-} from '../../../../../src/features/turns/form/versions.ts';
+} from '../../../../../src/lib/drafts/revisions.ts';
 
 const MINUTE = 60_000;
 

@@ -10,6 +10,10 @@ import {
 } from '../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { chronicleOpened } from '../../../../../src/features/quests/chronicle/chroniclesSlice.ts';
 import {
+  draftKey as turnKey,
+  turnOptions,
+} from '../../../../../src/features/turns/form/turnDraft.ts';
+import {
   draftKey as profileKey,
   type ProfileDraft,
   profileOptions,
@@ -169,14 +173,26 @@ const aboutTurn = (mode: TextPlace['mode'], begun: TurnText) => {
 };
 const edit = aboutTurn('editing', asEdit('<p>Раз.</p>'));
 
+const newTurn = { user: '3', game: 'forest', character: '7', context: 'new' };
+
+const turn = contractOf({
+  key: turnKey(newTurn),
+  options: () => turnOptions(newTurn),
+  value: (html) => ({ html }),
+  textOf: ({ html }) => html,
+});
+
 /** The features whose drafts keep to the contract. */
-export const cases: [string, typeof chronicle | typeof chatInput | typeof profile | typeof edit][] =
-  [
-    ['a chronicle', chronicle],
-    ['the input of a channel', chatInput],
-    ['a profile', profile],
-    ['an edit of a turn', edit],
-    ['a comment', aboutTurn('commenting', { html: '' })],
-  ];
+export const cases: [
+  string,
+  typeof chronicle | typeof chatInput | typeof profile | typeof edit | typeof turn,
+][] = [
+  ['a chronicle', chronicle],
+  ['the input of a channel', chatInput],
+  ['a profile', profile],
+  ['a turn', turn],
+  ['an edit of a turn', edit],
+  ['a comment', aboutTurn('commenting', { html: '' })],
+];
 /** Those whose drafts one tab at a time writes. */
 export const locked = cases.filter(([, { lock }]) => lock);

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { actionTypes } from '../../../contract/index.ts';
+import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
+import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
+import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
+import { type AppStorage, keyAt, storageKey } from '../../../lib/storage/index.ts';
+import { type FormPlace, inSlot, slotOf, TURN_DRAFT } from './formPlace.ts';
+
+const turnDraft = v.object({
+  /** HTML of the text. */
+  html: v.string(),
+  /** The location chosen for it. */
+  location: v.exactOptional(v.string()),
+  /** What the turn does besides, and where a route leads. */
+  actionShown: v.exactOptional(v.boolean()),
+  action: v.exactOptional(v.picklist(actionTypes)),
+  destination: v.exactOptional(v.string()),
+  /** As whom a master began it: another tab may have chosen otherwise since (FORM-23). */
+  master: v.exactOptional(
+    v.object({
+      seasonsMode: v.boolean(),
+      npc: v.exactOptional(v.string()),
+      quests: v.pipe(v.array(v.string()), v.readonly()),
+      location: v.exactOptional(v.string()),
+    }),
+  ),
+  /** The idempotency key under which it may already have arrived (FORM-22). */
+  attempt: v.exactOptional(v.string()),
+  /** Up to when (host's time, ms) the turns of others were known when its first word was written (FORM-21). */
+  begun: v.exactOptional(v.number()),
+  /** Sending it ended the session, at this time (epoch ms): it goes out as soon as its user is back (AUTH-08). */
+  resend: v.exactOptional(v.number()),
+});
+
+/** A turn that was written and not sent yet, with the choices it was written under (FORM-14). */
+export type TurnDraft = v.InferOutput<typeof turnDraft>;
+
+const drafts = storageKey(TURN_DRAFT, storedDraft(turnDraft));
+const earlier = storageKey('turnVersions', revisions);
+
+const partsOf = ({ user, game, character, context }: FormPlace) =>
+  [user, game, character, context] as const;
+
+/** The key under which a draft is stored and locked; its name is `formKey`. */
+export const draftKey = (place: FormPlace): DraftKey<TurnDraft> => keyAt(drafts, ...partsOf(place));
+
+export const revisionsKey = (place: FormPlace): RevisionsKey => keyAt(earlier, ...partsOf(place));
+
+/** Is there nothing to store? A text that may have arrived is stored even when it was emptied, for its key. */
+const isEmpty = ({ html, attempt }: TurnDraft): boolean => html === '' && attempt === undefined;
+
+/** How a turn is written: by one tab, and what does not fit into the form becomes a revision (FORM-19). */
+export const turnOptions = (place: FormPlace): DraftOptions<TurnDraft> => ({
+  lock: true,
+  isEmpty,
+  revisions: { key: revisionsKey(place), textOf: ({ html }) => html },
+});
+
+/** The parts of the keys of all drafts that are stored. */
+function storedParts(storage: AppStorage): string[][] {
+  return storage.partsOf(drafts).filter((parts) => {
+    const draft = storage.get(keyAt(drafts, ...parts))?.value;
+    return draft !== undefined && !isEmpty(draft);
+  });
+}
+
+/** The games in which this user has a draft. */
+export function draftedGames(storage: AppStorage, user: string): ReadonlySet<string | undefined> {
+  const mine = storedParts(storage).filter(([owner]) => owner === user);
+  return new Set(mine.map(([, game]) => game));
+}
+
+/** The numbers of the drafts that are stored beside each other in the context of this place. */
+export function draftedSlots(storage: AppStorage, place: FormPlace): number[] {
+  const slots = storedParts(storage).flatMap(([user, game, character, context]) => {
+    const mine = user === place.user && game === place.game && character === place.character;
+    if (!mine || context === undefined) return [];
+    const slot = slotOf({ context });
+    return inSlot(place, slot).context === context ? [slot] : [];
+  });
+  return slots.sort((one, other) => one - other);
+}
