@@ -5,8 +5,13 @@ import { selectIsSimpleMode, type WithConnection } from '../../realtime/index.ts
 import { chooseCharacter, selectUser, type WithSession } from '../session/index.ts';
 import { notificationsApi } from './api.ts';
 import { inboxBegan, noticeFollowed, noticeLeft } from './inboxSlice.ts';
-import { type Marks, selectInbox, selectNotification, selectNotifications } from './inboxState.ts';
-import type { WithNotifications } from './slice.ts';
+import {
+  type Marks,
+  selectInbox,
+  selectNotification,
+  selectNotifications,
+  type WithNotifications,
+} from './inboxState.ts';
 
 /** Calls for notifications, made by the reader and by polling. */
 

@@ -1,6 +1,5 @@
 import { createEntityAdapter, type EntityState } from '@reduxjs/toolkit';
 import type { CallResponse, Notification, notificationCalls } from '../../contract/index.ts';
-import type { WithNotifications } from './slice.ts';
 
 /** Notifications by id, the newest news first; no two have the same moment (docs/decisions/0031). */
 export const inboxEntries = createEntityAdapter<Notification>({
@@ -41,6 +40,11 @@ export interface InboxState {
   readonly following?: Following | undefined;
   /** Ids of news that the browser has not shown yet. */
   readonly ringing: readonly string[];
+}
+
+/** The part of the root state that this feature owns. */
+export interface WithNotifications {
+  readonly notifications: { readonly inbox?: InboxState };
 }
 
 export const initialInbox: InboxState = {

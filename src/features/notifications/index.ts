@@ -1,3 +1,4 @@
 export { LazyNoticeBell } from './LazyNoticeBell.tsx';
 export { noticePressed, notificationsRealtime } from './loadNotifications.ts';
-export { notificationsReducer, type WithNotifications } from './slice.ts';
+export type { WithNotifications } from './inboxState.ts';
+export { notificationsReducer } from './slice.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../realtime/index.ts';
 import { selectIsSignedIn, type WithSession } from '../session/index.ts';
 import type { PressedNotice } from './flow.ts';
-import type { WithNotifications } from './slice.ts';
+import type { WithNotifications } from './inboxState.ts';
 
 const RETRY_MS = 30_000;
 

@@ -2,8 +2,7 @@ import type { Notification } from '../../contract/index.ts';
 import type { WithConnection } from '../../realtime/index.ts';
 import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
 import { selectOpenComments, selectSeenTurns, type WithTurns } from '../turns/index.ts';
-import { selectNotifications } from './inboxState.ts';
-import type { WithNotifications } from './slice.ts';
+import { selectNotifications, type WithNotifications } from './inboxState.ts';
 
 /** What is looked at to know what was read without the list: feeds, comments, and the page one is on. */
 export type SeenState = WithNotifications &

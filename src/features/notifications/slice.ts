@@ -1,19 +1,11 @@
 import { combineSlices } from '@reduxjs/toolkit';
-import type { InboxState } from './inboxState.ts';
-
-/** All of it comes with the code of notifications, which no first screen carries. */
-interface LazySlices {
-  readonly inbox: InboxState;
-}
-
-/** The part of the root state that this feature owns. */
-export interface WithNotifications {
-  readonly notifications: Partial<LazySlices>;
-}
+import type { InboxState, WithNotifications } from './inboxState.ts';
 
 declare module '../../lib/store.ts' {
   interface RootState extends WithNotifications {}
 }
 
-/** What is told to somebody; `inbox` is put in by its own file. */
-export const notificationsReducer = combineSlices().withLazyLoadedSlices<LazySlices>();
+/** The notifications of a user. `inbox` is injected with the code of notifications, which no first screen loads. */
+export const notificationsReducer = combineSlices().withLazyLoadedSlices<{
+  inbox: InboxState;
+}>();

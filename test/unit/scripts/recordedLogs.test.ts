@@ -117,5 +117,5 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   // What was typed and looked up stands in the cache of the call.
   'turns/the-turn-form/a-tag-that-is-invalid-known-too-long-too-short': /: .*\bapi\b/,
   'session/who-is-here/sign-out-refused-nothing-changes': /: .*\bui\b/,
-  'profiles/form-of-a-profile': /: .*\b(?:api|session)\b/,
+  'profiles/form-of-a-profile': /: .*\b(?:api|session|drafts)\b/,
 };

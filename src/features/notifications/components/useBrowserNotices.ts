@@ -9,8 +9,7 @@ import { selectUser, type WithSession } from '../../session/index.ts';
 import { notificationsApi } from '../api.ts';
 import { beSeen, isMine, leaveOf, type NoticeWindow, showNotice } from '../browserNotices.ts';
 import { noticesShown } from '../inboxSlice.ts';
-import { selectNotification, selectRinging } from '../inboxState.ts';
-import type { WithNotifications } from '../slice.ts';
+import { selectNotification, selectRinging, type WithNotifications } from '../inboxState.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
 type State = WithNotifications & WithSession & WithConnection;

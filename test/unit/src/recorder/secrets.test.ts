@@ -67,7 +67,7 @@ interface Told {
 describe('a log of every call of the contract', () => {
   let endpoints: Readonly<Record<string, Thunks>>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     wholeReducer();
     endpoints = endpointsOf(all);
   });

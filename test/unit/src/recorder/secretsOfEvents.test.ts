@@ -64,7 +64,7 @@ const table: readonly (readonly [string, Tell])[] = [
 ];
 
 describe('a log of all that sockets say', () => {
-  beforeAll(async () => {
+  beforeAll(() => {
     wholeReducer();
   });
 
