@@ -183,7 +183,6 @@ describe('a chronicle that is sent', () => {
     const answer = tab.host.hold('PATCH', CHRONICLE);
     const sending = tab.send();
     expect(tab.chronicle()?.error).toBeUndefined();
-    await tab.host.settle();
     answer({ json: {} });
     await sending;
   });
