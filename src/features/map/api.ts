@@ -4,7 +4,7 @@ import { worldCalls } from '../../contract/index.ts';
 /** Kept so long (seconds) after one has left: whoever comes back from a place sees the map at once, and then how it is now. */
 const KEPT_S = 600;
 
-/** A map with its tiling and its figures (spec 1 §7); its screen tells itself where it could not be loaded. */
+/** A map with its tiling and its figures (spec 1 §7); its screen shows its own load error. */
 export const mapApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     map: build.query({

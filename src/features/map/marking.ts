@@ -9,7 +9,7 @@ export interface Pointed {
 }
 
 /**
- * Which figure is told of, and why (MAP-03, MAP-06). The pointer goes before the focus; what it has left stays for a moment, so that it can
+ * Which figure is marked, and why (MAP-03, MAP-06). The pointer goes before the focus; what it has left stays for a moment, so that it can
  * come to the popover.
  */
 export interface Marking {
@@ -66,30 +66,30 @@ export function mark(marking: Marking, event: MarkingEvent): Marking {
   }
 }
 
-/** The figure that is told of; undefined where none is. */
+/** The marked figure; undefined where none is. */
 export const markedFigure = ({ pointed, focused }: Marking): string | undefined =>
   pointed?.id ?? focused;
 
 /** So long (ms) the popover waits for the mouse that has left its figure. */
 const LEAVE_MS = 300;
 
-/** Which figure is told of now, and the way to tell what happened. Escape takes it away (MAP-06). */
+/** The marking and its dispatch. Escape removes the marking (MAP-06). */
 export function useMarking(): readonly [Marking, (event: MarkingEvent) => void] {
-  const [marking, tell] = useReducer(mark, nothingMarked);
+  const [marking, dispatch] = useReducer(mark, nothingMarked);
   const { leaving } = marking;
   useEffect(() => {
     if (!leaving) return undefined;
-    const timer = setTimeout(() => tell({ type: 'faded' }), LEAVE_MS);
+    const timer = setTimeout(() => dispatch({ type: 'faded' }), LEAVE_MS);
     return () => clearTimeout(timer);
   }, [leaving]);
   const open = markedFigure(marking) !== undefined;
   useEffect(() => {
     if (!open) return undefined;
     const handleKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') tell({ type: 'dismissed' });
+      if (key === 'Escape') dispatch({ type: 'dismissed' });
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [open]);
-  return [marking, tell];
+  return [marking, dispatch];
 }

@@ -5,7 +5,7 @@ import { selectCharacterKey, selectGameKey, type WithSession } from '../session/
 import { presenceApi } from './api.ts';
 import type { WithPresence } from './slice.ts';
 
-/** What asking for the online list came to, as due work tells it. */
+/** The result of fetching the online list. */
 type Outcome = { readonly error?: unknown };
 
 /** Fetches the online list of the current game, as the current character, and with it who is in the channels that are followed. */

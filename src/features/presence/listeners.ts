@@ -5,7 +5,7 @@ import { presenceApi } from './api.ts';
 import { loadOnline } from './flow.ts';
 
 /**
- * What follows for presence: a chosen character reloads the online list (PICK-06), and its failure is told once, not again every
+ * What follows for presence: a chosen character reloads the online list (PICK-06), and its failure is shown once, not again every
  * minute while it lasts (spec 2 §8).
  */
 export function listenForPresence(startListening: StartListening): void {

@@ -28,7 +28,7 @@ const selectGone = ({ presence }: WithPresence): Readonly<Record<string, number>
 /** The character that one plays: no socket can say that one is not here oneself. */
 const selectOwn = createSelector([selectCharacter], (own) => own && personKey(own));
 
-/** Is what a socket told of a channel newer than the list? As long as the socket stands, it is. */
+/** Are the socket's members of a channel newer than the list? While the socket is connected, they are. */
 const isNewer = ({ live, at }: ChannelPeople, { askedAt = NEVER }: OnlineListState): boolean =>
   live || at > askedAt;
 
@@ -108,8 +108,8 @@ export const selectChannelOnline = createSelector(
   ],
   (list, channels, people, topic, ref): readonly OnlineEntry[] | undefined => {
     const channel = channels[topic];
-    const told = channel && isNewer(channel, list) ? channel.members : undefined;
-    const known: readonly Somebody[] | undefined = told ?? listedIn(list, ref) ?? channel?.members;
+    const live = channel && isNewer(channel, list) ? channel.members : undefined;
+    const known: readonly Somebody[] | undefined = live ?? listedIn(list, ref) ?? channel?.members;
     return known
       ?.map((one) => people.get(personKey(one)))
       .filter((one) => one !== undefined)
@@ -117,6 +117,6 @@ export const selectChannelOnline = createSelector(
   },
 );
 
-/** Whether the socket tells at once who comes into this channel and who leaves it. */
+/** Whether the socket reports at once who joins and leaves this channel. */
 export const selectIsChannelLive = (state: State, { type, id }: ChannelRef): boolean =>
   selectChannels(state)[chatTopic(type, id)]?.live === true;

@@ -8,7 +8,7 @@ import { presenceApi } from './api.ts';
 export interface OnlineListState {
   readonly game?: string;
   readonly entries: readonly OnlineEntry[];
-  /** The channels that the list was asked with: their people are told in the entries, by hosts that know of it. */
+  /** The channels that the list was requested with: hosts that support it name their people in the entries. */
   readonly channels?: readonly ChannelRef[];
   /** When the list was asked, in epoch ms: what sockets say of somebody since then is newer. */
   readonly askedAt?: number;
@@ -35,7 +35,7 @@ export const initialListState: OnlineListState = { entries: [], failed: false };
 
 const { matchFulfilled, matchRejected } = presenceApi.endpoints.online;
 
-/** Was an answer overtaken by one that was asked after it? After a clock that was set back nothing can be told of it. */
+/** Was an answer overtaken by one that was requested later? Never true after the clock was set back. */
 const isOvertaken = (asked: number, at: number, known: number): boolean =>
   asked < known && known <= at;
 

@@ -8,8 +8,8 @@ const profiles = callEndpoint(profileCalls.profiles, { show: 'silent' });
 const profile = callEndpoint(profileCalls.profile, { show: 'silent' });
 
 /**
- * Who looks, by the id of the account; empty for a guest. What a host tells of a profile depends on it, so nobody is shown what another was
- * told in the same window.
+ * Who looks, by the id of the account; empty for a guest. What a host returns of a profile depends on it, so nobody is shown what another
+ * fetched in the same window.
  */
 type Seen<Endpoint extends { query: (arg: never) => unknown }> = Parameters<
   Endpoint['query']
@@ -18,8 +18,8 @@ type Seen<Endpoint extends { query: (arg: never) => unknown }> = Parameters<
 };
 
 /**
- * Profiles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a form stands in the form.
- * What a form starts from is read afresh by each visit. The upload of an avatar goes by `uploadFile`, since it tells how far it has come.
+ * Profiles (spec 1 §7). Lists and pages show their own load errors; what is refused of a form stands in the form.
+ * What a form starts from is read afresh by each visit. The upload of an avatar goes by `uploadFile`, since it reports progress.
  */
 export const profilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -5,7 +5,7 @@ import { worldCalls } from '../../contract/index.ts';
 const KEPT_S = 3_600;
 
 /**
- * Quests and chronicles (spec 1 §7). Lists and pages tell themselves where something could not be loaded; what is refused of a chronicle
+ * Quests and chronicles (spec 1 §7). Lists and pages show their own load errors; what is refused of a chronicle
  * stands in its form. A saved one is read in the list of quests too, so that is refetched. What a chronicle is written from is read
  * afresh by each visit, and not by a save of its own: the text in hand has the last word.
  */

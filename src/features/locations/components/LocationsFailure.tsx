@@ -13,7 +13,7 @@ export interface LocationsFailureProps {
   error: ApiError | SerializedError;
   /** The map that the address names. */
   map: string | undefined;
-  /** The error modal tells it already. */
+  /** The error modal shows it already. */
   shownElsewhere: boolean;
   retry: () => void;
   retrying: boolean;

@@ -4,7 +4,7 @@ import { newestTurn } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { feedKey, type LocationPlace, refreshLocation, selectFeed } from '../../turns/index.ts';
 
-/** Does a turn tell that somebody came or went? By a way that it took, or by a speaker whom nobody has seen here. */
+/** Does a turn show that somebody came or went? By a route that it took, or by a speaker who was not listed here. */
 function isMove({ actions, char }: Turn, { characters }: Location): boolean {
   const isStranger = char !== undefined && !characters.some(({ id }) => id === char.id);
   return isStranger || actions.some(({ key }) => key === 'route');

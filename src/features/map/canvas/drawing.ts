@@ -61,7 +61,7 @@ function anchorOf(
   return new DOMRect(left + box.x, top + box.y, box.width, box.height);
 }
 
-/** Tells where one has come to; the beginning is no movement. On a map that is seen whole one finger scrolls the page. */
+/** Reports the view after each movement; the first view is none. On a map that is seen whole one finger scrolls the page. */
 function followView(
   { map, element }: { map: OlMap; element: HTMLElement },
   viewport: Viewport,

@@ -9,7 +9,7 @@ import { POINT_RADIUS } from './hits.ts';
 import type { Tones } from './tones.ts';
 
 /**
- * Figures that nobody points at, as pictures: drawn once a zoom, square by square and one square a task, and then moved with the tiles. Thousands of them drawn anew
+ * Figures that nobody points at, as pictures: drawn once a zoom, square by square and one square a task, and then moved with the tiles. Thousands of them drawn again
  * with each frame would cost 50 ms a frame where there is no graphics card.
  */
 

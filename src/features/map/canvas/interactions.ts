@@ -15,7 +15,7 @@ export const PAN_MS = 140;
 /** How long one goes to a figure in the list, or to the whole map, ms. */
 export const GO_MS = 420;
 
-/** Asked anew each time, for it may be changed meanwhile. */
+/** Read at each use, since it may change. */
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Dragging by mouse, pen and fingers. One finger on a map that is seen whole is left to the page, which it scrolls. */

@@ -4,7 +4,7 @@ import type { FigureLayers } from './figureLayers.ts';
 import { tapMeaning } from './taps.ts';
 import type { ClientPoint, MarkedBy } from './types.ts';
 
-/** What pointers tell of. */
+/** What pointers report. */
 export interface PointingEvents {
   onMark: (id: string | undefined, by: MarkedBy, at: ClientPoint) => void;
   onOpen: (id: string) => void;

@@ -61,7 +61,7 @@ function isSeen(map: OlMap, { tileCoord }: Tile, grid: TileGrid | null): boolean
   return intersects(grid.getTileCoordExtent(tileCoord), view.calculateExtent(map.getSize()));
 }
 
-/** Tells, at each change, whether all that is seen has come. Without tiles there is nothing to wait for. */
+/** Reports, at each change, whether all visible tiles are loaded. Without tiles there is nothing to wait for. */
 export function watchTiles(
   map: OlMap,
   source: ImageTileSource | null | undefined,
@@ -71,7 +71,7 @@ export function watchTiles(
   let known: TilesState | undefined;
   const seenFailures = () =>
     [...failed].filter((tile) => isSeen(map, tile, source?.getTileGrid() ?? null));
-  const tell = () => {
+  const report = () => {
     const state = seenFailures().length > 0 ? 'failed' : 'ready';
     if (state !== known) onTiles(state);
     known = state;
@@ -80,7 +80,7 @@ export function watchTiles(
   source?.on('tileloadend', ({ tile }) => {
     if (failed.delete(tile)) map.render();
   });
-  map.on('rendercomplete', tell);
+  map.on('rendercomplete', report);
   const retry = () => {
     for (const tile of seenFailures()) tile.load();
   };
@@ -88,7 +88,7 @@ export function watchTiles(
   return {
     retry,
     stop: () => {
-      map.un('rendercomplete', tell);
+      map.un('rendercomplete', report);
       window.removeEventListener('online', retry);
     },
   };

@@ -41,7 +41,7 @@ export function readTones(element: HTMLElement): Tones {
 /** Whatever else may change the colours; the scheme is an attribute of the root element. */
 const WISHES = ['(forced-colors: active)', '(prefers-contrast: more)'];
 
-/** Tells when the colours may have changed; returns what ends that. */
+/** Calls back when the colours may have changed; returns the unsubscribe function. */
 export function watchTones(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true });

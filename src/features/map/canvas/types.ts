@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { MapFeature, MapOptions } from '../../../contract/index.ts';
 
-/** What the drawing of a map takes and tells; it is free of OpenLayers, so that its screen needs nothing of it before the drawing comes. */
+/** The props and callbacks of a drawn map; free of OpenLayers, so that its screen loads without it. */
 
 /** Where a map is looked at: its centre in units of the map (y upwards), and how many of them a CSS px shows. */
 export interface MapView {
@@ -25,7 +25,7 @@ export type TilesState = 'ready' | 'failed';
 export interface MapCanvasHandle {
   /**
    * The visible part of a figure in client px, to hang a popover on (a point has the size of its marker); undefined where it is out of
-   * sight or unknown. It moves with the map: ask again after `onView`, and whenever a popover that follows would be placed anew.
+   * sight or unknown. It moves with the map: ask again after `onView`, and whenever a popover that follows is placed again.
    */
   anchorOf(id: string): DOMRect | undefined;
   /** Brings a figure into view where it is not, without zooming unless it is far too small or large. Animated unless motion is reduced. */
@@ -54,9 +54,9 @@ export interface MapCanvasProps {
   readonly onMark: (id: string | undefined, by: MarkedBy, at: ClientPoint) => void;
   /** A figure was clicked with the mouse, or tapped while it was marked. */
   readonly onOpen: (id: string) => void;
-  /** Where the map is looked at, after each move has ended; not told for the place where it begins. */
+  /** Where the map is looked at, after each move has ended; not called for the initial view. */
   readonly onView: (view: MapView) => void;
-  /** The tiles of the view have all arrived, or some could not be loaded (`retryTiles`). Told again at each change. */
+  /** The tiles of the view have all arrived, or some could not be loaded (`retryTiles`). Called at each change. */
   readonly onTiles: (state: TilesState) => void;
   readonly ref: Ref<MapCanvasHandle>;
 }

@@ -14,7 +14,7 @@ function areaOf(figures: readonly Figure[]): number[] {
 }
 
 /**
- * Owns the OpenLayers map from mount to disposal: made anew with other options, told of everything else. Returns the element that it is drawn into,
+ * Owns the OpenLayers map from mount to disposal: created again with other options, updated with everything else. Returns the element that it is drawn into,
  * and the way to press keys.
  */
 export function useDrawing(props: MapCanvasProps): {

@@ -33,7 +33,7 @@ export interface DockedCardProps {
   onClose: () => void;
 }
 
-/** What is told of a figure that a finger tapped: a card at the edge of the map, so that it is wholly seen on a phone (MAP-06). */
+/** The card of a figure that a finger tapped, at the edge of the map, so that it is wholly seen on a phone (MAP-06). */
 export function DockedCard({ children, label, edge, onClose }: DockedCardProps) {
   const { t } = useTranslation();
   const card = useRef<HTMLDivElement>(null);

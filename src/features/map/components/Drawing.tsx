@@ -54,7 +54,7 @@ export const LazyMapCanvas = lazyPart<MapCanvasProps>(async () => {
   return MapCanvas;
 }, PartFailure);
 
-/** What is told of, with the figure that it is told at. */
+/** What the card describes, with the figure that it opens at. */
 export interface MarkedFigure {
   readonly entry: MapEntry;
   readonly figure: string;
@@ -79,7 +79,7 @@ export interface DrawingProps {
   onOpen: (figure: string) => void;
 }
 
-/** What is told of the marked figure: beside it for a mouse or the keyboard, at the edge of the map for a finger. */
+/** The card of the marked figure: beside it for a mouse or the keyboard, at the edge of the map for a finger. */
 function MarkedCard(
   props: DrawingProps & { markedFigure: MarkedFigure; frame: RefObject<HTMLElement | null> },
 ) {
@@ -121,7 +121,7 @@ function MarkedCard(
   );
 }
 
-/** The map itself, with what lies on it: zoom buttons, what is told of a figure, and what did not come (MAP-02, MAP-03). */
+/** The map itself, with what lies on it: zoom buttons, the card of a figure, and load errors (MAP-02, MAP-03). */
 export function Drawing(props: DrawingProps) {
   const { data, view, canvas, dispatchMark, markedFigure, marked, onView, onOpen } = props;
   const { t } = useTranslation();

@@ -80,7 +80,7 @@ const Foot = styled('div')(({ theme }) => ({
   '&:empty': { display: 'none' },
 }));
 
-/** A picture whose size the host does not tell is shown as most are. */
+/** The usual size, for a picture whose size the host does not send. */
 const USUAL = { width: 320, height: 180 } as const;
 
 export interface FigureCardProps {
@@ -93,7 +93,7 @@ export interface FigureCardProps {
   onOpen: () => void;
 }
 
-/** What is told of a figure: title, picture, description, and who is there (MAP-03). The picture has its room before it comes. */
+/** The card of a figure: title, picture, description, and who is there (MAP-03). The picture has its room before it comes. */
 export function FigureCard({ entry, href, id, flat, onOpen }: FigureCardProps) {
   const { t } = useTranslation();
   const { kind, target } = entry;

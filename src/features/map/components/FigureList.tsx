@@ -65,7 +65,7 @@ type EntryManner = Pick<ListEntryProps, 'game' | 'onHint' | 'onFocus' | 'onBlur'
 
 export interface FigureListProps extends EntryManner {
   entries: readonly MapEntry[];
-  /** What is told of on the map now. */
+  /** The entry whose popover is open on the map. */
   markedFigure: MarkedFigure | undefined;
   /** How the map was left. */
   place: MapPlace;

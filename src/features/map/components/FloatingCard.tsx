@@ -47,7 +47,7 @@ export interface FloatingCardProps {
   onRelease: () => void;
 }
 
-/** What is told of a figure, beside it, wherever the map moves. It stays while the mouse is on it (MAP-03). */
+/** The popover beside a figure, wherever the map moves. It stays while the mouse is on it (MAP-03). */
 export function FloatingCard(props: FloatingCardProps) {
   const { children, anchor, label, leaving, onHold, onRelease } = props;
   const popper = useRef<Popping>(null);

@@ -50,11 +50,11 @@ const People = styled('span')(({ theme }) => ({
 export interface ListEntryProps {
   game: string;
   entry: MapEntry;
-  /** It is told of on the map now. */
+  /** Its popover is open on the map. */
   marked: boolean;
   /** One went on by it the last time. */
   last: boolean;
-  /** The id of what is told of it. */
+  /** The id of its popover. */
   describedBy: string | undefined;
   onHint: (figure: string | undefined) => void;
   onFocus: (entry: MapEntry) => void;

@@ -30,7 +30,7 @@ function useEntries({ features }: MapData) {
   }, [features]);
 }
 
-/** What stands for nothing cannot be pressed and has nothing to tell: it is part of the picture. */
+/** A figure without a target cannot be pressed and has no popover: it is part of the picture. */
 function useDrawn(data: MapData, byFigure: ReadonlyMap<string, MapEntry>): MapData {
   return useMemo(
     () => ({ ...data, features: data.features.filter(({ id }) => byFigure.has(id)) }),
@@ -38,7 +38,7 @@ function useDrawn(data: MapData, byFigure: ReadonlyMap<string, MapEntry>): MapDa
   );
 }
 
-/** What the focus on an entry does: the same functions at each mark, so that the entries need not be drawn anew. */
+/** What the focus on an entry does: the same functions at each mark, so that the entries need not be rendered again. */
 function useFocus(
   canvas: RefObject<MapCanvasHandle | null>,
   dispatchMark: (event: MarkingEvent) => void,
@@ -60,7 +60,7 @@ export interface MapStageProps {
   data: MapData;
 }
 
-/** A map to travel on, and the list of what is on it, which tell each other what is pointed at (MAP-02, MAP-03, MAP-06). */
+/** A map to travel on, and the list of what is on it, which share what is pointed at (MAP-02, MAP-03, MAP-06). */
 export function MapStage({ game, data }: MapStageProps) {
   const id = useId();
   const navigate = useNavigate();

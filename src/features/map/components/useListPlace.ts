@@ -22,7 +22,7 @@ export interface ListPlaceOptions {
   /** Where else the element that scrolls is wanted. */
   ref: Ref<HTMLDivElement>;
   place: MapPlace;
-  /** The name of the entry that is told of on the map. */
+  /** The name of the entry whose card is open on the map. */
   marked: string | undefined;
 }
 

@@ -26,7 +26,7 @@ const FaceButton = styled('button')({ ...round, cursor: 'default' });
 /** A finger has left the screen before one has read. */
 const READ_MS = 3_000;
 
-/** One who is here: a portrait that tells its name to the pointer, the focus and a finger, and whether they are online (LOC-03). */
+/** One who is here: a portrait that shows the name on hover, focus and tap, and whether they are online (LOC-03). */
 export function PresentFace({ character }: { character: PresentCharacter }) {
   const { t } = useTranslation();
   const { name, img, type } = character;

@@ -6,8 +6,8 @@ import type { WithPresence } from '../slice.ts';
 import { channelsFollowed } from './liveSlice.ts';
 
 /**
- * These are the channels that the character hears: the online list is asked with them from now on (spec 2 §7), and at once where it was not
- * asked with all of them, so that who is in them is known without a socket too.
+ * Sets the channels that the character is subscribed to: the online list is fetched with them from now on (spec 2 §7), and at once where it was not
+ * fetched with all of them, so that who is in them is known without a socket too.
  */
 export function followChannels(
   channels: readonly ChannelRef[],

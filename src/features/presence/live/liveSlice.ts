@@ -10,9 +10,9 @@ import { personKey } from './person.ts';
 /** Who is in one presence channel. */
 export interface ChannelPeople {
   readonly members: readonly PresenceMember[];
-  /** When that was last so, in epoch ms: told while the socket stands, known until it was lost. */
+  /** When that was last so, in epoch ms: updated while the socket is connected. */
   readonly at: number;
-  /** True while the socket would tell of any change. */
+  /** True while the socket reports every change. */
   readonly live: boolean;
 }
 
@@ -60,10 +60,10 @@ export const liveSlice = createSlice({
   name: 'presence/live',
   initialState,
   reducers: {
-    /** All members of a presence channel of chat, as the socket has just told them. */
+    /** All members of a presence channel of chat, as the socket has just sent them. */
     channelMembersChanged: (state, { payload }: PayloadAction<MembersChanged>) =>
       takeIn(state, payload),
-    /** These are the channels that this character hears: whoever else hears them is to see them there, also without a socket. */
+    /** The channels of this character: their other members are to see the character there, also without a socket. */
     channelsFollowed: (
       state,
       { payload }: PayloadAction<{ readonly channels: readonly ChannelRef[] }>,

@@ -27,7 +27,7 @@ export interface CropActionsProps {
   onClose: () => void;
 }
 
-/** What was sent is not yet stored: the host still draws it anew. */
+/** What was sent is not yet stored: the host still processes it. */
 const ALL_SENT = 1;
 
 /** Saves the crop, with its progress and a way out, or closes. */

@@ -102,13 +102,13 @@ export interface CropStageProps {
 }
 
 /**
- * The picture with its frame, moved by mouse, touch and keyboard, and what will be seen of it. Where the frame is now is told to screen readers when a
+ * The picture with its frame, moved by mouse, touch and keyboard, and what will be seen of it. Where the frame is now is announced to screen readers when a
  * key is let go, not at every step.
  */
 export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
   const { t } = useTranslation();
   const helpId = useId();
-  const [told, setTold] = useState<FramePlace>();
+  const [announced, setAnnounced] = useState<FramePlace>();
   const usable = busy ? undefined : crop;
   const handleKeyDown = (event: KeyboardEvent) => {
     const act = keyAct(event);
@@ -117,12 +117,12 @@ export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
     act(usable);
   };
   const handleKeyUp = (event: KeyboardEvent) => {
-    if (usable && keyAct(event)) setTold(usable.place());
+    if (usable && keyAct(event)) setAnnounced(usable.place());
   };
   const handleAct = (act: (crop: Crop) => void) => {
     if (!usable) return;
     act(usable);
-    setTold(usable.place());
+    setAnnounced(usable.place());
   };
   return (
     <>
@@ -153,7 +153,9 @@ export function CropStage({ crop, busy, host, onPreview }: CropStageProps) {
       <Typography id={helpId} variant="body2" color="textSecondary">
         {t('avatar.frameHelp')}
       </Typography>
-      <VisuallyHidden role="status">{told && t('avatar.place', { ...told })}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {announced && t('avatar.place', { ...announced })}
+      </VisuallyHidden>
     </>
   );
 }

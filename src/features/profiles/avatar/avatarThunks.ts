@@ -66,7 +66,7 @@ export function uploadAvatar({ game, character, ...upload }: AvatarUpload): Avat
 
 const REFUSED: UserMessage = { messageKey: 'error.default' };
 
-/** What a failed mutation says: under `filename` the host names what is wrong with the file, its own text tells it. */
+/** What a failed mutation says: the text of the host for the field `filename`, else its message. */
 function saidOf(error: unknown): UserMessage {
   if (!isApiError(error)) return REFUSED;
   const text = error.fields?.filename;

@@ -32,7 +32,7 @@ interface Manner {
 export function useAvatarChange(whose: Whose, { onProblem, focus }: Manner): AvatarChange {
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState<'revert' | 'delete'>();
-  // The form and the page of a profile hold it as it was; what stood before the present avatar is always asked anew.
+  // The form and the page of a profile hold it as it was; the earlier avatars are always refetched.
   const own = profilesApi.endpoints.ownProfile.useQuery({ params: whose });
   const before = own.data?.profile?.imageBefore;
   const run = async (kind: 'revert' | 'delete', begin: () => Promise<AvatarOutcome>) => {
@@ -66,7 +66,7 @@ export interface AvatarChoice {
   readonly close: () => void;
 }
 
-/** From files to a picture that can be cropped; `onProblem` hears why not, which is also shown as a message. */
+/** From files to a picture that can be cropped; `onProblem` gets the reason why not, which is also shown as a message. */
 export function useAvatarChoice(onProblem: (said: UserMessage | undefined) => void): AvatarChoice {
   const dispatch = useAppDispatch();
   const [picture, setPicture] = useState<Picture>();

@@ -82,7 +82,7 @@ export interface ChoiceProps {
   game: Game;
   factions: readonly Faction[];
   profiles: readonly Profile[];
-  /** Reads anew what there is to choose from. */
+  /** Refetches the profiles to choose from. */
   refetch: () => void;
 }
 

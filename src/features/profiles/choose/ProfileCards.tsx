@@ -9,7 +9,7 @@ import { SpeciesLine } from '../components/ProfileParts.tsx';
 import { Biography } from './Biography.tsx';
 import { Cards, Note, Sheet, Title, Words } from './parts.ts';
 
-/** Portrait and name side by side, and all that is told of them below, in the whole width of the card. */
+/** Portrait and name side by side, and all their facts below, in the whole width of the card. */
 const Card = styled(Sheet)(({ theme }) => ({ flexDirection: 'column', gap: theme.spacing(1.5) }));
 
 const Head = styled('div')(({ theme }) => ({

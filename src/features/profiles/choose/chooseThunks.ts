@@ -43,7 +43,7 @@ function outcomeOf(error: ApiError): ChoiceOutcome {
 const keyOf = ({ key, id }: Profile): string => key ?? id;
 
 /**
- * Loads the characters anew after a choice (PROF-04). One who played nobody plays the chosen one from now on; a master who chose goes on
+ * Refetches the characters after a choice (PROF-04). One who played nobody plays the chosen one from now on; a master who chose goes on
  * leading the game, and takes up the character when they like.
  */
 function takeUp(game: string, profile: Profile): ChoiceThunk<Promise<void>> {
@@ -67,7 +67,7 @@ const lastChoice = (state: WithSession, game: string) =>
 export const selectHasChosen = (state: ChoiceState, game: string): boolean =>
   chooseProfile.select({ ...lastChoice(state, game), requestId: undefined })(state).isSuccess;
 
-/** Chooses a profile for good: the host's word of it is shown, and the characters are loaded anew (PROF-04). Safe to repeat. */
+/** Chooses a profile for good: the host's message is shown, and the characters are refetched (PROF-04). Safe to repeat. */
 export function takeProfile(game: string, profile: Profile): ChoiceThunk<Promise<ChoiceOutcome>> {
   return async (dispatch, getState, { newId }) => {
     const params = { game, profile: profileSlug(profile.id, profile.seo) };
@@ -94,7 +94,7 @@ export function findOut(game: string, profile: Profile): ChoiceThunk<Promise<boo
   };
 }
 
-/** Tells why there is nothing to choose from (spec 1 §8). The end of a session is told elsewhere. */
+/** Shows why there is nothing to choose from (spec 1 §8). The end of a session is shown elsewhere. */
 export function tellNoChoice(error: unknown): ChoiceThunk<void> {
   return (dispatch, _getState, { newId }) => {
     const known = isApiError(error) ? error : undefined;

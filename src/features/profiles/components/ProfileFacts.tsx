@@ -31,7 +31,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 export interface ProfileFactsProps {
   profile: Profile;
-  /** Where the character stands is told as well, be it that this is not known (PROF-03). */
+  /** Also shows where the character stands, or that it is not known (PROF-03). */
   withPlace?: boolean;
 }
 

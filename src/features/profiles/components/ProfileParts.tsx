@@ -39,7 +39,7 @@ export function GenderSign({ icon }: { icon: string | undefined }) {
   return Sign ? <Sign aria-hidden="true" fontSize="inherit" /> : null;
 }
 
-/** Where a character stands, or that it is not known; masters and its player are told (PROF-01, PROF-03). */
+/** Where a character stands, or that it is not known; for masters and its player (PROF-01, PROF-03). */
 export function ProfilePlace({ location }: { location: Profile['location'] }) {
   const { t } = useTranslation();
   const game = useAppSelector(selectGame);

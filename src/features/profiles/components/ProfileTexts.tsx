@@ -55,7 +55,7 @@ function Texts({ profile, fields }: { profile: Profile; fields: readonly Field[]
   });
 }
 
-/** The long texts of a profile, as far as the host has told them; what not everybody reads is said to be so. */
+/** The long texts of a profile, as far as the host sends them; private ones are labelled. */
 export function ProfileTexts({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const anyHidden = hidden.some((field) => Boolean(profile[field]));

@@ -76,7 +76,7 @@ function EditLink({ href, name }: { href: string; name: string }) {
   );
 }
 
-/** Where the character stands: to masters always, be it unknown; to its player where the host has told it. */
+/** Where the character stands: to masters always, be it unknown; to its player where the host sends it. */
 function Place({ profile }: { profile: Profile }) {
   const { t } = useTranslation();
   const leads = seesHiddenFields(useAppSelector(selectCharacter));

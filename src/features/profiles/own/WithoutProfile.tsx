@@ -42,7 +42,7 @@ function useAdvice(kind: Kind, ways: OwnHrefs) {
 }
 
 /**
- * In place of the own profile of one who has none: a master is told to choose one, others that they have no character, and everybody what can
+ * In place of the own profile of one who has none: a master is asked to choose one, others that they have no character, and everybody what can
  * be done about it (PROF-05). A user character has no profile of its own (spec 1 §6).
  */
 export function WithoutProfile({ game }: { game: Game }) {

@@ -13,7 +13,7 @@ import { SignInGate } from '../own/SignInGate.tsx';
 
 const { useProfilesToChooseQuery } = profilesApi;
 
-/** Where there is nothing to choose from, one is led back to the game's home and told why (spec 1 §8). */
+/** Where there is nothing to choose from, the user is redirected to the game's home and shown why (spec 1 §8). */
 function useWayBack(game: string, failed: boolean, error: unknown): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -25,8 +25,8 @@ function useWayBack(game: string, failed: boolean, error: unknown): void {
 }
 
 /**
- * Did one come back, by the browser's own way, to a choice that was made? A newcomer has nothing to choose any more, and did not ask to. Told
- * of the moment of coming only.
+ * Did the user come back, by the browser's history, to a choice that was made? A newcomer has nothing to choose any more. Answered at mount
+ * only.
  */
 function useIsBehind(game: Game): boolean {
   const hasChosen = useAppSelector((state) => selectHasChosen(state, game.key));
@@ -47,7 +47,7 @@ function ChoiceOf({ game }: { game: Game }) {
     { params: { game: game.key } },
     { refetchOnMountOrArgChange: true },
   );
-  // What was read before stays where reading it anew fails.
+  // What was fetched before stays where the refetch fails.
   useWayBack(game.key, error !== undefined && currentData === undefined, error);
   const readAnew = useCallback(() => void refetch(), [refetch]);
   if (!currentData) return <PageSkeleton />;

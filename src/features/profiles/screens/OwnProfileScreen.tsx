@@ -22,7 +22,7 @@ import { SignInGate } from '../own/SignInGate.tsx';
 import { WithoutProfile } from '../own/WithoutProfile.tsx';
 
 /**
- * Masters confirm a character while its player reads on: where the profile says so first, the characters are loaded anew, once, so that
+ * Masters confirm a character while its player reads on: where the profile says so first, the characters are refetched, once, so that
  * the bar at the top and the forms of the game know it too.
  */
 export function useConfirmation(profile: Profile | undefined): void {

@@ -2,7 +2,7 @@ import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type CallResponse, worldCalls } from '../../../contract/index.ts';
 import type { EventRef } from './chronicleDraft.ts';
 
-/** What one call tells of an event and its messages. */
+/** What one call returns of an event and its messages. */
 export type ChroniclePart = CallResponse<typeof worldCalls.chronicle>;
 
 const { query, ...rest } = callEndpoint(worldCalls.chronicle, { show: 'silent' });

@@ -6,13 +6,13 @@ import { formatDate, formatTime } from '../../../lib/time.ts';
 export interface TalkWords {
   /** Who throws the dice. */
   readonly bot: string;
-  /** One of whom the host tells no name. */
+  /** An author whose name the host does not send. */
   readonly unknown: string;
   /** Stands for a picture; the address follows. */
   readonly picture: string;
 }
 
-/** Whose name stands over a message: authors are told apart by type and id. */
+/** Whose name stands over a message: authors are distinguished by type and id. */
 export const authorName = ({ type, id }: Pick<Author, 'type' | 'id'>): string => `${type}/${id}`;
 
 /** The names of authors, by `authorName`. */

@@ -37,7 +37,7 @@ function Head({ event }: { event: QuestEvent }) {
 }
 
 /** What one can do with an event; the chronicle unfolds under it. */
-function Doings({ game, quest, event }: EventLinksProps) {
+function EventActions({ game, quest, event }: EventLinksProps) {
   const { t } = useTranslation();
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function EventItem(props: EventLinksProps) {
           <SafeHtml html={event.intro} />
         </Preface>
       )}
-      <Doings {...props} />
+      <EventActions {...props} />
     </EventSheet>
   );
 }

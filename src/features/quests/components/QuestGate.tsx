@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { rememberTarget, selectGame } from '../../session/index.ts';
 
-/** Quests are told to characters: a guest is shown the way in, and comes back here by it. */
+/** Only characters see quests: a guest is shown the login link, which leads back here. */
 export function GuestGate() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();

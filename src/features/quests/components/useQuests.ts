@@ -17,7 +17,7 @@ const { useQuestsQuery } = questsApi;
 export type QuestsView =
   | { readonly state: 'ready'; readonly quests: readonly Quest[] }
   | { readonly state: 'loading' }
-  /** The host tells quests to characters alone: to whom it tells none, and why. */
+  /** The host returns quests to characters alone: who gets none, and why. */
   | { readonly state: 'guest' | 'noCharacter' }
   | {
       readonly state: 'failed';

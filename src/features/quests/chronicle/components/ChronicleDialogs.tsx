@@ -16,7 +16,7 @@ const Excerpt = styled('blockquote')(({ theme }) => ({
   whiteSpace: 'pre-line',
 }));
 
-/** So many of the last letters tell which text it is, and how far it had come. */
+/** How many of the last letters are shown, so that the text is recognised. */
 const LAST_LETTERS = 240;
 
 function lastWords(html: string): string {
