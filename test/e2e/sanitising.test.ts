@@ -151,7 +151,7 @@ describe('what people write', () => {
         const write = database.prepare('update turns set post = ? where id = ?');
         const newest = database.prepare('select id from turns order by id desc limit ?');
         for (const [index, { id }] of newest.all(texts.length).entries())
-          write.run(texts[index] ?? '', Number(id));
+          write.run(texts.at(-1 - index) ?? '', Number(id)); // the first text stands in the oldest of them
         database
           .prepare('update games set body = ?, info = ?, rules = ? where key = ?')
           .run(texts.join(''), texts.toReversed().join(''), texts.join('<p>и</p>'), GAME);
