@@ -82,7 +82,7 @@ export function settledTurn(turn: Turn): Turn {
 }
 
 /**
- * Gives the moment of hearing (ms) as the version to turns that carry none. For hosts that know no
+ * Gives the time of arrival (ms) as the version to turns that carry none. For hosts that know no
  * `updated`: what arrived last then wins.
  */
 export function withVersion(turns: readonly Turn[], receivedAt: number): Turn[] {

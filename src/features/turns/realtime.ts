@@ -30,7 +30,7 @@ import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.
 type State = WithTurns & WithSession & WithConnection;
 
 /** A channel that is wanted, before its events are given their meaning. */
-interface Hearing {
+interface TurnChannel {
   readonly channel: string;
   readonly kind: ChannelSubscription['kind'];
   readonly game: string;
@@ -39,23 +39,23 @@ interface Hearing {
 }
 
 /** What the events of a turn channel become (LIVE-01). */
-function eventsOf(heard: Pick<Hearing, 'game' | 'character'>): ChannelSubscription['events'] {
+function eventsOf(reader: Pick<TurnChannel, 'game' | 'character'>): ChannelSubscription['events'] {
   return {
     TurnSent: eventRule(turnEvents.TurnSent, ({ turn }, at) =>
-      turnReceived({ ...heard, turn, at }),
+      turnReceived({ ...reader, turn, at }),
     ),
     TurnUpdated: eventRule(turnEvents.TurnUpdated, ({ turn }, at) =>
-      turnChanged({ ...heard, turn, at }),
+      turnChanged({ ...reader, turn, at }),
     ),
     TurnDeleted: eventRule(turnEvents.TurnDeleted, ({ turn }) =>
-      turnRemoved({ ...heard, id: turn.id }),
+      turnRemoved({ ...reader, id: turn.id }),
     ),
   };
 }
 
 type Own = Pick<Character, 'key' | 'id'>;
 
-/** The channel that everybody hears who reads here. */
+/** The channel of everybody who reads here. */
 const sharedTopic = (place: FeedPlace): string =>
   place.kind === 'latest'
     ? turnChannel(place.game)
@@ -65,28 +65,28 @@ const sharedTopic = (place: FeedPlace): string =>
  * The channels of a feed. That of a character carries its id: the keys `user` and `master` are not one person's alone. One that is
  * not among the user's own has none.
  */
-function hearingsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[]): Hearing[] {
+function channelsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[]): TurnChannel[] {
   const { game, character } = place;
   const known = games.find(({ key }) => key === game);
   if (known === undefined) return [];
   const kind = canGuestRead(known) ? 'public' : 'private';
-  const shared: Hearing = { channel: sharedTopic(place), kind, game };
+  const shared: TurnChannel = { channel: sharedTopic(place), kind, game };
   const id = own.find(({ key }) => key === character)?.id;
   if (character === undefined || id === undefined) return [shared];
   const channel = characterTurnChannel(game, id);
   return [shared, { channel, kind: 'private', game, character }];
 }
 
-function wishOf({ channel, kind, ...heard }: Hearing): ChannelSubscription {
-  return { channel, kind, events: eventsOf(heard) };
+function subscriptionTo({ channel, kind, ...reader }: TurnChannel): ChannelSubscription {
+  return { channel, kind, events: eventsOf(reader) };
 }
 
 /** The turn channels of the feeds that can be read: the game's or the location's, and the character's own (spec 1 §7). */
 const subscriptions = createSelector(
   [selectLivePlaces, selectGames, selectCharacters],
   (places, games, own) => {
-    const hearings = places.flatMap((place) => hearingsOf(place, games, own));
-    return [...new Map(hearings.map((one) => [one.channel, one])).values()].map(wishOf);
+    const channels = places.flatMap((place) => channelsOf(place, games, own));
+    return [...new Map(channels.map((one) => [one.channel, one])).values()].map(subscriptionTo);
   },
 );
 
@@ -96,15 +96,15 @@ function pollInterval(state: State): number {
   return every * (1 - state.turns.feeds.spread / 10);
 }
 
-/** A first page that did not come is asked for again; not so where there is no such place. */
+/** Retries a first page that did not come, except where there is no such place. */
 function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number): PollingTask[] {
   const key = `turns/first/${feedKey(place)}`;
   const waits = feed.loading || feed.error?.status === 404;
-  const due = !waits && shouldPoll(state, { key, every: POLL_MS }, now);
-  return due ? [{ key, start: loadPage(place) }] : [];
+  const isTime = !waits && shouldPoll(state, { key, every: POLL_MS }, now);
+  return isTime ? [{ key, start: loadPage(place) }] : [];
 }
 
-/** Who is in a location is told by no event: it is asked for as often as who is online. */
+/** No event says who is in a location: it is refetched as often as who is online. */
 function presence(state: State, place: LocationPlace, feed: FeedState, now: number): PollingTask[] {
   const key = `turns/place/${feedKey(place)}`;
   const every = ONLINE_REFRESH_MS;
@@ -116,15 +116,16 @@ function presence(state: State, place: LocationPlace, feed: FeedState, now: numb
 
 function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const key = `turns/new/${feedKey(place)}`;
-  const heard = hearingsOf(place, selectGames(state), selectCharacters(state));
-  const channels = heard.map(({ channel }) => channel);
-  // Of a page there are no news: it is loaded whole, so never every few seconds, and not once more before it is heard.
+  const channels = channelsOf(place, selectGames(state), selectCharacters(state)).map(
+    ({ channel }) => channel,
+  );
+  // A page has no call for news and is refetched whole: never every few seconds, and not again before its channel is subscribed.
   const whole = place.kind === 'page';
   const { simple, subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
   const every = whole ? POLL_MS : pollInterval(state);
-  const due = shouldPoll(state, { key, every, channels }, now);
-  return due ? [{ key, start: pollTurns(place) }] : [];
+  const isTime = shouldPoll(state, { key, every, channels }, now);
+  return isTime ? [{ key, start: pollTurns(place) }] : [];
 }
 
 function workFor(state: State, place: FeedPlace, now: number): PollingTask[] {
