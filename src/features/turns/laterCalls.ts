@@ -7,8 +7,8 @@ import type { locationApi } from './locationApi.ts';
 import type { modesApi } from './oneTurn/modesApi.ts';
 
 /**
- * The calls that the feeds hear of, known by their names: most of their code comes later than the feeds, which a reader sees first. Types
- * are those of the calls themselves.
+ * The calls whose actions the feeds reduce, matched by their names: the code of most of them is loaded after the feeds, which a reader sees
+ * first. Types are those of the calls themselves.
  */
 
 type Endpoints = typeof turnsApi.endpoints &
@@ -25,7 +25,7 @@ interface CallAction extends UnknownAction {
   readonly meta?: { readonly arg?: { readonly endpointName?: unknown } };
 }
 
-/** Tells the actions of some calls when they begin, succeed or fail. */
+/** Matches the actions of some calls when they begin, succeed or fail. */
 export function called<N extends keyof Endpoints, S extends Settled>(
   how: S,
   ...names: readonly N[]
@@ -34,7 +34,7 @@ export function called<N extends keyof Endpoints, S extends Settled>(
     type.startsWith('api/execute') &&
     type.endsWith(how) &&
     names.some((name) => name === meta?.arg?.endpointName);
-  return isSo as unknown as Guard<N, S>;
+  return isSo as unknown as Guard<N, S>; // The endpoint's own guard, whose code is not loaded: the name stands for it.
 }
 
 type PageAnswer =

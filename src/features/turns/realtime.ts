@@ -55,7 +55,7 @@ function eventsOf(reader: Pick<TurnChannel, 'game' | 'character'>): ChannelSubsc
 
 type Own = Pick<Character, 'key' | 'id'>;
 
-/** The channel of everybody who reads here. */
+/** The channel to which everybody subscribes who reads here. */
 const sharedTopic = (place: FeedPlace): string =>
   place.kind === 'latest'
     ? turnChannel(place.game)
@@ -104,7 +104,7 @@ function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number)
   return isTime ? [{ key, start: loadPage(place) }] : [];
 }
 
-/** No event says who is in a location: it is refetched as often as who is online. */
+/** No event says who is in a location: it is polled as often as who is online. */
 function presence(state: State, place: LocationPlace, feed: FeedState, now: number): PollingTask[] {
   const key = `turns/place/${feedKey(place)}`;
   const every = ONLINE_REFRESH_MS;
@@ -116,10 +116,9 @@ function presence(state: State, place: LocationPlace, feed: FeedState, now: numb
 
 function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const key = `turns/new/${feedKey(place)}`;
-  const channels = channelsOf(place, selectGames(state), selectCharacters(state)).map(
-    ({ channel }) => channel,
-  );
-  // A page has no call for news and is refetched whole: never every few seconds, and not again before its channel is subscribed.
+  const wanted = channelsOf(place, selectGames(state), selectCharacters(state));
+  const channels = wanted.map(({ channel }) => channel);
+  // A page is not polled for news but loaded whole: never every few seconds, and not again before its channel is subscribed.
   const whole = place.kind === 'page';
   const { simple, subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];

@@ -90,7 +90,7 @@ function withWholePage(
 
 function withTurnsOf(state: FeedState, page: TurnPage, { asked, at }: Asked): FeedState {
   if (state.place.kind === 'page') return withWholePage(state, page, at);
-  // A later page is of no use to a feed that was reset meanwhile.
+  // A further page is of no use to a feed that was reset meanwhile.
   const isFurther = asked.page > 1 || asked.before !== undefined;
   if (isFurther && !isLoaded(state)) return { ...state, loading: false };
   if (!isRefresh(state, asked)) return withFurtherPage(state, page, at);

@@ -26,7 +26,7 @@ import type { FeedPlace } from './feedPlace.ts';
  * One feed and how far it has been read.
  *
  * `known` holds every turn that was received, by whatever call or event; what is shown is only the part that is known without gaps: from
- * the newest down to `floor`, or all of it once the end was reached. So a page may come late, an old turn may be edited far
+ * the newest down to `floor`, or all of it once the end was reached. So a page may arrive out of order, an old turn may be edited far
  * below, and neither tears a hole into what is read (LIVE-07).
  */
 export interface FeedState {
@@ -145,7 +145,7 @@ export function editedTurn(turn: Turn, patch: TurnPatch, at: number): Turn {
 }
 
 /**
- * A turn to which the reader has reacted, as news of the one reaction: it joins those that are known. An event may have told of it before
+ * A turn to which the reader has reacted, as news of the one reaction: it joins those that are known. An event may have brought it before
  * the answer came, and a master's carries no character to know it again by.
  */
 export function reactedTurn(turn: Turn, reaction: TurnReaction): Turn {

@@ -5,7 +5,7 @@ import type { AppThunk } from '../../../lib/store.ts';
 import { turnsApi } from '../api.ts';
 import { type FeedPlace, feedKey, type LocationPlace, type PagePlace } from './feedPlace.ts';
 import { isLoaded, nextPage, type PageAsked } from './feedState.ts';
-import { selectFeed } from '../selectors.ts';
+import { selectFeed, selectOpenPlaces } from '../selectors.ts';
 import { feedOpened, type WithTurns } from '../slice.ts';
 
 /** Loading and polling of feeds. Results reach the slice as the calls' own actions. */
@@ -73,6 +73,14 @@ export function pollTurns(place: FeedPlace): FeedThunk {
     if (place.kind === 'page') return dispatch(loadPage(place));
     const date = nextSince(feed.known, feed.syncedTo);
     return dispatch(askForNews(place, date));
+  };
+}
+
+/** Polls the feeds on screen of a game at once: something of it turned out to be other than it is shown. */
+export function pollOpenFeeds(game: string): AppThunk<void, WithTurns> {
+  return (dispatch, getState) => {
+    for (const place of selectOpenPlaces(getState()))
+      if (place.game === game) void dispatch(pollTurns(place));
   };
 }
 

@@ -3,7 +3,7 @@ import type { RollResult } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { diceApi } from './diceApi.ts';
 import type { FormPlace } from './formPlace.ts';
-import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
+import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import { turnReceived, type WithTurns } from '../slice.ts';
 
 /** A throw that is asked for: where, by which command, and under which idempotency key. */

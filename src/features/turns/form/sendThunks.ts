@@ -11,7 +11,7 @@ import { arrivalsShown, resendPlanned, sendPressed } from './formsSlice.ts';
 import { keepSettings } from './formThunks.ts';
 import { saveForm, type TurnSession } from './textThunks.ts';
 import type { TurnDraft } from './turnDraft.ts';
-import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
+import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import type { WithTurns } from '../slice.ts';
 
 /** How the text of a form reaches the host. The machine itself is formsSlice. */

@@ -35,7 +35,7 @@ function useSight({ feed, view }: FeedKeeperProps): () => void {
 }
 
 /**
- * Goes on reading at a place, at once and without waiting for pictures: they may come late, what is read stays where it is (FEED-07).
+ * Goes on reading at a place, at once and without waiting for pictures: when they load, what is read stays where it is (FEED-07).
  * A second time after the router, which knows the page's scroll position alone, has done the same.
  */
 function goOn(view: FeedWindow, { turn, top }: ReadingPlace): void {

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { Turn } from '../../../contract/index.ts';
 import type { TurnPlace } from '../../../domain/index.ts';
-import { heldAmong } from './held.ts';
 import {
   numbersNow,
   PLAIN_MOST,
@@ -24,7 +23,7 @@ export interface ReadingPlace {
   readonly top: number;
 }
 
-/** What a window is told to do its work in. */
+/** The list that a window works on, and its callbacks. */
 export interface WindowOptions {
   readonly list: HTMLElement;
   /** The rows have become others: they should be put into the document. */
@@ -40,6 +39,28 @@ const FIRST_GAP = 24;
 const AHEAD_LEAST = 600;
 
 export const placeOf = ({ id, created }: Turn): TurnPlace => ({ id, created });
+
+/** What one writes in. */
+const WRITTEN_IN = 'form, textarea, input, [contenteditable="true"]';
+
+function selectedRange(): Range | undefined {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  return selection.getRangeAt(0);
+}
+
+/**
+ * Which of these articles (by their places among them) must stay in the document wherever one scrolls: where one is, writes, or has selected
+ * text (FEED-06).
+ */
+export function heldAmong(articles: readonly Element[]): number[] {
+  const range = selectedRange();
+  const isHeld = (article: Element): boolean =>
+    article.contains(document.activeElement) ||
+    range?.intersectsNode(article) === true ||
+    article.querySelector(WRITTEN_IN) !== null;
+  return articles.flatMap((article, at) => (isHeld(article) ? [at] : []));
+}
 
 /** Where the view begins below the bar, in px: where the browser, too, scrolls something to. */
 const edgeOfView = (): number =>

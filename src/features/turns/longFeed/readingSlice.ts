@@ -10,7 +10,7 @@ import type { ReadingPlace } from './feedWindow.ts';
 export interface Visit {
   /** The newest turn that the last visit saw; absent on the very first one, to which nothing is new. */
   since?: TurnPlace;
-  /** The newest turn seen so far: what came above it later waits to be gone up to. */
+  /** The newest turn seen so far: what arrived above it since waits to be scrolled up to. */
   seen?: TurnPlace;
   /** The first of the new turns has been in view. */
   reached: boolean;

@@ -6,7 +6,7 @@ interface Held {
 
 const placeOf = (element: Element): number => element.getBoundingClientRect().top + window.scrollY;
 
-/** The innermost element just below the bar, so that a picture coming late high up in a long turn moves nothing either. */
+/** The innermost element just below the bar, so that a picture that loads high up in a long turn moves nothing either. */
 function innermost(list: Element, edge: number): Element | undefined {
   const { left } = list.getBoundingClientRect();
   const found = document.elementFromPoint?.(left + 40, edge + 4); // eslint-disable-line @typescript-eslint/no-unnecessary-condition -- not every document can be asked, as jsdom's

@@ -18,7 +18,7 @@ import { turnKey, type TurnRef } from './turnRef.ts';
 
 /** What is asked of the comments of a turn (TURN-06). */
 
-/** Their number joins the turn: the card tells it also where the host sends no event of a comment. */
+/** Puts their number into the turn, so that its card shows it also where the host sends no event of a comment. */
 function countComments({ game, turn: id }: TurnRef, count: number): ModeThunk<void> {
   return (dispatch, _getState, { clock }) =>
     void dispatch(turnPartHeard({ game, id, part: { commentsCount: count }, at: clock() }));
@@ -35,7 +35,7 @@ export function loadComments(ref: TurnRef): ModeThunk<Promise<unknown>> {
   };
 }
 
-/** The last of the moments, five seconds apart, at which one looks whether comments are due (spec 1 §4, Turn modes). */
+/** The last of the moments, five seconds apart, at which one looks whether to refetch comments (spec 1 §4, Turn modes). */
 const lastCheck = (now: number): number => now - (now % COMMENTS_CHECK_MS);
 
 /**
@@ -48,8 +48,8 @@ export function commentsPolling(state: WithTurns & WithConnection, now: number):
     if (shown === 0 || loading || triedAt === undefined) return [];
     const key = `turns/comments/${name}`;
     const old = checked - triedAt >= COMMENTS_REFRESH_MS;
-    const due = old && shouldPoll(state, { key, every: COMMENTS_REFRESH_MS }, checked);
-    return due ? [{ key, start: loadComments(ref) }] : [];
+    const isTime = old && shouldPoll(state, { key, every: COMMENTS_REFRESH_MS }, checked);
+    return isTime ? [{ key, start: loadComments(ref) }] : [];
   });
 }
 

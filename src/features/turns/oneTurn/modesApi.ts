@@ -2,8 +2,8 @@ import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { turnCalls } from '../../../contract/index.ts';
 
 /**
- * What is done with one turn (spec 1 §7). What is written shows its failures where it was written. Of a deletion or a reaction that
- * failed a toast tells, unless it turns out to be done already: so the thunk says it, and the call itself is silent.
+ * What is done with one turn (spec 1 §7). What is written shows its failures where it was written. A deletion or a reaction that
+ * failed shows a toast, unless it turns out to be done already: so the thunk raises it, and the call itself is silent.
  */
 export const modesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -13,7 +13,7 @@ import type { MessageKey } from '../../../i18n/index.ts';
 import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
-import { pollOpenFeeds } from '../feed/pollOpenFeeds.ts';
+import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import { modesApi } from './modesApi.ts';
 import { modeClosed, modeOpened } from './modesSlice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
@@ -52,7 +52,7 @@ export function notice(message: string | undefined, messageKey: MessageKey): Mod
   };
 }
 
-/** What failed beside a button is told by a toast; that the session is over is told elsewhere. */
+/** A toast for what failed beside a button; the end of the session is shown elsewhere. */
 function toast(error: ApiError): ModeThunk<void> {
   return (dispatch, _getState, { newId }) => {
     if (isUnauthenticated(error)) return;
@@ -100,7 +100,7 @@ export function sendEdit(
   };
 }
 
-/** Did the host say that it is so already? Without an id of the refusal its status tells. */
+/** Did the host say that it is so already? Without an id of the refusal its status decides. */
 const saysSo = ({ code, status }: ApiError, id: string, alike: number): boolean =>
   code === undefined ? status === alike : code === id;
 

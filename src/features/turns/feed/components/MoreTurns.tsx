@@ -15,7 +15,7 @@ interface Sight {
   onNear: () => void;
 }
 
-/** Calls `onNear` as long as the returned element comes near the view; each look is made anew after `active` was off. */
+/** Calls `onNear` as long as the returned element comes near the view; it looks again after `active` was off. */
 function useNearView({ active, onNear }: Sight) {
   const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +44,7 @@ export interface MoreTurnsProps {
   onMore: () => void;
 }
 
-/** Gives the focus on to the end where the button that had it has gone. A button that goes is left by nobody: it tells of no blur. */
+/** Gives the focus on to the end where the button that had it has gone. A button that is removed fires no blur. */
 function useHandedOn(complete: boolean) {
   const end = useRef<HTMLDivElement>(null);
   const onButton = useRef(false);

@@ -7,7 +7,7 @@ import type { ApiError } from '../../../../api/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
-import { selectTurnMode } from '../modesSelectors.ts';
+import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TextPlace, TurnText } from '../turnText.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';

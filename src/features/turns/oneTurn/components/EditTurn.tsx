@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { selectTurnMode } from '../modesSelectors.ts';
+import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TurnText } from '../turnText.ts';
 import { selectWritableLocations } from '../../selectors.ts';

@@ -8,7 +8,7 @@ import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { selectCharacter } from '../../../session/index.ts';
-import { selectTurnMode } from '../modesSelectors.ts';
+import { selectTurnMode } from '../selectors.ts';
 import { LazyEditTurn, LazyTurnModes } from './LazyModes.tsx';
 import { PlaceName } from './PlaceName.tsx';
 import { TurnActions } from './TurnActions.tsx';
@@ -73,7 +73,7 @@ function TurnText({ turn }: { turn: Turn }) {
   return editing ? <LazyEditTurn turn={turn} /> : <SafeHtml html={turn.post} />;
 }
 
-/** As high as the buttons that come late, so that nothing jumps. */
+/** As high as the lazy buttons, so that nothing jumps. */
 const Foot = styled('div')({ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } });
 
 /** A guest only reads, and loads nothing for more. */

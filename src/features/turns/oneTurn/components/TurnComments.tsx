@@ -8,7 +8,7 @@ import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
 import type { CommentsOfTurn } from '../commentsSlice.ts';
-import { selectComments } from '../commentsSelectors.ts';
+import { selectComments } from '../selectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';
 import type { TurnRef } from '../turnRef.ts';
 import { CommentEditor } from './CommentEditor.tsx';

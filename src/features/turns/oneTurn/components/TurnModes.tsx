@@ -10,13 +10,15 @@ import type { Turn } from '../../../../contract/index.ts';
 import { hasReacted } from '../../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
-import { selectTurnMode } from '../modesSelectors.ts';
+import { selectTurnMode } from '../selectors.ts';
 import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
-import { LazyTurnComments } from './LazyComments.tsx';
+import type { TurnCommentsProps } from './TurnComments.tsx';
 import { useFocusHeir } from './useFocusHeir.ts';
 import { type TurnReader, useMinute, useTurnReader } from './useTurnReader.ts';
 
@@ -39,6 +41,14 @@ const ConfirmDialog = lazy(async () => {
   const { ConfirmDialog: Dialog } = await import('../../../../ui/ConfirmDialog.tsx');
   return { default: Dialog };
 });
+
+/** The comments of a turn, for those who open them. */
+const LazyTurnComments = lazyPart<TurnCommentsProps>(async () => {
+  const { TurnComments } = await import(
+    /* webpackChunkName: "turn-comments" */ './TurnComments.tsx'
+  );
+  return TurnComments;
+}, PartFailure);
 
 /** What the current character may do with a turn; renewed as windows close (TURN-02, TURN-03). */
 export function TurnModes({ turn }: { turn: Turn }) {

@@ -4,14 +4,16 @@ import {
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
-import { selectComments } from '../../../../../src/features/turns/oneTurn/commentsSelectors.ts';
+import {
+  selectComments,
+  selectTurnMode,
+} from '../../../../../src/features/turns/oneTurn/selectors.ts';
 import {
   commentsPolling,
   hideComments,
   loadComments,
   showComments,
 } from '../../../../../src/features/turns/oneTurn/commentsThunks.ts';
-import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
 import { openComments } from '../../../../../src/features/turns/oneTurn/modesThunks.ts';
 import { selectToasts } from '../../../../../src/app/uiSlice.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';

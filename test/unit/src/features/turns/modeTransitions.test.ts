@@ -4,7 +4,7 @@ import {
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
-import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
+import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/selectors.ts';
 import {
   closeMode,
   deleteTurn,

@@ -6,7 +6,7 @@ import {
   openFeed,
   selectTurns,
 } from '../../../../../src/features/turns/index.ts';
-import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/modesSelectors.ts';
+import { selectTurnMode } from '../../../../../src/features/turns/oneTurn/selectors.ts';
 import { modeClosed, modeOpened } from '../../../../../src/features/turns/oneTurn/modesSlice.ts';
 import { turnChanged } from '../../../../../src/features/turns/slice.ts';
 import { turnKey } from '../../../../../src/features/turns/oneTurn/turnRef.ts';

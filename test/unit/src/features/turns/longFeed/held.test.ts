@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
-import { heldAmong } from '../../../../../../src/features/turns/longFeed/held.ts';
+import { heldAmong } from '../../../../../../src/features/turns/longFeed/feedWindow.ts';
 
 describe('the turns that stay in the document', () => {
   const articles = () => [...document.querySelectorAll('article')];
