@@ -33,7 +33,7 @@ interface FormAtProps {
 function FormAt({ place, onSlot }: FormAtProps) {
   const dispatch = useAppDispatch();
   useEffect(() => {
-    void dispatch(openForm(place));
+    dispatch(openForm(place));
   }, [dispatch, place]);
   const form = useAppSelector((state) => selectForm(state, formKey(place)));
   const speaker = useAppSelector(selectCharacters).find(({ key }) => key === place.character);
