@@ -32,5 +32,6 @@ export {
   registerFeature,
   whispered,
 } from './declaration.ts';
-export { createRealtimeMiddleware, type RealtimeOptions } from './middleware.ts';
+export { createRealtimeMiddleware } from './middleware.ts';
+export type { RealtimeOptions } from './realtimeLoop.ts';
 export type { Transport } from './transport.ts';

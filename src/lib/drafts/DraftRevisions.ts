@@ -1,21 +1,19 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { Services } from '../services.ts';
-import type { DraftOptions } from './draftOptions.ts';
-import type { DraftState, WithDrafts } from './draftsSlice.ts';
+import type { DraftOptions, DraftWorld } from './draftOptions.ts';
+import type { DraftState } from './draftsSlice.ts';
 import { revisionAt, type RevisionReason, saveRevision } from './revisions.ts';
 import type { StoredDraft } from './storedDraft.ts';
 
 /** Saves the revisions of one draft while it is written. */
 export class DraftRevisions<T> {
   private readonly optionsNow: () => DraftOptions<T>;
-  private readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
+  private readonly dispatch: DraftWorld['dispatch'];
   private readonly clock: () => number;
   /** When one was last saved while typing, or the draft opened. */
   private savedAt: number;
 
   constructor(
     optionsNow: () => DraftOptions<T>,
-    dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>,
+    dispatch: DraftWorld['dispatch'],
     clock: () => number,
   ) {
     [this.optionsNow, this.dispatch, this.clock] = [optionsNow, dispatch, clock];

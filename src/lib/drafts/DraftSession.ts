@@ -1,7 +1,4 @@
 import { PauseKeeper } from '../pauseKeeper.ts';
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { Services } from '../services.ts';
-import type { AppThunk } from '../store.ts';
 import {
   conflictFound,
   conflictResolved,
@@ -20,9 +17,14 @@ import {
   offerAccepted,
   offerDeclined,
   selectDraft,
-  type WithDrafts,
 } from './draftsSlice.ts';
-import { type DraftOptions, isSame, type Replacing } from './draftOptions.ts';
+import {
+  type DraftOptions,
+  type DraftWorld,
+  isSame,
+  isStored,
+  type Replacing,
+} from './draftOptions.ts';
 import { DraftRevisions } from './DraftRevisions.ts';
 import type { RevisionReason } from './revisions.ts';
 import {
@@ -42,10 +44,11 @@ import { written } from './withDraftStore.ts';
  */
 export class DraftSession<T> {
   private readonly key: DraftKey<T>;
+  private readonly named: { readonly key: string };
   private optionsNow: () => DraftOptions<T>;
-  private readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
-  private readonly services: Services;
-  private readonly getState: () => WithDrafts;
+  private readonly dispatch: DraftWorld['dispatch'];
+  private readonly services: DraftWorld['services'];
+  private readonly getState: DraftWorld['getState'];
   private readonly keeper = new PauseKeeper<() => T>((read) => this.save(read()));
   private lock: TabLock | undefined;
   private unsubscribe = (): void => undefined;
@@ -55,16 +58,8 @@ export class DraftSession<T> {
   private isTouched = false;
   private readonly revisions: DraftRevisions<T>;
 
-  constructor(
-    key: DraftKey<T>,
-    options: () => DraftOptions<T>,
-    world: {
-      readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
-      readonly getState: () => WithDrafts;
-      readonly services: Services;
-    },
-  ) {
-    [this.key, this.optionsNow] = [key, options];
+  constructor(key: DraftKey<T>, options: () => DraftOptions<T>, world: DraftWorld) {
+    [this.key, this.named, this.optionsNow] = [key, { key: key.name }, options];
     ({ dispatch: this.dispatch, getState: this.getState, services: this.services } = world);
     this.revisions = new DraftRevisions(options, this.dispatch, this.services.clock);
   }
@@ -119,7 +114,7 @@ export class DraftSession<T> {
     const copy = this.services.storage.get(this.key);
     this.isTouched = true;
     this.lock?.touch();
-    if (this.isWrittenAlready(value, copy)) {
+    if (isStored(value, copy, state, this.optionsNow().isEmpty)) {
       const savedAt = copy?.savedAt ?? state.savedAt;
       const at = savedAt === undefined ? {} : { savedAt };
       this.dispatch(draftSaved({ ...this.named, value, ...at }));
@@ -210,13 +205,7 @@ export class DraftSession<T> {
   /** Has this tab write, in place of the one that does. */
   readonly takeOver = (): void => this.lock?.takeOver();
 
-  private isOurs(): boolean {
-    return !this.isClosed && !this.isElsewhere;
-  }
-
-  private get named(): { readonly key: string } {
-    return { key: this.key.name };
-  }
+  private readonly isOurs = (): boolean => !this.isClosed && !this.isElsewhere;
 
   private async requestLock(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
     const { tabLocks } = await this.services.loadDrafts();
@@ -279,7 +268,7 @@ export class DraftSession<T> {
   /** Goes on from a draft that was stored elsewhere, where it is newer than what is known here. */
   private receive(draft: StoredDraft<T> | undefined): void {
     const state = this.state();
-    if (!draft || !state || !isNewer(draft, known(state), this.services.clock())) return;
+    if (!draft || !state || !isNewer(draft, state, this.services.clock())) return;
     if (isSame(draft.value, state.value)) return;
     if (this.isTouched || state.pending) {
       if (draft.value !== undefined) this.beside(draft.value);
@@ -307,25 +296,4 @@ export class DraftSession<T> {
     this.dispatch(draftReplaced({ ...this.named, value }));
     this.save(value);
   }
-
-  /** Nothing is written that is stored already; nor does an empty value discard a draft that this tab knows nothing of. */
-  private isWrittenAlready(value: T, copy: StoredDraft<T> | undefined): boolean {
-    if (!this.optionsNow().isEmpty(value)) return copy !== undefined && isSame(copy.value, value);
-    if (copy === undefined) return this.state()?.savedAt === undefined;
-    const state = this.state();
-    const isKnown = copy.savedAt === state?.savedAt || isSame(copy.value, state?.value);
-    return copy.value === undefined || !isKnown;
-  }
-}
-
-const known = ({ savedAt }: DraftState<unknown>) =>
-  savedAt === undefined ? undefined : { savedAt };
-
-/** Makes the session of a draft; `open` begins it. */
-export function createDraftSession<T>(
-  key: DraftKey<T>,
-  options: () => DraftOptions<T>,
-): AppThunk<DraftSession<T>, WithDrafts> {
-  return (dispatch, getState, services) =>
-    new DraftSession(key, options, { dispatch, getState, services });
 }

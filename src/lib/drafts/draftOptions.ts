@@ -1,4 +1,8 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Services } from '../services.ts';
+import type { DraftState, WithDrafts } from './draftsSlice.ts';
 import type { RevisionReason, RevisionsKey } from './revisions.ts';
+import type { StoredDraft } from './storedDraft.ts';
 
 /** What a feature says about its drafts. Functions are called with the newest closure of the screen. */
 export interface DraftOptions<T> {
@@ -23,6 +27,13 @@ export interface DraftOptions<T> {
   };
 }
 
+/** The store that a session writes to, and the services of its program. */
+export interface DraftWorld {
+  readonly dispatch: ThunkDispatch<WithDrafts, Services, UnknownAction>;
+  readonly getState: () => WithDrafts;
+  readonly services: Services;
+}
+
 /** How a value gives way to another one. */
 export interface Replacing {
   readonly why?: RevisionReason;
@@ -38,3 +49,16 @@ const sorted = (_name: string, value: unknown): unknown =>
 /** Do two values say the same? Fields may come in another order: reading a stored value puts them into that of its schema. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+
+/** Is a value stored already? An empty one counts as stored where discarding it would take a draft that this tab knows nothing of. */
+export function isStored<T>(
+  value: T,
+  copy: StoredDraft<T> | undefined,
+  state: Pick<DraftState<T>, 'value' | 'savedAt'>,
+  isEmpty: (value: T) => boolean,
+): boolean {
+  if (!isEmpty(value)) return copy !== undefined && isSame(copy.value, value);
+  if (copy === undefined) return state.savedAt === undefined;
+  const isKnown = copy.savedAt === state.savedAt || isSame(copy.value, state.value);
+  return copy.value === undefined || !isKnown;
+}

@@ -45,7 +45,7 @@ export function pruned(list: readonly Revision[], now: number): readonly Revisio
 
 /**
  * Which one is missed least: among the older ones, the one that stands closest between its neighbours for its age, so that what is long
- * ago is told by fewer; those saved while typing before all others. Never the newest.
+ * ago is kept in fewer; those saved while typing before all others. Never the newest.
  */
 function leastMissed(list: readonly Revision[], now: number): Revision | undefined {
   const scored = list.slice(1).map((one, index) => {

@@ -29,9 +29,9 @@ type Dated = Pick<StoredDraft<unknown>, 'savedAt'>;
  * Is the first newer than the second? One from the future was saved before the clock was set back: everything else is newer. Where neither is, the
  * copy in localStorage counts, for it is written first.
  */
-export function isNewer(one: Dated, other: Dated | undefined, now: number): boolean {
-  const rank = (draft: Dated): number => (draft.savedAt > now ? 0 : draft.savedAt);
-  return other === undefined || rank(one) > rank(other);
+export function isNewer(one: Dated, other: Partial<Dated> | undefined, now: number): boolean {
+  const rank = (savedAt: number): number => (savedAt > now ? 0 : savedAt);
+  return other?.savedAt === undefined || rank(one.savedAt) > rank(other.savedAt);
 }
 
 /** The newest draft under a key, also a discarded one. localStorage has it afterwards. */

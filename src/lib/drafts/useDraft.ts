@@ -3,7 +3,7 @@ import { isEmptyBody } from '../../domain/index.ts';
 import type { Services } from '../services.ts';
 import { type AppThunk, useAppDispatch, useAppSelector } from '../store.ts';
 import type { DraftOptions } from './draftOptions.ts';
-import { createDraftSession, type DraftSession } from './DraftSession.ts';
+import { DraftSession } from './DraftSession.ts';
 import { type DraftState, selectDraft, type WithDrafts } from './draftsSlice.ts';
 import type { DraftKey } from './storedDraft.ts';
 import { useLastChance } from '../useLastChance.ts';
@@ -13,6 +13,15 @@ export type Draft<T> = Partial<DraftState<T>> &
   Pick<DraftState<T>, 'status'> & {
     readonly session: DraftSession<T>;
   };
+
+/** Makes the session of a draft; `open` begins it. */
+export function createDraftSession<T>(
+  key: DraftKey<T>,
+  options: () => DraftOptions<T>,
+): AppThunk<DraftSession<T>, WithDrafts> {
+  return (dispatch, getState, services) =>
+    new DraftSession(key, options, { dispatch, getState, services });
+}
 
 /** The session of a draft, which opens with the first editor that shows it, and closes with the last. */
 interface SharedSession<T> {

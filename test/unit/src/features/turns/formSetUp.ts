@@ -16,7 +16,7 @@ import { readForm } from '../../../../../src/features/turns/form/textThunks.ts';
 import { draftKey, turnOptions } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { selectCanSend, selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
-import { createDraftSession } from '../../../../../src/lib/drafts/DraftSession.ts';
+import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
 import { master } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';

@@ -8,7 +8,7 @@ import {
   textOptions,
   type TurnText,
 } from '../../../../../src/features/turns/oneTurn/turnText.ts';
-import { createDraftSession } from '../../../../../src/lib/drafts/DraftSession.ts';
+import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
 import { until } from '../../../../support/draftBrowser.ts';
 
 /** What the editor of an edit or a comment does; `post` is the turn's text that an edit begins from. */

@@ -28,7 +28,7 @@ import {
 } from '../../../../../src/features/turns/oneTurn/turnText.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import type { DraftOptions } from '../../../../../src/lib/drafts/draftOptions.ts';
-import { createDraftSession } from '../../../../../src/lib/drafts/DraftSession.ts';
+import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
 import type { DraftStore } from '../../../../../src/lib/drafts/draftStore.ts';
 import { loadRevisions } from '../../../../../src/lib/drafts/revisions.ts';
 import { type DraftKey, loadDraft } from '../../../../../src/lib/drafts/storedDraft.ts';

@@ -17,7 +17,7 @@ import {
   takeTheirs,
   workOn,
 } from '../../../../../../src/features/quests/chronicle/chronicleThunks.ts';
-import { createDraftSession } from '../../../../../../src/lib/drafts/DraftSession.ts';
+import { createDraftSession } from '../../../../../../src/lib/drafts/useDraft.ts';
 import { loadRevisions } from '../../../../../../src/lib/drafts/revisions.ts';
 import { loadDraft } from '../../../../../../src/lib/drafts/storedDraft.ts';
 import { createTabLocks } from '../../../../../../src/lib/drafts/tabLock.ts';

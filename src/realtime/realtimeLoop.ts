@@ -1,0 +1,281 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { isValiError } from 'valibot';
+import { POLL_CHECK_MS } from '../contract/constants.ts';
+import {
+  channelLeft,
+  channelSubscribed,
+  fallbackBegan,
+  listeningChanged,
+  newsArrived,
+  pollSettled,
+  pollStarted,
+  programResumed,
+  shouldFallBack,
+  socketStatusChanged,
+  type WithConnection,
+} from './connectionSlice.ts';
+import type {
+  ChannelSubscription,
+  EventRule,
+  RealtimeDeclaration,
+  whispered,
+} from './declaration.ts';
+import type { SocketStatus, Transport } from './transport.ts';
+
+/** What the middleware needs from outside, so that a test can hand over its own clock, loop and transport. */
+export interface RealtimeOptions<State> {
+  /** Loads the transport when a channel is first wanted, so that Echo is no part of the first bundle. */
+  readonly loadTransport: () => Promise<Transport>;
+  readonly declarations: readonly RealtimeDeclaration<State>[];
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  /** Calls back every `ms`; returns the way to stop. */
+  readonly every: (ms: number, callback: () => void) => () => void;
+  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
+  readonly onBroken: (message: string, detail: unknown) => void;
+}
+
+/** Ticks of a page that is seen come every second; after so long (ms) without one the machine was asleep. */
+const ASLEEP_MS = 10_000;
+
+/** The loop behind the middleware: its subscriptions, its transport and its polling tasks. */
+export class RealtimeLoop<State extends WithConnection> {
+  private readonly options: RealtimeOptions<State>;
+  private readonly getState: () => State;
+  private readonly dispatch: (action: UnknownAction) => unknown;
+  private readonly declarations: Set<RealtimeDeclaration<State>>;
+  private readonly wanted = new Map<string, ChannelSubscription>();
+  private readonly underWay = new Set<string>();
+  private lastLists: readonly (readonly ChannelSubscription[])[] = [];
+  private transport: Transport | undefined;
+  private loading = false;
+  private running = false;
+  private paused = false;
+  private newsAt: number | undefined;
+  private tickedAt: number | undefined;
+  private readonly stopping: (() => void)[] = [];
+
+  constructor(
+    options: RealtimeOptions<State>,
+    getState: () => State,
+    dispatch: (action: UnknownAction) => unknown,
+  ) {
+    this.options = options;
+    this.declarations = new Set(options.declarations);
+    this.getState = getState;
+    this.dispatch = dispatch;
+  }
+
+  add(declaration: RealtimeDeclaration<State>): void {
+    this.declarations.add(declaration);
+    this.reconcile();
+  }
+
+  start(): void {
+    if (this.running) return;
+    this.running = true;
+    this.stopping.push(this.options.every(POLL_CHECK_MS, () => this.tick()));
+  }
+
+  stop(): void {
+    this.running = false;
+    this.paused = false;
+    this.tickedAt = undefined;
+    for (const stop of this.stopping.splice(0)) stop();
+    this.transport?.disconnect();
+    this.transport = undefined;
+    this.wanted.clear();
+    this.underWay.clear();
+    this.lastLists = [];
+  }
+
+  whisper({ channel, event, payload }: ReturnType<typeof whispered>['payload']): void {
+    this.transport?.whisper(channel, event, payload);
+  }
+
+  /** Disconnects a page that is left. */
+  pause(): void {
+    this.paused = true;
+    this.transport?.disconnect();
+  }
+
+  /** A page that is back connects again; polling tasks run at once, not only with the next tick (LIVE-08). */
+  catchUp(): void {
+    if (!this.running) return;
+    // A page that is being left is hidden last of all, which is no sign that it is back.
+    if (this.paused && !this.getState().connection.hidden) {
+      this.paused = false;
+      this.transport?.connect();
+    }
+    this.runPolling();
+  }
+
+  /** Compares what the state wants with what is subscribed. Unchanged lists cost one comparison for each feature. */
+  reconcile(): void {
+    if (!this.running) return;
+    const state = this.getState();
+    const lists = [...this.declarations].map(({ subscriptions }) => subscriptions?.(state) ?? none);
+    if (
+      lists.length === this.lastLists.length &&
+      lists.every((list, i) => list === this.lastLists[i])
+    )
+      return;
+    this.lastLists = lists;
+    const wishes = joinByChannel(lists.flat());
+    for (const channel of [...this.wanted.keys()]) if (!wishes.has(channel)) this.leave(channel);
+    for (const wish of wishes.values()) this.want(wish);
+    const listening = wishes.size > 0;
+    if (listening !== (state.connection.listening ?? false))
+      this.dispatch(listeningChanged({ listening }));
+  }
+
+  private leave(channel: string): void {
+    this.wanted.delete(channel);
+    this.transport?.leave(channel);
+    this.dispatch(channelLeft({ channel }));
+  }
+
+  private want(wish: ChannelSubscription): void {
+    const known = this.wanted.get(wish.channel);
+    const same = known !== undefined && namesOf(known) === namesOf(wish);
+    if (known && !same) this.leave(wish.channel); // another feature listens for more, or no longer does
+    this.wanted.set(wish.channel, wish); // the meaning of its events may have changed with the state
+    if (same) return;
+    if (this.transport) this.subscribe(this.transport, wish);
+    else void this.open();
+  }
+
+  private async open(): Promise<void> {
+    if (this.loading) return;
+    this.loading = true;
+    try {
+      const transport = await this.options.loadTransport();
+      if (!this.running) return;
+      this.transport = transport;
+      this.stopping.push(transport.onStatus((status) => this.onStatus(status)));
+      for (const wish of this.wanted.values()) this.subscribe(transport, wish);
+      transport.connect();
+    } catch (error) {
+      // The transport's own code did not arrive: polling carries on, and the next wish tries again.
+      this.options.onBroken('The live connection could not be loaded', error);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  private onStatus(status: SocketStatus): void {
+    if (status === this.getState().connection.socket) return;
+    this.dispatch(socketStatusChanged({ status, at: this.options.clock() }));
+  }
+
+  private subscribe(
+    transport: Transport,
+    { channel, kind, events, whispers = {} }: ChannelSubscription,
+  ): void {
+    const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
+    transport.subscribe(channel, kind, names, {
+      onEvent: (event, data) =>
+        this.receive(channel, this.wanted.get(channel)?.events[event], event, data),
+      onWhisper: (event, data) =>
+        this.receive(channel, this.wanted.get(channel)?.whispers?.[event], event, data),
+      onSubscribed: () => {
+        if (!this.wanted.has(channel)) return;
+        this.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
+        this.runPolling();
+      },
+      onRefused: (reason) => this.options.onBroken(`The channel ${channel} was refused`, reason),
+      onMembers: (members) => {
+        const action = this.wanted.get(channel)?.members?.(members, this.options.clock());
+        if (action) this.dispatch(action);
+      },
+    });
+  }
+
+  /** One event: checked by its schema, then the fact it means. A broken one is reported and skipped; the next is not affected. */
+  private receive(
+    channel: string,
+    rule: EventRule | undefined,
+    event: string,
+    data: unknown,
+  ): void {
+    if (!this.wanted.has(channel)) return; // an echo of a channel already left
+    if (!rule) {
+      this.options.onBroken(`Unknown event ${event} on ${channel}`, data);
+      return;
+    }
+    const at = this.options.clock();
+    try {
+      const action = rule(data, at);
+      this.newsAt = at;
+      if (action) this.dispatch(action);
+    } catch (error) {
+      if (isValiError(error))
+        this.options.onBroken(`Broken event ${event} on ${channel}`, error.issues);
+      else this.options.onBroken(`The event ${event} on ${channel} could not be taken in`, error);
+    }
+  }
+
+  private tick(): void {
+    const now = this.options.clock();
+    this.noticeJump(now);
+    if (shouldFallBack(this.getState(), now)) this.dispatch(fallbackBegan());
+    if (this.newsAt !== undefined) this.dispatch(newsArrived({ at: this.newsAt }));
+    this.newsAt = undefined;
+    if (!this.transport && this.wanted.size > 0) void this.open();
+    this.runPolling();
+  }
+
+  /** Notices a sleep of the machine and a clock that was set back. A hidden page's ticks are throttled, so a gap there means nothing. */
+  private noticeJump(now: number): void {
+    const gap = now - (this.tickedAt ?? now);
+    this.tickedAt = now;
+    const asleep = gap >= ASLEEP_MS && !this.getState().connection.hidden;
+    if (gap < 0 || asleep) this.dispatch(programResumed({ at: now }));
+  }
+
+  private runPolling(): void {
+    const now = this.options.clock();
+    const tasks = [...this.declarations].flatMap(
+      ({ pollingTasks }) => pollingTasks?.(this.getState(), now) ?? [],
+    );
+    for (const { key, start } of tasks) if (!this.underWay.has(key)) void this.run(key, start);
+  }
+
+  private async run(key: string, start: unknown): Promise<void> {
+    this.underWay.add(key);
+    this.dispatch(pollStarted({ key, at: this.options.clock() }));
+    try {
+      const outcome: unknown = await this.dispatch(start as UnknownAction);
+      const failed =
+        typeof outcome === 'object' &&
+        outcome !== null &&
+        'error' in outcome &&
+        outcome.error !== undefined;
+      this.dispatch(pollSettled({ key, at: this.options.clock(), ok: !failed }));
+    } catch (error) {
+      this.dispatch(pollSettled({ key, at: this.options.clock(), ok: false }));
+      this.options.onBroken(`The polling task ${key} failed`, error);
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+}
+
+const none: readonly ChannelSubscription[] = [];
+
+/** What a wish listens for. */
+const namesOf = ({ events, whispers = {} }: ChannelSubscription): string =>
+  [...Object.keys(events), '', ...Object.keys(whispers)].join();
+
+/** One subscription for each channel: several features may want the same one, each its own events. */
+function joinByChannel(
+  subscriptions: readonly ChannelSubscription[],
+): Map<string, ChannelSubscription> {
+  const joined = new Map<string, ChannelSubscription>();
+  for (const wish of subscriptions) {
+    const known = joined.get(wish.channel);
+    const events = { ...known?.events, ...wish.events };
+    joined.set(wish.channel, known ? { ...known, ...wish, events } : wish);
+  }
+  return joined;
+}
