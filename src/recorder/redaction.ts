@@ -17,7 +17,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['id', 'key', 'game', 'games', 'gameKey', 'group', 'character', 'characterKey', 'user'],
   ...['location', 'baseLocations', 'currentLocation', 'map', 'quest', 'quests', 'event', 'npc'],
   ...['turn', 'channel', 'author_id', 'author_type', 'author', 'deleted', 'users', 'profiles'],
-  ...['requestedGame', 'requestedCharacter', 'before', 'request', 'told', 'divider', 'feed'],
+  ...['requestedGame', 'requestedCharacter', 'before', 'request', 'divider', 'feed'],
   ...['entry', 'visit', 'led', 'open', 'selected', 'order', 'entering', 'onScreen', 'blocking'],
   // states and choices
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],

@@ -21,7 +21,7 @@ const SOON_MS = 5_000;
 
 const selectUserId = (state: SeenState): string | undefined => selectUser(state)?.id;
 
-/** The user's own channel, which tells of all games. It is heard as soon as these notifications are theirs. */
+/** The user's own channel, for all games. It is subscribed as soon as these notifications are theirs. */
 const subscriptions: (state: SeenState) => readonly ChannelSubscription[] = createSelector(
   [selectUserId, (state: SeenState) => selectInbox(state).owner],
   (user, owner) =>
@@ -32,14 +32,14 @@ const subscriptions: (state: SeenState) => readonly ChannelSubscription[] = crea
             channel: userChannel(user),
             kind: 'private',
             events: {
-              NotificationMade: eventRule(events.NotificationMade, (told, at) =>
-                notificationMade({ ...told, at }),
+              NotificationMade: eventRule(events.NotificationMade, (payload, at) =>
+                notificationMade({ ...payload, at }),
               ),
-              NotificationsRead: eventRule(events.NotificationsRead, (told, at) =>
-                notificationsRead({ ...told, at }),
+              NotificationsRead: eventRule(events.NotificationsRead, (payload, at) =>
+                notificationsRead({ ...payload, at }),
               ),
-              NotificationsRemoved: eventRule(events.NotificationsRemoved, (told, at) =>
-                notificationsRemoved({ ...told, at }),
+              NotificationsRemoved: eventRule(events.NotificationsRemoved, (payload, at) =>
+                notificationsRemoved({ ...payload, at }),
               ),
             },
           },

@@ -21,7 +21,7 @@ function featureOf(figure: Figure): Feature {
   return feature;
 }
 
-/** The figures of a map: all of them quietly in one layer, the marked one plainly above. */
+/** The figures of a map: all of them pale in one layer, the marked one strong above. */
 export interface FigureLayers {
   readonly layers: readonly [FigureTiles, VectorLayer];
   show: (figures: readonly Figure[]) => void;

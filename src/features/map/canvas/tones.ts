@@ -6,7 +6,7 @@ export interface Tones {
   readonly halo: string;
   /** The figure that is pointed at. */
   readonly mark: string;
-  /** How plainly figures are drawn while nobody points at them, 0 to 1. */
+  /** How strongly figures are drawn while nobody points at them, 0 to 1. */
   readonly strength: number;
 }
 

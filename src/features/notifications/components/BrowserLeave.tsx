@@ -10,15 +10,15 @@ const Part = styled('div')(({ theme }) => ({ marginTop: theme.spacing(2), fontSi
 export function BrowserLeave() {
   const { t } = useTranslation();
   const [leave, setLeave] = useState<Leave>(() => leaveOf(window));
-  const told = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
   const handleAsk = async () => {
     const answer = await askLeave(window);
-    if (answer !== 'default') told.current?.focus(); // the button goes
+    if (answer !== 'default') outcome.current?.focus(); // the button goes
     setLeave(answer);
   };
   return (
     <Part>
-      <div ref={told} role="status" tabIndex={-1} style={{ outline: 'none' }}>
+      <div ref={outcome} role="status" tabIndex={-1} style={{ outline: 'none' }}>
         {t(`notices.leave.${leave}`)}
       </div>
       {leave === 'default' && (

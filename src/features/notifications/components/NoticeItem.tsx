@@ -43,7 +43,7 @@ const Small = styled('span')(({ theme }) => ({
   color: paletteOf(theme).text.secondary,
 }));
 
-/** The button of a mouse that opens a link in a new tab; no click is told of it. */
+/** The button of a mouse that opens a link in a new tab; it fires no click. */
 const MIDDLE = 1;
 
 interface NoticeItemProps {

@@ -107,7 +107,7 @@ export interface NoticePanelProps {
   onClose: () => void;
 }
 
-/** What one was told of, and how one wants to be told (SHELL-18, NOTE-01). */
+/** The notifications, and their settings (SHELL-18, NOTE-01). */
 export function NoticePanel({ anchor, onClose }: NoticePanelProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -118,7 +118,7 @@ function useWays(): readonly Way[] {
   return dispatch(pushKey()) === undefined ? WAYS.slice(0, 2) : WAYS;
 }
 
-/** How one is told, for each kind, everywhere or in one game; saved as soon as it is chosen (NOTE-01). */
+/** How each kind of notification comes, everywhere or in one game; saved as soon as it is chosen (NOTE-01). */
 export function NoticeSettings() {
   const { t } = useTranslation();
   const [game, setGame] = useState(EVERYWHERE);

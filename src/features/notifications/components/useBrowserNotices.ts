@@ -29,7 +29,7 @@ function loadRules(): AppThunk<Promise<readonly NotificationRule[]>, State> {
 
 /**
  * Tells by the browser of what has just become news: while nobody sees the page, with its user's leave, by the rules, and in one tab only
- * (NOTE-01). What is read meanwhile is not told of.
+ * (NOTE-01). What is read meanwhile is not shown.
  */
 export function showNews(
   page: NoticeWindow,

@@ -10,7 +10,7 @@ import { type Device, deviceOf, subscriptionTo } from './device.ts';
 
 type Thunk<Result> = AppThunk<Result, WithSession>;
 
-/** Whose notifications this browser was last told to bring, and whether with names and words. */
+/** Whose notifications this browser was last set to show, and whether with names and words. */
 const chosen = storageKey('push', v.object({ user: v.string(), withText: v.boolean() }));
 
 /** How web push stands in this browser: `off` and `on` where it can. */

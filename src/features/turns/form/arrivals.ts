@@ -20,21 +20,21 @@ const LOOK_MS = 1_500;
 
 const SECOND_MS = 1_000;
 
-/** Every turn of a game that this program has heard of. */
+/** Every turn of a game that is in the state. */
 function turnsOfGame({ turns }: WithTurns, game: string): Turn[] {
   const feeds = Object.values(turns.feeds.feeds).filter(({ place }) => place.game === game);
   return feeds.flatMap(({ known }) => known.turns);
 }
 
 /**
- * Up to when (host's time, ms) the turns of a game are known: by the newest that was heard of, and by what pages and polls have proved.
+ * Up to when (host's time, ms) the turns of a game are known: by the newest in the state, and by what pages and polls have proved.
  * The reader's own clock may be wrong by minutes, so it has no say.
  */
 export function knownUpTo(state: WithTurns, game: string): number | undefined {
   const feeds = Object.values(state.turns.feeds.feeds).filter(({ place }) => place.game === game);
   const synced = feeds.map(({ syncedTo = 0 }) => syncedTo - SECOND_MS);
-  const heard = turnsOfGame(state, game).map(({ created }) => created * SECOND_MS);
-  const newest = [...synced, ...heard].reduce((latest, each) => Math.max(latest, each), 0);
+  const known = turnsOfGame(state, game).map(({ created }) => created * SECOND_MS);
+  const newest = [...synced, ...known].reduce((latest, each) => Math.max(latest, each), 0);
   return newest > 0 ? newest : undefined;
 }
 

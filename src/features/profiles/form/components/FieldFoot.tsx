@@ -34,7 +34,7 @@ export interface FieldFootProps {
   count: ReturnType<typeof useLength>;
 }
 
-/** Under a text: what is wrong with it or what belongs in it, and how long it is. Too long a text is told of at once, and never cut. */
+/** Under a text: what is wrong with it or what belongs in it, and how long it is. Too long a text is reported at once, and never cut. */
 export function FieldFoot({ text, count: { length, max, over } }: FieldFootProps) {
   const { t } = useTranslation();
   const counts = { length: NUMBER.format(length), max: NUMBER.format(max) };

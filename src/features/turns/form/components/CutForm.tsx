@@ -26,7 +26,7 @@ export interface CutFormProps {
   page?: CutPage;
 }
 
-/** Signs in and comes back here; the page is loaded anew, as after every sign-in (AUTH-04). */
+/** Signs in and comes back here; the page reloads, as after every sign-in (AUTH-04). */
 function useSignIn(page: CutPage) {
   const dispatch = useAppDispatch();
   const remember = () => dispatch(rememberTarget(page.location.pathname + page.location.search));

@@ -19,7 +19,7 @@ const PREVIEW_KEYS = 'Alt+Shift+P';
 /** The caret stays in the text: a press of the mouse takes no focus. */
 const keepCaret = (event: MouseEvent): void => event.preventDefault();
 
-/** What can be done with the text besides sending it: see it as others will, go back, begin anew. */
+/** What can be done with the text besides sending it: see it as others will, go back, clear it. */
 export function FormTools(props: FormToolsProps) {
   const { fixed, busy, previewed, onPreview, onVersions, onClear } = props;
   const { t } = useTranslation();

@@ -34,7 +34,7 @@ const load = withTexts(async () => {
   return { default: TurnForm };
 });
 
-/** The form, loaded when first shown; one that failed to load is asked for again when this is mounted anew. */
+/** The form, loaded when first shown; one that failed to load is retried with the next mount. */
 function LazyTurnForm(place: FormPlace) {
   const [Form] = useState(() => lazy(load));
   return (
