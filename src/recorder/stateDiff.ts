@@ -49,6 +49,10 @@ export interface Difference {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
+/** A field by its name; inherited ones (`__proto__`) are none. */
+const own = (value: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
+
 const plainName = /^[\w$-]+$/;
 
 /** Appends `.name` to a path, or `["name"]` where the name is no identifier. */
@@ -78,8 +82,6 @@ function* differing(one: unknown, other: unknown, path: string, depth = 0): Gene
     return;
   }
   const [was, is] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const own = (value: Record<string, unknown>, name: string) =>
-    Object.hasOwn(value, name) ? value[name] : undefined;
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
   for (const name of names)
     yield* differing(own(was, name), own(is, name), stepTo(path, name), depth + 1);
@@ -114,7 +116,7 @@ export function valueAt(state: unknown, path: string): unknown {
   let at: unknown = state;
   for (const [, plain, quoted] of path.matchAll(step)) {
     const name = plain ?? (JSON.parse(`"${quoted ?? ''}"`) as string);
-    at = isObject(at) ? at[name] : undefined;
+    at = isObject(at) ? own(at, name) : undefined;
   }
   return at;
 }

@@ -36,6 +36,12 @@ describe('two states', () => {
     expect(firstDifference({ a: {} }, { a: [] })?.path).toBe('a');
   });
 
+  it('QA-02 differ in a field named as an inherited one', () => {
+    const found = firstDifference({}, JSON.parse('{"__proto__":""}'));
+    expect(found).toEqual({ path: '__proto__', one: undefined, other: '' });
+    expect(valueAt({}, found!.path)).toBeUndefined();
+  });
+
   it('QA-03 differ in values too deep to serialize', () => {
     const deep = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) as unknown;
     expect(firstDifference({ a: 1 }, { a: deep })?.path).toBe('a');
