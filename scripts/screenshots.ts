@@ -12,6 +12,7 @@ import { GAME, pick, press, signIn, typeTurn } from '../test/support/e2e/actions
 import { launchBrowser, newPerson } from '../test/support/e2e/browser.ts';
 import { startLetopis } from '../test/support/e2e/letopis.ts';
 import { chatScenes, layDesk } from './lib/chatScenes.ts';
+import { byRole } from '../test/support/e2e/byRole.ts';
 
 const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
 const browser = await launchBrowser();
@@ -54,7 +55,7 @@ async function keep(page: Page, name: string): Promise<void> {
 async function open(page: Page, where: string, sign: string): Promise<void> {
   await page.goto(letopis.origin + where);
   await page.locator(sign).wait();
-  await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+  await page.locator(byRole('button', ru.connection.live)).wait();
 }
 
 async function keepReaders(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import {
   windowOf,
 } from '../../test/support/e2e/chat.ts';
 import { seeWindows } from '../../test/support/e2e/chatWindows.ts';
+import { byRole } from '../../test/support/e2e/byRole.ts';
 
 /** A channel of the demo with a lively talk in it, by type and id. */
 const TAVERN = 'rpg_game/spletni';
@@ -93,7 +94,7 @@ export const chatScenes: readonly ChatScene[] = [
       await enterTavern(page, origin);
       await page.setOfflineMode(true);
       await type(screenOf(page), 'Кто погасил свет?');
-      await page.locator(`::-p-aria([role="button"][name="${ru.composer.send}"])`).click();
+      await page.locator(byRole('button', ru.composer.send)).click();
       await page.locator(`::-p-text(${ru.chat.sendAgain})`).wait();
       await page.setOfflineMode(false);
     },

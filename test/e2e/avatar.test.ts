@@ -9,6 +9,7 @@ import { GAME, pick, press, seeText } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import { allowErrors } from '../support/e2e/errors.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const { avatar: words } = ru;
 const STAGE = '[role=application]';
@@ -153,7 +154,7 @@ describe('the avatar of a newcomer', () => {
       for (const field of ['species', 'faction', 'gender'] as const)
         await pick(page, ru.profiles.fields[field]);
       await press(page, ru.profileForm.create);
-      await page.locator(`::-p-aria([role="button"][name="${words.choose}"])`).wait();
+      await page.locator(byRole('button', words.choose)).wait();
 
       await chooseFile(page, file('drawing.svg'));
       await seeText(page, words.wrongType);
@@ -215,7 +216,7 @@ describe('the avatar of a newcomer', () => {
       expect(await inHeader(page, tiny)).toBe(first);
       await press(page, words.delete);
       await page.waitForFunction(() => !document.querySelector('header button img'));
-      await page.locator(`::-p-aria([role="button"][name="${words.choose}"])`).wait();
+      await page.locator(byRole('button', words.choose)).wait();
       await press(page, words.revert);
       expect(await inHeader(page)).toBe(first);
     });

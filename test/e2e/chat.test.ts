@@ -17,6 +17,7 @@ import {
 } from '../support/e2e/chat.ts';
 import { startThreePeople, type ThreePeople } from '../support/e2e/threePeople.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** So long the line is cut, in ms. */
 const CUT_MS = 20_000;
@@ -26,7 +27,7 @@ const ROUNDS = 6;
 
 /** Presses the button of the question, not its namesake that asked it. */
 const confirmDeletion = ({ page }: Talk): Promise<void> =>
-  page.locator(`[role=dialog] ::-p-aria([role="button"][name="${ru.composer.delete}"])`).click();
+  page.locator(`[role=dialog] ${byRole('button', ru.composer.delete)}`).click();
 
 describe('a conversation of three', () => {
   let three: ThreePeople;
@@ -99,7 +100,7 @@ describe('a conversation of three', () => {
     await three.screens('chat-dice', async () => {
       const { page } = master;
       await pressIn(master, ru.composer.dice);
-      const count = `[role="dialog"] ::-p-aria([name="${ru.dice.count}"])`;
+      const count = `[role="dialog"] ${byRole('spinbutton', ru.dice.count)}`;
       await page.locator(count).fill('3');
       await press(page, ru.dice.roll);
       await page.waitForFunction(() => !document.querySelector('.MuiDialog-root'));
@@ -108,7 +109,9 @@ describe('a conversation of three', () => {
       expect(words).toMatch(/3d20/);
       await allSee(words);
       await sameForAll();
-      expect(await player.page.$(`${player.scope} ::-p-aria(${ru.composer.dice})`)).toBeNull();
+      expect(
+        await player.page.$(`${player.scope} ${byRole('button', ru.composer.dice)}`),
+      ).toBeNull();
     });
   }, 120_000);
 

@@ -8,6 +8,7 @@ import { type People, startPeople } from '../support/e2e/people.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 /** The bath is over the masters; what was read to the school is the player's to write as well. */
@@ -32,7 +33,7 @@ const anew = (text: string): string => `${text} (${String((written += 1))})`;
 /** Waits until the host has the text: there is nothing left to save. */
 const seeSaved = (page: Page) => seeText(page, ru.chronicle.upToDate);
 
-const dialog = (name: string): string => `::-p-aria([role="dialog"][name="${name}"])`;
+const dialog = (name: string): string => byRole('dialog', name);
 
 const noDialog = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[role=dialog]'));

@@ -24,6 +24,7 @@ import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 import { isOpen } from '../support/e2e/turns.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
 
@@ -105,7 +106,7 @@ describe('a text that is being written', () => {
       const { page } = writer;
       await typeTurn(page, 'Маяк гаснет.');
       await page.locator('::-p-text(' + ru.form.preview + ')').click();
-      const preview = '::-p-aria([role="region"][name="' + ru.form.previewTitle + '"])';
+      const preview = byRole('region', ru.form.previewTitle);
       await page.locator(preview + ' ::-p-text(Маяк гаснет.)').wait();
       await page.locator(preview + ' ::-p-text(Ивета Солодь)').wait();
       await page.keyboard.type(' И вспыхивает.');
@@ -126,7 +127,7 @@ describe('a text that is being written', () => {
       await clearDraft(page);
       await typeTurn(page, 'Новый текст.');
       await press(page, ru.form.versions);
-      const dialog = `::-p-aria([role="dialog"][name="${ru.form.versions}"])`;
+      const dialog = byRole('dialog', ru.form.versions);
       await page.locator(`${dialog} ::-p-text(Старый текст.)`).wait();
       await press(page, ru.form.versionRestore);
       await holds(page, 'Старый текст.');

@@ -12,6 +12,7 @@ import {
 import type { Person } from '../support/e2e/browser.ts';
 import { expectOrderAt } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** What opens over the page has come, and moves no more: half faded in, every colour is another. */
 async function settled(page: Page, selector: string): Promise<void> {
@@ -41,7 +42,7 @@ describe('the states of the form', () => {
     await all.screens('state-preview', async () => {
       const { page } = player;
       await press(page, ru.form.preview);
-      await settled(page, `::-p-aria([role="region"][name="${ru.form.previewTitle}"])`);
+      await settled(page, byRole('region', ru.form.previewTitle));
       await expectOrderAt(page);
       await press(page, ru.form.preview);
     });
@@ -51,7 +52,7 @@ describe('the states of the form', () => {
     await all.screens('state-versions', async () => {
       const { page } = player;
       await press(page, ru.form.clear);
-      await settled(page, `::-p-aria([role="button"][name="${ru.form.takeBack}"])`);
+      await settled(page, byRole('button', ru.form.takeBack));
       await expectOrderAt(page);
       await press(page, ru.form.takeBack);
       await press(page, ru.form.versions);
@@ -87,7 +88,7 @@ describe('the states of the form', () => {
       await send(master.page);
       await seeTurn(player.page, 'Гремит гром.');
       await pressSend(player.page);
-      await settled(player.page, `::-p-aria([role="button"][name="${ru.form.sendAnyway}"])`);
+      await settled(player.page, byRole('button', ru.form.sendAnyway));
       await expectOrderAt(player.page);
     });
   }, 120_000);

@@ -14,6 +14,7 @@ import type { Letopis } from '../support/e2e/letopis.ts';
 import { loseNextAnswer } from '../support/e2e/lostAnswer.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** So long a turn may take from the host's answer to another's eyes, in ms. */
 const SEEN_MS = 2_000;
@@ -52,7 +53,7 @@ describe('two people at two browsers', () => {
   /** Waits until the reader's client hears the game's channel. */
   const reachLive = async () => {
     for (const { page } of [writer, reader]) {
-      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      await page.locator(byRole('button', ru.connection.live)).wait();
     }
   };
 
@@ -77,7 +78,7 @@ describe('two people at two browsers', () => {
   it('LIVE-03 LIVE-06 with the socket dead the next turn still arrives; with it back, the feed is complete and in order', async () => {
     await two.screens('socket', async () => {
       await letopis.line.shut();
-      await reader.page.locator(`::-p-aria(${ru.connection.polling})`).wait();
+      await reader.page.locator(byRole('button', ru.connection.polling)).wait();
       await typeTurn(writer.page, 'Свет погас, но мы писали дальше.');
       await send(writer.page);
       await seeTurn(reader.page, 'Свет погас');

@@ -14,6 +14,7 @@ import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import type { Turn } from '../../src/contract/index.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 interface AllPage {
   readonly turns: { readonly data: readonly Turn[]; readonly last_page: number };
@@ -74,8 +75,7 @@ describe('a location', () => {
   const ids = (page: Page): Promise<string[]> =>
     page.$$eval('article', (all) => all.map(({ id }) => id.replace('turn-', '')));
 
-  const follow = (page: Page, text: string) =>
-    page.locator(`::-p-aria([role="link"][name="${text}"])`).click();
+  const follow = (page: Page, text: string) => page.locator(byRole('link', text)).click();
 
   it('LOC-02 LIVE-01 LIVE-05 a turn written there is seen by who reads there, be it the last turns or all of them', async () => {
     await screens('location-live', async () => {
@@ -83,7 +83,7 @@ describe('a location', () => {
       reader.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await open(writer.page, here);
       await open(reader.page, here);
-      await reader.page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      await reader.page.locator(byRole('button', ru.connection.live)).wait();
       await typeTurn(writer.page, 'Здесь снова зажгли фонарь.');
       await send(writer.page);
       await seeTurn(reader.page, 'Здесь снова зажгли фонарь');

@@ -12,6 +12,7 @@ import {
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { feedSettled } from '../support/e2e/longFeed.ts';
 import { enlargePages, writeTurns } from '../support/e2e/manyTurns.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const MANY = 10_000;
 
@@ -253,7 +254,7 @@ describe('a long feed', () => {
     await screens('long-feed-arrived', async () => {
       const { page } = reader;
       await openHome(page, letopis.origin);
-      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      await page.locator(byRole('button', ru.connection.live)).wait();
       await scrollTo(page, 6_000);
       const read = await turnRead(page);
       await letopis.line.shut();

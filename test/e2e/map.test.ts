@@ -8,6 +8,7 @@ import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { askMap, beginningOf, inSight, seeMap, viewOf, zoomIn } from '../support/e2e/map.ts';
 import { expectOrderIn } from '../support/e2e/order.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const addressOf = (page: Page): string => new URL(page.url()).pathname;
 
@@ -18,8 +19,7 @@ const seeHeading = (page: Page, heading: string) =>
     heading,
   );
 
-const follow = (page: Page, link: string) =>
-  page.locator(`::-p-aria([role="link"][name="${link}"])`).click();
+const follow = (page: Page, link: string) => page.locator(byRole('link', link)).click();
 
 const card = (title: string): string => `[role=group][aria-label="${title}"]`;
 

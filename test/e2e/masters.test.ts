@@ -18,6 +18,7 @@ import type { Person } from '../support/e2e/browser.ts';
 import { reach } from '../support/e2e/connection.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { turnSaying } from '../support/e2e/turns.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** Waits until a turn with this text shows a picture that has come. */
 async function seePicture(page: Page, text: string): Promise<string> {
@@ -78,7 +79,7 @@ describe('masters at work', () => {
       expect(await post('Кто-то кашлянул.')).toContain(npc);
 
       await press(page, ru.form.modeSeasons);
-      await page.locator(`::-p-aria([role="button"][name="${quest}"])`).wait();
+      await page.locator(byRole('button', quest)).wait();
       expect(await post('И снова тихо.')).toContain(ru.turn.master);
 
       await press(page, ru.form.modeNpc);
@@ -166,7 +167,7 @@ describe('masters at work', () => {
 
 /** Chooses the first quest; the list stays open for more, so it is closed. Resolves with the quest's title. */
 async function chooseQuest(page: Page): Promise<string> {
-  await page.locator(`::-p-aria([role="combobox"][name="${ru.form.quests}"])`).click();
+  await page.locator(byRole('combobox', ru.form.quests)).click();
   const option = await page.waitForSelector('[role=option]');
   if (!option) throw new Error('No quest');
   const title = await option.evaluate((one) => one.textContent);

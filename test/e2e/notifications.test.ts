@@ -18,6 +18,7 @@ import { type PushLine, startPushLine } from '../support/e2e/pushLine.ts';
 import { type PushService, startPushService } from '../support/host/pushService.ts';
 import { Visitor } from '../support/host/visitor.ts';
 import { waitFor } from '../support/waitFor.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const CHANNEL = 'rpg_game/kayut-kompaniya';
 const CHANNEL_TITLE = 'Кают-компания';
@@ -39,7 +40,7 @@ const seeBell = (page: Page, name: string) =>
 const unread = (form: 'one' | 'few', count: number): string =>
   ru.notices[`bell_${form}`].replace('{{count}}', String(count));
 
-const checkbox = (name: string): string => `::-p-aria([role="checkbox"][name="${name}"])`;
+const checkbox = (name: string): string => byRole('checkbox', name);
 
 /** What can show a notification: a page, or its service worker. */
 type Shower = Pick<Page, 'evaluate'> | WebWorker;

@@ -35,6 +35,7 @@ import {
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { inSafe } from '../support/e2e/safe.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** A word that stands in nothing but what the player wrote. */
 const MARK = 'Тайнослов-7731';
@@ -101,7 +102,7 @@ describe('without a network', () => {
       await seeTurn(page, MARK);
       await page.waitForSelector(AWAY);
       expect(await page.$eval(AWAY, (note) => note.textContent)).toContain('Показано сохранённое');
-      await page.locator(`::-p-aria(${ru.connection.offline})`).wait();
+      await page.locator(byRole('button', ru.connection.offline)).wait();
       await page.waitForFunction(() =>
         [...document.querySelectorAll('article img')].some(
           (one) => one instanceof HTMLImageElement && one.complete && one.naturalWidth > 0,

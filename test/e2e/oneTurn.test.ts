@@ -7,6 +7,7 @@ import { reach } from '../support/e2e/connection.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const FIRST = 'Над причалом стоял туман.';
 
@@ -52,7 +53,7 @@ async function writeComment(page: Page, text: string): Promise<void> {
   await pressIn(page, FIRST, ru.comment.send);
 }
 
-const button = (name: string) => `article ::-p-aria([role="button"][name="${name}"])`;
+const button = (name: string) => `article ${byRole('button', name)}`;
 
 describe('one turn and two who care for it', () => {
   let all: TwoPeople;
@@ -142,9 +143,7 @@ describe('one turn and two who care for it', () => {
     await all.screens('deleted', async () => {
       await master.page.$eval(button(ru.turn.react), (one) => (one as HTMLElement).focus());
       await pressIn(writer.page, FIRST, ru.turn.remove);
-      await writer.page
-        .locator(`::-p-aria([role="dialog"]) ::-p-aria([role="button"][name="${ru.turn.remove}"])`)
-        .click();
+      await writer.page.locator(`${byRole('dialog')} ${byRole('button', ru.turn.remove)}`).click();
       for (const { page } of [writer, master])
         await page.waitForFunction(
           (words) =>

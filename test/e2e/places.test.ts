@@ -2,13 +2,14 @@ import type { Browser, Page } from 'puppeteer-core';
 import { GAME, holds, openHome, placeOf, signIn, typeTurn } from '../support/e2e/actions.ts';
 import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** The holiday game of the same group. */
 const FEAST = 'polovodye';
 
 /** Follows the link with these words, and waits until the page it leads to has this heading. */
 async function follow(page: Page, link: string, heading = link): Promise<void> {
-  await page.locator(`::-p-aria([role="link"][name="${link}"])`).click();
+  await page.locator(byRole('link', link)).click();
   await seeHeading(page, heading);
 }
 
@@ -69,7 +70,7 @@ describe('places and games', () => {
       );
       await reader.page.goto(`${letopis.origin}/${GAME}/locations/kromen`);
       await follow(reader.page, 'Верхний причал');
-      await reader.page.locator(`::-p-aria([name="${name}, в сети"])`).wait();
+      await reader.page.locator(byRole('link', `${name}, в сети`)).wait();
     });
     await player.context.close();
     await reader.context.close();

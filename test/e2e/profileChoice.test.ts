@@ -6,6 +6,7 @@ import type { Person } from '../support/e2e/browser.ts';
 import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** The demo's game whose masters offer profiles to choose. */
 const GAME = 'pochtovy';
@@ -22,7 +23,7 @@ const seeHeading = (page: Page, title: string) =>
   page.waitForFunction((wanted) => document.querySelector('h1')?.textContent === wanted, {}, title);
 
 const seeButton = (page: Page, name: string) =>
-  page.locator(`::-p-aria([role="button"][name="${name}"])`).setWaitForEnabled(false).waitHandle();
+  page.locator(byRole('button', name)).setWaitForEnabled(false).waitHandle();
 
 /** Follows the link that begins so. */
 async function follow(page: Page, start: string): Promise<void> {

@@ -18,6 +18,7 @@ import {
   write,
 } from '../support/e2e/profileForm.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const { profileForm: words } = ru;
 const { fields } = ru.profiles;
@@ -48,7 +49,7 @@ async function alarm(page: Page): Promise<string> {
   return (alert?.children ?? []).map(({ name }) => name).join('');
 }
 
-const dialog = (name: string): string => `::-p-aria([role="dialog"][name="${name}"])`;
+const dialog = (name: string): string => byRole('dialog', name);
 
 const noDialog = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[role=dialog]'));
@@ -257,7 +258,7 @@ describe('the form of a profile', () => {
       await seeOwn(page, name, host.notices.profileCreated);
       for (const said of [species, faction, position, 'Фонарь я верну.']) await seeText(page, said);
       const current = ru.nav.characterMenu.replace('{{name}}', name);
-      await page.locator(`::-p-aria([role="button"][name="${current}"])`).wait();
+      await page.locator(byRole('button', current)).wait();
       expect(asked).toEqual([]);
     });
   }, 120_000);

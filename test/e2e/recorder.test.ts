@@ -17,6 +17,7 @@ import {
 import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const run = promisify(execFile);
 
@@ -146,7 +147,7 @@ describe('a recorded log, in a browser', () => {
         for (const one of secret) expect(text).not.toContain(one);
       };
 
-      await page.locator(`aside ::-p-aria([role="button"][name="${ru.app.report}"])`).click();
+      await page.locator(`aside ${byRole('button', ru.app.report)}`).click();
       const saved = await download(page);
       await page.locator(`::-p-text(${saved.name})`).wait(); // told in the dialog
       expect(saved.name).toMatch(/^letopis-\d{4}-\d\d-\d\d-\d{4}\.jsonl$/);

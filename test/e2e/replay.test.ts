@@ -6,6 +6,7 @@ import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { addBoathouse, BOATHOUSE, openChannel, say } from '../support/e2e/chat.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const FIRST = 'Слышно, как трётся лодка';
 const SECOND = '<img src=/nobody.png onerror=alert(1)> и вода';
@@ -142,7 +143,7 @@ async function seeSaid(frame: Frame, wanted: readonly string[]): Promise<void> {
 
 /** Goes to the action of this number. */
 async function jump(page: Page, seq: number): Promise<void> {
-  const field = await page.waitForSelector(`::-p-aria([role="textbox"][name="${ru.replay.jump}"])`);
+  const field = await page.waitForSelector(byRole('textbox', ru.replay.jump));
   await field?.click({ count: 3 });
   await page.keyboard.type(String(seq));
   await page.keyboard.press('Enter');

@@ -10,9 +10,10 @@ import {
 } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
-const button = (name: string): string => `::-p-aria([role="button"][name="${name}"])`;
-const link = (name: string): string => `::-p-aria([role="link"][name="${name}"])`;
+const button = (name: string): string => byRole('button', name);
+const link = (name: string): string => byRole('link', name);
 /** The menu of the character in the header, which only one who is signed in has. */
 const MENU = 'header button[aria-haspopup=menu]';
 

@@ -3,6 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { caretToEnd, clickInto, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const FIRST = 'Над причалом стоял туман.';
 const EDITOR = 'article [data-slate-editor="true"]';
@@ -10,7 +11,7 @@ const MORE = ' Потом он ушёл.';
 
 /** Presses a button of the turn that stands first. */
 async function press(page: Page, name: string): Promise<void> {
-  await page.locator(`article ::-p-aria([role="button"][name="${name}"])`).click();
+  await page.locator(`article ${byRole('button', name)}`).click();
 }
 
 describe('a turn of one’s own', () => {
@@ -22,7 +23,7 @@ describe('a turn of one’s own', () => {
     two = await startTwoPeople();
     ({ writer, reader } = two);
     for (const { page } of [writer, reader])
-      await page.locator(`::-p-aria(${ru.connection.live})`).wait();
+      await page.locator(byRole('button', ru.connection.live)).wait();
     await typeTurn(writer.page, FIRST);
     await send(writer.page);
     await seeTurn(reader.page, FIRST);
@@ -50,9 +51,7 @@ describe('a turn of one’s own', () => {
   it('TURN-04 LIVE-01 a deleted turn is gone before another at once', async () => {
     await two.screens('deleted', async () => {
       await press(writer.page, ru.turn.remove);
-      await writer.page
-        .locator(`::-p-aria([role="dialog"]) ::-p-aria([role="button"][name="${ru.turn.remove}"])`)
-        .click();
+      await writer.page.locator(`${byRole('dialog')} ${byRole('button', ru.turn.remove)}`).click();
       for (const { page } of [reader, writer]) {
         await page.waitForFunction(
           (words) =>

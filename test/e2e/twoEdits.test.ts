@@ -4,6 +4,7 @@ import { caretToEnd, openHome, press, seeTurn, send, typeTurn } from '../support
 import { newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 const EDITOR = 'article [data-slate-editor="true"]';
 
@@ -51,7 +52,7 @@ describe('an edit of one turn in two windows', () => {
       await typeOn(page, ' Парус цел.'); // perhaps not saved yet when it is taken over
       await second.bringToFront();
       // The form for new turns is the first window's too, and has a button of the same name.
-      const takeOver = `article ::-p-aria([role="button"][name="${ru.form.takeOver}"])`;
+      const takeOver = `article ${byRole('button', ru.form.takeOver)}`;
       await second.locator(takeOver).click();
       await isOpen(second, EDITOR, true);
       await seeWords(second, EDITOR, 'Лодка стоит. Весло сломано. Парус цел.');

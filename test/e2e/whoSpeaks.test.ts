@@ -19,6 +19,7 @@ import { endAsItIsSent } from '../support/e2e/endedSession.ts';
 import { endSessions } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { seeWords, turnSaying } from '../support/e2e/turns.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 
 /** The two characters of the demo's player. */
 const FIRST = 'Ивета Солодь';
@@ -38,7 +39,7 @@ const seeSpeaker = (page: Page, name: string) =>
 
 async function switchTo(page: Page, name: string): Promise<void> {
   await page.locator('header button[aria-haspopup=menu]').click();
-  await page.locator(`::-p-aria([role="menuitem"][name="${name}"])`).click();
+  await page.locator(byRole('menuitem', name)).click();
 }
 
 describe('who speaks', () => {

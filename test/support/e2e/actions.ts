@@ -4,6 +4,7 @@ import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { PATIENCE_MS, type Person } from './browser.ts';
 import { Visitor } from '../host/visitor.ts';
 import type { Letopis } from './letopis.ts';
+import { byRole } from './byRole.ts';
 
 /** The host's cookie of a session, as a browser knows it. */
 const SESSION_COOKIE = 'letopis_session';
@@ -11,8 +12,6 @@ const SESSION_LIFE_S = 24 * 60 * 60;
 
 /** The demo's main game. */
 export const GAME = 'otliv';
-
-const named = (role: string, name: string): string => `::-p-aria([role="${role}"][name="${name}"])`;
 
 /** Does what opens a popup, and waits for it. */
 export async function popupOf(page: Page, act: () => Promise<void>): Promise<Page> {
@@ -34,7 +33,7 @@ export async function signInByHand(
   game = GAME,
 ): Promise<void> {
   await page.goto(`${origin}/login`);
-  const popup = await popupOf(page, () => page.locator(named('button', ru.login.button)).click());
+  const popup = await popupOf(page, () => page.locator(byRole('button', ru.login.button)).click());
   const back = page.waitForNavigation(); // success leads to the remembered target and loads it anew (AUTH-04)
   await leaveBy(popup, `button[name=account][value=${login}]`);
   await back;
@@ -120,7 +119,7 @@ export async function typedText(page: Page): Promise<string> {
 
 /** Presses the send button as soon as it may be pressed. */
 export async function pressSend(page: Page): Promise<void> {
-  await page.locator(named('button', ru.form.send)).click();
+  await page.locator(byRole('button', ru.form.send)).click();
 }
 
 /** So many frames in a row the caret has to stay: the editor hears of it a moment later, and may put it back before. */
@@ -192,7 +191,7 @@ export async function turnsOnPage(page: Page): Promise<string[]> {
 /** Presses the button of this name. */
 export async function press(page: Page, name: string): Promise<void> {
   try {
-    await page.locator(named('button', name)).click();
+    await page.locator(byRole('button', name)).click();
   } catch (cause) {
     throw new Error(`Could not press the button: ${name}`, { cause });
   }

@@ -5,6 +5,7 @@ import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { GAME } from './actions.ts';
 import { PATIENCE_MS } from './browser.ts';
 import type { Letopis } from './letopis.ts';
+import { byRole } from './byRole.ts';
 
 export { reach } from './connection.ts';
 
@@ -152,7 +153,7 @@ export async function seeUnreads(page: Page, ref: string, count: number): Promis
 
 /** Presses a button of this name in a channel, as soon as it may be pressed. */
 export async function pressIn({ page, scope }: Talk, name: string): Promise<void> {
-  await page.locator(`${scope} ::-p-aria([role="button"][name="${name}"])`).click();
+  await page.locator(`${scope} ${byRole('button', name)}`).click();
 }
 
 /** Selects the message that says this. */

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'puppeteer-core';
+import { byRole } from './byRole.ts';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 
 /** Where `npm run record -- e2e …` wants the logs of a browser test; undefined in a usual run. */
@@ -19,7 +20,7 @@ export async function saveLog(page: Page): Promise<string> {
   for (const key of ['Alt', 'Shift'] as const) await page.keyboard.down(key);
   await page.keyboard.press('KeyL');
   for (const key of ['Shift', 'Alt'] as const) await page.keyboard.up(key);
-  await page.locator(`::-p-aria([role="button"][name="${ru.recording.save}"])`).click();
+  await page.locator(byRole('button', ru.recording.save)).click();
   await page.waitForFunction(() => 'savedLog' in window);
   return page.evaluate(() => (window as unknown as { savedLog: Promise<string> }).savedLog);
 }
