@@ -120,7 +120,7 @@ export const feedsSlice = createSlice({
     /** TurnUpdated (LIVE-01). */
     turnChanged: mergeReceived,
     /** What only ever joins a turn became known otherwise: how many comments it has, or a reaction of the reader. */
-    turnPartHeard: (
+    turnPartReceived: (
       state,
       {
         payload: { id, part, at, ...audience },
@@ -199,7 +199,7 @@ function withoutKey<T>(record: Record<string, T>, key: string): Record<string, T
   return rest;
 }
 
-export const { feedOpened, feedClosed, turnReceived, turnChanged, turnPartHeard, turnRemoved } =
+export const { feedOpened, feedClosed, turnReceived, turnChanged, turnPartReceived, turnRemoved } =
   feedsSlice.actions;
 
 /** All state of this feature: the feeds, and what is injected with its own code. */

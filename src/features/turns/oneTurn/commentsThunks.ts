@@ -13,7 +13,7 @@ import { attemptAfter, isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
 import { type ModeThunk, isBusy, notice, paramsOf } from './modesThunks.ts';
 import type { TextPlace, TurnText } from './turnText.ts';
-import { turnPartHeard, type WithTurns } from '../slice.ts';
+import { turnPartReceived, type WithTurns } from '../slice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 
 /** What is asked of the comments of a turn (TURN-06). */
@@ -21,7 +21,7 @@ import { turnKey, type TurnRef } from './turnRef.ts';
 /** Puts their number into the turn, so that its card shows it also where the host sends no event of a comment. */
 function countComments({ game, turn: id }: TurnRef, count: number): ModeThunk<void> {
   return (dispatch, _getState, { clock }) =>
-    void dispatch(turnPartHeard({ game, id, part: { commentsCount: count }, at: clock() }));
+    void dispatch(turnPartReceived({ game, id, part: { commentsCount: count }, at: clock() }));
 }
 
 /** Loads the comments of a turn; nothing happens while they are on their way. */

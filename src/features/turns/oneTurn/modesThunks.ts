@@ -18,7 +18,7 @@ import { modesApi } from './modesApi.ts';
 import { modeClosed, modeOpened } from './modesSlice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 import type { TextPlace, TurnText } from './turnText.ts';
-import { turnPartHeard, turnRemoved, type WithTurns } from '../slice.ts';
+import { turnPartReceived, turnRemoved, type WithTurns } from '../slice.ts';
 
 /** What a reader does with one turn. The machine itself is modesSlice. */
 
@@ -141,6 +141,6 @@ export function react(ref: TurnRef, actor: Character): ModeThunk<Promise<void>> 
     }
     const { game, character, turn: id } = ref;
     const part = { reactions: [reactionOf(actor)] };
-    dispatch(turnPartHeard({ game, character, id, part, at: clock() }));
+    dispatch(turnPartReceived({ game, character, id, part, at: clock() }));
   };
 }
