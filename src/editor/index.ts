@@ -8,4 +8,4 @@ export {
   type RichTextEditorProps,
 } from './RichTextEditor.tsx';
 export { type EditorContent } from './content.ts';
-export { type ImageUpload, type UploadResult } from './images/types.ts';
+export { type ImageUpload, type UploadResult } from './images/useUploads.ts';

@@ -33,3 +33,8 @@ export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
 
 export const useAppStore = useStore.withTypes<Store<RootState>>();
+
+/** The present moment (epoch ms) by the program's own clock, for what a screen shows only for a while. */
+export function readClock(): AppThunk<number> {
+  return (_dispatch, _getState, { clock }) => clock();
+}

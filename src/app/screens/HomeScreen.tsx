@@ -18,8 +18,7 @@ import { useIdle } from '../../ui/hooks.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { selectHolidayMove } from '../uiSlice.ts';
 import { HomeHead } from './HomeHead.tsx';
-import { HomeTurns } from './HomeTurns.tsx';
-import { hasQuests, type HomeContent, homeContent } from './homeContent.ts';
+import { HomeTurns, hasQuests, type HomeContent, homeContent } from './HomeTurns.tsx';
 
 /** Its place is reserved: what loads later moves nothing. */
 const Aside = styled('div')(({ theme }) => ({

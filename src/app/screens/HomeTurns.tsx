@@ -1,12 +1,34 @@
 import { styled } from '@mui/material/styles';
 import { selectIsErrorShown } from '../../api/index.ts';
-import { reloadFailed } from '../../features/session/index.ts';
+import { reloadFailed, type LoadStatus } from '../../features/session/index.ts';
 import { LazyQuests } from '../../features/quests/index.ts';
 import { LatestTurns } from '../../features/turns/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../ui/Skeletons.tsx';
-import type { HomeContent } from './homeContent.ts';
+import type { Game } from '../../contract/index.ts';
+
+/** What the home page shows under the description. */
+export type HomeContent = 'turns' | 'waiting' | 'failed' | 'nothing';
+
+/**
+ * What main_page_type asks for (HOME-04): turns show the latest turns at once, profile_turns only when the characters are loaded; a guest has none
+ * to wait for. quests_turns shows quests besides (`hasQuests`). Types whose content is no turns show the description and the info card alone.
+ */
+export function homeContent(
+  { main_page_type: type }: Pick<Game, 'main_page_type'>,
+  signedIn: boolean,
+  characters: LoadStatus,
+): HomeContent {
+  if (type === 'turns' || type === 'quests_turns') return 'turns';
+  if (type !== 'profile_turns') return 'nothing';
+  if (!signedIn || characters === 'ready') return 'turns';
+  return characters === 'failed' ? 'failed' : 'waiting';
+}
+
+/** Does the home show the quest list: by itself (quests_chat), or above the turns (quests_turns)? (HOME-04) */
+export const hasQuests = ({ main_page_type: type }: Pick<Game, 'main_page_type'>): boolean =>
+  type.startsWith('quests');
 
 const Area = styled('section')({ flex: '0 1 45rem', minWidth: 0, width: '100%' });
 

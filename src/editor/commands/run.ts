@@ -3,8 +3,18 @@ import { type LetopisEditor, type Mark } from '../document.ts';
 import { type CommandId } from '../shortcuts.ts';
 import { type BlockFormat, formatsOf, insertRule, toggleBlock } from './blocks.ts';
 import { activeLink } from './links.ts';
-import { toggleMark } from './marks.ts';
 import { ensureSelection } from './selection.ts';
+
+/** Whether text typed or selected now has the mark. */
+export function isMarkActive(editor: Editor, mark: Mark): boolean {
+  return Editor.marks(editor)?.[mark] === true;
+}
+
+/** Sets the mark on the selection, or on what will be typed next; takes it away where it is set. */
+export function toggleMark(editor: Editor, mark: Mark): void {
+  if (isMarkActive(editor, mark)) Editor.removeMark(editor, mark);
+  else Editor.addMark(editor, mark, true);
+}
 
 /** What the commands that reach beyond the document do. */
 export interface Beyond {

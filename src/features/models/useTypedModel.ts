@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Model, ModelType } from '../../contract/index.ts';
 import { modelsApi } from './api.ts';
-import { nameRefusal } from './tagName.ts';
+import { nameRefusal } from './useTagCreation.ts';
 
 /** A pause of typing, in ms: not every letter is a question. */
 const PAUSE_MS = 250;

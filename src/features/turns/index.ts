@@ -1,6 +1,6 @@
 export { turnsApi } from './api.ts';
 export { LatestTurns } from './feed/components/LatestTurns.tsx';
-export { momentOf } from './oneTurn/components/moment.ts';
+export { momentOf } from './oneTurn/components/TurnMoment.tsx';
 export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
 export { type FeedReader, useReader } from './feed/components/useReader.ts';
@@ -25,7 +25,7 @@ export {
   selectWritableLocations,
 } from './selectors.ts';
 export { selectOpenComments, selectSeenTurns } from './seen.ts';
-export { hasUnsentText } from './form/unsentText.ts';
+export { hasUnsentText } from './form/turnDraft.ts';
 export {
   feedClosed,
   feedOpened,

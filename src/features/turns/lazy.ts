@@ -1,6 +1,6 @@
 import type { LazyFeature } from '../../realtime/index.ts';
 import { lookForArrivals } from './form/arrivals.ts';
-import { diceApi } from './form/diceApi.ts';
+import { diceApi } from './form/diceThunks.ts';
 import { formApi } from './form/formApi.ts';
 import { formsSlice } from './form/formsSlice.ts';
 import { locationApi } from './locationApi.ts';

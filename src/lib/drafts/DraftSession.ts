@@ -34,9 +34,9 @@ import {
   loadDraft,
   saveDraft,
   type StoredDraft,
+  written,
 } from './storedDraft.ts';
 import type { TabLock } from './tabLock.ts';
-import { written } from './withDraftStore.ts';
 
 /**
  * Writes one draft while its editor is open: saves it at each pause of typing, keeps other tabs out, and saves as a revision whatever would

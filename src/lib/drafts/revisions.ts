@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isEmptyBody } from '../../domain/index.ts';
 import type { AppThunk } from '../store.ts';
 import type { StorageKey } from '../storage/index.ts';
-import { withDraftStore } from './withDraftStore.ts';
+import { withDraftStore } from './storedDraft.ts';
 
 /** Revisions of a text that somebody writes: which are stored, and for how long. */
 

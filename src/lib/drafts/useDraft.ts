@@ -6,7 +6,20 @@ import type { DraftOptions } from './draftOptions.ts';
 import { DraftSession } from './DraftSession.ts';
 import { type DraftState, selectDraft, type WithDrafts } from './draftsSlice.ts';
 import type { DraftKey } from './storedDraft.ts';
-import { useLastChance } from '../useLastChance.ts';
+
+/** Settles when the page is hidden, frozen or goes away, and when the field leaves the screen, so that nothing typed is lost. */
+function useLastChance(settle: () => void): void {
+  useEffect(() => {
+    window.addEventListener('pagehide', settle);
+    const ofDocument = ['visibilitychange', 'freeze'];
+    for (const event of ofDocument) document.addEventListener(event, settle);
+    return () => {
+      window.removeEventListener('pagehide', settle);
+      for (const event of ofDocument) document.removeEventListener(event, settle);
+      settle();
+    };
+  }, [settle]);
+}
 
 /** A draft as its editor has it: what is known of it, and what can be done with it. */
 export type Draft<T> = Partial<DraftState<T>> &

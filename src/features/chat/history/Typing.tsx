@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
-import { readClock } from '../../../lib/readClock.ts';
+import { useAppDispatch, useAppSelector, readClock } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { selectTyping, type Typing as OneTyping } from '../rooms/people.ts';
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game } from '../../../contract/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import type { Game, Location, Turn } from '../../../contract/index.ts';
+import { useAppSelector, useAppDispatch } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { selectGame } from '../../session/index.ts';
@@ -20,14 +20,56 @@ import {
   TurnListSkeleton,
   useOpenFeed,
   useReader,
+  refreshLocation,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
 import { LocationTabs } from '../components/LocationTabs.tsx';
 import { OrderToggle } from '../components/OrderToggle.tsx';
-import { UnknownLocation } from '../components/UnknownLocation.tsx';
-import { useFreshLocation } from '../components/useFreshLocation.ts';
 import { type LocationAddress, useLocationAddress } from '../components/addresses.ts';
+import { pathTo, newestTurn } from '../../../domain/index.ts';
+import { NoPage } from '../../../ui/NoPage.tsx';
+import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
+
+/** Does a turn show that somebody came or went? By a route that it took, or by a speaker who was not listed here. */
+function isMove({ actions, char }: Turn, { characters }: Location): boolean {
+  const isStranger = char !== undefined && !characters.some(({ id }) => id === char.id);
+  return isStranger || actions.some(({ key }) => key === 'route');
+}
+
+/** Refetches who is here as soon as a turn shows that it has changed; otherwise that is polled once a minute. */
+function useFreshLocation(place: LocationPlace | undefined): void {
+  const dispatch = useAppDispatch();
+  const key = place && feedKey(place);
+  const feed = useAppSelector((state) => (key === undefined ? undefined : selectFeed(state, key)));
+  // Also one that stands elsewhere: its way may lead here.
+  const newest = feed && newestTurn(feed.known);
+  const location = feed?.location;
+  const seen = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (!place || !newest || !location) return;
+    const before = seen.current;
+    seen.current = newest.id;
+    if (before === undefined || before === newest.id) return;
+    if (isMove(newest, location)) void dispatch(refreshLocation(place));
+  }, [dispatch, place, newest, location]);
+}
+
+/** In place of a location that the host does not know, with the way back to those there are. */
+function UnknownLocation({ game }: { game: Game }) {
+  const { t } = useTranslation();
+  const back = useBuiltRoutes().has('locations')
+    ? { href: pathTo('locations', { game: game.key }), label: t('location.toList') }
+    : {
+        href: pathTo('main', { game: game.key }),
+        label: t('notFound.toGame', { game: game.title }),
+      };
+  return (
+    <NoPage title={t('location.unknown')} game={game.title} way={back}>
+      {t('location.unknownText')}
+    </NoPage>
+  );
+}
 
 /** A column as wide as that of the latest turns. */
 const Column = styled('div')(({ theme }) => ({

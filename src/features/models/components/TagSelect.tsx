@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../../api/index.ts';
 import { type Model, type ModelType, TAG_LENGTH } from '../../../contract/index.ts';
-import { tidyName } from '../tagName.ts';
+import { tidyName, useTagCreation } from '../useTagCreation.ts';
 import { useModels } from '../useModels.ts';
-import { useTagCreation } from '../useTagCreation.ts';
 import { useTypedModel } from '../useTypedModel.ts';
 
 export interface TagSelectProps {

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
-import { readClock } from '../../../lib/readClock.ts';
-import type { AppThunk } from '../../../lib/store.ts';
+import { readClock, type AppThunk } from '../../../lib/store.ts';
 import { keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { differingFields, storedValues } from './values.ts';
 

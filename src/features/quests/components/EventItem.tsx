@@ -20,7 +20,7 @@ import {
   Words,
 } from './questParts.ts';
 import { StatusMark } from './StatusMarks.tsx';
-import { useFold } from './useFold.ts';
+import { useFold } from './Fold.tsx';
 
 function Head({ event }: { event: QuestEvent }) {
   return (

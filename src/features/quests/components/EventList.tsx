@@ -5,9 +5,8 @@ import type { Quest, QuestEvent } from '../../../contract/index.ts';
 import { ENDED_EVENTS, foldKey } from '../foldsSlice.ts';
 import { parted } from '../questOrder.ts';
 import { EventItem } from './EventItem.tsx';
-import { FoldButton, Unfolded } from './Fold.tsx';
+import { FoldButton, Unfolded, useFold } from './Fold.tsx';
 import { EventThread } from './questParts.ts';
-import { useFold } from './useFold.ts';
 
 /** More ended events than these are folded into one line. */
 const FEW = 3;

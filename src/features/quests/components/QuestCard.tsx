@@ -5,7 +5,7 @@ import { isEnded } from '../../../domain/index.ts';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { foldKey } from '../foldsSlice.ts';
 import { EventList, type EventListProps } from './EventList.tsx';
-import { FoldButton, Unfolded } from './Fold.tsx';
+import { FoldButton, Unfolded, useFold } from './Fold.tsx';
 import {
   Marks,
   Preface,
@@ -16,7 +16,6 @@ import {
   Words,
 } from './questParts.ts';
 import { StatusMark, TypeMark } from './StatusMarks.tsx';
-import { useFold } from './useFold.ts';
 
 function QuestMarks({ quest, counted = false }: { quest: Quest; counted?: boolean }) {
   const { t } = useTranslation();

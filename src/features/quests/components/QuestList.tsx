@@ -9,12 +9,33 @@ import { useIsNarrow } from '../../../ui/hooks.ts';
 import { selectGameKey } from '../../session/index.ts';
 import { foldKey } from '../foldsSlice.ts';
 import { parted } from '../questOrder.ts';
-import { FoldButton } from './Fold.tsx';
+import { FoldButton, useFold } from './Fold.tsx';
 import { CharacterGate, GuestGate } from './QuestGate.tsx';
 import { QuestSections } from './QuestSections.tsx';
-import { QuestsSkeleton } from './QuestsSkeleton.tsx';
-import { useFold } from './useFold.ts';
 import { type QuestsView, useQuests } from './useQuests.ts';
+import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { QuestHead, QuestSheet, Words } from './questParts.ts';
+
+/** The shape of quests that are on their way: whole ones, or lines. */
+function QuestsSkeleton({ compact }: { compact: boolean }) {
+  const widths = compact ? ['52%', '40%', '60%'] : ['46%', '58%'];
+  return (
+    <LoadingFrame>
+      {widths.map((width) => (
+        <QuestSheet key={width} as="div" data-line={compact} style={{ marginTop: 16 }}>
+          <QuestHead>
+            {!compact && <Bone style={{ width: 96, height: 80, flexShrink: 0, margin: 0 }} />}
+            <Words>
+              <Bone style={{ width, height: 22 }} />
+              <Bone style={{ width: '28%' }} />
+            </Words>
+          </QuestHead>
+          {!compact && <TextSkeleton lines={3} />}
+        </QuestSheet>
+      ))}
+    </LoadingFrame>
+  );
+}
 
 export interface QuestListProps {
   /** Turns follow: each quest is a line that unfolds, and a phone folds them all. */

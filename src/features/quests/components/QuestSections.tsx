@@ -5,9 +5,8 @@ import type { Quest } from '../../../contract/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ENDED_QUESTS, foldKey, RUNNING_QUESTS } from '../foldsSlice.ts';
 import { parted } from '../questOrder.ts';
-import { FoldButton, Unfolded } from './Fold.tsx';
+import { FoldButton, Unfolded, useFold } from './Fold.tsx';
 import { QuestGroup } from './QuestGroup.tsx';
-import { useFold } from './useFold.ts';
 import { useLeadToEvent } from './useLeadToEvent.ts';
 
 /** How many quests are shown before more is asked for: by themselves, and where turns are to follow soon. */

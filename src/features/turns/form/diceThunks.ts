@@ -1,10 +1,16 @@
-import { type ApiError, isApiError } from '../../../api/index.ts';
-import type { RollResult } from '../../../contract/index.ts';
+import { type ApiError, isApiError, baseApi, callEndpoint } from '../../../api/index.ts';
+import { type RollResult, turnCalls } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import { diceApi } from './diceApi.ts';
 import type { FormPlace } from './formPlace.ts';
 import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import { turnReceived, type WithTurns } from '../slice.ts';
+
+/** The dice of masters (FORM-17). The window that was opened for them says what went wrong. */
+export const diceApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    rollDice: build.mutation(callEndpoint(turnCalls.rollDice, { show: 'form' })),
+  }),
+});
 
 /** A throw that is asked for: where, by which command, and under which idempotency key. */
 export interface RollAsked {

@@ -5,6 +5,9 @@ import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
 import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { type AppStorage, keyAt, storageKey } from '../../../lib/storage/index.ts';
 import { type FormPlace, inSlot, slotOf, TURN_DRAFT } from './formPlace.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import { selectUser, type WithSession } from '../../session/index.ts';
+import type { WithTurns } from '../slice.ts';
 
 const turnDraft = v.object({
   /** HTML of the text. */
@@ -79,4 +82,14 @@ export function draftedSlots(storage: AppStorage, place: FormPlace): number[] {
     return inSlot(place, slot).context === context ? [slot] : [];
   });
   return slots.sort((one, other) => one - other);
+}
+
+/** Does the user have a text in this game that is not sent yet: in a form, or stored by the browser from another time? */
+export function hasUnsentText(game: string): AppThunk<boolean, WithSession & WithTurns> {
+  return (_dispatch, getState, { storage }) => {
+    const user = selectUser(getState())?.id;
+    const forms = Object.values(getState().turns.forms ?? {});
+    const written = forms.some(({ place, empty }) => place.game === game && !empty);
+    return written || (user !== undefined && draftedGames(storage, user).has(game));
+  };
 }

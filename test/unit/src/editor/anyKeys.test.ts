@@ -8,7 +8,7 @@ import {
   toggleBlock,
 } from '../../../../src/editor/commands/blocks.ts';
 import { removeLink, setLink } from '../../../../src/editor/commands/links.ts';
-import { toggleMark } from '../../../../src/editor/commands/marks.ts';
+import { toggleMark } from '../../../../src/editor/commands/run.ts';
 import { createLetopisEditor } from '../../../../src/editor/createEditor.ts';
 import { type Block, type LetopisEditor } from '../../../../src/editor/document.ts';
 import { normalised } from '../../../../src/editor/schema.ts';

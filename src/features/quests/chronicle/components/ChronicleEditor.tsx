@@ -29,7 +29,17 @@ import { type Chronicle, useChronicle } from '../useChronicle.ts';
 import { DraftDialog } from './ChronicleDialogs.tsx';
 import { EditorFoot } from './EditorFoot.tsx';
 import { NotesAbove, NotesBelow } from './EditorNotes.tsx';
-import { LazyEarlierTexts } from './LazyEarlierTexts.tsx';
+import type { EarlierTextsProps } from '../../../../ui/EarlierTexts.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+
+/** What one rarely asks for while writing: loaded when it is first wanted. */
+const LazyEarlierTexts = lazyPart<EarlierTextsProps>(async () => {
+  const { EarlierTexts } = await import(
+    /* webpackChunkName: "earlier-texts" */ '../../../../ui/EarlierTexts.tsx'
+  );
+  return EarlierTexts;
+}, PartFailure);
 
 /** The editor that chronicles are written with; a test may hand over a plainer one. */
 export const ChronicleEditorContext =

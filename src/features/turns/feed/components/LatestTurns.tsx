@@ -6,14 +6,35 @@ import { useAppSelector } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { PageBackground } from '../../../../ui/PageBackground.tsx';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
-import { selectGameKey, selectLocationByKey } from '../../../session/index.ts';
+import { selectGameKey, selectLocationByKey, selectGroupGames } from '../../../session/index.ts';
 import { feedKey, latestPlace, type LatestPlace } from '../feedPlace.ts';
-import { selectPostRefusal, selectTurns } from '../../selectors.ts';
-import { GroupBarPlace } from './GroupBarPlace.tsx';
+import { selectPostRefusal, selectTurns, selectHasAnswered } from '../../selectors.ts';
 import { TurnFormGate } from '../../form/components/TurnFormGate.tsx';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
 import { useOpenFeed } from './useOpenFeed.ts';
 import { useReader } from './useReader.ts';
+import { withTexts } from '../../../../i18n/index.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import { useIdle } from '../../../../ui/hooks.ts';
+
+const GroupBar = lazyPart(
+  withTexts(async () => {
+    const bar = await import(/* webpackChunkName: "group-bar" */ './GroupBar.tsx');
+    return bar.GroupBar;
+  }),
+  PartFailure,
+);
+
+/** As high as the bar, so that nothing moves when it comes. */
+const Place = styled('div')({ minHeight: 50 });
+
+/** The place of the group switch bar, which comes when the first turns can be read; none where there is nothing to switch to (FEED-02). */
+function GroupBarPlace() {
+  const idle = useIdle(useAppSelector(selectHasAnswered));
+  const switchable = useAppSelector(selectGroupGames).length > 1;
+  return switchable ? <Place>{idle && <GroupBar />}</Place> : null;
+}
 
 /** A column as wide as a line of 60 to 75 letters and the margins of its sheet. */
 const Column = styled('div')(({ theme }) => ({

@@ -13,7 +13,6 @@ import { ArrivedPanel } from './ArrivedPanel.tsx';
 import { DiceTool } from './DiceTool.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FormTools } from './FormTools.tsx';
-import { LazyTurnPreview, LazyVersionsDialog } from './LazyFormParts.tsx';
 import { LengthBar } from './LengthBar.tsx';
 import { LocationSelect } from './LocationSelect.tsx';
 import { MasterFields } from './MasterFields.tsx';
@@ -22,6 +21,23 @@ import { SendBar } from './SendBar.tsx';
 import { hasMoreToSay, SendFailure } from './SendFailure.tsx';
 import { TurnBody } from './TurnBody.tsx';
 import { type OpenFormProps, type TextWork, useTurnForm } from './useTurnForm.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import type { TurnPreviewProps } from './TurnPreview.tsx';
+import type { VersionsDialogProps } from './VersionsDialog.tsx';
+
+/** What one rarely asks for while writing: loaded when it is first wanted. */
+const LazyTurnPreview = lazyPart<TurnPreviewProps>(async () => {
+  const { TurnPreview } = await import(/* webpackChunkName: "turn-preview" */ './TurnPreview.tsx');
+  return TurnPreview;
+}, PartFailure);
+
+const LazyVersionsDialog = lazyPart<VersionsDialogProps>(async () => {
+  const { VersionsDialog } = await import(
+    /* webpackChunkName: "turn-versions" */ './VersionsDialog.tsx'
+  );
+  return VersionsDialog;
+}, PartFailure);
 
 /** The browser keeps the picture of each part of its own: a letter would have it walk through all of them (docs/benchmarks.md). */
 const PAINTED_APART = { '& > *': { isolation: 'isolate' } } as const;

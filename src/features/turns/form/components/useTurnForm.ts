@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Character } from '../../../../contract/index.ts';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
@@ -7,7 +7,7 @@ import { momentOfNewest } from '../arrivals.ts';
 import { slotOf } from '../formPlace.ts';
 import { locationFor } from '../formSelectors.ts';
 import { canSend } from '../formMode.ts';
-import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
+import { formKey, isUnderWay, type TurnFormState, type FormStatus } from '../formState.ts';
 import { arrivalsHeeded, locationChosen } from '../formsSlice.ts';
 import { choose } from '../formThunks.ts';
 import { selectWritableLocations } from '../../selectors.ts';
@@ -15,8 +15,33 @@ import { resendTurn, sendTurn } from '../sendThunks.ts';
 import { freeSlot } from '../slots.ts';
 import { clearText, restoreText, takeBack, type TurnSession } from '../textThunks.ts';
 import { useFormDraft } from './useFormDraft.ts';
-import { useFocusReturn } from './useFocusReturn.ts';
 import { useTurnImages } from './useTurnImages.ts';
+
+interface Places {
+  heading: RefObject<HTMLElement | null>;
+  editor: RefObject<RichTextEditorHandle | null>;
+}
+
+/**
+ * Browsers take the focus away from what is disabled, as the form is while its text is under way. After a failure it goes back to where
+ * send was pressed, after a success to the heading of the empty form. Returns what is to be called when send is pressed.
+ */
+export function useFocusReturn(status: FormStatus, { heading, editor }: Places): () => void {
+  const sender = useRef<Element>(null);
+  useEffect(() => {
+    const from = sender.current;
+    if (from === null || (status !== 'ready' && status !== 'failed')) return;
+    sender.current = null;
+    if (document.activeElement !== document.body) return;
+    const stays = status === 'failed' && from instanceof HTMLElement && from.isConnected;
+    if (!stays) heading.current?.focus({ preventScroll: true });
+    else if (from.isContentEditable) editor.current?.focus();
+    else from.focus({ preventScroll: true });
+  }, [status, heading, editor]);
+  return () => {
+    sender.current = document.activeElement;
+  };
+}
 
 export interface OpenFormProps {
   form: TurnFormState;

@@ -12,7 +12,7 @@ import { selectComments } from '../selectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';
 import type { TurnRef } from '../turnRef.ts';
 import { CommentEditor } from './CommentEditor.tsx';
-import { momentOf } from './moment.ts';
+import { momentOf } from './TurnMoment.tsx';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import { useTurnReader } from './useTurnReader.ts';
 

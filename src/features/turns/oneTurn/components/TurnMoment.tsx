@@ -3,7 +3,24 @@ import { useAppSelector } from '../../../../lib/store.ts';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { selectGameKey } from '../../../session/index.ts';
 import { turnAddress } from '../../feed/turnAddress.ts';
-import { momentOf } from './moment.ts';
+import { formatDateTime } from '../../../../lib/time.ts';
+
+/** When a turn was made: for people (dd.mm.yyyy, hh:mm in their own zone), and for machines. */
+export interface Moment {
+  readonly text: string;
+  /** ISO 8601; absent where the host's number is no date. */
+  readonly iso?: string;
+}
+
+/** The moment of a turn (FEED-04); the host's own text of it where its number is absent or no date at all. */
+export function momentOf({
+  created = Number.NaN,
+  created_at,
+}: Partial<Pick<Turn, 'created'>> & Pick<Turn, 'created_at'>): Moment {
+  const date = new Date(created * 1_000);
+  if (Number.isNaN(date.getTime())) return { text: created_at };
+  return { text: formatDateTime(date.getTime()), iso: date.toISOString() };
+}
 
 /** When a turn was made; also its permanent link, which opens it in its place (FEED-08). */
 export function TurnMoment({ turn, linked }: { turn: Turn; linked: boolean }) {

@@ -5,7 +5,7 @@ import {
   insertRule,
   toggleBlock,
 } from '../../../../../src/editor/commands/blocks.ts';
-import { isMarkActive, toggleMark } from '../../../../../src/editor/commands/marks.ts';
+import { isMarkActive, toggleMark } from '../../../../../src/editor/commands/run.ts';
 import { type Mark } from '../../../../../src/editor/document.ts';
 import { after, editorAt } from '../../../../support/editorCaret.ts';
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { Editor } from 'slate';
-import { toggleMark } from '../../../../../src/editor/commands/marks.ts';
+import { toggleMark } from '../../../../../src/editor/commands/run.ts';
 import { type LetopisEditor } from '../../../../../src/editor/document.ts';
 import { after, editorAt, htmlWithCaret } from '../../../../support/editorCaret.ts';
 

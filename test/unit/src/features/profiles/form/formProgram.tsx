@@ -7,7 +7,7 @@ import {
 import { CreateProfileScreen } from '../../../../../../src/features/profiles/screens/CreateProfileScreen.tsx';
 import { EditProfileScreen } from '../../../../../../src/features/profiles/screens/EditProfileScreen.tsx';
 import type { SessionState } from '../../../../../../src/features/session/index.ts';
-import type { DraftsLoader } from '../../../../../../src/lib/drafts/withDraftStore.ts';
+import type { DraftsLoader } from '../../../../../../src/lib/drafts/storedDraft.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
