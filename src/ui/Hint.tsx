@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { paletteOf } from './paletteOf.ts';
+import { plainButton } from './plainButton.ts';
 
 const Anchor = styled('span')({ position: 'relative', display: 'inline-flex' });
 
@@ -10,11 +11,8 @@ const Trigger = styled('button')({
   minWidth: 32,
   minHeight: 44,
   padding: 0,
-  border: 0,
+  ...plainButton,
   borderRadius: 8,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   '@media (pointer: coarse)': { minWidth: 44 },
 });
 

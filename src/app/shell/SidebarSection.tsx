@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import type { NavLink } from './navLinks.ts';
+import { plainButton } from '../../ui/plainButton.ts';
 
 const Heading = styled('h2')(({ theme }) => ({
   margin: theme.spacing(2.5, 0, 0.5),
@@ -26,11 +27,8 @@ export const sidebarItem = {
   width: '100%',
   minHeight: 44,
   padding: '6px 12px',
-  border: 0,
+  ...plainButton,
   borderRadius: 8,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   lineHeight: 1.3,
   textAlign: 'start',
   textDecoration: 'none',

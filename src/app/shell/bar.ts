@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import type { NavbarTones } from '../theme/palette.ts';
+import { plainButton } from '../../ui/plainButton.ts';
 
 /** The bar itself: fixed, in the colour of who one is (SHELL-04), with a double line like the head of a printed page. */
 export const Bar = styled('header', { shouldForwardProp: (name) => name !== 'tone' })<{
@@ -36,11 +37,8 @@ export const barItem = {
   gap: 8,
   minHeight: 44,
   padding: '0 8px',
-  border: 0,
+  ...plainButton,
   borderRadius: 8,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   fontWeight: 500,
   textDecoration: 'none',
   whiteSpace: 'nowrap',

@@ -1,5 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { plainButton } from '../../../ui/plainButton.ts';
 
 /** The parts of the history as a whole, as they look. */
 
@@ -125,10 +126,7 @@ export const Rule = styled('div')(({ theme }) => ({
 /** A button that looks like the words in it. */
 export const WordButton = styled('button')(({ theme }) => ({
   padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
+  ...plainButton,
   textAlign: 'start',
   borderRadius: 4,
   cursor: 'pointer',

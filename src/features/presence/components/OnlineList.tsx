@@ -10,6 +10,7 @@ import { useIsWide } from '../../../ui/hooks.ts';
 import { loadOnline } from '../flow.ts';
 import { selectOnline, selectOnlineStatus } from '../selectors.ts';
 import { OnlineEntries } from './OnlineEntries.tsx';
+import { plainButton } from '../../../ui/plainButton.ts';
 
 const Title = styled('h2')(({ theme }) => ({
   ...theme.typography.h2,
@@ -26,10 +27,7 @@ const Fold = styled('button')(({ theme }) => ({
   width: '100%',
   minHeight: 48,
   padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
+  ...plainButton,
   textAlign: 'start',
   cursor: 'pointer',
   '& > svg': { transition: 'rotate 160ms', color: paletteOf(theme).text.secondary },

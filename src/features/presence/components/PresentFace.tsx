@@ -8,16 +8,14 @@ import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { selectDefaultAvatar } from '../../session/index.ts';
 import { selectIsOnline } from '../selectors.ts';
 import { usePersonHref } from './PersonName.tsx';
+import { plainButton } from '../../../ui/plainButton.ts';
 
 /** With its margin a face is as wide as a finger. */
 const round = {
   display: 'inline-flex',
   padding: 2,
-  border: 0,
+  ...plainButton,
   borderRadius: '50%',
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
 } as const;
 
 const FaceLink = styled(RouterLink)(round);

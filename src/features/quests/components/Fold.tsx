@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { folded, selectIsOpen } from '../foldsSlice.ts';
+import { plainButton } from '../../../ui/plainButton.ts';
 
 interface FoldHandle {
   readonly open: boolean;
@@ -31,11 +32,8 @@ const Button = styled('button')(({ theme }) => ({
   width: '100%',
   minHeight: 48,
   padding: 0,
-  border: 0,
+  ...plainButton,
   borderRadius: theme.shape.borderRadius,
-  background: 'none',
-  color: 'inherit',
-  font: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
   '& > svg': {
