@@ -7,12 +7,14 @@ import {
   type RealtimeDeclaration,
   type WithConnection,
 } from '../../../realtime/index.ts';
+import { isSame } from '../../../lib/drafts/draftOptions.ts';
 import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
+import { saveDraft } from '../../../lib/drafts/storedDraft.ts';
 import { commentsHidden, commentsShown } from './commentsSlice.ts';
 import { attemptAfter, isAlreadyPosted } from '../../../api/attempt.ts';
 import { modesApi } from './modesApi.ts';
 import { type ModeThunk, isBusy, notice, paramsOf } from './modesThunks.ts';
-import type { TextPlace, TurnText } from './turnText.ts';
+import { type TextPlace, textKey, type TurnText } from './turnText.ts';
 import { turnPartReceived, type WithTurns } from '../slice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
 
@@ -78,7 +80,7 @@ export function sendComment(
   session: DraftSession<TurnText>,
   { html, attempt: before }: TurnText,
 ): ModeThunk<Promise<void>> {
-  return async (dispatch, getState, { newId }) => {
+  return async (dispatch, getState, { newId, storage }) => {
     if (isBusy(getState(), place)) return;
     const attempt = { key: before ?? newId(), lost: before !== undefined };
     const text = { html, attempt: attempt.key };
@@ -97,7 +99,10 @@ export function sendComment(
     }
     const reason = toApiError(error);
     const after = attemptAfter(attempt, reason);
-    if (after === undefined) session.save({ html });
+    if (after === undefined && session.state()) session.save({ html });
+    // The session may be closed by now: the stored draft must not go out under a key that was refused for good.
+    else if (after === undefined && isSame(storage.get(textKey(place))?.value, text))
+      dispatch(saveDraft(textKey(place), { html }));
     // It may stand there after all: then one should see it.
     if (isAlreadyPosted(reason) || after?.lost) await dispatch(loadComments(place));
   };

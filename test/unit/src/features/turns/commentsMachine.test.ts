@@ -179,6 +179,18 @@ describe('a comment that is sent', () => {
     expect(after.text()).toEqual({ html: '' });
   });
 
+  it('FORM-22 goes out under a new key where it was refused after the end of the page', async () => {
+    const first = await opened();
+    const refuse = first.host.hold('POST', COMMENT);
+    const sending = first.send('<p>1</p>');
+    expect(first.text().attempt).toBeDefined();
+    first.session.close();
+    refuse({ status: 422, json: { errors: { body: ['Пусто'] } } });
+    await sending;
+    const later = await opened({ storage: first.services.storage });
+    expect(later.text()).toEqual({ html: '<p>1</p>' });
+  });
+
   it('TURN-06 that is refused stays, with the first message of errors.body, and goes out under a new key', async () => {
     const { host, mode, sent, said, send, text } = await opened();
     host.on('POST', COMMENT, { status: 422, json: { errors: { body: ['Пусто', 'И ещё'] } } });
