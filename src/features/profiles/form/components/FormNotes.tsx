@@ -8,8 +8,8 @@ import { type ApiError, isApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import type { ProfileField } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
+import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { paletteOf } from '../../../../ui/paletteOf.ts';
 import type { HostProfile } from '../profileDraft.ts';
 import { fieldLabels, useFormFacts } from '../useProfileField.ts';
 import type { ProfileWork } from '../useProfileForm.ts';
@@ -24,14 +24,8 @@ function useFocusAtOnce(): RefObject<HTMLDivElement | null> {
   return notice;
 }
 
-const Theirs = styled('dl')(({ theme }) => ({
-  maxHeight: '40vh',
-  overflowY: 'auto',
-  margin: theme.spacing(1.5, 0),
-  paddingInlineStart: theme.spacing(2),
-  borderInlineStart: `3px solid ${paletteOf(theme).divider}`,
-  color: paletteOf(theme).text.primary,
-  overflowWrap: 'anywhere',
+const Fields = styled('dl')(({ theme }) => ({
+  margin: 0,
   '& dt': { fontWeight: 600 },
   '& dd': { margin: theme.spacing(0, 0, 1.5), whiteSpace: 'pre-line' },
 }));
@@ -50,36 +44,31 @@ function useTexts({ values }: HostProfile): (field: ProfileField) => string {
 /** The profile was changed meanwhile: where it says something else now, and the choice between the two. */
 function Conflict({ theirs, work }: { theirs: HostProfile; work: ProfileWork }) {
   const { t } = useTranslation();
-  const notice = useFocusAtOnce();
   const textOf = useTexts(theirs);
   const differing = differingFields(theirs.values, work.fields.values());
   const fields = differing.filter((field) => field !== 'newcomment');
   return (
-    <Note
-      ref={notice}
-      severity="warning"
-      role="alert"
+    <ConflictNote
+      ref={useFocusAtOnce()}
       title={t('profileForm.changed')}
+      lead={t(fields.length > 0 ? 'profileForm.theirs' : 'profileForm.theirsSame')}
+      hint={t('profileForm.conflictHint')}
       acts={[
         { label: t('profileForm.keepMine'), onPress: work.keepMine },
         { label: t('profileForm.takeTheirs'), onPress: work.discard },
       ]}
-      sx={{ '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
     >
-      {t(fields.length > 0 ? 'profileForm.theirs' : 'profileForm.theirsSame')}
       {fields.length > 0 && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-        <Theirs tabIndex={0}>
+        <Fields>
           {fields.map((field) => (
             <div key={field}>
               <dt>{t(fieldLabels[field])}</dt>
               <dd>{textOf(field)}</dd>
             </div>
           ))}
-        </Theirs>
+        </Fields>
       )}
-      {t('profileForm.conflictHint')}
-    </Note>
+    </ConflictNote>
   );
 }
 

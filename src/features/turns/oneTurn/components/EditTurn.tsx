@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
+import { useFocusIfLost } from '../../../../ui/hooks.ts';
 import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TurnText } from '../turnText.ts';
 import { selectWritableLocations } from '../../selectors.ts';
-import { EditConflict } from './EditConflict.tsx';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { LengthBar } from '../../form/components/LengthBar.tsx';
 import { LocationSelect } from '../../form/components/LocationSelect.tsx';
@@ -61,16 +63,35 @@ function Editing(props: EditingProps) {
       <EditPlace turn={turn} text={text} disabled={closed} onChange={editing.stand} />
       {!editing.isPersisted && <Alert severity="warning">{t('turn.textNotKept')}</Alert>}
       {overtaken ? (
-        <EditConflict
-          post={turn.post}
-          onKeepMine={editing.keepMine}
-          onTakeTheirs={editing.takeTheirs}
-        />
+        <EditConflict post={turn.post} {...editing} />
       ) : (
         state.error && bodyError === undefined && <EditFailure error={state.error} />
       )}
       <EditButtons state={state} {...editing} />
     </Stack>
+  );
+}
+
+type EditConflictProps = { post: string } & Pick<
+  ReturnType<typeof useEditing>,
+  'keepMine' | 'takeTheirs'
+>;
+
+/** Somebody else changed the turn while it was being edited. */
+function EditConflict({ post, keepMine, takeTheirs }: EditConflictProps) {
+  const { t } = useTranslation();
+  return (
+    <ConflictNote
+      ref={useFocusIfLost()}
+      title={t('turn.changedMeanwhile')}
+      lead={t('turn.theirVersion')}
+      acts={[
+        { label: t('turn.keepMine'), onPress: keepMine },
+        { label: t('turn.takeTheirs'), onPress: takeTheirs },
+      ]}
+    >
+      <SafeHtml html={post} />
+    </ConflictNote>
   );
 }
 
