@@ -101,8 +101,8 @@ const lanes = [
     // Left to itself Jest keeps one core free for other programs. Tests of screens wait for frames, so one worker more than cores.
     ['unit', () => jest('unit', availableParallelism() + 1)],
     ['host', () => jest('host', '100%')],
-    // Browsers often wait, so three files at a time; each has a Letopis and browsers of its own.
-    ['e2e', () => jest('e2e', 3)],
+    // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
+    ['e2e', () => jest('e2e', 2)],
     ['size', () => run([inNode('size.ts')])],
   ],
   [

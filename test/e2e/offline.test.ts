@@ -85,7 +85,7 @@ describe('without a network', () => {
 
   const home = () => `${letopis.origin}/${GAME}`;
 
-  it('OFF-01 OFF-02 the program opens and what was read can be read after a restart of the browser, and all is asked anew when the host is back', async () => {
+  it('OFF-01 OFF-02 the program opens and what was read can be read after a restart of the browser, and all is refetched when the host is back', async () => {
     allowErrors(answered(401), answered(403)); // what a page that was shown from the cache asks for as the player of before
     await openHome(reader.page, letopis.origin);
     await typeTurn(reader.page, MARK);

@@ -13,7 +13,7 @@ import {
 } from './slice.ts';
 import type { WithSession } from './state.ts';
 
-/** What users and routes ask of the session. What follows from the facts is in effects.ts. */
+/** What users and routes ask of the session. What follows from the facts is in listeners.ts. */
 
 type SessionThunk<Result> = AppThunk<Result, WithSession>;
 

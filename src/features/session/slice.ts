@@ -66,7 +66,7 @@ function characterOf(
   return state.characters.list.find((one) => one.key === key);
 }
 
-/** The transitions of "Auth" and "Init" (spec 1 §4). Every action is a fact; what follows from one is in effects.ts. */
+/** The transitions of "Auth" and "Init" (spec 1 §4). Every action is a fact; what follows from one is in listeners.ts. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: initialSessionState,

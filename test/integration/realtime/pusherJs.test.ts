@@ -205,7 +205,7 @@ describe('pusher-js after its connection was cut', () => {
     expect(await heard).toEqual({ turn: { id: '6' } });
   });
 
-  it('comes back at once when the host cuts it, and must be authorised anew', async () => {
+  it('comes back at once when the host cuts it, and must be authorised again', async () => {
     const { bus, port } = await startServer();
     let signedIn = true;
     const anna = createPusher(port, {

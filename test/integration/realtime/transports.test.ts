@@ -171,7 +171,7 @@ describe.each([
     expect(left.heard).toEqual([]);
   });
 
-  it('LIVE-06 says when the line breaks, and subscribes anew by itself when it is back', async () => {
+  it('LIVE-06 says when the line breaks, and subscribes again by itself when it is back', async () => {
     const open = listenIn();
     const statuses: string[] = [];
     const stop = bench.transport.onStatus((status) => statuses.push(status));

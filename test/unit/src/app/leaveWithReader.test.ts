@@ -74,7 +74,7 @@ describe('a page that did not hear of a sign-out in another tab', () => {
     },
   );
 
-  it('AUTH-09 begins anew as whoever is here now', async () => {
+  it('AUTH-09 starts over as whoever is here now', async () => {
     const { open } = makeBrowser();
     const user = { id: 4, name: 'Глеб', settings: '{}' };
     const kept = open(asVera(), wireInit({ user }));

@@ -136,7 +136,7 @@ describe('RichTextEditor', () => {
     expect(editor.getHtml()).toBe('<p>Дождь стих</p>');
   });
 
-  it('begins anew without telling, and without a way back', async () => {
+  it('starts over without telling, and without a way back', async () => {
     const onChange = jest.fn();
     const { field, editor } = await open({ initialHtml: '<p>а</p>', onChange });
     await paste(field, 'б');

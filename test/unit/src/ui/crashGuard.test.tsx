@@ -47,7 +47,7 @@ describe('a part that crashes', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/^Эта часть страницы/);
   });
 
-  it('ERR-03 can be opened anew', async () => {
+  it('ERR-03 can be opened again', async () => {
     hearConsole();
     render(
       <CrashGuard>
@@ -110,7 +110,7 @@ describe('a screen that crashes', () => {
     });
   };
 
-  it('ERR-03 leaves the shell standing, and can be opened anew', async () => {
+  it('ERR-03 leaves the shell standing, and can be opened again', async () => {
     const heard = hearConsole();
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Эта часть страницы/);

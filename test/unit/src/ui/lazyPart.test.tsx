@@ -43,7 +43,7 @@ describe('a part whose code is loaded on demand', () => {
     ]);
   });
 
-  it('ERR-03 is contained when it crashes, and can be built anew', async () => {
+  it('ERR-03 is contained when it crashes, and can be built again', async () => {
     let broken = true;
     const Fragile = () => {
       if (broken) throw new Error('broken');

@@ -68,7 +68,7 @@ describe('for whom the service worker keeps answers', () => {
     expect([kept.size, saved()]).toEqual([0, undefined]);
   });
 
-  it('OFF-02 hears no late answer of the former reader as a return', async () => {
+  it('OFF-02 takes no late answer of the former reader as a return', async () => {
     const { answer, keeper, saved } = makeKeeper();
     await answer('init', 'Анна', '7');
     const late = await keeper.begin();

@@ -96,7 +96,7 @@ describe('what the service worker answers', () => {
     expect(manner('https://host.example/config.json')).toBe('pass');
   });
 
-  it('OFF-02 hears of those who sign out and in', () => {
+  it('OFF-02 learns who signs out and in', () => {
     expect(manner('/api/rpg/logout', { method: 'POST' })).toBe('signOut');
     expect(manner('/api/rpg/login', { method: 'POST' })).toBe('signOut');
     expect(manner('/logout', { navigates: true })).toBe('page');

@@ -125,7 +125,7 @@ describe('a pressed notice, as the worker tells a page of it', () => {
     expect([plays(), reads()]).toEqual(['7', []]);
   });
 
-  it('NOTE-01 hears nothing that is no such word, and goes to no other site', async () => {
+  it('NOTE-01 takes nothing that is no such word, and goes to no other site', async () => {
     const { tell, address, host } = makePage(HERE);
     for (const data of [undefined, { type: 'open', path: '//evil.example' }, { type: 'other' }])
       expect(tell(data)).toEqual([]);

@@ -35,7 +35,7 @@ function makePage(status: number | 'away') {
 const script = (src: string) => Object.assign(document.createElement('script'), { src });
 
 describe('a part of the page that cannot be loaded', () => {
-  it('ERR-02 is gone where the host has it no more: then the page may be loaded anew', async () => {
+  it('ERR-02 is gone where the host has it no more: then the page may be reloaded', async () => {
     const { updates, world, miss } = makePage(404);
     await miss(script(ORIGIN + PART));
     expect(world.asked).toEqual([`HEAD ${ORIGIN}${PART}`]);

@@ -57,7 +57,7 @@ describe('the offer of a new version', () => {
     expect(offer()).toBeNull();
   });
 
-  it('OFF-02 loads nothing anew where text came between the press and the new version, and is made once more', async () => {
+  it('OFF-02 reloads nothing where text came between the press and the new version, and is made once more', async () => {
     const { find, updates } = renderNotes();
     find();
     fireEvent.click(await screen.findByRole('button', { name: ru.offline.updateNow }));
@@ -99,7 +99,7 @@ describe('the note that a part of this version is gone', () => {
   const lose = (updates: Updates, taken: { times: number }) =>
     act(() => updates.gone(() => (taken.times += 1)));
 
-  it('ERR-02 offers to load the page anew, and does so by a press', async () => {
+  it('ERR-02 offers to reload the page, and does so by a press', async () => {
     const { updates, taken } = renderNotes();
     lose(updates, taken);
     fireEvent.click(await screen.findByRole('button', { name: ru.offline.goneNow }));
@@ -141,7 +141,7 @@ describe('the note that a part of this version is gone', () => {
 });
 
 describe('the note of a missing network', () => {
-  it('OFF-02 comes with it, can be put away, goes with it, and comes anew', async () => {
+  it('OFF-02 comes with it, can be put away, goes with it, and comes again', async () => {
     const { store } = renderNotes();
     const tell = (online: boolean) =>
       act(() => void store.dispatch(networkChanged({ online, at })));

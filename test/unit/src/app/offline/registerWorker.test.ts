@@ -92,7 +92,7 @@ describe('the service worker and its page', () => {
     expect([tab.updates.current(), tab.reload.mock.calls.length]).toEqual(['none', 0]);
   });
 
-  it('OFF-02 a version that waits is offered; who takes it has this tab loaded anew, once it has taken over', async () => {
+  it('OFF-02 a version that waits is offered; who takes it has this tab reloaded, once it has taken over', async () => {
     const waiting = new FakeWorker();
     const tab = makeTab({ controller: new FakeWorker(), waiting });
     await tab.register();
@@ -105,7 +105,7 @@ describe('the service worker and its page', () => {
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('OFF-02 a tab whose worker another tab has exchanged is not loaded anew; it may be, when its reader likes', async () => {
+  it('OFF-02 a tab whose worker another tab has exchanged is not reloaded; it may be, when its reader likes', async () => {
     const tab = makeTab({ controller: new FakeWorker() });
     await tab.register();
     tab.exchange(new FakeWorker());
@@ -114,7 +114,7 @@ describe('the service worker and its page', () => {
     expect(tab.reload).toHaveBeenCalledTimes(1);
   });
 
-  it('OFF-02 a tab in which somebody began to write after the press is not loaded anew', async () => {
+  it('OFF-02 a tab in which somebody began to write after the press is not reloaded', async () => {
     const waiting = new FakeWorker();
     const tab = makeTab({ controller: new FakeWorker(), waiting });
     await tab.register();

@@ -159,7 +159,7 @@ describe('saving a recorded log', () => {
     expect(screen.getByRole('alertdialog', { name: 'Ошибка' })).toBeVisible();
   });
 
-  it('QA-01 says so where the code of saving never came, and tries anew when asked again', async () => {
+  it('QA-01 says so where the code of saving never came, and tries again when asked again', async () => {
     let asked = 0;
     const { user } = await openWith(() => {
       asked += 1;

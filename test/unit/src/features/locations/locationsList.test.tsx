@@ -141,7 +141,7 @@ describe('the list of locations', () => {
     },
   );
 
-  it('LOC-01 loads anew when the route or the game changes', async () => {
+  it('LOC-01 refetches when the route or the game changes', async () => {
     const host = hostOf({ json: sheet() });
     host.on('GET', `${LIST}/bay`, { json: sheet({ map: { key: 'bay', title: 'Бухта' } }) });
     host.on('GET', '/api/rpg/map/locations/sea', { json: { locations: { data: [] } } });

@@ -144,7 +144,7 @@ describe('web push on this device', () => {
     },
   );
 
-  it('NOTE-01 is said anew where the browser has another address, and for the same reader alone', async () => {
+  it('NOTE-01 is said again where the browser has another address, and for the same reader alone', async () => {
     const { browser, change } = pushBrowser();
     const first = open();
     await first.user.click(await box(device));

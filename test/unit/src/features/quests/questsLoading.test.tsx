@@ -60,7 +60,7 @@ describe('the loading of quests', () => {
     expect(screen.queryByRole('status', { busy: true })).toBeNull();
   });
 
-  it('QUEST-01 asks anew when the character or the game changes, and by each who comes back', async () => {
+  it('QUEST-01 refetches when the character or the game changes, and by each who comes back', async () => {
     const host = questsHost(wireQuest());
     host.on('GET', '/api/rpg/quests/forest/9', { json: { quests: manyQuests(1) } });
     host.on('GET', '/api/rpg/quests/sea/5', { json: { quests: [wireQuest({ title: 'Штиль' })] } });

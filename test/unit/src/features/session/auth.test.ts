@@ -35,7 +35,7 @@ import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 const signedIn = () => ({ session: makeSession({ uploadToken: 'bearer' }) });
 
 describe('sign-out', () => {
-  it('SHELL-15 leaves a guest, and loads init anew', async () => {
+  it('SHELL-15 leaves a guest, and loads init again', async () => {
     const { store, host } = makeProgram({ preloadedState: signedIn() });
     expect(await store.dispatch(logout())).toBe(true);
     await host.settle();
@@ -242,7 +242,7 @@ describe('the guard', () => {
   });
 });
 
-describe('init that is loaded anew', () => {
+describe('init that is refetched', () => {
   it('forgets the user where the host no longer knows one', async () => {
     const { store } = makeProgram({ preloadedState: signedIn() });
     await store.dispatch(loadInit());

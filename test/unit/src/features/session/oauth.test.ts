@@ -142,7 +142,7 @@ describe('sign-in by popup', () => {
     });
   });
 
-  it('AUTH-02 AUTH-03 exchanges code and verifier in the popup, and the waiting tab hears of it', async () => {
+  it('AUTH-02 AUTH-03 exchanges code and verifier in the popup, and the waiting tab learns of it', async () => {
     const open = browser();
     const [opener, popupProgram] = [open(), open()];
     const window = makeWindow();
@@ -167,7 +167,7 @@ describe('sign-in by popup', () => {
     expect(window.listeners.size + window.loops.size).toBe(0);
   });
 
-  it('AUTH-02 hears the answer by postMessage of its own origin alone', async () => {
+  it('AUTH-02 takes the answer by postMessage of its own origin alone', async () => {
     const { store } = browser()();
     const { page, popup, say } = makeWindow();
     const ended = store.dispatch(signInByPopup(page));

@@ -62,7 +62,7 @@ describe('the dice of the turn form', () => {
     await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(4));
   });
 
-  it('DICE-01 begin anew when their window is opened again', async () => {
+  it('DICE-01 start over when their window is opened again', async () => {
     showMaster();
     await openDice();
     const count = () => screen.findByRole('spinbutton', { name: /Сколько костей/ });

@@ -250,7 +250,7 @@ describe('polls of a feed', () => {
     expect(dates[1]).toBeGreaterThan(dates[0] ?? 0);
   });
 
-  it('LIVE-09 a turn heard by an event never moves the date past what was missed', async () => {
+  it('LIVE-09 a turn received by an event never moves the date past what was missed', async () => {
     const { memory, store, ids } = await setUp();
     memory.now += 600_000;
     memory.write();

@@ -65,7 +65,7 @@ describe('a picture for a turn', () => {
     expect(outcome).toEqual({ url: 'https://api.example.org/uploads/1.webp' });
   });
 
-  it('is sent once more with a fresh token where the old one has run out, and nothing else begins anew', async () => {
+  it('is sent once more with a fresh token where the old one has run out, and nothing else starts over', async () => {
     const { outcome, tokens, session } = await upload([SIGNED_OUT, STORED]);
     expect(outcome).toEqual({ url: '/uploads/1.webp' });
     expect(tokens).toEqual(['Bearer old', 'Bearer fresh']);

@@ -36,14 +36,14 @@ async function opened(place: FeedPlace, count = 3) {
 }
 
 describe('the channels of a location', () => {
-  it('LIVE-01 LIVE-05 hears the location and the own character while its last turns are shown, and no longer', async () => {
+  it('LIVE-01 LIVE-05 subscribes to the location and the own character while its last turns are shown, and no longer', async () => {
     const { store, transport } = await opened(last);
     expect(receivedBesideOwn(transport)).toEqual([HERE, OWN]);
     store.dispatch(feedClosed({ place: last }));
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
-  it('LIVE-05 hears another location instead when one goes there', async () => {
+  it('LIVE-05 subscribes to another location instead when one goes there', async () => {
     const { store, transport, host } = await opened(last);
     const cave = locationPlace('forest', 'cave', '7');
     store.dispatch(openFeed(cave));
@@ -54,7 +54,7 @@ describe('the channels of a location', () => {
     );
   });
 
-  it('LIVE-05 hears nothing on the further pages of all turns, and polls nothing there', async () => {
+  it('LIVE-05 subscribes to nothing on the further pages of all turns, and polls nothing there', async () => {
     const { transport, host, pass } = await opened(pagePlace(last, 2), 45);
     await pass(120);
     expect(receivedBesideOwn(transport)).toEqual([]);
@@ -62,7 +62,7 @@ describe('the channels of a location', () => {
     expect(host.asked('GET', `${PATH}/all`)).toHaveLength(1);
   });
 
-  it('LIVE-01 LIVE-05 hears the location on the first page of all turns, and no longer', async () => {
+  it('LIVE-01 LIVE-05 subscribes to the location on the first page of all turns, and no longer', async () => {
     const { memory, transport, store, ids } = await opened(pageOne);
     expect(receivedBesideOwn(transport)).toEqual([HERE, OWN]);
     transport.emit(HERE, 'TurnSent', { turn: memory.write({ location: 'shore' }) });
@@ -72,7 +72,7 @@ describe('the channels of a location', () => {
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
-  it('LIVE-05 FEED-08 hears the location where the turn that a link names is on the first page, and only there', async () => {
+  it('LIVE-05 FEED-08 subscribes to the location where the turn that a link names is on the first page, and only there', async () => {
     const near = await opened(pagePlace(last, 1, '40'), 45);
     expect(receivedBesideOwn(near.transport)).toEqual([HERE, OWN]);
     const turn = near.memory.write({ location: 'shore' });
@@ -214,7 +214,7 @@ describe('a page of all turns', () => {
     expect(turns().find(({ id }) => id === '20')?.post).toBe('<p>Иначе.</p>');
   });
 
-  it('takes a new turn at its top where it is the first, until the host answers the page anew', async () => {
+  it('takes a new turn at its top where it is the first, until the host answers the page again', async () => {
     const { memory, store, ids, host } = await opened(pageOne, 20);
     const turn = memory.write({ location: 'shore' });
     store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));
@@ -226,7 +226,7 @@ describe('a page of all turns', () => {
     expect(ids()[0]).toBe('21');
   });
 
-  it('is loaded anew each time it is opened, and shows meanwhile what it was', async () => {
+  it('is loaded again each time it is opened, and shows meanwhile what it was', async () => {
     const { memory, store, ids, host } = await opened(pageOne);
     store.dispatch(feedClosed({ place: pageOne }));
     memory.remove('2');

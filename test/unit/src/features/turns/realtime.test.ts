@@ -27,7 +27,7 @@ async function opened(over?: Parameters<typeof liveProgram>[0], at = place) {
 }
 
 describe('channels of turns', () => {
-  it('LIVE-01 hears the game’s channel and the character’s own while a feed is on screen, and not longer', async () => {
+  it('LIVE-01 subscribes to the game’s channel and the character’s own while a feed is on screen, and not longer', async () => {
     const { store, transport } = await opened();
     expect(receivedBesideOwn(transport)).toEqual([SHARED, OWN]);
     store.dispatch(feedClosed({ place }));
@@ -92,7 +92,7 @@ describe('channels of turns', () => {
     expect(ids()).toEqual(['3', '2', '1']);
   });
 
-  it('a turn that arrives does not subscribe anew', async () => {
+  it('a turn that arrives does not subscribe again', async () => {
     const { memory, transport } = await opened();
     let subscribed = 0;
     transport.subscribe = () => {
@@ -158,7 +158,7 @@ describe('polls of turns', () => {
     expect([0, 0.25, 0.5, 0.99].map(dueAfter)).toEqual([30_000, 29_300, 28_500, 27_100]);
   });
 
-  it('LIVE-09 the interval is drawn anew for each program', () => {
+  it('LIVE-09 the interval is drawn again for each program', () => {
     const spreads = Array.from({ length: 20 }, (_, drawn) => {
       const { store } = makeProgram({
         host: new FakeHost().on('GET', '/api/rpg/turns/forest/7', { json: {} }),

@@ -48,7 +48,7 @@ describe('the comments of a turn', () => {
     expect(await button('Комментарии')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('TURN-06 one that is sent is appended and counted, and the field begins anew', async () => {
+  it('TURN-06 one that is sent is appended and counted, and the field starts over', async () => {
     const { user, host } = await opened();
     host.on('POST', COMMENT, { json: { comment: comment(3, 'owner', 'Готово.') } });
     await user.type(await field(), 'Готово.');

@@ -27,7 +27,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('with the browser’s locks', () => {
-  it('FORM-19 the first writes, the second hears that it does not', async () => {
+  it('FORM-19 the first writes, the second learns that it does not', async () => {
     const open = makeTabs(new FakeLocks());
     const [first, second] = [open(), open()];
     await settle();

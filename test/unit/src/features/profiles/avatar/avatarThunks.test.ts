@@ -115,7 +115,7 @@ describe('an avatar that is sent', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('PROF-11 lets what holds the profile be asked anew', async () => {
+  it('PROF-11 lets what holds the profile be refetched', async () => {
     const { upload, store, host } = program([STORED]);
     const reading = store.dispatch(profilesApi.endpoints.ownProfile.initiate({ params: WHOSE }));
     await reading;

@@ -34,7 +34,7 @@ describe('keys on the frame of an avatar', () => {
     expect(pressed(key)).toEqual(['scale', factor]);
   });
 
-  it('PROF-11 Home begins anew', () => {
+  it('PROF-11 Home starts over', () => {
     expect(pressed('Home')).toEqual(['reset']);
   });
 

@@ -152,7 +152,7 @@ describe('the choice of a profile, asked and made', () => {
     expect(await chooseButton('Авдотья')).toBeEnabled();
   });
 
-  it('PROF-04 «Да» chooses, loads the characters anew, plays the chosen one and shows its profile with the host’s word', async () => {
+  it('PROF-04 «Да» chooses, refetches the characters, plays the chosen one and shows its profile with the host’s word', async () => {
     const host = withAvdotya(choiceHost());
     const app = crew(host);
     await app.user.click(say(await ask(app), 'Да'));
@@ -221,7 +221,7 @@ describe('the choice of a profile, asked and made', () => {
     expect(asked(host, CALL)).toBe(1);
   });
 
-  it('PROF-04 tells one who came too late, reads the list anew, and loses nothing else', async () => {
+  it('PROF-04 tells one who came too late, refetches the list, and loses nothing else', async () => {
     const late = {
       status: 409,
       json: { error: 'Этого персонажа уже выбрали.', code: 'profileAlreadyChosen' },
@@ -242,7 +242,7 @@ describe('the choice of a profile, asked and made', () => {
     expect(app.address()).toBe(`${CHOOSE}?faction=crew`);
   });
 
-  it('PROF-04 knows the taken one even where the list cannot be read anew', async () => {
+  it('PROF-04 knows the taken one even where the list cannot be refetched', async () => {
     const late = { status: 409, json: { error: 'Уже выбран.', code: 'profileAlreadyChosen' } };
     const host = choiceHost().on('GET', CALL, late);
     const app = crew(host);

@@ -164,7 +164,7 @@ describe('the form of a profile', () => {
     expect(describes(name)).not.toContain('Такое имя');
   });
 
-  it('PROF-09 after an edit the characters are loaded anew, and one goes to one’s own profile with the host’s words', async () => {
+  it('PROF-09 after an edit the characters are refetched, and one goes to one’s own profile with the host’s words', async () => {
     const page = await openEdit();
     page.host.on('POST', EDIT, { json: { profile: alina, message: 'Сохранено!' } });
     page.host.on('GET', CHARACTERS, { json: { characters: { 7: { key: '7', name: 'Алина' } } } });

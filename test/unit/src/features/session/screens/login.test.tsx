@@ -81,7 +81,7 @@ describe('the login screen', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^Ждём/);
   });
 
-  it('AUTH-04 shows the success, then goes to the remembered target and loads anew', async () => {
+  it('AUTH-04 shows the success, then goes to the remembered target and reloads', async () => {
     const { press, answer, assign, store } = renderLogin();
     store.dispatch(rememberTarget('/forest/rules?part=2'));
     await press();

@@ -118,7 +118,7 @@ describe('what is new since the last visit', () => {
     expect((await browser.visit()).marks()).toEqual([]);
   });
 
-  it('FEED-09 begins anew when one comes back to an open page after half an hour, not sooner', async () => {
+  it('FEED-09 starts over when one comes back to an open page after half an hour, not sooner', async () => {
     const memory = new TurnsHost().fill(2);
     const browser = browserOf(memory);
     const { store, hear, marks, see } = await browser.visit();

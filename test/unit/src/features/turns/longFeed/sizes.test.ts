@@ -65,7 +65,7 @@ describe('the sizes of a long list', () => {
     expect(sizes.startOf(3) - sizes.startOf(1)).not.toBe(2 * (77 + GAP));
   });
 
-  it('guesses the height of turns not seen yet by those that were, and anew at another width', () => {
+  it('guesses the height of turns not seen yet by those that were, and again at another width', () => {
     const sizes = new TurnSizes();
     sizes.layOut(600, 0);
     const turns = Array.from({ length: 12 }, (_, n) =>
