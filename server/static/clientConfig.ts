@@ -14,6 +14,13 @@ export function clientConfigOf(config: Config): ClientConfig {
       models: '/api/rpg/models',
       tags: '/api/rpg/tags',
     },
+    host: {
+      timeZone: 'UTC',
+      idempotency: true,
+      readMarks: true,
+      recovery: true,
+      notifications: true,
+    },
     socket: {
       host: socket.host ?? '',
       port: socket.port ?? config.socketPort,

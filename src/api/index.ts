@@ -23,6 +23,13 @@ export {
   type RetryQuery,
   type WithErrorModal,
 } from './facts.ts';
+export {
+  capabilityLearned,
+  hostSlice,
+  hostStateOf,
+  selectCan,
+  type WithHost,
+} from './hostSlice.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { fetchQuery, retryQuery } from './fetchQuery.ts';
 export { askedAt, failedCallOf, isFromCache, settledAt, type FailedCall } from './settled.ts';

@@ -1,5 +1,5 @@
 import { combineReducers, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
-import { baseApi } from '../api/index.ts';
+import { baseApi, hostSlice } from '../api/index.ts';
 import { chatReducer } from '../features/chat/index.ts';
 import { notificationsReducer } from '../features/notifications/index.ts';
 import { presenceReducer } from '../features/presence/index.ts';
@@ -14,6 +14,7 @@ import { uiSlice } from './uiSlice.ts';
 /** The whole state: one slice a feature, each under the feature's name. Its type is what the features declare: a slice that is not here does not compile. */
 export const rootReducer: Reducer<RootState, UnknownAction, Partial<RootState>> = combineReducers({
   [baseApi.reducerPath]: baseApi.reducer,
+  host: hostSlice.reducer,
   session: sessionSlice.reducer,
   presence: presenceReducer,
   chat: chatReducer,

@@ -1,5 +1,5 @@
 import { configureStore, createListenerMiddleware, type Middleware } from '@reduxjs/toolkit';
-import { baseApi, listenToErrors } from '../api/index.ts';
+import { baseApi, hostStateOf, listenToErrors } from '../api/index.ts';
 import { listenForChat } from '../features/chat/index.ts';
 import { listenForPresence } from '../features/presence/index.ts';
 import { followTabs, listenForSession } from '../features/session/index.ts';
@@ -36,7 +36,7 @@ export function makeStore({
     listen(listeners.startListening);
   const store = configureStore({
     reducer: rootReducer,
-    ...(preloadedState && { preloadedState }),
+    preloadedState: { host: hostStateOf(services.config), ...preloadedState },
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },

@@ -48,8 +48,33 @@ const provider = v.strictObject({
 /** Features that need a key of their own; without the key the feature is absent. */
 const push = v.strictObject({ publicKey: v.pipe(v.string(), v.minLength(1)) });
 
+/** What a host may be able to do beyond the documents (docs/hosts.md). */
+export const capabilities = ['idempotency', 'readMarks', 'recovery', 'notifications'] as const;
+export type Capability = (typeof capabilities)[number];
+
+const can = v.exactOptional(v.boolean());
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is known of the host: the zone of dates that name none, and what it can do; what is not said is learned (HOSTS-13). */
+const host = v.strictObject({
+  timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'),
+  idempotency: can,
+  readMarks: can,
+  recovery: can,
+  notifications: can,
+});
+
 export const clientConfig = v.strictObject({
   api: v.optional(api, {}),
+  host: v.optional(host, {}),
   socket: v.optional(socket, {}),
   provider: v.optional(provider, {}),
   push: v.exactOptional(push),

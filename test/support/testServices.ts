@@ -8,6 +8,14 @@ import { createMemoryStorage } from '../../src/lib/storage/index.ts';
 import { createMemoryTabs } from '../../src/lib/tabChannel.ts';
 import { FakeHost } from './fakeHost.ts';
 
+/** What our own host says of itself. */
+const ownHost = {
+  idempotency: true,
+  readMarks: true,
+  recovery: true,
+  notifications: true,
+};
+
 export const ORIGIN = 'https://letopis.test';
 
 /** Services whose time stands still, whose ids count up, and whose host is the fake one. */
@@ -24,7 +32,7 @@ export function makeTestServices(over: Partial<Services> = {}): Services {
     storage: createMemoryStorage(),
     tabs,
     loadDrafts: () => Promise.resolve(drafts),
-    config: v.parse(clientConfig, {}),
+    config: v.parse(clientConfig, { host: ownHost }),
     origin: ORIGIN,
     fetch: new FakeHost().fetch,
     crypto: webcrypto as unknown as Services['crypto'],
