@@ -20,6 +20,7 @@ export function clientConfigOf(config: Config): ClientConfig {
       readMarks: true,
       recovery: true,
       notifications: true,
+      publicTurns: true,
     },
     socket: {
       host: socket.host ?? '',

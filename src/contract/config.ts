@@ -49,7 +49,13 @@ const provider = v.strictObject({
 const push = v.strictObject({ publicKey: v.pipe(v.string(), v.minLength(1)) });
 
 /** What a host may be able to do beyond the documents (docs/hosts.md). */
-export const capabilities = ['idempotency', 'readMarks', 'recovery', 'notifications'] as const;
+export const capabilities = [
+  'idempotency',
+  'readMarks',
+  'recovery',
+  'notifications',
+  'publicTurns',
+] as const;
 export type Capability = (typeof capabilities)[number];
 
 const can = v.exactOptional(v.boolean());
@@ -70,6 +76,7 @@ const host = v.strictObject({
   readMarks: can,
   recovery: can,
   notifications: can,
+  publicTurns: can,
 });
 
 export const clientConfig = v.strictObject({

@@ -1,4 +1,4 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
 import type { SocketStatus } from './transport.ts';
 
@@ -27,6 +27,8 @@ export interface ConnectionState {
   readonly listening?: boolean;
   /** For each channel, when the server last let us in. */
   readonly subscribedAt: Readonly<Record<string, number>>;
+  /** Channels that the server lets us into under no kind. */
+  readonly refused?: readonly string[];
   /** For each polling task, when it last started and last succeeded. */
   readonly startedAt: Readonly<Record<string, number>>;
   readonly doneAt: Readonly<Record<string, number>>;
@@ -71,6 +73,10 @@ function notAfter(times: Readonly<Record<string, number>>, now: number): Record<
   return Object.fromEntries(Object.entries(times).map(([key, at]) => [key, Math.min(at, now)]));
 }
 
+function withoutRefused(state: Draft<ConnectionState>, channel: string): void {
+  if (state.refused) state.refused = state.refused.filter((other) => other !== channel);
+}
+
 /**
  * The facts of the live connection, as the middleware and the browser report them (spec 1 §4 "Live turns", LIVE-03, LIVE-06,
  * LIVE-08, LIVE-10).
@@ -92,6 +98,7 @@ export const connectionSlice = createSlice({
       } else {
         state.downSince ??= payload.at;
         state.subscribedAt = {};
+        delete state.refused;
       }
     },
     fallbackBegan: (state) => {
@@ -115,10 +122,18 @@ export const connectionSlice = createSlice({
     },
     channelSubscribed: (state, { payload }: PayloadAction<At & { channel: string }>) => {
       state.subscribedAt[payload.channel] = payload.at;
+      withoutRefused(state, payload.channel);
+    },
+    /** The server refused a channel, or did not confirm it within 5 s (HOSTS-10). */
+    channelRefused: (state, { payload: { channel } }: PayloadAction<{ channel: string }>) => {
+      const { [channel]: _none, ...others } = state.subscribedAt;
+      state.subscribedAt = others;
+      state.refused = [...new Set(state.refused).add(channel)];
     },
     channelLeft: (state, { payload }: PayloadAction<{ channel: string }>) => {
       const { [payload.channel]: _left, ...others } = state.subscribedAt;
       state.subscribedAt = others;
+      withoutRefused(state, payload.channel);
     },
     /** The host answers again: everything on the screen is refetched, and an answer that fails or is cached says so again. */
     hostReturned: (state) => {
@@ -156,6 +171,7 @@ export const {
   visibilityChanged,
   programResumed,
   channelSubscribed,
+  channelRefused,
   channelLeft,
   newsArrived,
   pollStarted,
@@ -188,18 +204,28 @@ export const selectStaleSince = ({ connection }: WithConnection): number | undef
 export const selectIsListening = ({ connection }: WithConnection): boolean =>
   connection.listening === true;
 
-/** The mark: offline where the host is not reached, live by the socket, polling in simple mode, else connecting. */
+/**
+ * The mark: offline where the host is not reached, live where the socket has let us into a channel, polling in simple mode and where it
+ * lets us into none, else connecting.
+ */
 export function selectConnectionMark(state: WithConnection): ConnectionMark {
-  const { connection } = state;
+  const { socket, simple, subscribedAt, refused = [] } = state.connection;
   if (selectIsAway(state)) return 'offline';
-  if (connection.socket === 'connected') return 'live';
-  return connection.simple ? 'polling' : 'connecting';
+  if (socket === 'connected' && Object.keys(subscribedAt).length > 0) return 'live';
+  return simple || refused.length > 0 ? 'polling' : 'connecting';
 }
 
 export const selectLastNewsAt = ({ connection }: WithConnection): number | undefined =>
   connection.lastNewsAt;
 
-export const selectIsSimpleMode = ({ connection }: WithConnection): boolean => connection.simple;
+/** Is there no socket (LIVE-03), or one that refuses all of these channels, so that only polls bring their news? */
+export function selectIsSimpleMode(
+  { connection: { simple, subscribedAt, refused = [] } }: WithConnection,
+  channels: readonly string[] = [],
+): boolean {
+  const isRefused = channels.some((one) => refused.includes(one));
+  return simple || (isRefused && !channels.some((one) => one in subscribedAt));
+}
 
 /** True where 5 s have gone by without a connection and simple mode has not begun yet (LIVE-03). */
 export function shouldFallBack({ connection }: WithConnection, now: number): boolean {

@@ -22,6 +22,11 @@ export function eventRule<Schema extends GenericSchema>(
 export interface ChannelSubscription {
   readonly channel: string;
   readonly kind: ChannelKind;
+  /**
+   * The kind under which some hosts have it: requested where `kind` is refused or not confirmed, and with `ifSilent` also where it delivers
+   * nothing within 5 s (HOSTS-10). Both may then be subscribed.
+   */
+  readonly fallback?: { readonly kind: ChannelKind; readonly ifSilent: boolean } | undefined;
   readonly events: Readonly<Record<string, EventRule>>;
   readonly whispers?: Readonly<Record<string, EventRule>>;
   /** Presence channels: the fact that a changed list of members becomes. */

@@ -8,6 +8,7 @@ import type {
 } from './transport.ts';
 
 interface Subscription {
+  readonly channel: string;
   readonly kind: ChannelKind;
   readonly names: ChannelNames;
   readonly handlers: ChannelHandlers;
@@ -17,47 +18,73 @@ interface Subscription {
 export interface MemoryTransport extends Transport {
   /** Sets the status. Subscriptions are confirmed again at each `connected`, as the real server does. */
   setStatus: (status: SocketStatus) => void;
-  /** Delivers an event as the server would; nothing arrives while the line is down or the channel is not subscribed. */
+  /**
+   * Delivers an event as the server would; to one kind of the channel as `private x`. Nothing arrives
+   * while the line is down or the channel is not subscribed.
+   */
   emit: (channel: string, event: string, data: unknown) => void;
   emitWhisper: (channel: string, event: string, data: unknown) => void;
   emitMembers: (channel: string, members: readonly unknown[]) => void;
-  /** Channels that are refused from now on. */
+  /** Channels that are refused from now on, under each kind or as `private x` under one; those in `silent` get no answer. */
   readonly forbidden: Set<string>;
+  readonly silent: Set<string>;
   readonly channels: () => readonly string[];
+  /** What is subscribed with its kind: `private rpg.game.otliv.turn`. */
+  readonly kinds: () => readonly string[];
   readonly whispers: readonly { channel: string; event: string; payload: WhisperPayload }[];
 }
 
+/** How a test may name a subscription: by its channel, and by kind and channel. */
+const namesOf = ({ channel, kind }: Subscription): readonly string[] => [
+  channel,
+  `${kind} ${channel}`,
+];
+
+const isIn = (set: ReadonlySet<string>, one: Subscription): boolean =>
+  namesOf(one).some((name) => set.has(name));
+
 /** Makes a transport that lives in memory, for tests and for replays. */
 export function createMemoryTransport(): MemoryTransport {
-  const subscriptions = new Map<string, Subscription>();
+  let subscriptions: readonly Subscription[] = [];
   const listeners = new Set<(status: SocketStatus) => void>();
   const forbidden = new Set<string>();
+  const silent = new Set<string>();
   const whispers: { channel: string; event: string; payload: WhisperPayload }[] = [];
   let status: SocketStatus = 'disconnected';
 
-  const confirm = (channel: string, { handlers }: Subscription): void => {
-    if (forbidden.has(channel)) handlers.onRefused({ status: 403 });
-    else handlers.onSubscribed();
+  const confirm = (one: Subscription): void => {
+    if (isIn(silent, one)) return;
+    if (isIn(forbidden, one)) one.handlers.onRefused({ status: 403 });
+    else one.handlers.onSubscribed();
   };
-  const reachable = (channel: string): Subscription | undefined =>
-    status === 'connected' && !forbidden.has(channel) ? subscriptions.get(channel) : undefined;
+  const reachable = (name: string): readonly Subscription[] =>
+    subscriptions.filter(
+      (one) => namesOf(one).includes(name) && !isIn(forbidden, one) && !isIn(silent, one),
+    );
+  const deliver = (name: string, how: (one: Subscription) => void): void => {
+    if (status === 'connected') reachable(name).forEach(how);
+  };
   const setStatus = (next: SocketStatus): void => {
     if (next === status) return;
     status = next;
     for (const listener of listeners) listener(next);
-    if (next === 'connected') for (const [channel, one] of subscriptions) confirm(channel, one);
+    if (next === 'connected') for (const one of subscriptions) confirm(one);
   };
 
   return {
     connect: () => setStatus('connected'),
     disconnect: () => setStatus('disconnected'),
     subscribe: (channel, kind, names, handlers) => {
-      subscriptions.set(channel, { kind, names, handlers });
-      if (status === 'connected') confirm(channel, { kind, names, handlers });
+      const one = { channel, kind, names, handlers };
+      subscriptions = [...subscriptions, one];
+      if (status === 'connected') confirm(one);
     },
-    leave: (channel) => void subscriptions.delete(channel),
+    leave: (channel) => {
+      subscriptions = subscriptions.filter((one) => one.channel !== channel);
+    },
     whisper: (channel, event, payload) => {
-      if (reachable(channel)) whispers.push({ channel, event, payload });
+      if (status === 'connected' && reachable(channel).length > 0)
+        whispers.push({ channel, event, payload });
     },
     onStatus: (listener) => {
       listeners.add(listener);
@@ -65,17 +92,19 @@ export function createMemoryTransport(): MemoryTransport {
       return () => listeners.delete(listener);
     },
     setStatus,
-    emit: (channel, event, data) => {
-      const one = reachable(channel);
-      if (one?.names.events.includes(event)) one.handlers.onEvent(event, data);
-    },
-    emitWhisper: (channel, event, data) => {
-      const one = reachable(channel);
-      if (one?.names.whispers.includes(event)) one.handlers.onWhisper(event, data);
-    },
-    emitMembers: (channel, members) => reachable(channel)?.handlers.onMembers(members),
+    emit: (name, event, data) =>
+      deliver(name, ({ names, handlers }) => {
+        if (names.events.includes(event)) handlers.onEvent(event, data);
+      }),
+    emitWhisper: (name, event, data) =>
+      deliver(name, ({ names, handlers }) => {
+        if (names.whispers.includes(event)) handlers.onWhisper(event, data);
+      }),
+    emitMembers: (name, members) => deliver(name, ({ handlers }) => handlers.onMembers(members)),
     forbidden,
-    channels: () => [...subscriptions.keys()],
+    silent,
+    channels: () => [...new Set(subscriptions.map(({ channel }) => channel))],
+    kinds: () => subscriptions.map(({ kind, channel }) => `${kind} ${channel}`),
     whispers,
   };
 }

@@ -1,9 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { isValiError } from 'valibot';
 import { POLL_CHECK_MS } from '../contract/constants.ts';
 import {
-  channelLeft,
-  channelSubscribed,
   fallbackBegan,
   listeningChanged,
   newsArrived,
@@ -14,12 +11,8 @@ import {
   socketStatusChanged,
   type WithConnection,
 } from './connectionSlice.ts';
-import type {
-  ChannelSubscription,
-  EventRule,
-  RealtimeDeclaration,
-  whispered,
-} from './declaration.ts';
+import { Channels } from './channels.ts';
+import type { ChannelSubscription, RealtimeDeclaration, whispered } from './declaration.ts';
 import type { SocketStatus, Transport } from './transport.ts';
 
 /** What the middleware needs from outside, so that a test can hand over its own clock, loop and transport. */
@@ -44,7 +37,7 @@ export class RealtimeLoop<State extends WithConnection> {
   private readonly getState: () => State;
   private readonly dispatch: (action: UnknownAction) => unknown;
   private readonly declarations: Set<RealtimeDeclaration<State>>;
-  private readonly wanted = new Map<string, ChannelSubscription>();
+  private readonly channels: Channels;
   private readonly underWay = new Set<string>();
   private lastLists: readonly (readonly ChannelSubscription[])[] = [];
   private transport: Transport | undefined;
@@ -64,6 +57,13 @@ export class RealtimeLoop<State extends WithConnection> {
     this.declarations = new Set(options.declarations);
     this.getState = getState;
     this.dispatch = dispatch;
+    this.channels = new Channels({
+      clock: options.clock,
+      onBroken: options.onBroken,
+      dispatch,
+      onEvent: (at) => (this.newsAt = at),
+      onSubscribed: () => this.runPolling(),
+    });
   }
 
   add(declaration: RealtimeDeclaration<State>): void {
@@ -84,13 +84,13 @@ export class RealtimeLoop<State extends WithConnection> {
     for (const stop of this.stopping.splice(0)) stop();
     this.transport?.disconnect();
     this.transport = undefined;
-    this.wanted.clear();
+    this.channels.close();
     this.underWay.clear();
     this.lastLists = [];
   }
 
-  whisper({ channel, event, payload }: ReturnType<typeof whispered>['payload']): void {
-    this.transport?.whisper(channel, event, payload);
+  whisper(whisper: ReturnType<typeof whispered>['payload']): void {
+    this.channels.whisper(whisper);
   }
 
   /** Disconnects a page that is left. */
@@ -121,28 +121,11 @@ export class RealtimeLoop<State extends WithConnection> {
     )
       return;
     this.lastLists = lists;
-    const wishes = joinByChannel(lists.flat());
-    for (const channel of [...this.wanted.keys()]) if (!wishes.has(channel)) this.leave(channel);
-    for (const wish of wishes.values()) this.want(wish);
-    const listening = wishes.size > 0;
+    this.channels.want(lists.flat());
+    const listening = this.channels.size > 0;
+    if (listening && !this.transport) void this.open();
     if (listening !== (state.connection.listening ?? false))
       this.dispatch(listeningChanged({ listening }));
-  }
-
-  private leave(channel: string): void {
-    this.wanted.delete(channel);
-    this.transport?.leave(channel);
-    this.dispatch(channelLeft({ channel }));
-  }
-
-  private want(wish: ChannelSubscription): void {
-    const known = this.wanted.get(wish.channel);
-    const same = known !== undefined && namesOf(known) === namesOf(wish);
-    if (known && !same) this.leave(wish.channel); // another feature listens for more, or no longer does
-    this.wanted.set(wish.channel, wish); // the meaning of its events may have changed with the state
-    if (same) return;
-    if (this.transport) this.subscribe(this.transport, wish);
-    else void this.open();
   }
 
   private async open(): Promise<void> {
@@ -153,7 +136,7 @@ export class RealtimeLoop<State extends WithConnection> {
       if (!this.running) return;
       this.transport = transport;
       this.stopping.push(transport.onStatus((status) => this.onStatus(status)));
-      for (const wish of this.wanted.values()) this.subscribe(transport, wish);
+      this.channels.open(transport);
       transport.connect();
     } catch (error) {
       // The transport's own code did not arrive: polling carries on, and the next wish tries again.
@@ -165,63 +148,18 @@ export class RealtimeLoop<State extends WithConnection> {
 
   private onStatus(status: SocketStatus): void {
     if (status === this.getState().connection.socket) return;
+    if (status === 'connected') this.channels.connected();
     this.dispatch(socketStatusChanged({ status, at: this.options.clock() }));
-  }
-
-  private subscribe(
-    transport: Transport,
-    { channel, kind, events, whispers = {} }: ChannelSubscription,
-  ): void {
-    const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
-    transport.subscribe(channel, kind, names, {
-      onEvent: (event, data) =>
-        this.receive(channel, this.wanted.get(channel)?.events[event], event, data),
-      onWhisper: (event, data) =>
-        this.receive(channel, this.wanted.get(channel)?.whispers?.[event], event, data),
-      onSubscribed: () => {
-        if (!this.wanted.has(channel)) return;
-        this.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
-        this.runPolling();
-      },
-      onRefused: (reason) => this.options.onBroken(`The channel ${channel} was refused`, reason),
-      onMembers: (members) => {
-        const action = this.wanted.get(channel)?.members?.(members, this.options.clock());
-        if (action) this.dispatch(action);
-      },
-    });
-  }
-
-  /** One event: checked by its schema, then the fact it means. A broken one is reported and skipped; the next is not affected. */
-  private receive(
-    channel: string,
-    rule: EventRule | undefined,
-    event: string,
-    data: unknown,
-  ): void {
-    if (!this.wanted.has(channel)) return; // an echo of a channel already left
-    if (!rule) {
-      this.options.onBroken(`Unknown event ${event} on ${channel}`, data);
-      return;
-    }
-    const at = this.options.clock();
-    try {
-      const action = rule(data, at);
-      this.newsAt = at;
-      if (action) this.dispatch(action);
-    } catch (error) {
-      if (isValiError(error))
-        this.options.onBroken(`Broken event ${event} on ${channel}`, error.issues);
-      else this.options.onBroken(`The event ${event} on ${channel} could not be taken in`, error);
-    }
   }
 
   private tick(): void {
     const now = this.options.clock();
     this.noticeJump(now);
     if (shouldFallBack(this.getState(), now)) this.dispatch(fallbackBegan());
+    if (this.getState().connection.socket === 'connected') this.channels.check(now);
     if (this.newsAt !== undefined) this.dispatch(newsArrived({ at: this.newsAt }));
     this.newsAt = undefined;
-    if (!this.transport && this.wanted.size > 0) void this.open();
+    if (!this.transport && this.channels.size > 0) void this.open();
     this.runPolling();
   }
 
@@ -262,20 +200,3 @@ export class RealtimeLoop<State extends WithConnection> {
 }
 
 const none: readonly ChannelSubscription[] = [];
-
-/** What a wish listens for. */
-const namesOf = ({ events, whispers = {} }: ChannelSubscription): string =>
-  [...Object.keys(events), '', ...Object.keys(whispers)].join();
-
-/** One subscription for each channel: several features may want the same one, each its own events. */
-function joinByChannel(
-  subscriptions: readonly ChannelSubscription[],
-): Map<string, ChannelSubscription> {
-  const joined = new Map<string, ChannelSubscription>();
-  for (const wish of subscriptions) {
-    const known = joined.get(wish.channel);
-    const events = { ...known?.events, ...wish.events };
-    joined.set(wish.channel, known ? { ...known, ...wish, events } : wish);
-  }
-  return joined;
-}

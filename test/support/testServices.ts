@@ -14,6 +14,7 @@ const ownHost = {
   readMarks: true,
   recovery: true,
   notifications: true,
+  publicTurns: true,
 };
 
 export const ORIGIN = 'https://letopis.test';

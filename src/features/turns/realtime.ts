@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { selectCan, type WithHost } from '../../api/index.ts';
 import {
   type Character,
   characterTurnChannel,
@@ -20,19 +21,22 @@ import {
   selectIsSimpleMode,
   type WithConnection,
 } from '../../realtime/index.ts';
-import { selectCharacters, selectGames, type WithSession } from '../session/index.ts';
+import {
+  selectCharacters,
+  selectGames,
+  selectIsSignedIn,
+  type WithSession,
+} from '../session/index.ts';
 import { type FeedPlace, feedKey, type LocationPlace } from './feed/feedPlace.ts';
 import { type FeedState, isFirstPage, isLoaded } from './feed/feedState.ts';
 import { loadPage, pollTurns, refreshLocation } from './feed/feedThunks.ts';
 import { selectFeed, selectOpenPlaces, selectLivePlaces } from './selectors.ts';
 import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.ts';
 
-type State = WithTurns & WithSession & WithConnection;
+type State = WithTurns & WithSession & WithConnection & WithHost;
 
 /** A channel that is wanted, before its events are given their meaning. */
-interface TurnChannel {
-  readonly channel: string;
-  readonly kind: ChannelSubscription['kind'];
+interface TurnChannel extends Pick<ChannelSubscription, 'channel' | 'kind' | 'fallback'> {
   readonly game: string;
   /** Set on the private channel of a character, whose turns are its own. */
   readonly character?: string;
@@ -61,38 +65,69 @@ const sharedTopic = (place: FeedPlace): string =>
     ? turnChannel(place.game)
     : locationTurnChannel(place.game, place.location);
 
+/** Who reads, of which games, and what is known of the host. */
+interface Reading {
+  readonly games: readonly Game[];
+  readonly own: readonly Own[];
+  readonly signedIn: boolean;
+  /** Does the host keep the turns public that guests may read, as the documents leave open? Unknown of most hosts. */
+  readonly publicTurns: boolean | undefined;
+}
+
+const selectReading = createSelector(
+  [
+    selectGames,
+    selectCharacters,
+    selectIsSignedIn,
+    (state: State) => selectCan(state, 'publicTurns'),
+  ],
+  (games, own, signedIn, publicTurns): Reading => ({ games, own, signedIn, publicTurns }),
+);
+
+/** The channel for everybody who reads here: public where guests may read, or private; where the host is not known, one after the other (HOSTS-10). */
+function sharedChannel(
+  place: FeedPlace,
+  game: Game,
+  { signedIn, publicTurns }: Reading,
+): TurnChannel {
+  const isPublic = canGuestRead(game) && (publicTurns !== false || !signedIn);
+  const [kind, other] = isPublic
+    ? (['public', 'private'] as const)
+    : (['private', 'public'] as const);
+  return {
+    ...{ channel: sharedTopic(place), kind, game: game.key },
+    ...(signedIn && publicTurns !== true && { fallback: { kind: other, ifSilent: isPublic } }),
+  };
+}
+
 /**
  * The channels of a feed. That of a character carries its id: the keys `user` and `master` are not one person's alone. One that is
  * not among the user's own has none.
  */
-function channelsOf(place: FeedPlace, games: readonly Game[], own: readonly Own[]): TurnChannel[] {
+function channelsOf(place: FeedPlace, reading: Reading): TurnChannel[] {
   const { game, character } = place;
-  const known = games.find(({ key }) => key === game);
+  const known = reading.games.find(({ key }) => key === game);
   if (known === undefined) return [];
-  const kind = canGuestRead(known) ? 'public' : 'private';
-  const shared: TurnChannel = { channel: sharedTopic(place), kind, game };
-  const id = own.find(({ key }) => key === character)?.id;
+  const shared = sharedChannel(place, known, reading);
+  const id = reading.own.find(({ key }) => key === character)?.id;
   if (character === undefined || id === undefined) return [shared];
   const channel = characterTurnChannel(game, id);
   return [shared, { channel, kind: 'private', game, character }];
 }
 
-function subscriptionTo({ channel, kind, ...reader }: TurnChannel): ChannelSubscription {
-  return { channel, kind, events: eventsOf(reader) };
+function subscriptionTo({ channel, kind, fallback, ...reader }: TurnChannel): ChannelSubscription {
+  return { channel, kind, events: eventsOf(reader), ...(fallback && { fallback }) };
 }
 
 /** The turn channels of the feeds that can be read: the game's or the location's, and the character's own (spec 1 §7). */
-const subscriptions = createSelector(
-  [selectLivePlaces, selectGames, selectCharacters],
-  (places, games, own) => {
-    const channels = places.flatMap((place) => channelsOf(place, games, own));
-    return [...new Map(channels.map((one) => [one.channel, one])).values()].map(subscriptionTo);
-  },
-);
+const subscriptions = createSelector([selectLivePlaces, selectReading], (places, reading) => {
+  const channels = places.flatMap((place) => channelsOf(place, reading));
+  return [...new Map(channels.map((one) => [one.channel, one])).values()].map(subscriptionTo);
+});
 
 /** At most the interval of spec 1 §9, and up to a tenth less by chance, so that many clients do not ask in one moment. */
-function pollInterval(state: State): number {
-  const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
+function pollInterval(state: State, simple: boolean): number {
+  const every = simple ? POLL_SIMPLE_MS : POLL_MS;
   return every * (1 - state.turns.feeds.spread / 10);
 }
 
@@ -116,13 +151,13 @@ function presence(state: State, place: LocationPlace, feed: FeedState, now: numb
 
 function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const key = `turns/new/${feedKey(place)}`;
-  const wanted = channelsOf(place, selectGames(state), selectCharacters(state));
-  const channels = wanted.map(({ channel }) => channel);
+  const channels = channelsOf(place, selectReading(state)).map(({ channel }) => channel);
   // A page is not polled for news but loaded whole: never every few seconds, and not again before its channel is subscribed.
   const whole = place.kind === 'page';
-  const { simple, subscribedAt } = state.connection;
+  const simple = selectIsSimpleMode(state, channels);
+  const { subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
-  const every = whole ? POLL_MS : pollInterval(state);
+  const every = whole ? POLL_MS : pollInterval(state, simple);
   const isTime = shouldPoll(state, { key, every, channels }, now);
   return isTime ? [{ key, start: pollTurns(place) }] : [];
 }

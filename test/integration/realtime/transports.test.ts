@@ -158,6 +158,28 @@ describe.each([
     await waitFor('the event', () => open.heard.length === 1);
   });
 
+  it('HOSTS-10 has one channel under two kinds, each with its own word, and leaves both', async () => {
+    const [open, closed, other] = [listenIn(), listenIn(), listenIn()];
+    bench.transport.connect();
+    bench.transport.subscribe(channel, 'public', names, open.handlers);
+    bench.transport.subscribe(channel, 'private', names, closed.handlers);
+    bench.transport.subscribe('rpg.game.zima.turn', 'public', names, other.handlers);
+    const confirmed = () =>
+      open.count.subscribed + closed.count.subscribed + other.count.subscribed;
+    await waitFor('each kind', () => confirmed() === 3);
+    bench.emit(channel, 'TurnSent', { turn: 1 });
+    await waitFor('both events', () => open.heard.length + closed.heard.length === 2);
+    expect([open.heard, closed.heard]).toEqual([
+      [['TurnSent', { turn: 1 }]],
+      [['TurnSent', { turn: 1 }]],
+    ]);
+    bench.transport.leave(channel);
+    bench.emit(channel, 'TurnSent', { turn: 2 });
+    bench.emit('rpg.game.zima.turn', 'TurnSent', { turn: 3 });
+    await waitFor('the later event', () => other.heard.length === 1);
+    expect(open.heard.length + closed.heard.length).toBe(2);
+  });
+
   it('delivers nothing after leaving', async () => {
     const [left, open] = [listenIn(), listenIn()];
     bench.transport.connect();

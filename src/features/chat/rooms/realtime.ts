@@ -136,9 +136,9 @@ const SOON_MS = 1_000;
  * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
  */
 function polling(state: State, name: string, now: number): PollingTask[] {
-  const every = selectIsSimpleMode(state) ? POLL_SIMPLE_MS : POLL_MS;
   const key = `chat/new/${name}`;
   const channels = selectRefs(state).map(topicOf);
+  const every = selectIsSimpleMode(state, channels) ? POLL_SIMPLE_MS : POLL_MS;
   const { startedAt, doneAt } = state.connection;
   const last = startedAt[key] ?? -Infinity;
   if (channels.length === 0 || (now >= last && now - last < SOON_MS)) return [];

@@ -299,7 +299,8 @@ describe('the connection mark', () => {
   it('LIVE-10 tells live, connecting, polling and offline apart', () => {
     const mark = (over: Partial<WithConnection['connection']>) =>
       selectConnectionMark({ connection: { ...initialConnectionState, ...over } });
-    expect(mark({ socket: 'connected' })).toBe('live');
+    expect(mark({ socket: 'connected', subscribedAt: { a: 1 } })).toBe('live');
+    expect(mark({ socket: 'connected' })).toBe('connecting');
     expect(mark({ socket: 'connecting' })).toBe('connecting');
     expect(mark({ socket: 'disconnected', simple: true })).toBe('polling');
     expect(mark({ socket: 'connected', online: false })).toBe('offline');

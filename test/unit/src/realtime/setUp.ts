@@ -37,7 +37,7 @@ interface TestState extends WithConnection {
 const rule = eventRule(v.object({ text: v.string() }), ({ text }, at) => heard({ text, at }));
 
 /** A channel wish for each name in the state, made once for each list of names. */
-function declare(): RealtimeDeclaration<TestState> {
+function declare(fallback: ChannelSubscription['fallback']): RealtimeDeclaration<TestState> {
   const made = new Map<readonly string[], ChannelSubscription[]>();
   return {
     subscriptions: ({ wishes }) => {
@@ -47,6 +47,7 @@ function declare(): RealtimeDeclaration<TestState> {
         channel,
         kind: 'public',
         events: { Said: rule },
+        ...(fallback && { fallback }),
       }));
       made.set(wishes, list);
       return list;
@@ -63,14 +64,19 @@ function declare(): RealtimeDeclaration<TestState> {
 }
 
 /** A real store with the middleware, an in-memory transport, and a clock and loop that the test moves. */
-export function setUp(over: { loadTransport?: () => Promise<MemoryTransport> } = {}) {
+export function setUp(
+  over: {
+    loadTransport?: () => Promise<MemoryTransport>;
+    fallback?: ChannelSubscription['fallback'];
+  } = {},
+) {
   const transport = createMemoryTransport();
   const actions: UnknownAction[] = [];
   const onBroken = jest.fn<(message: string, detail: unknown) => void>();
   const time = { now: 1_000_000, ticks: new Set<() => void>() };
   const middleware = createRealtimeMiddleware<TestState>({
     loadTransport: over.loadTransport ?? (() => Promise.resolve(transport)),
-    declarations: [declare()],
+    declarations: [declare(over.fallback)],
     clock: () => time.now,
     every: (_ms, callback) => {
       time.ticks.add(callback);

@@ -9,7 +9,7 @@ import { makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost } from '../../../../support/factories.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
 
-const { fallbackBegan, listeningChanged, newsArrived, socketStatusChanged } =
+const { channelSubscribed, fallbackBegan, listeningChanged, newsArrived, socketStatusChanged } =
   connectionSlice.actions;
 const at = Date.UTC(2026, 10, 20, 12, 34);
 
@@ -35,7 +35,10 @@ describe('the mark of the connection', () => {
     expect(await bar().findByRole('button', { name: 'Соединяемся…' })).toBeVisible();
     act(() => void store.dispatch(fallbackBegan()));
     expect(bar().getByRole('button', { name: /^Живой связи нет/ })).toBeVisible();
-    act(() => void store.dispatch(socketStatusChanged({ at, status: 'connected' })));
+    act(() => {
+      store.dispatch(socketStatusChanged({ at, status: 'connected' }));
+      store.dispatch(channelSubscribed({ at, channel: 'rpg.game.forest.turn' }));
+    });
     expect(bar().getByRole('button', { name: /^На\sсвязи/ })).toBeVisible();
     act(() => void store.dispatch(networkChanged({ at, online: false })));
     expect(bar().getByRole('button', { name: 'Нет сети' })).toBeVisible();
@@ -45,6 +48,7 @@ describe('the mark of the connection', () => {
     const { store, user } = await open('/forest');
     act(() => {
       store.dispatch(socketStatusChanged({ at, status: 'connected' }));
+      store.dispatch(channelSubscribed({ at, channel: 'rpg.game.forest.turn' }));
       store.dispatch(newsArrived({ at }));
     });
     const mark = await bar().findByRole('button', { name: /^На\sсвязи/ });

@@ -6,6 +6,7 @@ import {
   selectTurns,
   turnsRealtime,
 } from '../../../../../src/features/turns/index.ts';
+import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeCharacter, makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
@@ -76,6 +77,32 @@ describe('channels of turns', () => {
     expect(kinds).toEqual(expect.arrayContaining([`private ${SHARED}`, `private ${OWN}`]));
   });
 
+  it('HOSTS-10 the shared channel is tried as private on a host that says nothing of it, for a signed-in reader alone', async () => {
+    const host = { can: {} };
+    const { transport, pass, memory, ids } = await opened({ session: makeSession(), host });
+    await pass(5);
+    expect(transport.kinds()).toEqual(
+      expect.arrayContaining([`public ${SHARED}`, `private ${SHARED}`, `private ${OWN}`]),
+    );
+    transport.emit(`private ${SHARED}`, 'TurnSent', { turn: memory.write() });
+    expect(ids()).toEqual(['4', '3', '2', '1']);
+    const reading = await opened({ session: makeGuestSession(), host }, guest);
+    await reading.pass(5);
+    expect(reading.transport.kinds()).toContain(`public ${SHARED}`);
+    expect(reading.transport.kinds()).not.toContain(`private ${SHARED}`);
+  });
+
+  it('HOSTS-10 the shared channel is private at once where the host is known to keep it so, and public alone on our own host', async () => {
+    const host = { can: { publicTurns: false } };
+    const { transport } = await opened({ session: makeSession(), host });
+    expect(transport.kinds()).toContain(`private ${SHARED}`);
+    expect(transport.kinds()).not.toContain(`public ${SHARED}`);
+    const own = await opened();
+    await own.pass(30);
+    expect(own.transport.kinds()).toContain(`public ${SHARED}`);
+    expect(own.transport.kinds()).not.toContain(`private ${SHARED}`);
+  });
+
   it('LIVE-01 TurnSent, TurnUpdated and TurnDeleted on either channel change the feed; a broken one does not', async () => {
     const { memory, transport, ids, broken, store } = await opened();
     const sent = memory.write();
@@ -126,6 +153,19 @@ describe('polls of turns', () => {
     const sent = memory.write();
     await pass(3);
     expect(ids()[0]).toBe(sent.id);
+  });
+
+  it('HOSTS-10 LIVE-04 asks every 2.5 s where a connected socket refuses all turn channels', async () => {
+    const transport = createMemoryTransport();
+    transport.forbidden.add(SHARED).add(OWN);
+    const program = liveProgram(undefined, transport);
+    program.memory.fill(3);
+    program.store.dispatch(openFeed(place));
+    await program.host.settle();
+    await program.pass(1);
+    const before = program.polls();
+    await program.pass(30);
+    expect(program.polls() - before).toBeGreaterThanOrEqual(10);
   });
 
   it('LIVE-06 fetches what was missed as soon as the socket is back: turns, edits, deletions', async () => {

@@ -1,0 +1,215 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { isValiError } from 'valibot';
+import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
+import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
+import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
+import type { ChannelKind, Transport } from './transport.ts';
+
+/** What the channels need of the loop. */
+interface ChannelsOptions {
+  /** Epoch milliseconds. */
+  readonly clock: () => number;
+  readonly dispatch: (action: UnknownAction) => unknown;
+  readonly onBroken: (message: string, detail: unknown) => void;
+  /** An event arrived, and could be read. */
+  readonly onEvent: (at: number) => void;
+  /** The server let us into a channel. */
+  readonly onSubscribed: () => void;
+}
+
+/** A wanted channel. A host may have it under another kind than expected, so that both may be subscribed. */
+interface Wanted {
+  subscription: ChannelSubscription;
+  /** When each kind was requested, epoch ms; counted from the last connection. */
+  readonly requested: Map<ChannelKind, number>;
+  readonly confirmed: Set<ChannelKind>;
+  /** Refused, or not confirmed within 5 s. */
+  readonly refused: Set<ChannelKind>;
+}
+
+/** The channels that the state wants, and what the server said of each. */
+export class Channels {
+  private readonly options: ChannelsOptions;
+  private readonly wanted = new Map<string, Wanted>();
+  /** Under which kind a channel delivered its last event: requested first next time. */
+  private readonly delivered = new Map<string, ChannelKind>();
+  private fallbackDelivers = false;
+  private transport: Transport | undefined;
+
+  constructor(options: ChannelsOptions) {
+    this.options = options;
+  }
+
+  get size(): number {
+    return this.wanted.size;
+  }
+
+  /** Subscribes to all channels by this transport from now on. */
+  open(transport: Transport): void {
+    this.transport = transport;
+    for (const one of this.wanted.values()) this.request(one);
+  }
+
+  close(): void {
+    this.transport = undefined;
+    this.wanted.clear();
+  }
+
+  whisper({ channel, event, payload }: ReturnType<typeof whispered>['payload']): void {
+    this.transport?.whisper(channel, event, payload);
+  }
+
+  /** Leaves and subscribes by the difference. */
+  want(subscriptions: readonly ChannelSubscription[]): void {
+    const wishes = joinByChannel(subscriptions);
+    for (const channel of [...this.wanted.keys()]) if (!wishes.has(channel)) this.leave(channel);
+    for (const wish of wishes.values()) this.wantOne(wish);
+  }
+
+  /** The transport subscribes again by itself after each connection: nothing is known of that yet. */
+  connected(): void {
+    const now = this.options.clock();
+    for (const { requested, confirmed, refused } of this.wanted.values()) {
+      for (const kind of requested.keys()) requested.set(kind, now);
+      confirmed.clear();
+      refused.clear();
+    }
+  }
+
+  /** Notices channels that are not confirmed, or deliver nothing, within 5 s. To be called while the socket is connected. */
+  check(now: number): void {
+    for (const one of this.wanted.values()) {
+      for (const [kind, at] of one.requested) {
+        if (now - at < SOCKET_FALLBACK_MS || one.refused.has(kind)) continue;
+        if (!one.confirmed.has(kind)) this.refuse(one, kind, 'no answer');
+        else if (this.isSilent(one)) this.requestNext(one);
+      }
+    }
+  }
+
+  private isSilent({ subscription: { channel, fallback } }: Wanted): boolean {
+    return fallback?.ifSilent === true && !this.delivered.has(channel);
+  }
+
+  private leave(channel: string): void {
+    this.wanted.delete(channel);
+    this.transport?.leave(channel);
+    this.options.dispatch(channelLeft({ channel }));
+  }
+
+  private wantOne(subscription: ChannelSubscription): void {
+    const known = this.wanted.get(subscription.channel);
+    if (known && namesOf(known.subscription) === namesOf(subscription)) {
+      known.subscription = subscription; // the meaning of its events may have changed with the state
+      return;
+    }
+    if (known) this.leave(subscription.channel); // another feature listens for more, or no longer does
+    const one: Wanted = {
+      subscription,
+      requested: new Map(),
+      confirmed: new Set(),
+      refused: new Set(),
+    };
+    this.wanted.set(subscription.channel, one);
+    this.request(one);
+  }
+
+  private request(one: Wanted): void {
+    this.requestNext(one);
+    if (this.fallbackDelivers && !this.delivered.has(one.subscription.channel))
+      this.requestNext(one);
+  }
+
+  /** Requests the next kind that was not requested yet; false where there is none. */
+  private requestNext(one: Wanted): boolean {
+    const { channel, kind, fallback } = one.subscription;
+    const kinds = fallback ? [kind, fallback.kind] : [kind];
+    if (this.delivered.get(channel) === fallback?.kind) kinds.reverse();
+    const next = kinds.find((candidate) => !one.requested.has(candidate));
+    if (next === undefined || !this.transport) return false;
+    one.requested.set(next, this.options.clock());
+    this.subscribe(this.transport, one, next);
+    return true;
+  }
+
+  private refuse(one: Wanted, kind: ChannelKind, reason: unknown): void {
+    const { channel } = one.subscription;
+    one.confirmed.delete(kind);
+    one.refused.add(kind);
+    const tries = this.requestNext(one) || one.refused.size < one.requested.size;
+    if (tries) return;
+    this.options.dispatch(channelRefused({ channel }));
+    this.options.onBroken(`The channel ${channel} was refused`, reason);
+  }
+
+  private subscribe(transport: Transport, one: Wanted, kind: ChannelKind): void {
+    const { channel, events, whispers = {} } = one.subscription;
+    const names = { events: Object.keys(events), whispers: Object.keys(whispers) };
+    const isWanted = (): boolean => this.wanted.get(channel) === one;
+    transport.subscribe(channel, kind, names, {
+      onEvent: (event, data) => {
+        if (!isWanted()) return; // an echo of a channel already left
+        this.delivered.set(channel, kind);
+        if (kind !== one.subscription.kind) this.fallbackDelivers = true;
+        this.receive(channel, one.subscription.events[event], event, data);
+      },
+      onWhisper: (event, data) => {
+        if (isWanted()) this.receive(channel, one.subscription.whispers?.[event], event, data);
+      },
+      onSubscribed: () => {
+        if (!isWanted()) return;
+        one.refused.delete(kind);
+        one.confirmed.add(kind);
+        this.options.dispatch(channelSubscribed({ channel, at: this.options.clock() }));
+        this.options.onSubscribed();
+      },
+      onRefused: (reason) => {
+        if (isWanted()) this.refuse(one, kind, reason);
+      },
+      onMembers: (members) => {
+        const action = isWanted() && one.subscription.members?.(members, this.options.clock());
+        if (action) this.options.dispatch(action);
+      },
+    });
+  }
+
+  /** One event: checked by its schema, then the fact it means. A broken one is reported and skipped; the next is not affected. */
+  private receive(
+    channel: string,
+    rule: EventRule | undefined,
+    event: string,
+    data: unknown,
+  ): void {
+    const { clock, dispatch, onBroken, onEvent } = this.options;
+    if (!rule) {
+      onBroken(`Unknown event ${event} on ${channel}`, data);
+      return;
+    }
+    const at = clock();
+    try {
+      const action = rule(data, at);
+      onEvent(at);
+      if (action) dispatch(action);
+    } catch (error) {
+      if (isValiError(error)) onBroken(`Broken event ${event} on ${channel}`, error.issues);
+      else onBroken(`The event ${event} on ${channel} could not be taken in`, error);
+    }
+  }
+}
+
+/** What a wish listens for. */
+const namesOf = ({ kind, fallback, events, whispers = {} }: ChannelSubscription): string =>
+  [kind, fallback?.kind, ...Object.keys(events), '', ...Object.keys(whispers)].join();
+
+/** One subscription for each channel: several features may want the same one, each its own events. */
+function joinByChannel(
+  subscriptions: readonly ChannelSubscription[],
+): Map<string, ChannelSubscription> {
+  const joined = new Map<string, ChannelSubscription>();
+  for (const wish of subscriptions) {
+    const known = joined.get(wish.channel);
+    const events = { ...known?.events, ...wish.events };
+    joined.set(wish.channel, known ? { ...known, ...wish, events } : wish);
+  }
+  return joined;
+}
