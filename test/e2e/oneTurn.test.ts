@@ -1,56 +1,20 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { caretToEnd, clickInto, press, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
+import { press, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { reach } from '../support/e2e/connection.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
+import { pressInTurn, seeInTurn, TURN_EDITOR, writeInTurn } from '../support/e2e/turns.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 
 const FIRST = 'Над причалом стоял туман.';
 
-/** Presses a button of the turn that says these words. */
-async function pressIn(page: Page, words: string, name: string): Promise<void> {
-  const button = await page.waitForFunction(
-    (wanted, label) =>
-      [
-        ...([...document.querySelectorAll('article')]
-          .find((one) => one.textContent.includes(wanted))
-          ?.querySelectorAll('button') ?? []),
-      ].find((one) => one.textContent === label && !one.disabled),
-    {},
-    words,
-    name,
-  );
-  await button.asElement()?.evaluate((one) => (one as HTMLElement).click());
-}
-
-/** Waits until the turn with these words says something else too. */
-async function seeIn(page: Page, words: string, more: string, patience?: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted, also) =>
-      [...document.querySelectorAll('article')].some(
-        (one) => one.textContent.includes(wanted) && one.textContent.includes(also),
-      ),
-    patience === undefined ? {} : { timeout: patience },
-    words,
-    more,
-  );
-}
-
-const EDITOR = 'article [data-slate-editor="true"]';
-
-async function writeInTurn(page: Page, text: string): Promise<void> {
-  await clickInto(page, EDITOR);
-  await caretToEnd(page, EDITOR);
-  await page.keyboard.type(text);
-}
-
 async function writeComment(page: Page, text: string): Promise<void> {
   await writeInTurn(page, text);
-  await pressIn(page, FIRST, ru.comment.send);
+  await pressInTurn(page, FIRST, ru.comment.send);
 }
 
 const button = (name: string) => `article ${byRole('button', name)}`;
@@ -73,22 +37,22 @@ describe('one turn and two who care for it', () => {
 
   it('TURN-06 the author’s comment is appended at once, and the master reads it as the owner’s', async () => {
     await all.screens('comment', async () => {
-      await pressIn(writer.page, FIRST, ru.comment.write);
-      await writer.page.locator(EDITOR).wait();
+      await pressInTurn(writer.page, FIRST, ru.comment.write);
+      await writer.page.locator(TURN_EDITOR).wait();
       await writeComment(writer.page, 'Уточню позже.');
-      await seeIn(writer.page, FIRST, ru.comment.owner);
-      await seeIn(writer.page, FIRST, 'Уточню позже.');
-      await seeIn(master.page, FIRST, '1 комментарий');
-      await pressIn(master.page, FIRST, ru.comment.show);
-      await seeIn(master.page, FIRST, 'Уточню позже.');
-      await seeIn(master.page, FIRST, ru.comment.owner);
+      await seeInTurn(writer.page, FIRST, ru.comment.owner);
+      await seeInTurn(writer.page, FIRST, 'Уточню позже.');
+      await seeInTurn(master.page, FIRST, '1 комментарий');
+      await pressInTurn(master.page, FIRST, ru.comment.show);
+      await seeInTurn(master.page, FIRST, 'Уточню позже.');
+      await seeInTurn(master.page, FIRST, ru.comment.owner);
     });
   }, 120_000);
 
   it('TURN-06 the master’s answer comes to the author while the comments are open, as a master’s', async () => {
     await all.screens('answer', async () => {
       await writeComment(master.page, 'Жду.');
-      await seeIn(writer.page, FIRST, 'Жду.');
+      await seeInTurn(writer.page, FIRST, 'Жду.');
       const authors = await writer.page.$$eval('article li[data-author]', (items) =>
         items.map((one) => one.getAttribute('data-author')),
       );
@@ -99,11 +63,11 @@ describe('one turn and two who care for it', () => {
 
   it('TURN-07 a reaction is made once, is counted before both, and is not offered to the author', async () => {
     await all.screens('reaction', async () => {
-      await pressIn(master.page, FIRST, ru.turn.react);
-      await seeIn(master.page, FIRST, '1 отклик');
-      await seeIn(writer.page, FIRST, '1 отклик');
-      await pressIn(master.page, FIRST, ru.turn.react);
-      await seeIn(master.page, FIRST, '1 отклик');
+      await pressInTurn(master.page, FIRST, ru.turn.react);
+      await seeInTurn(master.page, FIRST, '1 отклик');
+      await seeInTurn(writer.page, FIRST, '1 отклик');
+      await pressInTurn(master.page, FIRST, ru.turn.react);
+      await seeInTurn(master.page, FIRST, '1 отклик');
       const own = await writer.page.$$eval(
         'article',
         (all, words, label) =>
@@ -122,15 +86,15 @@ describe('one turn and two who care for it', () => {
 
   it('TURN-05 LIVE-01 who edits sees that the master was quicker, keeps the own text, and the master sees it live', async () => {
     await all.screens('conflict', async () => {
-      await pressIn(writer.page, FIRST, ru.comment.show);
-      await pressIn(master.page, FIRST, ru.comment.show);
-      await pressIn(writer.page, FIRST, ru.turn.edit);
+      await pressInTurn(writer.page, FIRST, ru.comment.show);
+      await pressInTurn(master.page, FIRST, ru.comment.show);
+      await pressInTurn(writer.page, FIRST, ru.turn.edit);
       await writeInTurn(writer.page, ' Моё слово.');
-      await pressIn(master.page, FIRST, ru.turn.edit);
+      await pressInTurn(master.page, FIRST, ru.turn.edit);
       await writeInTurn(master.page, ' Слово мастера.');
       await press(master.page, ru.turn.save);
       await writer.page.locator(`::-p-text(${ru.turn.keepMine})`).wait();
-      await seeIn(writer.page, ru.turn.changedMeanwhile, 'Слово мастера.');
+      await seeInTurn(writer.page, ru.turn.changedMeanwhile, 'Слово мастера.');
       expect(await violations(writer.page)).toEqual([]);
       await press(writer.page, ru.turn.keepMine);
       await press(writer.page, ru.turn.save);
@@ -142,7 +106,7 @@ describe('one turn and two who care for it', () => {
   it('TURN-04 LIVE-01 a deleted turn is gone before both, and the focus of both is in the next turn', async () => {
     await all.screens('deleted', async () => {
       await master.page.$eval(button(ru.turn.react), (one) => (one as HTMLElement).focus());
-      await pressIn(writer.page, FIRST, ru.turn.remove);
+      await pressInTurn(writer.page, FIRST, ru.turn.remove);
       await writer.page.locator(`${byRole('dialog')} ${byRole('button', ru.turn.remove)}`).click();
       for (const { page } of [writer, master])
         await page.waitForFunction(
