@@ -30,10 +30,48 @@ const KEYS: Readonly<Record<ApiErrorKind, MessageKey>> = {
   server: 'error.server',
 };
 
-/** What a failed call says to the user: the host's text where there is one (ERR-01), else our own (ERR-02). */
-export function messageOf(error: ApiError): UserMessage {
-  if (error.message !== undefined && error.message !== '') return { text: error.message };
-  return { messageKey: KEYS[error.kind] };
+/** Our own words for a status, where the host has none that a person could read: a bare refusal, a proxy's page (HOSTS-08). */
+const STATUS_KEYS: Readonly<Partial<Record<number, MessageKey>>> = {
+  401: 'error.unauthenticated',
+  403: 'error.forbidden',
+  404: 'error.notFound',
+  408: 'error.timeout',
+  409: 'error.conflict',
+  410: 'error.notFound',
+  413: 'error.tooLarge',
+  415: 'error.wrongType',
+  419: 'error.pageExpired',
+  422: 'error.validation',
+  429: 'error.tooMany',
+  502: 'error.unavailable',
+  503: 'error.unavailable',
+  504: 'error.timeout',
+};
+
+const sentence = (text: string): string => (/[.!?…:]$/.test(text) ? text : `${text}.`);
+
+/** What the host says of fields that `shown` does not name, each text once. */
+function fieldTexts({ fields = {} }: ApiError, shown: readonly string[]): string[] {
+  const others = Object.entries(fields).filter(([field]) => !shown.includes(field));
+  return [...new Set(others.map(([, text]) => text))];
+}
+
+/** Is there more to say than stands under the fields that `shown` names? */
+export function hasMoreToSay(error: ApiError, shown: readonly string[]): boolean {
+  return error.fields === undefined || fieldTexts(error, shown).length > 0;
+}
+
+/**
+ * What a failed call says to the user: the host's text where there is one (ERR-01), with what it says of the fields, but for those that
+ * `shown` names, under which it stands (HOSTS-08); else our own (ERR-02).
+ */
+export function messageOf(error: ApiError, shown: readonly string[] = []): UserMessage {
+  const { kind, message = '', status = 0 } = error;
+  const others = fieldTexts(error, shown).filter((text) => !message.includes(text));
+  const texts = [message, ...others].filter((one) => one !== '');
+  const text = texts.map((one, at) => (at < texts.length - 1 ? sentence(one) : one)).join(' ');
+  if (text !== '') return { text };
+  return { messageKey: (kind === 'notJson' ? undefined : STATUS_KEYS[status]) ?? KEYS[kind] };
 }
 
 /** True for an ApiError among the unknown things that a failed thunk may carry. */

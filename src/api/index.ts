@@ -1,4 +1,5 @@
 export {
+  hasMoreToSay,
   isApiError,
   isUnauthenticated,
   messageOf,
@@ -7,6 +8,7 @@ export {
   type ApiErrorKind,
   type UserMessage,
 } from './apiError.ts';
+export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
 export { callEndpoint, type CallArg } from './callEndpoint.ts';

@@ -7,8 +7,12 @@ export function useMessageText(): (said: UserMessage) => string {
   return (said) => ('text' in said ? said.text : t(said.messageKey));
 }
 
-/** Puts a failed call into words: the host's own, else ours for its kind, else those for whatever goes wrong (ERR-01, ERR-02). */
-export function useErrorText(): (error: unknown) => string {
+/**
+ * Puts a failed call into words: the host's own, but for the fields that `shown` names, else ours for its status or kind, else those for
+ * whatever goes wrong (ERR-01, ERR-02, HOSTS-08).
+ */
+export function useErrorText(): (error: unknown, shown?: readonly string[]) => string {
   const say = useMessageText();
-  return (error) => say(isApiError(error) ? messageOf(error) : { messageKey: 'error.default' });
+  return (error, shown) =>
+    say(isApiError(error) ? messageOf(error, shown) : { messageKey: 'error.default' });
 }

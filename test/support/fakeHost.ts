@@ -8,6 +8,12 @@ export interface FakeAnswer {
   readonly broken?: true;
 }
 
+/** A validation answer as Laravel makes it: its English formula, and the texts of the fields alone (HOSTS-08). */
+export const invalidFields = (errors: Readonly<Record<string, readonly string[]>>): FakeAnswer => ({
+  status: 422,
+  json: { message: 'The given data was invalid.', errors },
+});
+
 /** A request as it arrived. */
 export interface SeenRequest {
   readonly method: string;

@@ -15,14 +15,10 @@ export function nameRefusal(name: string): UserMessage | undefined {
   return length > TAG_LENGTH.max ? { messageKey: 'tags.tooLong' } : undefined;
 }
 
-/** What hosts of Laravel say of every wrong field; it helps nobody who reads Russian. */
-const INVALID = 'The given data was invalid.';
-
-/** Why the host did not make a tag: its words of the field, else its own; its general formula becomes the name-invalid text (spec 1 §8). */
+/** Why the host did not make a tag: in its words, and where it says only that something is invalid in ours (spec 1 §8). */
 function creationRefusal(error: ApiError): UserMessage {
-  const ofField = error.fields?.tag;
-  if (ofField !== undefined && ofField !== INVALID) return { text: ofField };
-  return error.message === INVALID ? { messageKey: 'tags.invalid' } : messageOf(error);
+  const isWordless = error.message === undefined && error.fields === undefined;
+  return error.status === 422 && isWordless ? { messageKey: 'tags.invalid' } : messageOf(error);
 }
 
 /** Makes tags, one at a time; `refusal` says why the last one was not made. */

@@ -44,11 +44,9 @@ export function ComposerNotes({ place, composer, refusal }: ComposerNotesProps) 
   );
 }
 
-/** In the words of the host, of the text itself where it speaks of it. */
 function Failure({ error }: { error: ApiError }) {
   const { t } = useTranslation();
-  const general = useErrorText()(error);
-  const reason = error.fields?.message ?? general;
+  const reason = useErrorText()(error);
   return (
     <Note role="alert" data-wrong>
       {t('composer.saveFailed', { reason })}

@@ -76,7 +76,7 @@ export function TagSelect(props: TagSelectProps) {
           size="small"
           label={label}
           error={wrong !== undefined}
-          helperText={wrong ?? <LookUpNote {...chosen} />}
+          helperText={wrong ? <span role="alert">{wrong}</span> : <LookUpNote {...chosen} />}
           slotProps={{ ...input.slotProps, formHelperText: { component: 'div' } }}
         />
       )}

@@ -64,14 +64,8 @@ export function uploadAvatar({ game, character, ...upload }: AvatarUpload): Avat
   };
 }
 
-const REFUSED: UserMessage = { messageKey: 'error.default' };
-
-/** What a failed mutation says: the text of the host for the field `filename`, else its message. */
-function saidOf(error: unknown): UserMessage {
-  if (!isApiError(error)) return REFUSED;
-  const text = error.fields?.filename;
-  return text === undefined ? messageOf(error) : { text };
-}
+const saidOf = (error: unknown): UserMessage =>
+  isApiError(error) ? messageOf(error) : { messageKey: 'error.default' };
 
 /** Goes back to an earlier avatar, by the name of its stored file. */
 export function revertAvatar({ game, character }: Whose, filename: string): AvatarThunk {

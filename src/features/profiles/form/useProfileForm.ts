@@ -2,7 +2,7 @@ import { FORM_ERROR } from 'final-form';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
-import { type ApiError, noticeRaised } from '../../../api/index.ts';
+import { type ApiError, hasMoreToSay, noticeRaised } from '../../../api/index.ts';
 import { profileFields, type ProfileProblem, readProfile } from '../../../domain/index.ts';
 import { type Draft, useDraft } from '../../../lib/drafts/useDraft.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
@@ -68,11 +68,11 @@ function useSay(): (problem: ProfileProblem) => string {
   };
 }
 
-/** What the host refuses, by field; an error that names no known field counts for the form. */
+/** What the host refuses, by field; what it says of no known field counts for the form. */
 function refusalOf(error: ApiError): object {
   const known = profileFields.filter((field) => error.fields?.[field] !== undefined);
-  if (known.length === 0) return { [FORM_ERROR]: error };
-  return Object.fromEntries(known.map((field) => [field, error.fields?.[field]]));
+  const refused = Object.fromEntries(known.map((field) => [field, error.fields?.[field]]));
+  return hasMoreToSay(error, known) ? { ...refused, [FORM_ERROR]: error } : refused;
 }
 
 /** The draft of a form, and what the host has. What it begins with is read once. */

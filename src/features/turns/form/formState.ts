@@ -9,6 +9,9 @@ import type { TurnDraft } from './turnDraft.ts';
 export { type Attempt, isAlreadyPosted, isFinalRefusal } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
 
+/** The field of which the host's words stand under a text (FORM-09, TURN-05). */
+export const UNDER_TEXT = ['body'];
+
 /**
  * Where the text is on its way. `pressed`: send was pressed, and goes out after the submit delay (FORM-07). `failed`: the last
  * attempt failed, the text is still here.

@@ -1,4 +1,4 @@
-import { type ApiError, messageOf, type UserMessage } from '../../../api/index.ts';
+import { type ApiError, messageOf, readableText, type UserMessage } from '../../../api/index.ts';
 import type { Uploaded } from '../../../api/upload.ts';
 import { turnCalls, UPLOAD_LIMIT, UPLOAD_TYPES } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -30,8 +30,10 @@ type Sent = Uploaded<typeof turnCalls.uploadTurnImage>;
 function outcomeOf(sent: Exclude<Sent, { error: ApiError }>, base: string): ImageOutcome {
   if ('cancelled' in sent) return undefined;
   const { url, error } = sent.data;
-  if (!url)
-    return { said: error?.message ? { text: error.message } : { messageKey: 'error.default' } };
+  if (!url) {
+    const text = readableText(error?.message);
+    return { said: text === undefined ? { messageKey: 'error.default' } : { text } };
+  }
   // A picture of our own page stands by its path, one of another host by its whole address.
   const place = base === '' ? url : new URL(url, base).href;
   return { url: place };

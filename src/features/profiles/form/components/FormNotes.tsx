@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { type ApiError, isApiError } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
-import type { ProfileField } from '../../../../domain/index.ts';
+import { type ProfileField, profileFields } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
 import { Note } from '../../../../ui/Note.tsx';
@@ -72,11 +72,11 @@ function Conflict({ theirs, work }: { theirs: HostProfile; work: ProfileWork }) 
   );
 }
 
-/** Why it was not saved, where no field is to blame; after a lost answer nobody knows whether it was. */
+/** Why it was not saved, but for what stands under its fields; after a lost answer nobody knows whether it was. */
 function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const { t } = useTranslation();
   const { send } = useFormFacts();
-  const reason = useErrorText()(error);
+  const reason = useErrorText()(error, profileFields);
   const words = isFinalRefusal(error)
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
     : t('profileForm.unsure', { reason });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
 import { isFinalRefusal } from '../../../../api/attempt.ts';
-import type { ApiError } from '../../../../api/index.ts';
+import { type ApiError, hasMoreToSay } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
@@ -9,6 +9,9 @@ import { Note } from '../../../../ui/Note.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { useFocusIfLost } from '../../../../ui/hooks.ts';
 import type { Chronicle } from '../useChronicle.ts';
+
+/** The field of which the host's words stand under the text. */
+const UNDER_TEXT = ['chronicle'];
 
 /** Somebody else changed the chronicle meanwhile: what stands there now, and the choice between the two. */
 function Conflict({ theirs, work }: { theirs: string; work: Chronicle }) {
@@ -32,7 +35,7 @@ function Conflict({ theirs, work }: { theirs: string; work: Chronicle }) {
 /** After anything but a final refusal nobody knows whether the text arrived. */
 function Failure({ error, work }: { error: ApiError; work: Chronicle }) {
   const { t } = useTranslation();
-  const reason = useErrorText()(error);
+  const reason = useErrorText()(error, UNDER_TEXT);
   return (
     <Note severity="error" acts={[{ label: t('app.retry'), onPress: work.send }]}>
       {t(isFinalRefusal(error) ? 'chronicle.failed' : 'chronicle.unsure', { reason })}
@@ -90,7 +93,7 @@ export function NotesBelow({ work }: EditorNotesProps) {
         <Alert severity="warning">{t('chronicle.notKept')}</Alert>
       )}
       {conflict && <Conflict theirs={conflict.html} work={work} />}
-      {error && error.fields?.chronicle === undefined && <Failure error={error} work={work} />}
+      {error && hasMoreToSay(error, UNDER_TEXT) && <Failure error={error} work={work} />}
     </>
   );
 }

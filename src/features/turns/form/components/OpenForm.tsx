@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasMoreToSay } from '../../../../api/index.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
-import type { TurnFormState } from '../formState.ts';
+import { type TurnFormState, UNDER_TEXT } from '../formState.ts';
 import { loadOffer } from '../formThunks.ts';
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx';
 import { ArrivedPanel } from './ArrivedPanel.tsx';
@@ -18,7 +19,7 @@ import { LocationSelect } from './LocationSelect.tsx';
 import { MasterFields } from './MasterFields.tsx';
 import { OtherDrafts } from './OtherDrafts.tsx';
 import { SendBar } from './SendBar.tsx';
-import { hasMoreToSay, SendFailure } from './SendFailure.tsx';
+import { SendFailure } from './SendFailure.tsx';
 import { TurnBody } from './TurnBody.tsx';
 import { type OpenFormProps, type TextWork, useTurnForm } from './useTurnForm.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
@@ -88,7 +89,7 @@ export function OpenForm(props: OpenFormProps) {
         {!form.elsewhere && <FormExtras form={form} location={location} onChoose={parts.choose} />}
         {work.previewed && <LazyTurnPreview form={form} speaker={speaker} location={location} />}
         {form.arrived && <ArrivedPanel turns={form.arrived} onSend={send} onBack={parts.heed} />}
-        {form.error && hasMoreToSay(form.error) && (
+        {form.error && hasMoreToSay(form.error, UNDER_TEXT) && (
           <SendFailure error={form.error} onRetry={send} />
         )}
         <SendBar

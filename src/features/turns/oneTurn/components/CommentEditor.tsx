@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '../../../../api/index.ts';
+import { type ApiError, hasMoreToSay } from '../../../../api/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
 import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TextPlace, TurnText } from '../turnText.ts';
+import { UNDER_TEXT } from '../../form/formState.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
 import { useErrorText } from '../../../../api/useErrorText.ts';
@@ -73,7 +74,7 @@ function Writing(props: WritingProps) {
         />
       )}
       {!comment.isPersisted && <Alert severity="warning">{t('turn.textNotKept')}</Alert>}
-      {state.error && bodyError === undefined && <Failure error={state.error} />}
+      {state.error && hasMoreToSay(state.error, UNDER_TEXT) && <Failure error={state.error} />}
       <Button
         variant="outlined"
         title={t('form.sendHint')}
@@ -95,5 +96,5 @@ function Failure({ error }: { error: ApiError }) {
   const errorText = useErrorText();
   if (isAlreadyPosted(error)) return <Alert severity="warning">{t('comment.alreadySent')}</Alert>;
   const key = isFinalRefusal(error) ? 'comment.failed' : 'comment.unsure';
-  return <Alert severity="error">{t(key, { reason: errorText(error) })}</Alert>;
+  return <Alert severity="error">{t(key, { reason: errorText(error, UNDER_TEXT) })}</Alert>;
 }

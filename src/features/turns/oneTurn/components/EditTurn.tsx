@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasMoreToSay } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
@@ -13,6 +14,7 @@ import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TurnText } from '../turnText.ts';
 import { selectWritableLocations } from '../../selectors.ts';
+import { UNDER_TEXT } from '../../form/formState.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { LengthBar } from '../../form/components/LengthBar.tsx';
 import { LocationSelect } from '../../form/components/LocationSelect.tsx';
@@ -65,7 +67,7 @@ function Editing(props: EditingProps) {
       {overtaken ? (
         <EditConflict post={turn.post} {...editing} />
       ) : (
-        state.error && bodyError === undefined && <EditFailure error={state.error} />
+        state.error && hasMoreToSay(state.error, UNDER_TEXT) && <EditFailure error={state.error} />
       )}
       <EditButtons state={state} {...editing} />
     </Stack>
@@ -165,5 +167,7 @@ function EditButtons({ state, empty, ready, save, giveUp, isChanged }: EditButto
 function EditFailure({ error }: { error: NonNullable<TurnModeState['error']> }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  return <Alert severity="error">{t('turn.editFailed', { reason: errorText(error) })}</Alert>;
+  return (
+    <Alert severity="error">{t('turn.editFailed', { reason: errorText(error, UNDER_TEXT) })}</Alert>
+  );
 }

@@ -7,7 +7,7 @@ import { History } from '../../../../../src/features/chat/history/History.tsx';
 import ru from '../../../../../src/i18n/ru.json' with { type: 'json' };
 import { makeGame, makeMessage } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
-import type { FakeAnswer } from '../../../../support/fakeHost.ts';
+import { type FakeAnswer, invalidFields } from '../../../../support/fakeHost.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 
 const channel = { type: 'rpg_game', id: 'hall' };
@@ -115,6 +115,15 @@ describe('what the host refuses in chat reaches the user', () => {
     await doings[doing](answerOf(id));
     expect(await seen(errorText(id, params[id] ?? {}))).toBeVisible();
   });
+
+  it.each(['send', 'edit', 'remove'] as const)(
+    'HOSTS-08 what another host says of a field alone is said, to %s',
+    async (doing) => {
+      await doings[doing](invalidFields({ text: ['Слишком длинно.'] }));
+      expect(await seen('Слишком длинно.')).toBeVisible();
+      expect(document.body).not.toHaveTextContent('invalid');
+    },
+  );
 
   it('ERR-04 a message that was deleted while one edited it: its text stays, and it is said why', async () => {
     await doings.edit(answerOf('messageNotFound'));

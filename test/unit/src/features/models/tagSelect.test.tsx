@@ -122,6 +122,12 @@ describe('the tag multiselect', () => {
       },
       /^Такая метка уже есть\.$/,
     ],
+    [
+      'another host has words of the field alone (HOSTS-08)',
+      'Море',
+      { message: 'The given data was invalid.', errors: { tag: ['Так нельзя.'] } },
+      /^Так нельзя\.$/,
+    ],
     ['the host has words of its own', 'Море', { error: 'Сейчас нельзя.' }, /^Сейчас нельзя\.$/],
   ];
   it.each(refusals)('FORM-18 says why a tag was not made: %s', async (_what, name, json, said) => {
@@ -132,6 +138,7 @@ describe('the tag multiselect', () => {
     await user.type(field(), name);
     await user.click(await screen.findByRole('option', { name: `Добавить «${name}»` }));
     expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
     expect(field()).toHaveAccessibleDescription(said);
     expect(logged).toHaveBeenCalledTimes(1);
     logged.mockRestore();

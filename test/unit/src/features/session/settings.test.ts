@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/features/session/index.ts';
 import { createMemoryTabs } from '../../../../../src/lib/tabChannel.ts';
 import { makeHost, makeProgram, makeSession } from '../../../../support/factories.ts';
+import { invalidFields } from '../../../../support/fakeHost.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 import { savedSettings } from './sessionHost.ts';
 
@@ -114,6 +115,14 @@ describe('settings', () => {
     await host.settle();
     expect(saves()[1]).toMatchObject({ sendSetting: 'ctrlEnter', sendSettingMobile: 'enter' });
     expect(sends()).toEqual(['ctrlEnter', 'enter']);
+  });
+
+  it('HOSTS-08 that another host refuses are said by a toast, in its words of the field', async () => {
+    const host = settingsHost().on('POST', SAVE, invalidFields({ settings: ['Слишком много.'] }));
+    const { store } = program(host);
+    store.dispatch(changeSetting({ sendSetting: 'ctrlEnter' }));
+    await host.settle();
+    expect(selectToasts(store.getState())).toMatchObject([{ said: { text: 'Слишком много.' } }]);
   });
 
   it('SET-01 of where one plays stay as they are, and go with the next change', async () => {

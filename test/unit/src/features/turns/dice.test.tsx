@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Character } from '../../../../../src/contract/index.ts';
-import type { FakeAnswer } from '../../../../support/fakeHost.ts';
+import { type FakeAnswer, invalidFields } from '../../../../support/fakeHost.ts';
 import { makeCharacter, makeTurn, master, technician } from '../../../../support/entities.ts';
 import { keysOf, places, showLatest, user, writerSession } from './formProgram.tsx';
 
@@ -102,6 +102,13 @@ describe('the dice of the turn form', () => {
     expect(
       await screen.findByText('Бросок не сделан. Это действие доступно только мастерам.'),
     ).toBeInTheDocument();
+  });
+
+  it('HOSTS-08 say what another host says of a field alone', async () => {
+    showMaster(invalidFields({ roll: ['Таких костей нет.'] }));
+    await openDice();
+    await throwDice();
+    expect(await screen.findByText('Бросок не сделан. Таких костей нет.')).toBeInTheDocument();
   });
 
   it('FORM-22 repeat a throw whose answer was lost under its key, and another one under a new key', async () => {

@@ -3,7 +3,7 @@ import { errorText } from '../../../../../server/errors/catalogue.ts';
 import { DomainError, invalid } from '../../../../../server/errors/domainError.ts';
 import { selectToasts } from '../../../../../src/app/uiSlice.ts';
 import ru from '../../../../../src/i18n/ru.json' with { type: 'json' };
-import type { FakeAnswer } from '../../../../support/fakeHost.ts';
+import { type FakeAnswer, invalidFields } from '../../../../support/fakeHost.ts';
 import {
   fieldOf,
   paramsOf,
@@ -141,4 +141,30 @@ describe('what the host refuses reaches the user in its words', () => {
     expect(await screen.findByText('1 отклик')).toBeVisible();
     expect(selectToasts(store.getState())).toEqual([]);
   });
+});
+
+describe('what another host says of the fields alone', () => {
+  const answer = invalidFields({ body: ['Слишком коротко.', 'И ещё.'], place: ['Сюда нельзя.'] });
+
+  it.each(['postTurn', 'editTurn', 'commentTurn'] as const)(
+    'HOSTS-08 stands under the text, and beside it where the form has no such field: %s',
+    async (call) => {
+      await shownBy[call](answer);
+      expect(await screen.findByText('Слишком коротко.')).toBeVisible();
+      expect(await seen('Сюда нельзя.')).toBeVisible();
+      expect(document.body).not.toHaveTextContent(/invalid|И ещё/);
+    },
+  );
+
+  it.each(['deleteTurn', 'reactToTurn'] as const)(
+    'HOSTS-08 is said by the toast of %s, which has no fields',
+    async (call) => {
+      const store = await shownBy[call](invalidFields({ turn: ['Этого хода не тронуть.'] }));
+      await waitFor(() =>
+        expect(selectToasts(store.getState())).toMatchObject([
+          { said: { text: 'Этого хода не тронуть.' } },
+        ]),
+      );
+    },
+  );
 });

@@ -8,6 +8,7 @@ import { profilesApi } from '../../../../../../src/features/profiles/api.ts';
 import { selectCharacter } from '../../../../../../src/features/session/index.ts';
 import type { FileAnswer, FileRequest } from '../../../../../../src/lib/sendFile.ts';
 import { makeCharacter } from '../../../../../support/entities.ts';
+import { invalidFields } from '../../../../../support/fakeHost.ts';
 import {
   makeHost,
   makeProgram,
@@ -150,12 +151,19 @@ describe('an avatar that is taken back', () => {
     const errors = { filename: ['Такого аватара не было.'] };
     host.on('POST', `${ROOT}/revert/forest/7`, {
       status: 422,
-      json: { error: 'Проверьте', errors },
+      json: { error: 'Проверьте поля', errors },
     });
-    const said = { text: 'Такого аватара не было.' };
+    const said = { text: 'Проверьте поля. Такого аватара не было.' };
     expect(await store.dispatch(revertAvatar(WHOSE, 'other.webp'))).toEqual({ said });
     expect(avatar()).toBe('/uploads/old.webp');
     expect(toasts()).toEqual([['error', said]]);
+  });
+
+  it('HOSTS-08 stays with what another host says of the file alone', async () => {
+    const { store, host } = program();
+    host.on('POST', `${ROOT}/revert/forest/7`, invalidFields({ file: ['Файл пропал.'] }));
+    const said = { text: 'Файл пропал.' };
+    expect(await store.dispatch(revertAvatar(WHOSE, 'other.webp'))).toEqual({ said });
   });
 
   it('PROF-11 stays where there is no connection', async () => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeGame, master } from '../../../../../support/entities.ts';
 import { makeGuestSession, makeSession } from '../../../../../support/factories.ts';
-import type { FakeAnswer, FakeHost } from '../../../../../support/fakeHost.ts';
+import { type FakeAnswer, type FakeHost, invalidFields } from '../../../../../support/fakeHost.ts';
 import type { RenderedApp } from '../../../../../support/renderApp.tsx';
 import {
   asked,
@@ -287,6 +287,15 @@ describe('the choice of a profile, asked and made', () => {
     expect(await screen.findByText(/^Больше персонажей создать нельзя\./)).toBeVisible();
     expect(await chooseButton('Авдотья')).toBeEnabled();
     expect(asked(host, LIST)).toBe(1);
+  });
+});
+
+describe('the choice of a profile at another host', () => {
+  it('HOSTS-08 says what the host says of a field alone', async () => {
+    const answer = invalidFields({ profile: ['Этого персонажа берегут.'] });
+    const app = crew(choiceHost().on('GET', CALL, answer));
+    await app.user.click(say(await ask(app), 'Да'));
+    expect(await screen.findByText(/^Этого персонажа берегут\./)).toBeVisible();
   });
 });
 

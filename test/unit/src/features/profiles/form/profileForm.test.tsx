@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { signedOut } from '../../../../../../src/features/session/index.ts';
 import { valuesOfProfile } from '../../../../../../src/features/profiles/form/values.ts';
 import { master, plainUser } from '../../../../../support/entities.ts';
+import { invalidFields } from '../../../../../support/fakeHost.ts';
 import { makeSession } from '../../../../../support/factories.ts';
 import {
   age,
@@ -162,6 +163,17 @@ describe('the form of a profile', () => {
     await page.user.click(await button('Сохранить'));
     await waitFor(async () => expect(await age()).toHaveFocus());
     expect(describes(name)).not.toContain('Такое имя');
+  });
+
+  it('HOSTS-08 shows under the form what another host says of what is no field of it', async () => {
+    const page = await openEdit();
+    const errors = { name: ['Такое имя уже есть.'], portrait: ['Сначала портрет.'] };
+    page.host.on('POST', EDIT, invalidFields(errors));
+    await page.user.click(await button('Сохранить'));
+    const name = await field('Имя');
+    await waitFor(() => expect(describes(name)).toContain('Такое имя уже есть.'));
+    expect(await screen.findByText(/^Анкета не\sсохранена\. Сначала портрет\.$/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent('invalid');
   });
 
   it('PROF-09 after an edit the characters are refetched, and one goes to one’s own profile with the host’s words', async () => {

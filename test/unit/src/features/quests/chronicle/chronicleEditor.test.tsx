@@ -3,7 +3,7 @@ import { sessionEnded } from '../../../../../../src/api/index.ts';
 import { textVersion } from '../../../../../../src/domain/index.ts';
 import { draftKey } from '../../../../../../src/features/quests/chronicle/chronicleDraft.ts';
 import { createStorage } from '../../../../../../src/lib/storage/index.ts';
-import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
+import { type FakeAnswer, invalidFields } from '../../../../../support/fakeHost.ts';
 import { button, field, HOST, MINE, open, partOf, THEIRS, write } from './chronicleProgram.tsx';
 import { CHRONICLE, place } from './chronicleTabs.ts';
 
@@ -99,6 +99,16 @@ describe('the editor of a chronicle', () => {
       expect(await button('Сохранить хронику')).toBeEnabled();
     },
   );
+
+  it('HOSTS-08 shows under the text what another host says of it, and what it says of else beside it', async () => {
+    const program = await open();
+    const errors = { chronicle: ['Слишком длинная.'], event: ['Событие закрыто.'] };
+    program.host.on('PATCH', CHRONICLE, invalidFields(errors));
+    await write(program, 'Было иначе.');
+    await program.user.click(await button('Сохранить хронику'));
+    expect(await screen.findByText('Слишком длинная.')).toBeVisible();
+    expect(await screen.findByText(/не\sсохранена\. Событие закрыто\.$/)).toBeVisible();
+  });
 
   it('CHRON-02 shows what somebody else wrote, and saves one’s own in its place when told so', async () => {
     const program = await open();
