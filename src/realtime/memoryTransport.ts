@@ -53,9 +53,8 @@ export function createMemoryTransport(): MemoryTransport {
   let status: SocketStatus = 'disconnected';
 
   const confirm = (one: Subscription): void => {
-    if (isIn(silent, one)) return;
     if (isIn(forbidden, one)) one.handlers.onRefused({ status: 403 });
-    else one.handlers.onSubscribed();
+    else if (!isIn(silent, one)) one.handlers.onSubscribed();
   };
   const reachable = (name: string): readonly Subscription[] =>
     subscriptions.filter(
@@ -82,10 +81,8 @@ export function createMemoryTransport(): MemoryTransport {
     leave: (channel) => {
       subscriptions = subscriptions.filter((one) => one.channel !== channel);
     },
-    whisper: (channel, event, payload) => {
-      if (status === 'connected' && reachable(channel).length > 0)
-        whispers.push({ channel, event, payload });
-    },
+    whisper: (channel, event, payload) =>
+      deliver(channel, () => void whispers.push({ channel, event, payload })),
     onStatus: (listener) => {
       listeners.add(listener);
       listener(status);

@@ -3,33 +3,40 @@ import { clientsClaim } from 'workbox-core';
 import ru from '../i18n/ru.json' with { type: 'json' };
 import { clearAnswerCache, createAnswerCache } from './answerCache.ts';
 import { makeConfigStrategy } from './config.ts';
+import { KnownGames, ownPage, pageOfGame } from './ownPages.ts';
 import { openPressed } from './pages.ts';
 import { type FileEntry, Program } from './program.ts';
 import { type Pressed, pressedOf, shownOf } from './push.ts';
 import { Keeper, type ReaderStore } from './reader.ts';
 import { type Asked, mannerOf } from './rules.ts';
 
-/** The reader's name in a cache of its own, so that it outlives the worker. */
+/** What the worker knows of its reader, in a cache of its own, so that it outlives the worker: the name, and the keys of the games. */
 const NAME = 'letopis-reader';
-const KEY = '/letopis-reader';
 
-export const readerStore: Omit<ReaderStore, 'empty'> = {
+const noted = (key: string): Omit<ReaderStore, 'empty'> => ({
   load: async () => {
-    const kept = await caches.match(KEY, { cacheName: NAME });
+    const kept = await caches.match(key, { cacheName: NAME });
     return kept?.text();
   },
-  save: async (who) => {
+  save: async (value) => {
     const cache = await caches.open(NAME);
-    if (who === undefined) await cache.delete(KEY);
-    else await cache.put(KEY, new Response(who));
+    if (value === undefined) await cache.delete(key);
+    else await cache.put(key, new Response(value));
   },
-};
+});
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: FileEntry[] };
 
 const { origin } = self.location;
 const program = new Program(self.__WB_MANIFEST);
-const keeper = new Keeper({ ...readerStore, empty: clearAnswerCache });
+const games = new KnownGames(noted('/letopis-games'));
+const keeper = new Keeper({
+  ...noted('/letopis-reader'),
+  empty: async (former) => {
+    await clearAnswerCache();
+    if (former !== undefined) await games.set(undefined);
+  },
+});
 const answers = createAnswerCache(keeper);
 const config = makeConfigStrategy();
 
@@ -51,8 +58,17 @@ async function orByNetwork(answer: Promise<Response>, request: Request): Promise
 }
 
 function openPage(event: FetchEvent): void {
-  event.respondWith(orByNetwork(program.page(event.request), event.request));
-  event.waitUntil(program.refreshPage().catch(() => undefined));
+  const { request } = event;
+  const shell = async (): Promise<Response> => {
+    event.waitUntil(program.refreshPage().catch(() => undefined));
+    return orByNetwork(program.page(request), request);
+  };
+  const game = ownPage(new URL(request.url).pathname)?.game;
+  const page =
+    game === undefined
+      ? shell()
+      : pageOfGame(game, games, { program: shell, host: () => fetch(request) });
+  event.respondWith(page);
 }
 
 self.addEventListener('fetch', (event) => {
@@ -76,11 +92,15 @@ self.addEventListener('activate', (event) => {
 // The first page of a visitor is read without a network as well, and a page of a former version gets on with this one.
 clientsClaim();
 
-/** A page's message: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, or that it listens. */
+/**
+ * A page's message: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, that it
+ * listens, or which games there are.
+ */
 const message = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
   v.object({ type: v.literal('forget') }),
   v.object({ type: v.literal('started') }),
+  v.object({ type: v.literal('games'), keys: v.pipe(v.array(v.string()), v.maxLength(1_000)) }),
   v.object({ type: v.literal('keep'), urls: v.pipe(v.array(v.string()), v.maxLength(200)) }),
 ]);
 
@@ -114,6 +134,7 @@ self.addEventListener('message', (event) => {
   const received = read.output;
   if (received.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (received.type === 'started') postOpened(event.source);
+  if (received.type === 'games') event.waitUntil(games.set(received.keys));
   if (received.type === 'forget') event.waitUntil(keeper.forget());
   if (received.type === 'keep')
     event.waitUntil(keepLoaded(event, received.urls).catch(() => undefined));

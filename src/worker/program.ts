@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { PrecacheController } from 'workbox-precaching';
-import { isTheFile } from './rules.ts';
+import { isHashed, isTheFile } from './rules.ts';
 
 /** The program's own files: those of this version, and what older pages may still ask for (decision 36). */
 
@@ -21,8 +21,6 @@ async function trim(cache: Cache, most: number): Promise<void> {
 }
 
 const pathOf = ({ url }: Request): string => new URL(url).pathname;
-
-const isHashed = (request: Request): boolean => pathOf(request).startsWith('/assets/');
 
 /** A version with a wrong file in it would be kept until the next one: rather none. */
 const onlyFiles = {
@@ -86,7 +84,7 @@ export class Program {
 
   private async fetchFile(request: Request): Promise<Response> {
     const response = await fetch(request);
-    if (isHashed(request) && isTheFile(pathOf(request), response)) {
+    if (isHashed(pathOf(request)) && isTheFile(pathOf(request), response)) {
       const copy = response.clone();
       void caches.open(FILES).then(
         (cache) => cache.put(request.url, copy),
@@ -100,7 +98,8 @@ export class Program {
     const [own, files] = [await caches.open(PROGRAM), await caches.open(FILES)];
     const wanted = new Set(this.controller.getCachedURLs());
     for (const key of await own.keys()) {
-      const response = wanted.has(key.url) || !isHashed(key) ? undefined : await own.match(key);
+      const response =
+        wanted.has(key.url) || !isHashed(pathOf(key)) ? undefined : await own.match(key);
       if (response) await files.put(key, response);
     }
     await trim(files, MOST_FILES);

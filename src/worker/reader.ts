@@ -26,7 +26,8 @@ export const mayKeep = (reading: Reading, asked: number, who: string | null): bo
 export interface ReaderStore {
   readonly load: () => Promise<string | undefined>;
   readonly save: (who: string | undefined) => Promise<void>;
-  readonly empty: () => Promise<void>;
+  /** `former`: whose it was, where that is known. */
+  readonly empty: (former: string | undefined) => Promise<void>;
 }
 
 /** Keeps answers for one reader: all that changes what is kept happens one after the other. */
@@ -103,8 +104,9 @@ export class Keeper {
 
   /** Emptied first: a worker that is ended between the two will do it once more. So does the next answer where the disk fails: until then nobody is known. */
   private async change(next: Reading): Promise<void> {
+    const { who: former } = this.reading;
     this.reading = { epoch: next.epoch };
-    await this.store.empty();
+    await this.store.empty(former);
     await this.store.save(next.who);
     this.reading = next;
   }

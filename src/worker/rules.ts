@@ -1,8 +1,9 @@
 import { calls, type CallSpec } from '../contract/calls/index.ts';
+import { ownPage } from './ownPages.ts';
 
 /** Which requests the worker answers, and how: pure rules (decision 36). */
 
-/** How a request is answered; `pass`: as if there were no worker. */
+/** How a request is answered; `page`: by the program, if its game is known; `pass`: as if there were no worker. */
 export type Manner = 'page' | 'file' | 'config' | 'data' | 'picture' | 'tile' | 'signOut' | 'pass';
 
 /** What is looked at of a request. */
@@ -17,10 +18,13 @@ export interface Asked {
   readonly partial: boolean;
 }
 
-/** The host's own areas, and the page that a sign-in comes back to: its answer decides what becomes of the popup. */
+/** The host's own areas. Not `/oauth` either, the page that a sign-in comes back to: its answer decides what becomes of the popup. */
 const NO_PAGE = /^\/(api|broadcasting|provider|uploads|demo|assets|oauth)(\/|$)/;
 
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path);
+
+/** A file of the program by its name; the host may have files of its own in the same folder. */
+export const isHashed = (path: string): boolean => /^\/assets\/[^/]+\.[\da-f]{10}\.\w+$/.test(path);
 
 /** News since a moment: asked for once and never again under the same address. */
 const SELDOM: ReadonlySet<string> = new Set(['locationNew', 'chooseProfile']);
@@ -45,11 +49,12 @@ export function isCachedCall(path: string): boolean {
 }
 
 function ownManner(path: string, navigates: boolean, destination: string): Manner {
-  if (navigates) return NO_PAGE.test(path) || hasEnding(path) ? 'pass' : 'page';
+  if (navigates) return NO_PAGE.test(path) || hasEnding(path) || !ownPage(path) ? 'pass' : 'page';
   if (path === '/config.json') return 'config';
   if (/^\/demo\/tiles\//.test(path)) return 'tile';
   if (/^\/(uploads|demo)\//.test(path)) return destination === 'image' ? 'picture' : 'pass';
-  const isFile = /^\/(assets|icons)\//.test(path) || /^\/[\w-]+\.(js|svg|webmanifest)$/.test(path);
+  const isFile =
+    isHashed(path) || /^\/icons\//.test(path) || /^\/[\w-]+\.(js|svg|webmanifest)$/.test(path);
   return isFile && path !== '/sw.js' ? 'file' : 'pass';
 }
 
@@ -59,7 +64,7 @@ function ownManner(path: string, navigates: boolean, destination: string): Manne
  */
 export function mannerOf(asked: Asked, origin: string): Manner {
   const { url, method, navigates, destination, partial } = asked;
-  if (method === 'POST' && /^\/.*\/log(out|in)$/.test(url.pathname)) return 'signOut';
+  if (method === 'POST' && /^\/(.*\/)?log(out|in)$/.test(url.pathname)) return 'signOut';
   if (method !== 'GET' || partial) return 'pass';
   if (!navigates && isCachedCall(url.pathname)) return 'data';
   return url.origin === origin ? ownManner(url.pathname, navigates, destination) : 'pass';

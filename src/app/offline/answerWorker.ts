@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { selectGames, selectInitStatus } from '../../features/session/index.ts';
 import { noticePressed } from '../../features/notifications/index.ts';
 import type { Program } from '../program.ts';
 import { hasUnsavedText } from './hasUnsavedText.ts';
@@ -42,4 +43,26 @@ export function answerWorker({
   serviceWorker?.startMessages();
   // The worker may have opened this page, and waits until it listens.
   serviceWorker?.controller?.postMessage({ type: 'started' });
+}
+
+/**
+ * Says which games there are, whenever init has named others and when a worker begins to answer for this page: it leaves all other addresses
+ * to the host (HOSTS-10).
+ */
+export function nameGames({ window, store }: Pick<Program, 'window' | 'store'>): void {
+  const { serviceWorker } = window.navigator as { serviceWorker?: ServiceWorkerContainer };
+  let named: ReturnType<typeof selectGames> | undefined;
+  const name = (): void => {
+    const games = selectGames(store.getState());
+    const { controller } = serviceWorker ?? {};
+    if (!controller || games === named || selectInitStatus(store.getState()) !== 'ready') return;
+    named = games;
+    controller.postMessage({ type: 'games', keys: games.map(({ key }) => key) });
+  };
+  serviceWorker?.addEventListener('controllerchange', () => {
+    named = undefined;
+    name();
+  });
+  store.subscribe(name);
+  name();
 }

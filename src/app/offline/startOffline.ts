@@ -1,6 +1,6 @@
 import { withTexts } from '../../i18n/index.ts';
 import type { Program } from '../program.ts';
-import { answerWorker } from './answerWorker.ts';
+import { answerWorker, nameGames } from './answerWorker.ts';
 import { refetchOnHostReturn } from './hostReturn.ts';
 import { giveUpWorker, registerWorker } from './registerWorker.ts';
 import { Updates, watchMissingChunks } from './updates.ts';
@@ -26,5 +26,6 @@ export function startOffline(program: Program): void {
     return;
   }
   answerWorker(program);
+  nameGames(program);
   registerWorker(window, updates).catch(Boolean);
 }

@@ -5,13 +5,15 @@ function makeKeeper(known?: string) {
   const kept = new Map<string, string>();
   let saved = known;
   const disk = { fails: false };
+  const emptied: (string | undefined)[] = [];
   const keeper = new Keeper({
     load: () => Promise.resolve(saved),
     save: (who) => {
       saved = who;
       return Promise.resolve();
     },
-    empty: () => {
+    empty: (former) => {
+      emptied.push(former);
       if (disk.fails) return Promise.reject(new Error('full'));
       kept.clear();
       return Promise.resolve();
@@ -25,7 +27,7 @@ function makeKeeper(known?: string) {
   };
   const look = async (name: string) =>
     keeper.look(await keeper.begin(), () => Promise.resolve(kept.get(name)));
-  return { keeper, kept, put, answer, look, disk, saved: () => saved };
+  return { keeper, emptied, kept, put, answer, look, disk, saved: () => saved };
 }
 
 describe('for whom the service worker keeps answers', () => {
@@ -66,6 +68,14 @@ describe('for whom the service worker keeps answers', () => {
     await keeper.keep(epoch, '7', put('turns', 'слова Анны'));
     await keeper.keepForAny(asked, put('picture', 'её портрет'));
     expect([kept.size, saved()]).toEqual([0, undefined]);
+  });
+
+  it('HOSTS-10 says whose it was when it empties: what belongs to nobody yet may stay', async () => {
+    const { answer, keeper, emptied } = makeKeeper();
+    await answer('init', 'гость', 'guest');
+    await answer('init', 'Анна', '7');
+    await keeper.forgetAround(() => Promise.resolve());
+    expect(emptied).toEqual([undefined, 'guest', '7', undefined]);
   });
 
   it('OFF-02 takes no late answer of the former reader as a return', async () => {

@@ -21,7 +21,7 @@ const asked = (path: string, rest: Partial<Asked> = {}): Asked => ({
 const manner = (path: string, rest: Partial<Asked> = {}) => mannerOf(asked(path, rest), ORIGIN);
 
 describe('what the service worker answers', () => {
-  it.each(['/', '/otliv', '/otliv/profiles/12-anna', '/login', '/no/such/page?a=1'])(
+  it.each(['/', '/otliv', '/otliv/profiles/12-anna', '/login', '/otliv/chat?a=1'])(
     'OFF-01 opens the program at %s',
     (path) => {
       expect(manner(path, { navigates: true })).toBe('page');
@@ -35,6 +35,8 @@ describe('what the service worker answers', () => {
     '/uploads/a.webp',
     '/demo/art.svg',
     '/assets/main.js',
+    '/no/such/page?a=1',
+    '/forum/topic/12',
     '/oauth?code=1&state=2',
     '/replay-frame.html',
     '/manifest.webmanifest',
@@ -45,6 +47,7 @@ describe('what the service worker answers', () => {
   it('OFF-01 keeps the files of the program and its configuration, and never itself', () => {
     expect(manner('/assets/home.de9d94fedf.js')).toBe('file');
     expect(manner('/scheme.js')).toBe('file');
+    expect(manner('/assets/forum.css')).toBe('pass');
     expect(manner('/favicon.svg')).toBe('file');
     expect(manner('/icons/icon-192.png')).toBe('file');
     expect(manner('/config.json')).toBe('config');

@@ -1,10 +1,15 @@
 import { jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import type { Program } from '../../../../../src/app/program.ts';
-import { answerWorker } from '../../../../../src/app/offline/answerWorker.ts';
+import { answerWorker, nameGames } from '../../../../../src/app/offline/answerWorker.ts';
 import { useFollowNotice } from '../../../../../src/features/notifications/components/useOpenNotice.ts';
 import '../../../../../src/features/notifications/lazy.ts';
-import { makeHost, makeSession } from '../../../../support/factories.ts';
+import {
+  loginMessageClosed,
+  initialSessionState,
+  type SessionState,
+} from '../../../../../src/features/session/index.ts';
+import { makeHost, makeProgram, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { LIST, READ, wireNotice } from '../../features/notifications/inboxProgram.ts';
 
@@ -131,5 +136,41 @@ describe('a pressed notice, as the worker tells a page of it', () => {
       expect(tell(data)).toEqual([]);
     await host.settle();
     expect(address()).toBe(HERE);
+  });
+});
+
+describe('the games that a page names to the worker', () => {
+  function makeNaming(session: SessionState, controlled = true) {
+    const { store } = makeProgram({ preloadedState: { session } });
+    const named: unknown[] = [];
+    const controller = { postMessage: (message: unknown) => void named.push(message) };
+    const serviceWorker = Object.assign(new EventTarget(), {
+      controller: controlled ? controller : null,
+    });
+    const page = { navigator: { serviceWorker } } as unknown as Program['window'];
+    nameGames({ window: page, store });
+    const takeOver = () => {
+      serviceWorker.controller = controller;
+      serviceWorker.dispatchEvent(new Event('controllerchange'));
+    };
+    return { store, named, takeOver };
+  }
+
+  it('HOSTS-10 are those of init, named once, and again to a worker that takes over', () => {
+    const { store, named, takeOver } = makeNaming(makeSession());
+    store.dispatch(loginMessageClosed());
+    const games = { type: 'games', keys: store.getState().session.games.map(({ key }) => key) };
+    expect(games.keys.length).toBeGreaterThan(0);
+    expect(named).toEqual([games]);
+    takeOver();
+    expect(named).toEqual([games, games]);
+  });
+
+  it('HOSTS-10 are not named before init, nor where there is no worker yet', () => {
+    expect(makeNaming(initialSessionState).named).toEqual([]);
+    const { named, takeOver } = makeNaming(makeSession(), false);
+    expect(named).toEqual([]);
+    takeOver();
+    expect(named).toHaveLength(1);
   });
 });

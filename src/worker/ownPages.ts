@@ -1,0 +1,85 @@
+import { routeTable } from '../domain/routes.ts';
+
+/** Which addresses are pages of the program: the host may have its own on the same origin, such as `/admin` or a forum (HOSTS-10). */
+
+/** Addresses of the program that are no screens of the table: sign-out, and a recorded log. */
+const OTHERS = ['/logout', '/replay'];
+
+function patternOf(route: string): RegExp {
+  const steps = route.split('/').filter(Boolean);
+  const parts = steps.map((step) => {
+    if (step === ':game') return '/([^/]+)';
+    if (step.startsWith(':')) return step.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+    return `/${step}`;
+  });
+  return new RegExp(`^${parts.join('')}/?$`);
+}
+
+const routes = [...Object.values(routeTable), ...OTHERS];
+const withoutGame = routes.filter((route) => !route.startsWith('/:game')).map(patternOf);
+const ofGames = routes.filter((route) => route.startsWith('/:game')).map(patternOf);
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+/** The page of the program that a path may mean, with the key of its game; undefined where it is none. */
+export function ownPage(path: string): { readonly game?: string } | undefined {
+  if (withoutGame.some((one) => one.test(path))) return {};
+  const game = ofGames.map((one) => one.exec(path)?.[1]).find(Boolean);
+  return game === undefined ? undefined : { game: decoded(game) };
+}
+
+/** Where the keys of the games outlive the worker. */
+export interface GameStore {
+  readonly load: () => Promise<string | undefined>;
+  readonly save: (keys: string | undefined) => Promise<void>;
+}
+
+/** The keys of the reader's games, as the page knows them from init. */
+export class KnownGames {
+  private readonly store: GameStore;
+  private keys: Promise<ReadonlySet<string> | undefined>;
+
+  constructor(store: GameStore) {
+    this.store = store;
+    this.keys = store
+      .load()
+      .then((kept) => (kept === undefined ? undefined : new Set(JSON.parse(kept) as string[])))
+      .catch(() => undefined);
+  }
+
+  /** Is this a game? Undefined where no page has named the games yet. */
+  async has(game: string): Promise<boolean | undefined> {
+    return (await this.keys)?.has(game);
+  }
+
+  /** Undefined: they are forgotten, with all that is cached for a reader. */
+  async set(keys: readonly string[] | undefined): Promise<void> {
+    this.keys = Promise.resolve(keys && new Set(keys));
+    await this.store.save(keys && JSON.stringify(keys));
+  }
+}
+
+/**
+ * Answers a person who opens an address of a game: with the program where the game is known, else the host does. While no page has named the games
+ * yet, the program stands in where the host is not reached, so that it starts offline all the same.
+ */
+export async function pageOfGame<T>(
+  game: string,
+  games: Pick<KnownGames, 'has'>,
+  { program, host }: { readonly program: () => Promise<T>; readonly host: () => Promise<T> },
+): Promise<T> {
+  const known = await games.has(game);
+  if (known) return program();
+  try {
+    return await host();
+  } catch (error) {
+    if (known === undefined) return program();
+    throw error;
+  }
+}
