@@ -1,0 +1,153 @@
+import * as v from 'valibot';
+import {
+  type Call,
+  type CallBody,
+  type CallParams,
+  type CallQuery,
+  type CallResponse,
+  type CallId,
+  calls,
+  errorBody,
+  modelPaths,
+} from '../../../src/contract/index.ts';
+import type { Answer, Connection } from './connection.ts';
+import { costs } from './costs.ts';
+import { lossesOf } from './losses.ts';
+
+/**
+ * - `holds`: answered with JSON, and all of it can be read;
+ * - `partly`: answered, but something of it cannot be read;
+ * - `missing`: not answered as the documents have it;
+ * - `refused`: the host says why this visitor may not;
+ * - `untried`: could not be tried, or would have changed something.
+ */
+export type Verdict = 'holds' | 'partly' | 'missing' | 'refused' | 'untried';
+
+/** One line of the report. */
+export interface Row {
+  /** The id of the call, or what else was looked at. */
+  readonly name: string;
+  /** What was sent. */
+  readonly request?: string;
+  readonly verdict: Verdict;
+  readonly status?: number;
+  readonly problems: readonly string[];
+  /** What a reader loses, where it does not hold. */
+  readonly cost?: string;
+  /** Not in the documents: the client does without. */
+  readonly optional?: true;
+}
+
+type Sent<C extends Call> = { query?: Partial<CallQuery<C>>; body?: CallBody<C>; key?: string };
+
+/** The calls of a visit, and what came of each. */
+export interface Checks {
+  readonly rows: Row[];
+  readonly connection: Connection;
+  /** Makes a call and notes how it went; resolves with what can be read of the answer. */
+  call<C extends Call>(
+    call: C,
+    params: CallParams<C>,
+    sent?: Sent<C>,
+  ): Promise<CallResponse<C> | undefined>;
+  /** Notes calls that are not made, and why. */
+  untried(reason: string, ...ids: readonly CallId[]): void;
+  readonly note: (row: Row) => void;
+}
+
+const REFUSALS = [401, 403, 409];
+
+/** Calls whose use or address the documents do not show, and additions: the client does without. */
+const OPTIONAL: readonly CallId[] = ['locationNew', 'models', 'notificationUnreads'];
+
+/** Calls that only read, whatever their method. */
+const READING: readonly CallId[] = [
+  'newTurns',
+  'newChatMessages',
+  'chatAuthors',
+  'online',
+  'models',
+];
+
+const isCallId = (id: string): id is CallId => id in calls;
+
+/** The text of a refusal that the client can show; undefined where there is none. */
+export function refusalText({ json }: Answer): string | undefined {
+  const body = v.safeParse(errorBody, json);
+  return body.success ? (body.output.error ?? body.output.message) : undefined;
+}
+
+function failureOf(answer: Answer): { verdict: Verdict; problems: string[] } {
+  if (answer.status === 0) return { verdict: 'missing', problems: [`no answer: ${answer.text}`] };
+  const text = refusalText(answer);
+  if (answer.status >= 300 && answer.status < 400)
+    return {
+      verdict: 'missing',
+      problems: [`redirects to ${answer.headers.get('location') ?? '?'}`],
+    };
+  const said = text ?? (answer.text.trimStart().startsWith('<') ? 'a page of HTML' : 'no text');
+  const refused = REFUSALS.includes(answer.status) && text !== undefined;
+  return { verdict: refused ? 'refused' : 'missing', problems: [said] };
+}
+
+function judge(call: Call, answer: Answer): Pick<Row, 'verdict' | 'problems'> & { read?: unknown } {
+  if (answer.status < 200 || answer.status >= 300) return failureOf(answer);
+  const changes = call.method !== 'GET' && !READING.some((id) => id === call.id);
+  const result = v.safeParse(call.response, answer.json);
+  if (result.success) {
+    const problems = lossesOf(call.response, answer.json, result.output);
+    return { verdict: problems.length > 0 ? 'partly' : 'holds', problems, read: result.output };
+  }
+  // Any 2xx is success of a call that changes something (HOSTS-01).
+  if (changes) return { verdict: 'holds', problems: ['the client fetches what the answer lacks'] };
+  if (answer.json === undefined) return { verdict: 'missing', problems: ['the answer is no JSON'] };
+  const where = result.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
+  return { verdict: 'missing', problems: [`cannot be read because of ${where}`] };
+}
+
+function bodyOf({ encoding }: Call, body: unknown): unknown {
+  if (encoding !== 'form') return body;
+  const fields = Object.entries(body as Record<string, readonly string[]>);
+  return new URLSearchParams(fields.flatMap(([name, all]) => all.map((one) => [`${name}[]`, one])));
+}
+
+function queryOf(query: unknown): string {
+  const set = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, one]) => one !== undefined,
+  );
+  return set.length > 0
+    ? `?${new URLSearchParams(set.map(([name, one]) => [name, String(one)])).toString()}`
+    : '';
+}
+
+/** Begins a visit over a connection; `models` is where models are looked up, if not at the usual address. */
+export function beginChecks(connection: Connection, models: string = modelPaths.models): Checks {
+  const rows: Row[] = [];
+  const costOf = (id: string): { cost?: string } => (isCallId(id) ? { cost: costs[id] } : {});
+
+  return {
+    rows,
+    connection,
+    note: (row) => void rows.push(row),
+    untried: (reason, ...ids) =>
+      ids.forEach((id) => rows.push({ name: id, verdict: 'untried', problems: [reason] })),
+    call: async <C extends Call>(call: C, params: CallParams<C>, sent: Sent<C> = {}) => {
+      const path = call.path(params).replace(modelPaths.models, models) + queryOf(sent.query);
+      const answer = await connection.send(path, {
+        method: call.method,
+        ...(sent.body !== undefined && { body: bodyOf(call, sent.body) }),
+        ...(sent.key !== undefined && { headers: { 'Idempotency-Key': sent.key } }),
+      });
+      const { read, ...judged } = judge(call, answer);
+      rows.push({
+        name: call.id,
+        request: `${call.method} ${path}`,
+        ...(answer.status > 0 && { status: answer.status }),
+        ...judged,
+        ...(judged.verdict !== 'holds' && costOf(call.id)),
+        ...(OPTIONAL.some((id) => id === call.id) && { optional: true }),
+      });
+      return read as CallResponse<C> | undefined;
+    },
+  };
+}

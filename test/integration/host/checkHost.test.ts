@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { allHolds, checkHost } from '../../../scripts/lib/checkHost/index.ts';
+import { startBareHost } from '../../support/bareHost/index.ts';
+import { chatHost, profileOf } from '../../support/host/beginnings.ts';
+import { makeMessages } from '../../support/host/chat.ts';
+import { dump } from '../../support/host/dump.ts';
+import { makeTurn } from '../../support/host/index.ts';
+import { ALL_ON, makePeoples, setFlags } from '../../support/host/profiles.ts';
+import { makeMaps, makeQuests } from '../../support/host/world.ts';
+
+type Rows = Awaited<ReturnType<typeof checkHost>>;
+
+let close = (): Promise<void> => Promise.resolve();
+afterEach(() => close());
+
+const wrong = (rows: Rows) =>
+  rows.filter(({ verdict }) => verdict === 'missing' || verdict === 'partly');
+const rowOf = (rows: Rows, name: string) => rows.find((row) => row.name === name);
+const held = (rows: Rows) =>
+  rows.filter(({ verdict }) => verdict === 'holds').map(({ name }) => name);
+
+describe('a check of our own host', () => {
+  const client = 'http://localhost:3000';
+
+  async function begin() {
+    const { host, sea, rooms } = await chatHost({ env: { CLIENT_ORIGINS: client } });
+    close = host.close;
+    await makeQuests(host, sea);
+    await makeMaps(host, sea);
+    await makePeoples(host, sea);
+    await setFlags(host, sea, ALL_ON);
+    await makeMessages(host, rooms.hall, profileOf(sea, 'boris'), 3);
+    const pier = { id: sea.places.pier, gameId: sea.games.sea };
+    await makeTurn(host.db, pier, profileOf(sea, 'mara'));
+    const origin = await host.app.listen({ port: 0, host: '127.0.0.1' });
+    return { host, origin, options: { cookie: sea.headers.mara['cookie'], game: 'sea', client } };
+  }
+
+  it('HOSTS-14 holds in every call that reads, and nothing in the database changes', async () => {
+    const { host, origin, options } = await begin();
+    const before = await dump(host.db);
+    const rows = await checkHost(origin, options);
+
+    expect(wrong(rows)).toEqual([]);
+    expect(allHolds(rows)).toBe(true);
+    expect(held(rows)).toEqual(
+      expect.arrayContaining([
+        ...['config.json', 'init', 'characters', 'locations', 'turns', 'newTurns', 'online'],
+        ...['location', 'locationAll', 'locationNew', 'map', 'mapLocations', 'profiles', 'profile'],
+        ...['turnForm', 'turnComments', 'quests', 'chronicle', 'chatChannels', 'chatMessages'],
+        ...['newChatMessages', 'chatAuthors', 'chatMessage', 'profileCreateForm', 'ownProfile'],
+        ...['profileEditForm', 'models', 'notificationUnreads', 'XSRF cookie', 'other origins'],
+        ...['Idempotency-Key from other origins', 'refusal of a 404', 'refusal of a 422'],
+      ]),
+    );
+    expect(rowOf(rows, 'profilesToChoose')).toMatchObject({ verdict: 'refused', status: 403 });
+    expect(await dump(host.db)).toBe(before);
+  });
+
+  it('HOSTS-14 posts, edits and deletes only with write, sees that keys are kept, and leaves nothing', async () => {
+    const { origin, options } = await begin();
+    const rows = await checkHost(origin, { ...options, write: true });
+
+    expect(wrong(rows)).toEqual([]);
+    expect(held(rows)).toEqual(
+      expect.arrayContaining([
+        ...['postTurn', 'editTurn', 'deleteTurn', 'Idempotency-Key of a turn'],
+        ...['sendChatMessage', 'editChatMessage', 'deleteChatMessage'],
+        ...['Idempotency-Key of a message', 'turns of this check', 'messages of this check'],
+      ]),
+    );
+  });
+});
+
+describe('a check of a host that answers the documents alone', () => {
+  it('HOSTS-14 sees that it keeps no keys, and deletes both copies', async () => {
+    const host = await startBareHost();
+    close = host.close;
+    const cookie = Object.entries(host.session())
+      .map((pair) => pair.join('='))
+      .join('; ');
+    const rows = await checkHost(host.origin, { cookie, write: true });
+
+    expect(allHolds(rows)).toBe(true);
+    for (const name of ['Idempotency-Key of a turn', 'Idempotency-Key of a message'])
+      expect(rowOf(rows, name)).toMatchObject({ verdict: 'missing', optional: true });
+    for (const name of ['turns of this check', 'messages of this check'])
+      expect(rowOf(rows, name)).toMatchObject({ verdict: 'holds' });
+  });
+
+  it('HOSTS-14 sends nothing but what reads', async () => {
+    const host = await startBareHost();
+    close = host.close;
+    const cookie = Object.entries(host.session())
+      .map((pair) => pair.join('='))
+      .join('; ');
+    await checkHost(host.origin, { cookie });
+
+    const posts = host.asked.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(posts.length).toBeGreaterThan(3);
+    for (const path of posts) expect(path).toMatch(/\/new(\/|$)|\/online\/|\/authors\/|\/models\//);
+    expect(host.asked.filter(({ path }) => /\/choose\//.test(path))).toEqual([]);
+  });
+});
+
+/** A small host with holes: no news, no locations, a turn without an id, a picture that is none, and pages of HTML for refusals. */
+async function hostWithHoles(): Promise<string> {
+  const turn = { id: 1, post: '<p>Раз</p>', created: 1_000, location: 'pier' };
+  const game = { key: 'sea', title: 'Море', image: 'javascript:alert(1)', main_page_type: 'poem' };
+  const answers: Record<string, unknown> = {
+    '/api/rpg/init': { settings: {}, rpg: { games: [game] } },
+    '/api/rpg/turns/sea': { turns: [turn, { ...turn, id: null }] },
+    '/api/rpg/online/sea': { online: [] },
+    '/api/rpg/map/locations/sea': { locations: { data: [], last_page: 1 } },
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const answer = answers[url.replace(/\?.*/, '')];
+    const type = answer === undefined ? 'text/html' : 'application/json';
+    response.writeHead(answer === undefined ? 404 : 200, { 'content-type': type });
+    response.end(answer === undefined ? '<h1>Not Found</h1>' : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+}
+
+describe('a check of a host with holes', () => {
+  it('HOSTS-14 names what is absent, what cannot be read with its path, and what that costs', async () => {
+    const rows = await checkHost(await hostWithHoles(), { client: 'http://localhost:3000' });
+
+    expect(allHolds(rows)).toBe(false);
+    expect(rowOf(rows, 'newTurns')).toMatchObject({
+      verdict: 'missing',
+      status: 404,
+      problems: ['a page of HTML'],
+      cost: expect.stringContaining('new turns appear by live events alone'),
+    });
+    const init = rowOf(rows, 'init');
+    expect(init).toMatchObject({ verdict: 'partly', cost: 'nothing opens' });
+    expect(init?.problems.join()).toMatch(/rpg\.games\[\]\.image .*javascript/);
+    expect(init?.problems.join()).toMatch(/rpg\.games\[\]\.main_page_type .*poem/);
+    expect(rowOf(rows, 'turns')?.problems.join()).toMatch(/^turns.* id|^cannot .*turns\.1\.id/);
+    for (const name of ['locations', 'refusal of a 404', 'other origins'])
+      expect(rowOf(rows, name)).toMatchObject({ verdict: 'missing' });
+    expect(rowOf(rows, 'XSRF cookie')).toMatchObject({ verdict: 'missing', optional: true });
+    expect(rowOf(rows, 'turnForm')).toMatchObject({ verdict: 'untried' });
+  });
+
+  it('HOSTS-14 prints a table and ends with 1', async () => {
+    const origin = await hostWithHoles();
+    const program = spawn(process.execPath, ['scripts/check-host.ts', origin, '--game', 'sea']);
+    const [printed, code] = await Promise.all([
+      text(program.stdout),
+      new Promise((resolve) => void program.once('close', resolve)),
+    ]);
+
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^MISSING {4}404 {2}newTurns {13}POST \/api\/rpg\/turns\/sea\/new$/m);
+    expect(printed).toMatch(/^ +without it: new turns appear/m);
+    expect(printed).toMatch(/do not hold\.$/m);
+  });
+});
