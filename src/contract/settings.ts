@@ -12,7 +12,8 @@ const hours = v.pipe(amount, v.minValue(0));
 /**
  * Settings of the whole community (spec 1 §3, spec 2 §3). The windows are hours since a turn was
  * made: 0 means never, absent means always; `messagesCanEditHours`, an addition of this host, is the
- * one in which a player may change or delete a chat message. `holiday` is the site's holiday flag.
+ * one in which a player may change or delete a chat message. `holiday` is the site's holiday flag; where
+ * it is absent, nobody knows.
  */
 export const globalSettings = entity({
   urlRegister: maybe(linkUrl),
@@ -25,7 +26,7 @@ export const globalSettings = entity({
   turnsCanEditHours: maybe(hours),
   turnsCanDeleteHours: maybe(hours),
   messagesCanEditHours: maybe(hours),
-  holiday: flag,
+  holiday: maybe(flag),
 });
 export type GlobalSettings = v.InferOutput<typeof globalSettings>;
 

@@ -22,8 +22,8 @@ function membersOf(group: NonNullable<Game['group']>, games: readonly GroupGame[
 export interface HolidayQuestion {
   game: GroupGame;
   games: readonly GroupGame[];
-  /** The site's holiday flag. */
-  holiday: boolean;
+  /** The site's holiday flag; undefined where the host does not name it. */
+  holiday: boolean | undefined;
   /** When this group was last switched, ms; absent where never. */
   lastSwitch: number | undefined;
   now: number;
@@ -32,7 +32,7 @@ export interface HolidayQuestion {
 }
 
 function wanted({ game, games, holiday }: HolidayQuestion): GroupGame | undefined {
-  if (game.group === undefined) return undefined;
+  if (game.group === undefined || holiday === undefined) return undefined;
   if (!holiday && game.status !== 'holiday') return undefined;
   const status = holiday ? 'holiday' : 'active';
   return membersOf(game.group, games).find((member) => member.status === status);
@@ -40,7 +40,8 @@ function wanted({ game, games, holiday }: HolidayQuestion): GroupGame | undefine
 
 /**
  * The key of the game to move the user to, if any: to the group's holiday game while the flag is
- * on, back to its active one when it is off, and at most once a day.
+ * on, back to its active one when it is off, and at most once a day. Where nobody knows of a flag,
+ * nobody is moved (HOSTS-09).
  */
 export function holidaySwitch(question: HolidayQuestion): string | undefined {
   const { game, lastSwitch, now, timeZone } = question;

@@ -66,7 +66,7 @@ const nothing = { status: 'idle', list: [] } as const;
 export const initialSessionState: SessionState = {
   init: 'idle',
   settings: { games: {}, sendSetting: 'enter', sendSettingMobile: 'ctrlEnter' },
-  globals: { menu: [], holiday: false },
+  globals: { menu: [] },
   games: [],
   characters: nothing,
   locations: nothing,

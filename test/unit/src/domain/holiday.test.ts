@@ -32,6 +32,10 @@ describe('the holiday switch', () => {
     expect(ask(over)).toBe(target);
   });
 
+  it.each([summer, yule])('HOSTS-09 moves nobody where the host names no flag', (game) => {
+    expect(ask({ holiday: undefined, game })).toBeUndefined();
+  });
+
   it('happens once a day', () => {
     expect(ask({ lastSwitch: noon - 1_000 })).toBeUndefined();
     expect(ask({ lastSwitch: noon - 24 * 3_600_000 })).toBe('yule');

@@ -24,9 +24,9 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** Noon in the zone of this machine, wherever it stands. */
 const NOON = new Date(2026, 11, 31, 12).getTime();
 
-function hostOf(holiday: boolean, user?: object): FakeHost {
+function hostOf(holiday: boolean | undefined, user?: object): FakeHost {
   const init = wireInit({
-    settings: { holiday },
+    settings: holiday === undefined ? { is_holiday: false } : { holiday },
     rpg: { games: twoGroups },
     ...(user && { user }),
   });
@@ -41,14 +41,15 @@ function hostOf(holiday: boolean, user?: object): FakeHost {
 }
 
 type Options = {
-  holiday: boolean;
+  /** Absent where the host has another name for it. */
+  holiday?: boolean;
   storage?: AppStorage;
   now?: number;
   user?: object;
 };
 
 /** The program as it starts at an address, in a browser that keeps `storage`. */
-function load(path: string, { holiday, user, now = NOON, ...rest }: Options): RenderedApp {
+function load(path: string, { holiday, user, now = NOON, ...rest }: Options = {}): RenderedApp {
   const storage = rest.storage ?? createMemoryStorage();
   return renderApp(path, { host: hostOf(holiday, user), clock: () => now, storage });
 }
@@ -86,6 +87,15 @@ describe('the holiday switch', () => {
   it('HOL-02 moves nobody from another game when the flag is off', async () => {
     load('/forest', { holiday: false });
     expect(await stands('Лес')).toBeVisible();
+    expect(note()).toBeNull();
+  });
+
+  it('HOSTS-09 moves nobody out of a running holiday game where the host names no flag', async () => {
+    const { address, go } = load('/feast');
+    expect(await stands('Ярмарка')).toBeVisible();
+    await go('/forest');
+    expect(await stands('Лес')).toBeVisible();
+    expect(address()).toBe('/forest');
     expect(note()).toBeNull();
   });
 
