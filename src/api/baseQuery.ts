@@ -5,13 +5,14 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
-import { ANSWER_HEADER, HEADER, XSRF_COOKIE, type ErrorId } from '../contract/index.ts';
+import { ANSWER_HEADER, HEADER, XSRF_COOKIE } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
 import { dataOfAnswer, errorOfAnswer } from './errorAnswer.ts';
 import { blockingBegan, blockingEnded } from './facts.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
+import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';
 
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -24,12 +25,12 @@ interface SessionPart {
 const sessionOf = (api: BaseQueryApi): SessionPart['session'] =>
   (api.getState() as SessionPart).session;
 
-/** Does a request change nothing, so that it may go out twice? */
-const isSafe = ({ method, changes }: HostRequest): boolean => method === 'GET' && !changes;
-
 function headersOf(request: HostRequest, api: BaseQueryApi): Record<string, string> {
   const { cookie } = api.extra as Services;
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...endpointHeaders(request, api),
+  };
   const xsrf = isSafe(request) ? undefined : cookie(XSRF_COOKIE);
   if (xsrf !== undefined) headers[HEADER.xsrf] = xsrf;
   const token = request.encoding === 'multipart' ? sessionOf(api)?.uploadToken : undefined;
@@ -109,21 +110,10 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   return { ...dataOfAnswer(known.status ?? 0, result.data as string), ...known };
 }
 
-/** Laravel's status for an XSRF value that is no longer good. */
-const PAGE_EXPIRED = 419;
-
-/**
- * May the same request go once more by itself? A broken GET: it changes nothing. A refused XSRF value: nothing was done yet, and the
- * refusal has brought a fresh one.
- */
-function worthAnother({ kind, status, code }: ApiError, request: HostRequest): boolean {
-  if (kind === 'network') return isSafe(request);
-  return code === ('xsrf' satisfies ErrorId) || status === PAGE_EXPIRED;
-}
-
 async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+  const mayRepeat = secondTry(request, api);
   const first = await ask(request, api);
-  const again = 'error' in first && worthAnother(first.error, request) && !api.signal.aborted;
+  const again = 'error' in first && (await mayRepeat(first.error)) && !api.signal.aborted;
   return again ? ask(request, api) : first;
 }
 
