@@ -141,7 +141,10 @@ export function withChange(
 /** A turn as an edit left it. A host that knows no versions has it newer than what it replaces, whatever the clocks say. */
 export function editedTurn(turn: Turn, patch: TurnPatch, at: number): Turn {
   const { post, location, updated = Math.max(at, (turn.updated ?? 0) + 1) } = patch;
-  return { ...turn, post, updated, ...(location && { location }) };
+  // A way that began where the turn stood begins where it stands now.
+  const moved = turn.actionFrom && turn.actionFrom.key === turn.location?.key;
+  const place = location && { location, ...(moved && { actionFrom: location }) };
+  return { ...turn, post, updated, ...place };
 }
 
 /**

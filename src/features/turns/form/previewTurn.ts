@@ -39,17 +39,18 @@ function actionsOf({ form, location }: PreviewParts): TurnAction[] {
 export function previewTurn(parts: PreviewParts): Turn {
   const { form, location, now } = parts;
   const char = charOf(parts);
+  const actions = actionsOf(parts);
   return {
     id: 'preview',
     post: form.html,
     created: Math.floor(now / 1_000),
     created_at: '',
-    actions: actionsOf(parts),
+    actions,
     charIsMaster: modeOf(form) === 'seasons',
     isOwner: true,
     commentsCount: 0,
     reactions: [],
-    ...(location && { location }),
+    ...(location && { location, ...(actions.length > 0 && { actionFrom: location }) }),
     ...(char && { char }),
   };
 }

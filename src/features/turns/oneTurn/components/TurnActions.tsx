@@ -2,9 +2,10 @@ import Dice from '@mui/icons-material/CasinoOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
-import type { Place, TurnAction } from '../../../../contract/index.ts';
+import type { Place, Turn } from '../../../../contract/index.ts';
 import { parseRoll } from '../../../../domain/index.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { PlaceName } from './PlaceName.tsx';
 
 const List = styled('ul')(({ theme }) => ({
@@ -26,13 +27,23 @@ const Item = styled('li')(({ theme }) => ({
 
 const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));
 
-function RouteAction({ to }: { to: Place }) {
+/** A way with its destination, and where it began if the host says so; the arrow is words for whoever cannot see it. */
+function RouteAction({ from, to }: { from: Place | undefined; to: Place }) {
   const { t } = useTranslation();
   return (
     <Item>
       <Route aria-hidden="true" />
       <span>
-        {t('turn.route')} <PlaceName place={to} />
+        {t('turn.route')}{' '}
+        {from && (
+          <>
+            <VisuallyHidden>{`${t('turn.routeFrom')} `}</VisuallyHidden>
+            <PlaceName place={from} />
+            <span aria-hidden="true"> → </span>
+            <VisuallyHidden>{`, ${t('turn.routeTo')} `}</VisuallyHidden>
+          </>
+        )}
+        <PlaceName place={to} />
       </span>
     </Item>
   );
@@ -57,15 +68,15 @@ function RollAction({ text }: { text: string }) {
   );
 }
 
-/** What a turn did besides its words: ways with their destination, rolls with their result (FEED-04). */
-export function TurnActions({ actions }: { actions: readonly TurnAction[] }) {
+/** What a turn did besides its words: ways with their beginning and end, rolls with their result (FEED-04). */
+export function TurnActions({ turn: { actions, actionFrom } }: { turn: Turn }) {
   const { t } = useTranslation();
   if (actions.length === 0) return null;
   return (
     <List aria-label={t('turn.actions')}>
       {actions.map((action, index) =>
         action.key === 'route' ? (
-          <RouteAction key={index} to={action.to} />
+          <RouteAction key={index} from={actionFrom} to={action.to} />
         ) : (
           <RollAction key={index} text={action.roll} />
         ),

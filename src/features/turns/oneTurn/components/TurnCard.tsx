@@ -99,7 +99,7 @@ export const TurnCard = memo(function TurnCard({ turn, nameId, bare = false }: T
       <TurnAuthor turn={turn} nameId={nameId} />
       <TurnDateline turn={turn} linked={!bare} />
       <TurnText turn={turn} />
-      <TurnActions actions={turn.actions} />
+      <TurnActions turn={turn} />
       <TurnCounts turn={turn} />
       {!bare && (
         <ForCharacters>

@@ -81,6 +81,19 @@ describe('a turn', () => {
     ]);
   });
 
+  it('HOSTS-12 FEED-04 shows where a way began, where the host says so', () => {
+    show({
+      actions: [{ key: 'route', to: { key: 'tower', title: 'Башня' } }],
+      actionFrom: { key: 'pier', title: 'Пристань' },
+    });
+    const action = within(screen.getByRole('list', { name: 'Действия' })).getByRole('listitem');
+    expect(action).toHaveTextContent(/^Переход: откуда — Пристань → , куда — Башня$/);
+    expect(within(action).getByRole('link', { name: 'Пристань' })).toHaveAttribute(
+      'href',
+      '/forest/location/pier',
+    );
+  });
+
   it('FEED-04 shows its body, and how many reactions and comments it has', () => {
     const reactions = ['1', '2', '3'].map((id) => ({ char: { id, type: 'profile', name: id } }));
     show({ post: '<p>Дождь <em>кончился</em>.</p>', reactions, comments: 5 });
