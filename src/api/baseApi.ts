@@ -1,13 +1,11 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import type { ApiError } from './apiError.ts';
 import { baseQuery } from './baseQuery.ts';
 
 /** Kinds of data in the cache of RTK Query; a change of one fetches again what shows it. */
 export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', 'Models'] as const;
 
 /**
- * The one api. It begins empty; each feature injects its endpoints, made with `callEndpoint`. An answer that is not of the
- * contract's shape becomes an ApiError like any other failure (ERR-02). Queries on the screen are refetched when the host is reached again
+ * The one api. It begins empty; each feature injects its endpoints, made with `callEndpoint`. Queries on the screen are refetched when the host is reached again
  * (app/offline/hostReturn.ts). Not on focus: what changes while nobody looks comes by the realtime layer, and the rest by `refetchOnMountOrArgChange`.
  */
 export const baseApi = createApi({
@@ -16,7 +14,6 @@ export const baseApi = createApi({
   tagTypes: cacheTags,
   refetchOnReconnect: true,
   endpoints: () => ({}),
-  catchSchemaFailure: (): ApiError => ({ kind: 'wrongShape' }),
 });
 
 declare module '../lib/store.ts' {

@@ -8,7 +8,9 @@ import {
 import { ANSWER_HEADER, HEADER, XSRF_COOKIE } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
-import { dataOfAnswer, errorOfAnswer } from './errorAnswer.ts';
+import { errorOfAnswer } from './errorAnswer.ts';
+import { readAnswer } from './readAnswer.ts';
+import { reportLosses } from './losses.ts';
 import { blockingBegan, blockingEnded } from './facts.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
@@ -85,6 +87,8 @@ interface Known {
   readonly status?: number;
   /** For an answer served from the cache: when it was requested, epoch ms. */
   readonly staleSince?: number;
+  /** How much of it could not be read. */
+  readonly left?: number;
 }
 
 type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
@@ -99,7 +103,7 @@ function knownOf(response: Response | undefined): Known {
 }
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
-  const { fetch } = api.extra as Services;
+  const { fetch, config } = api.extra as Services;
   const query = fetchBaseQuery({
     credentials: 'include',
     fetchFn: (input) => fetch(input as Request),
@@ -107,7 +111,12 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const result = await query(fetchArgs(request, api), api, {});
   const known = knownOf(result.meta?.response);
   if (result.error) return { error: apiErrorOf(result.error), ...known };
-  return { ...dataOfAnswer(known.status ?? 0, result.data as string), ...known };
+  const answer = { status: known.status ?? 0, text: result.data as string };
+  const found = readAnswer(answer, request, config.host.timeZone);
+  if ('error' in found) return { ...found, ...known };
+  const { data, losses } = found;
+  reportLosses(request.path, losses);
+  return { data, ...known, ...(losses.length > 0 && { left: losses.length }) };
 }
 
 async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
@@ -143,7 +152,7 @@ export const baseQuery: BaseQueryFn<
   const { clock } = api.extra as Services;
   const askedAt = clock();
   const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
-  const { status, staleSince, ...outcome } = await (manner.overlay
+  const { status, staleSince, left, ...outcome } = await (manner.overlay
     ? underOverlay(api, work)
     : work());
   const meta: AnswerMeta = {
@@ -154,6 +163,7 @@ export const baseQuery: BaseQueryFn<
     ...(manner.handles401 && { handles401: true }),
     ...(status !== undefined && { status }),
     ...(staleSince !== undefined && { fromCache: true }),
+    ...(left !== undefined && { left }),
   };
   return { ...outcome, meta };
 };

@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import {
   HEADER,
   type Call,
@@ -39,8 +38,8 @@ export type CallArg<C extends CallSpec> = unknown extends Parts<C> ? void : Part
 /** What an endpoint of RTK Query is made of. */
 export interface CallEndpoint<C extends CallSpec> {
   query: (arg: CallArg<C>) => HostRequest;
-  /** Its input is unknown in truth; RTK Query infers the type of the answer from both sides. */
-  responseSchema: v.GenericSchema<CallResponse<C>>;
+  /** Only its type: the base query has read the answer already, and RTK Query infers it from here. */
+  transformResponse: (answer: CallResponse<C>) => CallResponse<C>;
   extraOptions: EndpointManner;
 }
 
@@ -62,13 +61,14 @@ function requestOf(call: Call, arg: LooseArg): HostRequest {
     query,
     body,
     file,
+    response: call.response,
     headers: idempotencyKey === undefined ? undefined : { [HEADER.idempotency]: idempotencyKey },
   };
 }
 
 /**
  * An endpoint definition made of a call of the contract: its address, its body, and the schema that its answer is
- * checked by. Use it as `build.query(callEndpoint(calls.init, { show: 'modal' }))`; further fields may be spread in.
+ * read by. Use it as `build.query(callEndpoint(calls.init, { show: 'modal' }))`; further fields may be spread in.
  */
 export function callEndpoint<const C extends CallSpec>(
   call: Call<C>,
@@ -76,7 +76,7 @@ export function callEndpoint<const C extends CallSpec>(
 ): CallEndpoint<C> {
   return {
     query: (arg) => requestOf(call, (arg as LooseArg | undefined) ?? {}),
-    responseSchema: call.response as v.GenericSchema<CallResponse<C>>,
+    transformResponse: (answer) => answer,
     extraOptions: manner,
   };
 }

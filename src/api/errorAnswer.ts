@@ -88,13 +88,3 @@ export function errorOfAnswer(status: number, text: string): ApiError {
     ...(body?.code !== undefined && { code: body.code }),
   };
 }
-
-/** What an answer that is no refusal says: its JSON, or an ApiError where it is none (ERR-02). */
-export function dataOfAnswer(
-  status: number,
-  text: string,
-): { readonly data: unknown } | { readonly error: ApiError } {
-  if (status === 204 || text === '') return { data: {} };
-  const data = parseJson(text);
-  return data === undefined ? { error: { kind: 'notJson', status } } : { data };
-}

@@ -1,11 +1,12 @@
+import type * as v from 'valibot';
 import type { Encoding, Method } from '../contract/index.ts';
 import type { ErrorShow } from './facts.ts';
 
 /** One request as an endpoint describes it, before it becomes HTTP. */
 export interface HostRequest {
   readonly method: Method;
-  /** A GET that changes something all the same: the XSRF header goes with it. */
-  readonly changes?: true | undefined;
+  /** Where the method does not say whether it changes something. */
+  readonly changes?: boolean | undefined;
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
@@ -15,6 +16,8 @@ export interface HostRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Goes on where the page is left meanwhile. For small bodies. */
   readonly keepalive?: boolean;
+  /** What the answer is read by. */
+  readonly response: v.GenericSchema;
 }
 
 /** What an endpoint declares about itself; kept in its extraOptions. */
@@ -41,4 +44,6 @@ export interface AnswerMeta {
   /** Whether a user was signed in when the request began. */
   readonly signedIn: boolean;
   readonly handles401?: true;
+  /** How much of the answer could not be read and was left out (HOSTS-05); absent where all of it was. */
+  readonly left?: number;
 }

@@ -30,6 +30,7 @@ export {
   hostSlice,
   hostStateOf,
   selectCan,
+  selectLeft,
   type WithHost,
 } from './hostSlice.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';

@@ -51,6 +51,14 @@ export function askedAt(action: { readonly meta?: unknown }): number | undefined
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.askedAt;
 }
 
+/** Of which call an answer is, and how much of it could not be read. */
+export function leftOf(meta: unknown): { readonly endpoint?: string; readonly left?: number } {
+  const { arg, baseQueryMeta } = meta as SettledMeta;
+  if (typeof arg?.endpointName !== 'string' || !baseQueryMeta) return {};
+  const { left } = baseQueryMeta;
+  return { endpoint: arg.endpointName, ...(left !== undefined && { left }) };
+}
+
 /** Was a settled call answered from the service worker's cache (OFF-02)? */
 export function isFromCache(action: { readonly meta?: unknown }): boolean {
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.fromCache === true;

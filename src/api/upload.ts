@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import {
   type Call,
   type CallParams,
@@ -11,7 +10,8 @@ import { sendFile } from '../lib/sendFile.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
 import { apiUrl } from './apiUrl.ts';
-import { dataOfAnswer, errorOfAnswer } from './errorAnswer.ts';
+import { errorOfAnswer } from './errorAnswer.ts';
+import { readAnswer } from './readAnswer.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -56,9 +56,6 @@ export async function uploadFile<const C extends CallSpec>(
   }
   const { status, text } = answer;
   if (status < 200 || status > 299) return { error: errorOfAnswer(status, text) };
-  const read = dataOfAnswer(status, text);
-  if ('error' in read) return read;
-  const checked = v.safeParse(call.response, read.data);
-  if (!checked.success) return { error: { kind: 'wrongShape', status } };
-  return { data: checked.output as CallResponse<C> };
+  const read = readAnswer({ status, text }, anyCall, services.config.host.timeZone);
+  return 'error' in read ? read : { data: read.data as CallResponse<C> };
 }

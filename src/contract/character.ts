@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { placeKey } from './place.ts';
-import { entity, type Fields, maybe } from './shape.ts';
+import { entity, type Fields, maybe, oneOf } from './shape.ts';
 
 /** The special keys of characters that are no profiles (spec 1 §3). */
 export const MASTER_KEY = 'master';
@@ -46,13 +46,27 @@ export const character = entity(
 );
 export type Character = v.InferOutput<typeof character>;
 
+const speakerTypes = ['profile', 'user'] as const;
+
+/** Of whom a turn, a place or a list speaks; one of an unknown type is nobody that a link leads to (HOSTS-05). */
+export const speakerType = oneOf(speakerTypes, 'user');
+
+/** Takes the links from one of an unknown type. */
+export function withoutLinks(fields: Fields): Fields {
+  const { url: _url, seo: _seo, ...plain } = fields;
+  return speakerTypes.some((type) => type === fields.type) ? fields : plain;
+}
+
 /** One who is seen at a place (spec 1 §3, Character in a location). `url` only for users. */
-export const presentCharacter = entity({
-  id,
-  type: v.picklist(['profile', 'user']),
-  name: text,
-  img: maybe(imageUrl),
-  seo: maybe(text),
-  url: maybe(linkUrl),
-});
+export const presentCharacter = entity(
+  {
+    id,
+    type: speakerType,
+    name: text,
+    img: maybe(imageUrl),
+    seo: maybe(text),
+    url: maybe(linkUrl),
+  },
+  withoutLinks,
+);
 export type PresentCharacter = v.InferOutput<typeof presentCharacter>;

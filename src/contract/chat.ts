@@ -2,26 +2,19 @@ import * as v from 'valibot';
 import {
   count,
   epochMs,
-  epochSeconds,
   flag,
   id,
   imageUrl,
   key,
   linkUrl,
+  maybeFlag,
   text,
+  writtenAt,
 } from './primitives.ts';
 import { entity, many, maybe } from './shape.ts';
 
 export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
 export type AuthorType = (typeof authorTypes)[number];
-
-/** The last second that a browser's calendar has: no message is lost, and none breaks what shows it, for a later date. */
-const LAST_SECOND = 8.64e12;
-
-const moment = v.pipe(
-  epochSeconds,
-  v.transform((seconds) => Math.min(seconds, LAST_SECOND)),
-);
 
 /**
  * A chat message (spec 2 §3). `message` is plain text; a bot's is '[3d6+2|4+1+6+2=13]'. `date` is
@@ -31,17 +24,20 @@ const moment = v.pipe(
  * its author's client knows the pending message again by it, wherever it arrives first. It
  * stands in the event of the sending, and in what the author asks for.
  */
-export const chatMessage = entity({
-  id,
-  author_id: v.optional(id, '0'),
-  author_type: v.picklist(authorTypes),
-  message: text,
-  created_at: v.optional(text, ''),
-  date: moment,
-  updated: maybe(epochMs),
-  unread: flag,
-  nonce: maybe(text),
-});
+export const chatMessage = entity(
+  {
+    id,
+    author_id: v.optional(id, '0'),
+    author_type: v.picklist(authorTypes),
+    message: text,
+    created_at: v.optional(text, ''),
+    date: writtenAt,
+    updated: maybe(epochMs),
+    unread: flag,
+    nonce: maybe(text),
+  },
+  (fields) => ({ ...fields, date: fields.date ?? fields.created_at }),
+);
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 /** Who wrote messages (spec 2 §3). */
@@ -66,7 +62,7 @@ export const channelUpdate = entity({
   messages: many(chatMessage),
   deleted: many(id),
   unreads: maybe(count),
-  more: maybe(v.boolean()),
+  more: maybeFlag,
 });
 export type ChannelUpdate = v.InferOutput<typeof channelUpdate>;
 

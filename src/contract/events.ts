@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { channelUnreads, chatMessage } from './chat.ts';
 import { notification } from './notifications.ts';
 import { count, epochMs, flag, id, imageUrl, linkUrl, text } from './primitives.ts';
-import { entity, many, maybe } from './shape.ts';
+import { entity, many, maybe, oneOf } from './shape.ts';
 import { refUnder, turnEvents } from './turnEvents.ts';
 
 /** What sockets say (spec 1 §7, spec 2 §4). Every event is read by its schema before use. */
@@ -44,7 +44,7 @@ export type TypingWhisper = v.InferOutput<typeof typingWhisper>;
  */
 export const presenceMember = entity({
   id,
-  type: v.picklist(['master', 'profile', 'user']),
+  type: oneOf(['master', 'profile', 'user'], 'user'),
   name: v.optional(text, ''),
   avatar: maybe(imageUrl),
   seo: maybe(text),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { flag, html, imageUrl, key, text } from './primitives.ts';
 import { placeKey } from './place.ts';
-import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+import { entity, type Fields, isFields, many, maybe } from './shape.ts';
 
 /** An icon of the menus: a family of icons and a name in it, or an image and its address. */
 export const icon = entity({ type: v.optional(text, ''), icon: text });
@@ -82,7 +82,7 @@ export const game = entity(
     avatar_change: flag,
     is_map_list: flag,
     choose_turn_location: flag,
-    baseLocations: v.optional(list(placeKey), () => []),
+    baseLocations: many(placeKey),
     rules: flag,
     rules_text: maybe(html),
     chat: flag,

@@ -21,6 +21,7 @@ export * from './profile.ts';
 export * from './quest.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export { type Loss, read, type ReadResult } from './reading.ts';
 export { entity, isFields, list, many, maybe } from './shape.ts';
 export * from './turn.ts';
 export { turnEvents } from './turnEvents.ts';

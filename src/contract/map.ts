@@ -3,7 +3,7 @@ import { presentCharacter } from './character.ts';
 import { MAP_RESOLUTIONS, MAP_TILE } from './constants.ts';
 import { crumb } from './place.ts';
 import { amount, html, id, imageUrl, key, text } from './primitives.ts';
-import { entity, many, maybe } from './shape.ts';
+import { answer, entity, many, maybe } from './shape.ts';
 
 /** A map (spec 1 §3). `breadcrumb` holds its ancestors, the uppermost first. */
 export const map = entity({
@@ -81,9 +81,8 @@ export const mapFeature = entity({
 export type MapFeature = v.InferOutput<typeof mapFeature>;
 
 /** The answer of the map call: the map, its tiling and its figures. */
-export const mapData = entity({
-  info: map,
-  options: v.optional(mapOptions, {}),
-  features: many(mapFeature),
-});
+export const mapData = answer(
+  { info: map, options: v.optional(mapOptions, {}), features: many(mapFeature) },
+  'info',
+);
 export type MapData = v.InferOutput<typeof mapData>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { text, key } from './primitives.ts';
-import { entity, type Fields, isFields, many } from './shape.ts';
+import { answer, entity, type Fields, isFields, many } from './shape.ts';
 
 /** Types that can be looked up by title or key; tags can be created too (open points). */
 export const modelTypes = ['quest', 'npc', 'tag'] as const;
@@ -13,10 +13,17 @@ export type Model = v.InferOutput<typeof model>;
 const names = v.record(v.string(), text);
 
 function settle(fields: Fields): Fields {
-  const asMap = (value: unknown): unknown => (isFields(value) ? value : {});
+  const asMap = (value: unknown): unknown =>
+    isFields(value)
+      ? Object.fromEntries(Object.entries(value).filter(([, name]) => v.is(text, name)))
+      : {};
   return { ...fields, title: asMap(fields.title), key: asMap(fields.key) };
 }
 
 /** Found models, with the key of each asked title and the title of each asked key (spec 1 §7). */
-export const modelsAnswer = entity({ models: many(model), title: names, key: names }, settle);
+export const modelsAnswer = answer(
+  { models: many(model), title: names, key: names },
+  'models',
+  settle,
+);
 export type ModelsAnswer = v.InferOutput<typeof modelsAnswer>;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelRef } from './chatChannel.ts';
 import { id, imageUrl, linkUrl, text } from './primitives.ts';
-import { entity, list, maybe } from './shape.ts';
+import { entity, list, maybe, oneOf } from './shape.ts';
 
 export const onlineTypes = ['master', 'profile', 'user'] as const;
 
@@ -11,7 +11,7 @@ export const onlineTypes = ['master', 'profile', 'user'] as const;
  */
 export const onlineEntry = entity({
   id,
-  type: v.picklist(onlineTypes),
+  type: oneOf(onlineTypes, 'user'),
   name: maybe(text),
   avatar: maybe(imageUrl),
   seo: maybe(text),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { momentOf } from './moments.ts';
+import { from } from './shape.ts';
 
 /** The values that entities and calls are made of. */
 
@@ -7,17 +9,29 @@ const KEY_LENGTH = 191;
 /** `__proto__` as an id would turn look-ups in plain objects into something else. */
 const isHarmless = (value: string): boolean => value !== '__proto__';
 
+function asText(value: unknown, reading?: object): unknown {
+  return typeof value === 'number' || (reading && typeof value === 'boolean')
+    ? String(value)
+    : value;
+}
+
 /**
  * Text; numbers are accepted, since PHP hosts send numeric titles as numbers. Halves of characters, which no address can hold, are
  * replaced.
  */
-export const text = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => String(value).toWellFormed()),
+export const text = from(
+  asText,
+  v.pipe(
+    v.string(),
+    v.transform((value) => value.toWellFormed()),
+  ),
 );
 
 /** HTML as a host sends it. Not trusted: it is cleaned where it is shown. */
-export const html = v.string();
+export const html = from(
+  (value, reading) => (reading ? asText(value, reading) : value),
+  v.string(),
+);
 
 /** An id: a number or any text on the wire, always text here. 1 to 191 characters. */
 export const id = v.pipe(text, v.minLength(1), v.maxLength(KEY_LENGTH), v.check(isHarmless));
@@ -42,29 +56,47 @@ export const safeKey = v.pipe(
 
 const ON: readonly unknown[] = [true, 1, '1', 'true'];
 
+/** A yes or no; anything but a clear yes is a no. */
+const yesOrNo = from((value) => ON.includes(value), v.boolean());
+
 /** A permission or state flag: on only if exactly on, off when absent or anything else. */
-export const flag = v.optional(
-  v.pipe(
-    v.unknown(),
-    v.transform((value) => ON.includes(value)),
-  ),
-  false,
-);
+export const flag = v.optional(yesOrNo, false);
+
+/** A flag of which it matters whether a host sends it at all. */
+export const maybeFlag = v.exactOptional(yesOrNo);
+
+const asNumber = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
 /** A finite number, or the text of one. */
-export const amount = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
-  v.finite(),
-);
+export const amount = from(asNumber, v.pipe(v.number(), v.finite()));
 
 /** A whole number from zero up. */
 export const count = v.pipe(amount, v.safeInteger(), v.minValue(0));
 
-/** A moment in whole seconds since 1970: `created` of turns, `date` of messages. */
-export const epochSeconds = count;
+/** The last second that a browser's calendar has: no later date breaks what shows it. */
+const LAST_SECOND = 8.64e12;
+
+/**
+ * A moment in whole seconds since 1970: `created` of turns, `date` of messages. Hosts write dates in many forms (HOSTS-06).
+ */
+export const epochSeconds = from(
+  (value, reading) => (reading ? Math.trunc(momentOf(value, reading.timeZone) / 1_000) : value),
+  v.pipe(
+    count,
+    v.transform((seconds) => Math.min(seconds, LAST_SECOND)),
+  ),
+);
+
+/** `epochSeconds` of what was written at some time: 0 where that cannot be read, which shows no time and sorts by id (HOSTS-06). */
+export const writtenAt = v.optional(epochSeconds, 0);
 
 /** A moment in milliseconds since 1970: `date` of the new-calls, `updated` of a turn. */
-export const epochMs = v.pipe(amount, v.minValue(0), v.transform(Math.trunc));
+export const epochMs = from(
+  (value, reading) =>
+    reading && Number.isNaN(Number(value)) ? momentOf(value, reading.timeZone) : value,
+  v.pipe(amount, v.minValue(0), v.transform(Math.trunc)),
+);
 
 /** The number of a page, from 1. */
 export const page = v.pipe(count, v.minValue(1), v.maxValue(1_000_000));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PROFILE_LIMIT } from './constants.ts';
 import { place } from './place.ts';
 import { count, epochSeconds, flag, html, id, imageUrl, key, linkUrl, text } from './primitives.ts';
-import { entity, type Fields, isFields, maybe } from './shape.ts';
+import { entity, type Fields, from, isFields, list, maybe } from './shape.ts';
 
 /** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
 export const profileStatuses = ['active', 'invisible', 'finished'] as const;
@@ -103,10 +103,7 @@ function optionList(value: unknown): unknown {
 }
 
 /** Choices as a list, or as an object of titles by value. Empty when absent. */
-export const options = v.optional(
-  v.pipe(v.unknown(), v.transform(optionList), v.array(option)),
-  () => [],
-);
+export const options = v.optional(from(optionList, list(option)), () => []);
 
 const CHOICES = ['species', 'faction', 'position', 'gender'] as const;
 

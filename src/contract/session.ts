@@ -1,16 +1,16 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { flag, id, imageUrl, linkUrl, text } from './primitives.ts';
 import { game } from './game.ts';
 import { globalSettings, userSettingsField } from './settings.ts';
-import { entity, type Fields, isFields, keyedList, maybe } from './shape.ts';
+import { answer, entity, type Fields, isFields, list, maybe } from './shape.ts';
 
 /**
  * A signed-in user with settings (spec 1 §7, init). `token` is a short-lived bearer token for
  * uploads; it lives in memory only. `admin` opens the admin link where one is configured.
  */
 export const user = entity({
-  id,
-  name: text,
+  id: v.fallback(id, 'user'),
+  name: v.fallback(text, ''),
   avatar: maybe(imageUrl),
   url: maybe(linkUrl),
   settings: userSettingsField,
@@ -25,12 +25,13 @@ function guestWithoutUser({ user: someone, ...fields }: Fields): Fields {
 }
 
 /** The answer of init: without `user` the visitor is a guest (also for `false`, `[]` and `{}`). */
-export const initAnswer = entity(
+export const initAnswer = answer(
   {
     user: maybe(user),
-    settings: globalSettings,
-    rpg: entity({ games: keyedList(game) }),
+    settings: v.optional(globalSettings, {}),
+    rpg: entity({ games: list(game) }),
   },
-  (fields) => guestWithoutUser({ ...fields, settings: fields.settings ?? {} }),
+  undefined,
+  (fields) => guestWithoutUser({ ...fields, rpg: fields.rpg ?? { games: fields.games } }),
 );
 export type InitAnswer = v.InferOutput<typeof initAnswer>;

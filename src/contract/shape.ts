@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { Reading } from './reading.ts';
 
 /**
- * How answers are read: leniently where hosts differ, strictly where a rule depends on a field.
- * Other hosts send `null` for what is absent, and PHP ones send `[]` for an empty keyed object;
- * both are settled here, once, so that no screen has to know of it (open points: answer envelopes).
+ * How answers are described and read. A schema says strictly what is promised; by itself it accepts no more than that and what PHP makes of
+ * it: null for absent, `[]` for an empty object, a keyed object for a list (open points: answer envelopes). So the host checks what it is
+ * sent and what it answers. With `read` (reading.ts) the same schema is lenient: what cannot be read is left out and noted.
  *
  * Every schema built here accepts its own output unchanged, so an answer may be read twice.
  */
@@ -16,43 +17,166 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+type Entry = v.GenericSchema & { readonly wrapped?: v.GenericSchema };
+type Run = Entry['~run'];
+type Outcome = ReturnType<Run>;
+
+const withRun = <S extends v.GenericSchema>(schema: S, run: Run): S =>
+  v._standardSchema<S>({ ...schema, '~run': run });
+
+/** The schema with its input converted first. `reading` is there only where an answer is read leniently. */
+export function from<S extends v.GenericSchema>(
+  convert: (value: unknown, reading?: Reading) => unknown,
+  schema: S,
+): S {
+  return withRun(schema, ({ value }, config) => {
+    const reading = config instanceof Reading ? config : undefined;
+    return schema['~run']({ value: convert(value, reading) }, config);
+  });
+}
+
+const isAbsent = (value: unknown): boolean => value === null || value === undefined;
+
+/** What PHP hosts send in place of an object, a number or a text that is not there. */
+const isEmpty = (value: unknown): boolean =>
+  value === '' || value === false || (Array.isArray(value) && value.length === 0);
+
 function presentFields(value: unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return {};
   if (!isFields(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).filter(([, field]) => field !== null && field !== undefined),
-  );
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isAbsent(field)));
+}
+
+const isOptional = ({ type }: Entry): boolean => type === 'optional' || type === 'exact_optional';
+
+/** An optional field without a value; undefined where it has no default. */
+function absentField(schema: Entry, reading: Reading): Outcome | undefined {
+  return schema.type === 'optional' ? schema['~run']({ value: undefined }, reading) : undefined;
+}
+
+/** A field that cannot be read is as absent, and noted. Of an unknown word of an enumeration nothing is said. */
+function readField(schema: Entry, name: string, value: unknown, reading: Reading) {
+  if (isAbsent(value) && isOptional(schema)) return absentField(schema, reading);
+  const noted = reading.losses.length;
+  reading.path.push(name);
+  const field = schema['~run']({ value }, reading);
+  reading.path.pop();
+  if (!field.issues || !isOptional(schema)) return field;
+  reading.forget(noted);
+  if (!isEmpty(value) && schema.wrapped?.type !== 'picklist') reading.note(name, 'field');
+  return absentField(schema, reading);
+}
+
+const missing = (name: string, input: unknown): Outcome => ({
+  typed: false,
+  value: input,
+  issues: [
+    {
+      ...{ kind: 'schema', type: 'object', input, expected: name, received: 'undefined' },
+      message: `${name} cannot be read`,
+      path: [{ type: 'unknown', origin: 'value', input, key: name, value: undefined }],
+    },
+  ],
+});
+
+function readFields(entries: v.ObjectEntries, fields: unknown, reading: Reading): Outcome {
+  if (!isFields(fields)) return missing('', fields);
+  const value: Fields = {};
+  for (const name in entries) {
+    const schema = entries[name] as Entry;
+    const field = readField(schema, name, fields[name], reading);
+    if (field?.issues) return missing([...reading.path, name].join('.'), fields);
+    if (field && (field.value !== undefined || !isOptional(schema))) value[name] = field.value;
+  }
+  return { typed: true, value };
 }
 
 /**
- * An object with known fields. Nulls count as absent, unknown fields are left out, an empty list is
- * an empty object. `prepare` may rename or settle fields before they are checked.
+ * An object with known fields. Nulls count as absent, unknown fields are left out, an empty list is an empty object. `prepare` may rename or
+ * settle fields before they are read.
  */
 export function entity<const E extends v.ObjectEntries>(
   entries: E,
-  prepare: (fields: Fields) => Fields = (fields) => fields,
-) {
-  return v.pipe(
-    v.unknown(),
-    v.transform((value) => {
-      const fields = presentFields(value);
-      return isFields(fields) ? presentFields(prepare(fields)) : undefined;
-    }),
-    v.object(entries),
-  );
+  prepare?: (fields: Fields) => Fields,
+): v.ObjectSchema<E, undefined> {
+  const strict = v.object(entries);
+  return withRun(strict, ({ value }, config) => {
+    const reading = config instanceof Reading;
+    const fields = prepare || !reading || Array.isArray(value) ? presentFields(value) : value;
+    const settled = prepare && isFields(fields) ? prepare(fields) : fields;
+    if (reading) return readFields(entries, settled, config);
+    const known = prepare ? presentFields(settled) : settled;
+    return strict['~run']({ value: isFields(known) ? known : undefined }, config);
+  });
 }
+
+/** One of some words. An unknown one is read as the nearest neutral (HOSTS-05). */
+export const oneOf = <const Words extends v.PicklistOptions>(
+  words: Words,
+  neutral: Words[number],
+): v.PicklistSchema<Words, undefined> =>
+  from(
+    (value, reading) => (reading && !words.some((word) => word === value) ? neutral : value),
+    v.picklist(words),
+  );
 
 /** A field that may be absent. With `entity` also one that is null. */
 export const maybe = v.exactOptional;
 
-function valuesOf(value: unknown): unknown {
-  const values = isFields(value) ? Object.values(value) : value;
-  return Array.isArray(values) ? values.filter((item) => item !== null) : values;
+/** The fields of a record that take the name under which it stands in a keyed object. */
+function keyFields(item: v.GenericSchema): string[] {
+  if (!('entries' in item)) return [];
+  const { key, id } = item.entries as Readonly<Record<string, Entry | undefined>>;
+  const names = { key, id };
+  return Object.entries(names).flatMap(([name, entry]) =>
+    entry && !isOptional(entry) ? [name] : [],
+  );
 }
 
-/** A list, or a keyed object whose values are the list. Nulls in it are dropped. */
-export function list<S extends v.GenericSchema>(item: S) {
-  return v.pipe(v.unknown(), v.transform(valuesOf), v.array(item));
+function keyed(name: string, record: unknown, fields: readonly string[]): unknown {
+  if (!isFields(record) || fields.length === 0) return record;
+  return { ...Object.fromEntries(fields.map((field) => [field, name])), ...record };
+}
+
+const isPage = ({ data }: Fields): boolean =>
+  Array.isArray(data) || (isFields(data) && Object.values(data).every(isFields));
+
+/** The records of a list, of a keyed object, or of a page of them; nulls in it are dropped. */
+function recordsOf(value: unknown, names: readonly string[]): unknown {
+  const all = isFields(value) && isPage(value) ? value.data : value;
+  const records = isFields(all)
+    ? Object.entries(all).map(([name, record]) => keyed(name, record, names))
+    : all;
+  return Array.isArray(records) ? records.filter((record) => record !== null) : records;
+}
+
+function readRecords(item: v.GenericSchema, records: unknown, reading: Reading): Outcome {
+  if (!Array.isArray(records)) return missing('', records);
+  const value: unknown[] = [];
+  for (const [index, input] of records.entries()) {
+    const noted = reading.losses.length;
+    reading.path.push(String(index));
+    const record = item['~run']({ value: input }, reading);
+    reading.path.pop();
+    if (!record.issues) value.push(record.value);
+    else {
+      reading.forget(noted);
+      reading.note(String(index), 'record');
+    }
+  }
+  return { typed: true, value };
+}
+
+/** A list, or a keyed object whose values are the list: those without a key or an id of their own take the name they stand under. */
+export function list<S extends v.GenericSchema>(item: S): v.ArraySchema<S, undefined> {
+  const strict = v.array(item);
+  const names = keyFields(item);
+  return withRun(strict, ({ value }, config) => {
+    const records = recordsOf(value, names);
+    if (config instanceof Reading)
+      return readRecords(item, isEmpty(records) ? [] : records, config);
+    return strict['~run']({ value: records }, config);
+  });
 }
 
 /** A `list` field that is empty when absent. */
@@ -60,26 +184,73 @@ export function many<S extends v.GenericSchema>(item: S) {
   return v.optional(list(item), () => []);
 }
 
-function keyedValues(value: unknown): unknown {
-  if (!isFields(value)) return valuesOf(value);
-  return Object.entries(value)
-    .filter(([, item]) => item !== null)
-    .map(([key, item]) => (isFields(item) ? { key, ...item } : item));
+const isRecord = (fields: Fields): boolean => 'id' in fields || 'key' in fields;
+
+/** A bare answer under the name of what it is about. */
+function named(fields: Fields, main: string, isList: boolean): Fields {
+  if (main in fields && (isList || isFields(fields[main]))) return fields;
+  const records = Object.values(fields);
+  const bare = isList ? records.length > 0 && records.every(isFields) : isRecord(fields);
+  if (!bare) return fields;
+  return isList ? { [main]: fields } : { ...fields, [main]: fields };
 }
 
-/** A `list` whose items carry a `key`; in a keyed object an item without one takes its own. */
-export function keyedList<S extends v.GenericSchema>(item: S) {
-  return v.pipe(v.unknown(), v.transform(keyedValues), v.array(item));
+/** The answer without the envelope `data` that Laravel's resources have. */
+function unwrapped(value: unknown, names: readonly string[]): unknown {
+  if (!isFields(value) || !('data' in value) || names.some((name) => name in value)) return value;
+  const { data, ...beside } = value;
+  return isFields(data) ? { ...beside, ...data } : data;
+}
+
+function enveloped<const E extends v.ObjectEntries>(
+  entries: E,
+  main?: string & keyof E,
+  prepare?: (fields: Fields) => Fields,
+): v.ObjectSchema<E, undefined> {
+  const names = Object.keys(entries);
+  const entry: Entry | undefined = main && entries[main];
+  const isList = (entry?.wrapped ?? entry)?.type === 'array';
+  const envelope = (value: unknown): unknown => {
+    const found = unwrapped(value, names);
+    if (main === undefined) return found;
+    if (Array.isArray(found)) return isList ? { [main]: found } : found;
+    return isFields(found) ? named(found, main, isList) : found;
+  };
+  return from(envelope, entity(entries, prepare));
 }
 
 /**
- * An answer that is one list under a name. A bare list is accepted as well, since the documents
- * name the content of several calls but not its envelope.
+ * An answer: `entity`, where hosts leave out the envelope or add one. `main` is the list or the record that a bare answer is: the documents
+ * name the content of several calls but not its envelope. Where it cannot be read nothing can.
  */
-export function envelope<const E extends v.ObjectEntries>(name: string, entries: E) {
-  return v.pipe(
-    v.unknown(),
-    v.transform((value) => (Array.isArray(value) ? { [name]: value } : value)),
-    entity(entries),
-  );
+export function answer<const E extends v.ObjectEntries>(
+  entries: E,
+  main?: string & keyof E,
+  prepare?: (fields: Fields) => Fields,
+): v.ObjectSchema<E, undefined> {
+  const whole = enveloped(entries, main, prepare);
+  if (main === undefined) return whole;
+  return withRun(whole, ({ value }, config) => {
+    const found = whole['~run']({ value }, config);
+    const lost = config instanceof Reading && config.lacks(main);
+    return lost ? missing(main, value) : found;
+  });
+}
+
+/**
+ * The answer to a call that changes something. Every field is optional: any 2xx is success, and what the answer lacks is fetched
+ * (HOSTS-01). So nothing that is missing here is a loss.
+ */
+export function outcome<const E extends v.ObjectEntries>(
+  entries: E,
+  main?: string & keyof E,
+): v.ObjectSchema<E, undefined> {
+  const strict = enveloped(entries, main);
+  return withRun(strict, ({ value }, config) => {
+    if (!(config instanceof Reading)) return strict['~run']({ value }, config);
+    const noted = config.losses.length;
+    const found = strict['~run']({ value: isFields(value) ? value : {} }, config);
+    config.forget(noted);
+    return found;
+  });
 }

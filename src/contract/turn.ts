@@ -1,17 +1,18 @@
 import * as v from 'valibot';
+import { speakerType, withoutLinks } from './character.ts';
 import { place } from './place.ts';
 import {
   count,
   epochMs,
-  epochSeconds,
   flag,
   html,
   id,
   imageUrl,
   linkUrl,
   text,
+  writtenAt,
 } from './primitives.ts';
-import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+import { entity, type Fields, from, isFields, list, many, maybe, oneOf } from './shape.ts';
 
 /** Something with a title and a small picture: a faction or a species. */
 const emblem = entity({ title: v.optional(text, ''), img: maybe(imageUrl) });
@@ -19,18 +20,21 @@ const emblem = entity({ title: v.optional(text, ''), img: maybe(imageUrl) });
 export const genders = ['male', 'female', 'other'] as const;
 
 /** The speaker of a turn (spec 1 §3, Turn char). `url` only for users. */
-export const turnChar = entity({
-  id,
-  type: v.picklist(['profile', 'user']),
-  name: text,
-  img: maybe(imageUrl),
-  url: maybe(linkUrl),
-  seo: maybe(text),
-  gender: maybe(v.fallback(v.picklist(genders), 'other')),
-  age: maybe(text),
-  faction: maybe(emblem),
-  species: maybe(emblem),
-});
+export const turnChar = entity(
+  {
+    id,
+    type: speakerType,
+    name: text,
+    img: maybe(imageUrl),
+    url: maybe(linkUrl),
+    seo: maybe(text),
+    gender: maybe(v.fallback(v.picklist(genders), 'other')),
+    age: maybe(text),
+    faction: maybe(emblem),
+    species: maybe(emblem),
+  },
+  withoutLinks,
+);
 export type TurnChar = v.InferOutput<typeof turnChar>;
 
 /** What a turn did besides its words. Incomplete actions and those of other kinds are left out. */
@@ -46,22 +50,18 @@ function knownAction(value: unknown): boolean {
   return said !== undefined && said !== null;
 }
 
-const turnActions = v.optional(
-  v.pipe(
-    list(v.unknown()),
-    v.transform((actions) => actions.filter(knownAction)),
-    v.array(turnAction),
-  ),
-  () => [],
-);
+const knownActions = (value: unknown): unknown =>
+  Array.isArray(value) || isFields(value) ? Object.values(value).filter(knownAction) : value;
+
+const turnActions = v.optional(from(knownActions, list(turnAction)), () => []);
 
 /** A comment on a turn, between its owner and the masters (spec 1 §3). `body` is HTML. */
 export const turnComment = entity({
   id,
-  author: v.picklist(['owner', 'master']),
+  author: oneOf(['owner', 'master'], 'owner'),
   body: html,
   created_at: v.optional(text, ''),
-  created: epochSeconds,
+  created: writtenAt,
 });
 export type TurnComment = v.InferOutput<typeof turnComment>;
 
@@ -78,13 +78,18 @@ function settleComments({ comments, ...fields }: Fields): Fields {
 }
 
 function settle(fields: Fields): Fields {
-  return settleComments({ ...fields, post: fields.post ?? fields.body ?? '' });
+  const moment = fields.created ?? fields.created_at;
+  return settleComments({
+    ...fields,
+    post: fields.post ?? fields.body ?? (moment === undefined ? undefined : ''),
+    created: moment,
+  });
 }
 
 const turnEntries = {
   id,
   post: html,
-  created: epochSeconds,
+  created: writtenAt,
   created_at: v.optional(text, ''),
   updated: maybe(epochMs),
   location: maybe(place),

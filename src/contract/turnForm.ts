@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { placeKey, places } from './place.ts';
 import { flag, id, imageUrl, key, text } from './primitives.ts';
-import { entity, type Fields, isFields, list, many, maybe } from './shape.ts';
+import { answer, entity, type Fields, from, isFields, list, many, maybe } from './shape.ts';
 
 export const actionTypes = ['route', 'roll'] as const;
 
@@ -16,13 +16,12 @@ function isActionType(value: unknown): value is ActionType {
   return actionTypes.some((type) => type === value);
 }
 
-const offeredActions = v.optional(
-  v.pipe(
-    list(v.unknown()),
-    v.transform((offered) => offered.map(actionName).filter(isActionType)),
-  ),
-  () => [],
-);
+const knownTypes = (value: unknown): unknown =>
+  Array.isArray(value) || isFields(value)
+    ? Object.values(value).map(actionName).filter(isActionType)
+    : value;
+
+const offeredActions = v.optional(from(knownTypes, list(v.picklist(actionTypes))), () => []);
 
 function npcName(fields: Fields): Fields {
   return { ...fields, name: fields.name ?? fields.title ?? fields.id };
@@ -39,12 +38,13 @@ export const questOption = entity({ id, title: text });
 export type QuestOption = v.InferOutput<typeof questOption>;
 
 /** Where one may go from here, and where one is: also the answer to a sent turn (spec 1 §7). */
-export const routeEntries = { locationRoutes: places, currentLocation: maybe(placeKey) };
-export const turnRoutes = entity(routeEntries);
+const routeEntries = { locationRoutes: places, currentLocation: maybe(placeKey) };
+/** Of a sent turn a host may say nothing; then the form is refetched. */
+export const turnRoutes = entity({ ...routeEntries, locationRoutes: maybe(places.wrapped) });
 export type TurnRoutes = v.InferOutput<typeof turnRoutes>;
 
 /** What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. */
-export const turnForm = entity({
+export const turnForm = answer({
   actionTypes: offeredActions,
   questList: many(questOption),
   npcList: many(npc),

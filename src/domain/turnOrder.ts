@@ -24,9 +24,12 @@ export function compareIds(a: string, b: string): number {
   return numeric ? compareNumeric(a, b) : compareText(a, b);
 }
 
-/** Orders turns newest first. Zero only for the same place. */
+/** Orders moments; 0 is one that could not be read, and has no place among the others (HOSTS-06). */
+export const compareMoments = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a - b);
+
+/** Orders turns newest first; by their ids where a date could not be read. Zero only for the same place. */
 export function compareTurns(a: TurnPlace, b: TurnPlace): number {
-  return b.created - a.created || compareIds(b.id, a.id);
+  return compareMoments(b.created, a.created) || compareIds(b.id, a.id);
 }
 
 /** How many members of a list sorted by `compare` stand before a place, by binary search. */

@@ -3,7 +3,7 @@ import { chatChannel } from '../chatChannel.ts';
 import { CALL_LIMIT } from '../constants.ts';
 import { onlineEntry } from '../presence.ts';
 import { safeKey } from '../primitives.ts';
-import { entity, envelope, many } from '../shape.ts';
+import { answer, entity, many } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameCharacterParams, gameMaybeCharacterParams, sentList } from './parts.ts';
 
@@ -15,10 +15,11 @@ export const chatCalls = {
   online: defineCall({
     id: 'online',
     method: 'POST',
+    changes: false,
     patterns: ['/api/rpg/online/:game/:character', '/api/rpg/online/:game'],
     params: gameMaybeCharacterParams,
     body: entity({ channels: v.optional(sentChannels, () => []) }),
-    response: envelope('online', { online: many(onlineEntry) }),
+    response: answer({ online: many(onlineEntry) }, 'online'),
   }),
 
   /** The channels this character may enter, perhaps none. Refusal: chatDisabled. */
@@ -27,6 +28,6 @@ export const chatCalls = {
     method: 'GET',
     patterns: ['/api/rpg/chat/channels/:game/:character'],
     params: gameCharacterParams,
-    response: envelope('channels', { channels: many(chatChannel) }),
+    response: answer({ channels: many(chatChannel) }, 'channels'),
   }),
 } as const;

@@ -13,8 +13,8 @@ type Patterns = readonly [string, ...string[]];
 export interface CallSpec {
   readonly id: string;
   readonly method: Method;
-  /** A GET that changes something all the same: it goes with the XSRF header, as unsafe calls do. */
-  readonly changes?: true;
+  /** Where the method does not say it: a GET that changes something goes with the XSRF header, a POST may only ask. */
+  readonly changes?: boolean;
   /** Routes in Fastify's style, the longest first: '/api/rpg/turns/:game/:character'. */
   readonly patterns: Patterns;
   readonly params: v.GenericSchema;

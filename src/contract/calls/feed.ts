@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { count, epochMs, id, page, safeKey } from '../primitives.ts';
-import { entity, type Fields, isFields, list, many, maybe } from '../shape.ts';
+import { count, epochMs, id, maybeFlag, page, safeKey } from '../primitives.ts';
+import { answer, entity, type Fields, isFields, many, maybe } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
 import { gameMaybeCharacterParams, since } from './parts.ts';
@@ -14,12 +14,10 @@ function unfoldPage(fields: Fields): Fields {
 /**
  * News of turns since a date: made or changed, and (additions of this host) deleted; `more` where the answer could not hold all of them.
  */
-export const newTurnsAnswer = entity({
-  turns: many(turn),
-  deleted: many(id),
-  now: maybe(epochMs),
-  more: maybe(v.boolean()),
-});
+export const newTurnsAnswer = answer(
+  { turns: many(turn), deleted: many(id), now: maybe(epochMs), more: maybeFlag },
+  'turns',
+);
 export type NewTurnsAnswer = v.InferOutput<typeof newTurnsAnswer>;
 
 /** Reading the turns of a game (spec 1 §7): all that a reader's first screen asks for. */
@@ -35,16 +33,14 @@ export const feedCalls = {
     patterns: ['/api/rpg/turns/:game/:character', '/api/rpg/turns/:game'],
     params: gameMaybeCharacterParams,
     query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
-    response: entity(
-      { turns: v.optional(list(turn), () => []), last_page: maybe(count) },
-      unfoldPage,
-    ),
+    response: answer({ turns: many(turn), last_page: maybe(count) }, 'turns', unfoldPage),
   }),
 
   /** Turns made or changed since `date` (ms), and the ids of those deleted since. */
   newTurns: defineCall({
     id: 'newTurns',
     method: 'POST',
+    changes: false,
     patterns: ['/api/rpg/turns/:game/new/:character', '/api/rpg/turns/:game/new'],
     params: gameMaybeCharacterParams,
     body: entity({ date: since }),

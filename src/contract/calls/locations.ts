@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { location } from '../location.ts';
 import { count, page, safeKey } from '../primitives.ts';
-import { entity, type Fields, isFields, list, maybe } from '../shape.ts';
+import { answer, entity, type Fields, isFields, many, maybe } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
 import { newTurnsAnswer } from './feed.ts';
@@ -10,13 +10,10 @@ import { paged, since } from './parts.ts';
 const locationParams = v.object({ game: safeKey, location: safeKey });
 const locationPath = '/api/rpg/location/:game/:location';
 
-function turnsOf(fields: Fields): Fields {
-  const { turns } = fields;
-  return isFields(turns) && 'data' in turns ? { ...fields, turns: turns.data } : fields;
-}
-
-function pagedTurns(fields: Fields): Fields {
-  return Array.isArray(fields.turns) ? { ...fields, turns: { data: fields.turns } } : fields;
+/** The number of the last page may stand beside the turns. */
+function pagedTurns({ turns, last_page, ...fields }: Fields): Fields {
+  const page = isFields(turns) && 'data' in turns ? turns : { data: turns };
+  return { ...fields, turns: { last_page, ...page } };
 }
 
 /** One location and what was written there (spec 1 §7). */
@@ -31,7 +28,7 @@ export const locationCalls = {
     patterns: [locationPath],
     params: locationParams,
     query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
-    response: entity({ location, turns: v.optional(list(turn), () => []) }, turnsOf),
+    response: answer({ location, turns: many(turn) }, 'location'),
   }),
 
   /**
@@ -45,7 +42,11 @@ export const locationCalls = {
     patterns: [`${locationPath}/all`],
     params: locationParams,
     query: entity({ page: v.optional(page, 1), turn: maybe(safeKey) }),
-    response: entity({ location, turns: paged(turn), page: maybe(count) }, pagedTurns),
+    response: answer(
+      { location, turns: v.optional(paged(turn), {}), page: maybe(count) },
+      'location',
+      pagedTurns,
+    ),
   }),
 
   /**

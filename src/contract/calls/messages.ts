@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { author, channelUpdate, channelUnreads, chatMessage } from '../chat.ts';
 import { CALL_LIMIT } from '../constants.ts';
 import { epochMs, safeKey } from '../primitives.ts';
-import { entity, envelope, type Fields, isFields, many, maybe } from '../shape.ts';
+import { answer, entity, many, maybe, outcome } from '../shape.ts';
 import { sentChannels } from './chat.ts';
 import { defineCall } from './define.ts';
 import { gameCharacterParams, messageAnswer, sentList, since } from './parts.ts';
@@ -26,16 +26,8 @@ const channelPath = '/api/rpg/chat/message/:game/:character/:type/:id';
 const messagesPath = '/api/rpg/chat/messages/:game/:character';
 const messagePath = `${channelPath}/:message`;
 
-// The documents do not show this answer; another host may say a text where this one sends the message.
-function messageOrNothing({ message, ...fields }: Fields): Fields {
-  return isFields(message) ? { ...fields, message } : fields;
-}
-
-const maybeMessage = entity({ message: maybe(chatMessage) }, messageOrNothing);
-const sentAnswer = entity(
-  { message: maybe(chatMessage), roll: maybe(chatMessage) },
-  messageOrNothing,
-);
+const maybeMessage = outcome({ message: maybe(chatMessage) }, 'message');
+const sentAnswer = outcome({ message: maybe(chatMessage), roll: maybe(chatMessage) }, 'message');
 
 /** Messages of chat, and who wrote them (spec 2 §7). */
 export const messageCalls = {
@@ -49,7 +41,7 @@ export const messageCalls = {
     method: 'GET',
     patterns: [`${messagesPath}/:type/:id/:before`, `${messagesPath}/:type/:id`],
     params: v.object({ ...channelEntries, before: maybe(safeKey) }),
-    response: envelope('messages', { messages: many(chatMessage) }),
+    response: answer({ messages: many(chatMessage) }, 'messages'),
   }),
 
   /**
@@ -59,10 +51,11 @@ export const messageCalls = {
   newChatMessages: defineCall({
     id: 'newChatMessages',
     method: 'POST',
+    changes: false,
     patterns: [`${messagesPath}/new`],
     params: gameCharacterParams,
     body: entity({ date: since, channels: sentChannels }),
-    response: envelope('channels', { channels: many(channelUpdate), now: maybe(epochMs) }),
+    response: answer({ channels: many(channelUpdate), now: maybe(epochMs) }, 'channels'),
   }),
 
   /**
@@ -90,7 +83,7 @@ export const messageCalls = {
     patterns: [`${messagesPath}/read`],
     params: gameCharacterParams,
     body: entity({ channels: readMarks }),
-    response: envelope('channels', { channels: many(channelUnreads) }),
+    response: answer({ channels: many(channelUnreads) }, 'channels'),
   }),
 
   /**
@@ -100,10 +93,11 @@ export const messageCalls = {
   chatAuthors: defineCall({
     id: 'chatAuthors',
     method: 'POST',
+    changes: false,
     patterns: ['/api/rpg/chat/authors/:game/:character/:type/:id'],
     params: channelParams,
     body: entity({ users: sentIds, profiles: sentIds }),
-    response: envelope('authors', { authors: many(author) }),
+    response: answer({ authors: many(author) }, 'authors'),
   }),
 
   /** One message. Refusal: messageNotFound. */
@@ -112,7 +106,7 @@ export const messageCalls = {
     method: 'GET',
     patterns: [messagePath],
     params: messageParams,
-    response: entity({ message: chatMessage }),
+    response: answer({ message: chatMessage }, 'message'),
   }),
 
   /** Changes a message. Refusals: messageChangeForbidden, messageNotFound, and those of sending. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TAG_LENGTH } from '../constants.ts';
 import { model, modelsAnswer, modelTypes } from '../models.ts';
-import { entity, type Fields } from '../shape.ts';
+import { entity, type Fields, maybe, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { sentList } from './parts.ts';
 
@@ -29,6 +29,7 @@ export const modelCalls = {
   models: defineCall({
     id: 'models',
     method: 'POST',
+    changes: false,
     patterns: [`${modelPaths.models}/:type`],
     params: v.object({ type: v.picklist(modelTypes) }),
     encoding: 'form',
@@ -46,6 +47,6 @@ export const modelCalls = {
     patterns: [`${modelPaths.tags}/:type`],
     params: v.object({ type: v.picklist(['tag']) }),
     body: entity({ tag: v.pipe(v.string(), v.maxLength(4_096)) }),
-    response: entity({ tag: model }),
+    response: outcome({ tag: maybe(model) }, 'tag'),
   }),
 } as const;

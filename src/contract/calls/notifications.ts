@@ -6,7 +6,7 @@ import {
   notificationRule,
 } from '../notifications.ts';
 import { count, epochMs, safeKey } from '../primitives.ts';
-import { entity, envelope, many, maybe } from '../shape.ts';
+import { answer, entity, many, maybe } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { messageAnswer, noParams, sentList } from './parts.ts';
 
@@ -21,7 +21,7 @@ const sentRule = v.strictObject({
 });
 
 const unreads = entity({ unreads: v.optional(count, 0) });
-const rules = envelope('rules', { rules: many(notificationRule) });
+const rules = answer({ rules: many(notificationRule) }, 'rules');
 
 /** What `PushSubscription.toJSON()` gives; other fields of it are left out. */
 const subscription = v.object({
@@ -45,7 +45,7 @@ export const notificationCalls = {
     patterns: ['/api/rpg/notifications'],
     params: noParams,
     query: entity({ before: maybe(epochMs) }),
-    response: entity({
+    response: answer({
       notifications: many(notification),
       unreads: v.optional(count, 0),
       next: maybe(epochMs),

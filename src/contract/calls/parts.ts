@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HTML_LIMIT, CALL_LIMIT } from '../constants.ts';
 import { count, epochMs, page, safeKey, text } from '../primitives.ts';
-import { entity, keyedList, maybe } from '../shape.ts';
+import { answer, entity, type Fields, isFields, many, maybe, outcome } from '../shape.ts';
 
 /** Parts that several calls share. */
 
@@ -15,9 +15,19 @@ export const gameMaybeCharacterParams = v.object({ game: safeKey, character: may
 /** `?page=N`, the first page where absent. */
 export const pageQuery = entity({ page: v.optional(page, 1) });
 
-/** A page of something: its entries, and the number of the last page. */
-export function paged<S extends v.GenericSchema>(item: S) {
-  return entity({ data: v.optional(keyedList(item), () => []), last_page: v.optional(count, 1) });
+/** Paginators of frameworks keep the numbers of pages under `meta`, or stand under a name themselves. */
+function pageFields(fields: Fields, name: string | undefined): Fields {
+  const page = name !== undefined && name in fields ? fields[name] : fields.data;
+  if (isFields(page) && 'data' in page) return pageFields(page, undefined);
+  const { last_page } = isFields(fields.meta) ? { ...fields.meta, ...fields } : fields;
+  return { data: page, last_page };
+}
+
+/** A page of something: its entries, and the number of the last page. `name` is that of the list where a host does not say `data`. */
+export function paged<S extends v.GenericSchema>(item: S, name?: string) {
+  return answer({ data: many(item), last_page: v.optional(count, 1) }, 'data', (fields) =>
+    pageFields(fields, name),
+  );
 }
 
 /** The date of the new-calls: milliseconds since 1970. */
@@ -37,4 +47,4 @@ export function sentList<S extends v.GenericSchema>(item: S, max: number = CALL_
 }
 
 /** An answer with nothing but a text to show, or without even that. */
-export const messageAnswer = entity({ message: maybe(text) });
+export const messageAnswer = outcome({ message: maybe(text) });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { character } from '../character.ts';
-import { safeKey, text } from '../primitives.ts';
+import { id, safeKey, text } from '../primitives.ts';
 import { faction, options, profile, profileComment, profileInput } from '../profile.ts';
-import { entity, type Fields, keyedList, many, maybe } from '../shape.ts';
+import { answer, entity, many, maybe, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameCharacterParams, gameParams, messageAnswer, paged, pageQuery } from './parts.ts';
 
@@ -10,17 +10,17 @@ const profileParams = v.object({ game: safeKey, profile: safeKey });
 
 const formEntries = { species: options, factions: options, genders: options, positions: options };
 
-function wrapCharacter(fields: Fields): Fields {
-  return 'character' in fields ? fields : { character: fields, message: fields.message };
-}
-
 /** The character after its avatar changed, under `character` or bare on the wire. */
-const avatarAnswer = entity({ character, message: maybe(text) }, (fields) => {
-  const { message, ...wrapped } = wrapCharacter(fields);
-  return message === undefined ? wrapped : { ...wrapped, message };
-});
+const avatarAnswer = outcome({ character: maybe(character), message: maybe(text) }, 'character');
 
-const savedProfile = entity({ profile, message: maybe(text) });
+/** Of a new profile the documents promise the key alone. */
+const savedProfile = outcome(
+  {
+    profile: maybe(entity({ ...profile.entries, id: maybe(id), name: maybe(text) })),
+    message: maybe(text),
+  },
+  'profile',
+);
 
 /** Profiles, choosing, and avatars (spec 1 §7). */
 export const profileCalls = {
@@ -31,7 +31,7 @@ export const profileCalls = {
     patterns: ['/api/rpg/profiles/:game'],
     params: gameParams,
     query: pageQuery,
-    response: paged(profile),
+    response: paged(profile, 'profiles'),
   }),
 
   /** One profile by id. Refusals: profileNotFound, profileViewForbidden. */
@@ -40,7 +40,7 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profiles/:game/:profile'],
     params: profileParams,
-    response: entity({ profile }),
+    response: answer({ profile }, 'profile'),
   }),
 
   /** Profiles to choose from, with their factions. Refusals: choosingDisabled, mastersOnly, gameClosed, noProfilesToAdd. */
@@ -49,10 +49,7 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profiles/:game/choose'],
     params: gameParams,
-    response: entity({
-      profiles: v.optional(keyedList(profile), () => []),
-      factions: v.optional(keyedList(faction), () => []),
-    }),
+    response: answer({ profiles: many(profile), factions: many(faction) }, 'profiles'),
   }),
 
   /**
@@ -76,7 +73,7 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profile/:game/:character'],
     params: gameCharacterParams,
-    response: entity({ profile: maybe(profile), comments: many(profileComment) }),
+    response: answer({ profile: maybe(profile), comments: many(profileComment) }, 'profile'),
   }),
 
   /** What the edit form starts from. `version` (an addition) is sent back as `base`. Refusals: profileEditForbidden, gameClosed. */
@@ -85,12 +82,10 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profile/:game/:character/edit'],
     params: gameCharacterParams,
-    response: entity({
-      profile,
-      ...formEntries,
-      comments: many(profileComment),
-      version: maybe(text),
-    }),
+    response: answer(
+      { profile, ...formEntries, comments: many(profileComment), version: maybe(text) },
+      'profile',
+    ),
   }),
 
   /**
@@ -112,7 +107,7 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profile/:game/create'],
     params: gameParams,
-    response: entity(formEntries),
+    response: answer(formEntries),
   }),
 
   /** Creates a profile; the answer's profile carries the new character's key. */

@@ -4,7 +4,7 @@ import { SETTINGS_LIMIT } from '../constants.ts';
 import { location } from '../location.ts';
 import { text } from '../primitives.ts';
 import { initAnswer, user } from '../session.ts';
-import { entity, envelope, isFields, keyedList, maybe } from '../shape.ts';
+import { answer, entity, isFields, many, maybe, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameParams, messageAnswer, noParams } from './parts.ts';
 
@@ -53,7 +53,7 @@ export const sessionCalls = {
       code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
       redirect_uri: v.pipe(shortText, v.url()),
     }),
-    response: entity({ user }),
+    response: outcome({ user: maybe(user) }),
   }),
 
   /** Ends the session (open points). */
@@ -83,7 +83,7 @@ export const sessionCalls = {
     method: 'GET',
     patterns: ['/api/rpg/characters/:game'],
     params: gameParams,
-    response: envelope('characters', { characters: v.optional(keyedList(character), () => []) }),
+    response: answer({ characters: many(character) }, 'characters'),
   }),
 
   /** The locations of a game, list or object on the wire (spec 1 §7). */
@@ -92,7 +92,7 @@ export const sessionCalls = {
     method: 'GET',
     patterns: ['/api/rpg/locations/:game'],
     params: gameParams,
-    response: envelope('locations', { locations: v.optional(keyedList(location), () => []) }),
+    response: answer({ locations: many(location) }, 'locations'),
   }),
 
   /**

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { amount, linkUrl, safeKey, text } from '../primitives.ts';
-import { entity, type Fields, isFields, many, maybe } from '../shape.ts';
+import { answer, entity, from, isFields, many, maybe, outcome } from '../shape.ts';
 import { turn, turnComment, turnPatch, turnReaction } from '../turn.ts';
-import { actionTypes, routeEntries, turnForm } from '../turnForm.ts';
+import { actionTypes, turnForm, turnRoutes } from '../turnForm.ts';
 import { defineCall } from './define.ts';
 import { commentHtml, gameCharacterParams, messageAnswer, sentList, turnHtml } from './parts.ts';
 
@@ -14,16 +14,13 @@ const turnPath = '/api/rpg/turn/:game/:character';
 export const rollResult = entity({ command: text, result: amount, detail: v.optional(text, '') });
 export type RollResult = v.InferOutput<typeof rollResult>;
 
-function imageOutcome(fields: Fields): Fields {
-  const refused = isFields(fields.error) ? fields.error : { message: fields.error };
-  return fields.url === undefined ? { error: refused } : { url: fields.url };
-}
-
-/** A stored picture, or why it was not stored. Exactly one of the two is there. */
-const imageAnswer = entity(
-  { url: maybe(linkUrl), error: maybe(entity({ message: text })) },
-  imageOutcome,
-);
+/** A stored picture, or why it was not stored. */
+const imageAnswer = outcome({
+  url: maybe(linkUrl),
+  error: maybe(
+    from((value) => (isFields(value) ? value : { message: value }), entity({ message: text })),
+  ),
+});
 
 /** Writing turns, and what is done with single ones (spec 1 §7). */
 export const turnCalls = {
@@ -56,8 +53,8 @@ export const turnCalls = {
       npc: maybe(safeKey),
       quests: maybe(sentList(safeKey)),
     }),
-    response: entity({
-      ...routeEntries,
+    response: outcome({
+      ...turnRoutes.entries,
       turn: maybe(turn),
       message: maybe(text),
     }),
@@ -70,7 +67,7 @@ export const turnCalls = {
     patterns: [`${turnPath}/roll`],
     params: gameCharacterParams,
     body: entity({ location: safeKey, roll: v.pipe(v.string(), v.minLength(1), v.maxLength(32)) }),
-    response: entity({ roll: rollResult, message: maybe(text), turn: maybe(turn) }),
+    response: outcome({ roll: maybe(rollResult), message: maybe(text), turn: maybe(turn) }),
   }),
 
   /** Stores a picture for the editor (masters); one file in the field `file`, bearer token. */
@@ -94,7 +91,7 @@ export const turnCalls = {
     patterns: [`${turnPath}/edit/:turn`],
     params: turnParams,
     body: entity({ body: turnHtml, currentLocation: maybe(safeKey), base: maybe(safeKey) }),
-    response: entity({ turn: turnPatch, message: maybe(text) }),
+    response: outcome({ turn: maybe(turnPatch), message: maybe(text) }),
   }),
 
   /** Deletes a turn within the delete window. Refusals: turnDeleteForbidden, turnNotFound. */
@@ -112,7 +109,7 @@ export const turnCalls = {
     method: 'GET',
     patterns: [`${turnPath}/comments/:turn`],
     params: turnParams,
-    response: entity({ comments: many(turnComment) }),
+    response: answer({ comments: many(turnComment) }, 'comments'),
   }),
 
   /** Adds a comment. Refusals: turnCommentForbidden, turnNotFound, body. */
@@ -122,7 +119,7 @@ export const turnCalls = {
     patterns: [`${turnPath}/comment/:turn`],
     params: turnParams,
     body: entity({ body: commentHtml }),
-    response: entity({ comment: turnComment, message: maybe(text) }),
+    response: outcome({ comment: maybe(turnComment), message: maybe(text) }),
   }),
 
   /** Adds the character's one reaction. Refusals: alreadyReacted, ownTurnReaction, turnNotFound. */
@@ -131,6 +128,6 @@ export const turnCalls = {
     method: 'POST',
     patterns: [`${turnPath}/react/:turn`],
     params: turnParams,
-    response: entity({ reaction: turnReaction, message: maybe(text) }),
+    response: outcome({ reaction: maybe(turnReaction), message: maybe(text) }),
   }),
 } as const;

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { chatMessage, author } from '../chat.ts';
 import { location } from '../location.ts';
 import { map, mapData } from '../map.ts';
-import { safeKey, text } from '../primitives.ts';
+import { maybeFlag, safeKey, text } from '../primitives.ts';
 import { quest, questEvent } from '../quest.ts';
-import { entity, keyedList, many, maybe } from '../shape.ts';
+import { answer, entity, many, maybe, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { chronicleHtml, gameCharacterParams, paged, pageQuery } from './parts.ts';
 
@@ -39,7 +39,7 @@ export const worldCalls = {
     patterns: ['/api/rpg/map/locations/:game/:map', '/api/rpg/map/locations/:game'],
     params: mapParams,
     query: pageQuery,
-    response: entity({ map: maybe(map), maps: many(map), locations: paged(location) }),
+    response: answer({ map: maybe(map), maps: many(map), locations: paged(location) }),
   }),
 
   /**
@@ -51,7 +51,7 @@ export const worldCalls = {
     method: 'GET',
     patterns: ['/api/rpg/quests/:game/:character'],
     params: gameCharacterParams,
-    response: entity({ quests: v.optional(keyedList(quest), () => []) }),
+    response: answer({ quests: many(quest) }, 'quests'),
   }),
 
   /**
@@ -66,12 +66,12 @@ export const worldCalls = {
     patterns: [chroniclePath],
     params: eventParams,
     query: entity({ before: maybe(safeKey) }),
-    response: entity({
+    response: answer({
       quest,
       event: questEvent,
       messages: many(chatMessage),
       authors: many(author),
-      more: maybe(v.boolean()),
+      more: maybeFlag,
     }),
   }),
 
@@ -88,6 +88,6 @@ export const worldCalls = {
     patterns: [chroniclePath],
     params: eventParams,
     body: entity({ chronicle: chronicleHtml, base: maybe(safeKey) }),
-    response: entity({ message: maybe(text), event: maybe(questEvent) }),
+    response: outcome({ message: maybe(text), event: maybe(questEvent) }),
   }),
 } as const;

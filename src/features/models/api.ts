@@ -95,8 +95,8 @@ export const modelsApi = baseApi.injectEndpoints({
       // What was just made is known: nobody needs to ask for it.
       onQueryStarted: async ({ params: { type } }, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
-        if (!data) return;
-        const { tag } = data;
+        const tag = data?.tag;
+        if (!tag) return;
         const { upsertQueryData } = modelsApi.util;
         await dispatch(upsertQueryData('modelOfKey', { type, key: tag.key }, { model: tag }));
         await dispatch(upsertQueryData('modelOfTitle', { type, title: tag.title }, { model: tag }));

@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
-import { isApiError, type UserMessage, type ApiError, messageOf } from '../../api/index.ts';
+import {
+  fetchQuery,
+  isApiError,
+  type UserMessage,
+  type ApiError,
+  messageOf,
+} from '../../api/index.ts';
 import { type Model, TAG_LENGTH } from '../../contract/index.ts';
-import { useAppDispatch } from '../../lib/store.ts';
+import { type AppThunk, useAppDispatch } from '../../lib/store.ts';
 import { modelsApi } from './api.ts';
 import { characterCount } from '../../domain/index.ts';
 
@@ -21,6 +27,15 @@ function creationRefusal(error: ApiError): UserMessage {
   return error.status === 422 && isWordless ? { messageKey: 'tags.invalid' } : messageOf(error);
 }
 
+/** The tag of a name, as a host knows it that did not send the one it made. */
+function tagOf(title: string): AppThunk<Promise<Model | undefined>> {
+  return async (dispatch) => {
+    const asked = { type: 'tag', title } as const;
+    const { data } = await dispatch(fetchQuery(modelsApi.endpoints.modelOfTitle, asked));
+    return data?.model;
+  };
+}
+
 /** Makes tags, one at a time; `refusal` says why the last one was not made. */
 export function useTagCreation(onMade: (tag: Model) => void) {
   const dispatch = useAppDispatch();
@@ -38,10 +53,11 @@ export function useTagCreation(onMade: (tag: Model) => void) {
     const arg = { params: { type: 'tag' }, body: { tag: name } } as const;
     const { createTag } = modelsApi.endpoints;
     const { data, error } = await dispatch(createTag.initiate(arg, { track: false }));
+    const made = data && (data.tag ?? (await dispatch(tagOf(name))));
     underWay.current = false;
     setBusy(false);
-    if (data) {
-      onMade(data.tag);
+    if (made) {
+      onMade(made);
       return;
     }
     // eslint-disable-next-line no-console -- spec 1 §8: a tag that could not be added is logged

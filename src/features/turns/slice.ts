@@ -170,15 +170,18 @@ export const feedsSlice = createSlice({
         );
       })
       .addMatcher(called('fulfilled', 'editTurn'), (state, action) => {
-        const { game, turn: id } = action.meta.arg.originalArgs.params;
+        const { params, body } = action.meta.arg.originalArgs;
+        const { game, turn: id } = params;
         const at = timeOf(action);
+        const patch = action.payload.turn ?? { post: body.body };
         changeFeedsOf(state, { game }, (feed) =>
-          withChange(feed, id, (turn) => editedTurn(turn, action.payload.turn, at), at),
+          withChange(feed, id, (turn) => editedTurn(turn, patch, at), at),
         );
       })
       .addMatcher(called('fulfilled', 'reactToTurn'), (state, action) => {
         const { game, character, turn: id } = action.meta.arg.originalArgs.params;
         const { reaction } = action.payload;
+        if (reaction === undefined) return;
         changeFeedsOf(state, { game, character }, (feed) =>
           withChange(feed, id, (turn) => reactedTurn(turn, reaction), timeOf(action)),
         );

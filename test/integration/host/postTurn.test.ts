@@ -57,7 +57,7 @@ describe('a turn', () => {
         actions: [{ key: 'route', to: { key: 'market', title: 'Рынок' } }],
       },
     });
-    expect(answer.locationRoutes.map(({ key }) => key)).toEqual(['pier', 'cave']);
+    expect(answer.locationRoutes?.map(({ key }) => key)).toEqual(['pier', 'cave']);
     expect(await does.placeOf(sea.keys.mara)).toBe('market');
     const form = (await does.form('mara', sea.keys.mara)).json();
     expect(form).toMatchObject({ currentLocation: 'market', actionTypes: ['route'] });

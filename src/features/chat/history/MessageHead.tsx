@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Author, AVATAR, type ChatMessage } from '../../../contract/index.ts';
-import { formatDateTime, formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { Bone } from '../../../ui/Skeletons.tsx';
@@ -12,7 +11,8 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { OnlineAvatar, usePersonHref } from '../../presence/index.ts';
 import { selectCharacter } from '../../session/index.ts';
 import { selectAuthor } from '../rooms/people.ts';
-import { QuietTime, WordButton } from './historyParts.ts';
+import { WordButton } from './historyParts.ts';
+import { Moment } from './Moment.tsx';
 import { useHistoryTools } from './tools.ts';
 
 /** The portrait stands beside the first lines and makes no line higher. */
@@ -53,16 +53,6 @@ const Name = styled(WordButton)(({ theme }) => ({
   '&[data-own="true"]': { color: paletteOf(theme).primary.main },
   '&[data-master="true"]': { color: paletteOf(theme).secondary.main },
 }));
-
-/** When something was said: the time, and the whole date for those who point at it. */
-export function Moment({ seconds }: { seconds: number }) {
-  const ms = seconds * 1_000;
-  return (
-    <QuietTime dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
-      {formatTime(ms)}
-    </QuietTime>
-  );
-}
 
 export interface MessageHeadProps {
   /** Undefined as long as it is not known who wrote this. */

@@ -2,12 +2,12 @@ import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { formatTime } from '../../../lib/time.ts';
 import { useHistoryTools } from './tools.ts';
 import { AuthorHead } from './MessageHead.tsx';
-import { Body, GutterTime, Quiet, Row, Rule } from './historyParts.ts';
+import { Body, Quiet, Row, Rule } from './historyParts.ts';
 import { isEdited, type Line } from './lines.ts';
 import { MessageText } from './MessageText.tsx';
+import { GutterMoment } from './Moment.tsx';
 
 /** In the corner of the message, seen where one points, stands or has selected. */
 const Box = styled('input')(({ theme }) => ({
@@ -84,11 +84,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
       )}
       <Body data-body="" {...(selectable && { onClick: select })}>
         {head && <AuthorHead message={message} own={own} />}
-        {!head && (
-          <GutterTime data-shy="" dateTime={new Date(message.date * 1_000).toISOString()}>
-            {formatTime(message.date * 1_000)}
-          </GutterTime>
-        )}
+        {!head && <GutterMoment seconds={message.date} />}
         <div style={{ gridColumn: 2, minWidth: 0 }}>
           <MessageText message={message} />
           {isEdited(message) && <Quiet>{t('chat.edited')}</Quiet>}

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Author, AVATAR, type ChatMessage } from '../../../contract/index.ts';
-import { formatDateTime, formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { OnlineAvatar, PersonName } from '../../presence/index.ts';
-import { Body, GutterTime, Quiet, QuietTime, Row, Rule } from './historyParts.ts';
+import { Body, Quiet, Row, Rule } from './historyParts.ts';
 import { isEdited } from './lines.ts';
 import { MessageText } from './MessageText.tsx';
+import { GutterMoment, Moment } from './Moment.tsx';
 
 /** The portrait stands beside the first lines and makes no line higher. */
 const Portrait = styled('span')({
@@ -47,7 +47,6 @@ interface HeadProps {
 /** Who speaks, and when; masters are marked in words too. */
 function ReadHead({ author, message: { author_type: type, date } }: HeadProps) {
   const { t } = useTranslation();
-  const ms = date * 1_000;
   const name = type === 'bot' ? t('chat.bot') : (author?.name ?? t('chronicle.unknownAuthor'));
   return (
     <>
@@ -67,9 +66,7 @@ function ReadHead({ author, message: { author_type: type, date } }: HeadProps) {
           )}
         </Name>
         {type === 'master' && <Quiet>{t('chronicle.master')}</Quiet>}
-        <QuietTime dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
-          {formatTime(ms)}
-        </QuietTime>
+        <Moment seconds={date} />
       </Head>
     </>
   );
@@ -89,7 +86,6 @@ export interface ReadLineProps {
 export const ReadLine = memo(function ReadLine(props: ReadLineProps) {
   const { message, head, dayLabel, author } = props;
   const { t } = useTranslation();
-  const ms = message.date * 1_000;
   return (
     <Resting data-message={message.id} data-head={head}>
       {dayLabel !== undefined && <Rule>{dayLabel}</Rule>}
@@ -97,9 +93,7 @@ export const ReadLine = memo(function ReadLine(props: ReadLineProps) {
         {head ? (
           <ReadHead author={author} message={message} />
         ) : (
-          <GutterTime data-shy="" dateTime={new Date(ms).toISOString()}>
-            {formatTime(ms)}
-          </GutterTime>
+          <GutterMoment seconds={message.date} />
         )}
         <div style={{ gridColumn: 2, minWidth: 0 }}>
           <MessageText message={message} />

@@ -52,9 +52,10 @@ export function linesOf(
 ): Line[] {
   return messages.slice(start, end).map((message, at) => {
     const before = messages[start + at - 1];
-    const newDay = !before || dayOf(msOf(before)) !== dayOf(msOf(message));
+    const sameDay = before && dayOf(msOf(before)) === dayOf(msOf(message));
+    const newDay = message.date > 0 && !sameDay;
     const isDivider = message.id === divider;
-    const head = newDay || isDivider || !speakOn(before, message);
+    const head = newDay || isDivider || !before || !speakOn(before, message);
     return { message, head, divider: isDivider, ...(newDay && { day: msOf(message) }) };
   });
 }

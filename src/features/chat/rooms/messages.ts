@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import { compareIds, countBefore } from '../../../domain/index.ts';
+import { compareIds, compareMoments, countBefore } from '../../../domain/index.ts';
 import type { MessagePlace, RoomState } from './state.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { MessagePlace, RoomState } from './state.ts';
 
 type Messages = readonly ChatMessage[];
 
-/** Orders messages as they were written. Zero only for the same place. */
+/** Orders messages as they were written; by their ids where a date could not be read (HOSTS-06). Zero only for the same place. */
 export function compareMessages(a: MessagePlace, b: MessagePlace): number {
-  return a.date - b.date || compareIds(a.id, b.id);
+  return compareMoments(a.date, b.date) || compareIds(a.id, b.id);
 }
 
 /** Where the message of this id stands, looked for from the newest on; -1 where there is none. */
@@ -49,8 +49,11 @@ function joinMessages(known: ChatMessage, received: ChatMessage): ChatMessage {
 function mergeOne(messages: Messages, received: ChatMessage): Messages {
   const at = countBefore(messages, received, compareMessages);
   const known = messages[at];
-  if (known === undefined) return messages.concat(received);
-  if (known.id !== received.id) return messages.toSpliced(at, 0, received);
+  if (known?.id !== received.id) {
+    // A host may date the same message otherwise than before.
+    if (indexOfMessage(messages, received.id) >= 0) return mergeMany(messages, [received]);
+    return messages.toSpliced(at, 0, received);
+  }
   const joined = joinMessages(known, received);
   return joined === known ? messages : messages.with(at, joined);
 }

@@ -5,9 +5,14 @@ import {
   type UserMessage,
   messageOf,
 } from '../../../api/index.ts';
-import { type Character, profileCalls } from '../../../contract/index.ts';
+import { type CallResponse, type Calls, profileCalls } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import { characterUpdated, uploadAsUser, type WithSession } from '../../session/index.ts';
+import {
+  characterUpdated,
+  reloadCharacters,
+  uploadAsUser,
+  type WithSession,
+} from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 
 /** Whose avatar it is. */
@@ -28,15 +33,13 @@ export type AvatarOutcome = 'done' | 'cancelled' | { readonly said: UserMessage 
 
 type AvatarThunk<Result = Promise<AvatarOutcome>> = AppThunk<Result, WithSession>;
 
-interface AvatarChanged {
-  readonly character: Character;
-  readonly message?: string;
-}
+type AvatarChanged = CallResponse<Calls['deleteAvatar']>;
 
-/** The host's character takes its place wherever the session shows it. */
-function changed(game: string, { character, message }: AvatarChanged): AvatarThunk<'done'> {
-  return (dispatch, _getState, { newId }) => {
-    dispatch(characterUpdated({ game, character }));
+/** The host's character takes its place wherever the session shows it; a host that does not send it is asked. */
+function changed(game: string, { character, message }: AvatarChanged): AvatarThunk {
+  return async (dispatch, _getState, { newId }) => {
+    if (character) dispatch(characterUpdated({ game, character }));
+    else await dispatch(reloadCharacters());
     const said: UserMessage = message ? { text: message } : { messageKey: 'avatar.saved' };
     dispatch(noticeRaised({ id: newId(), said }));
     return 'done';

@@ -6,10 +6,12 @@ import {
   type UserMessage,
   toApiError,
 } from '../../../api/index.ts';
-import type { Profile, ProfileInput } from '../../../contract/index.ts';
+import type { CallResponse, Calls, ProfileInput } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import {
+  chooseCharacter,
   reloadCharacters,
+  selectCharacters,
   selectGameKey,
   selectUser,
   type WithSession,
@@ -50,12 +52,23 @@ function readTheirs(game: string, character: string): FormThunk<Promise<SendOutc
 const isOf = ({ user }: FormPlace, state: WithSession): boolean => selectUser(state)?.id === user;
 
 /** After creation the new character becomes the current one; after an edit the characters are refetched (PROF-09). */
-function refetchCharacters(place: FormPlace, profile: Profile): FormThunk<Promise<unknown>> {
+function refetchCharacters(
+  place: FormPlace,
+  profile: CallResponse<Calls['saveProfile']>['profile'],
+): FormThunk<Promise<unknown>> {
   return async (dispatch, getState) => {
     // Not after the user has gone on to another game or signed out.
-    if (selectGameKey(getState()) !== place.game || !isOf(place, getState())) return;
-    const created = place.character === undefined ? (profile.key ?? profile.id) : undefined;
+    if (selectGameKey(getState()) !== place.game || !isOf(place, getState())) return undefined;
+    if (place.character !== undefined) return dispatch(reloadCharacters());
+    const created = profile?.key ?? profile?.id;
+    const before = selectCharacters(getState());
     await dispatch(reloadCharacters(created));
+    // A host that does not say which character it made has one more than before.
+    const added = selectCharacters(getState()).filter(
+      ({ key }) => !before.some((one) => one.key === key),
+    );
+    if (created === undefined && added[0]) dispatch(chooseCharacter(added[0].key));
+    return undefined;
   };
 }
 

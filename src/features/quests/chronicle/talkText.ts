@@ -52,12 +52,13 @@ export function talkText(
   const lines: string[] = [];
   for (const message of messages) {
     const ms = message.date * 1_000;
-    const date = formatDate(ms, timeZone);
+    const date = ms === 0 ? day : formatDate(ms, timeZone);
     if (date !== day) lines.push(...(day === '' ? [] : ['']), date);
     day = date;
     const bot = message.author_type === 'bot';
     const name = bot ? words.bot : (authors.get(keyOf(message))?.name ?? words.unknown);
-    lines.push(`${formatTime(ms, timeZone)} ${name}: ${wordsOf(message, words)}`);
+    const time = ms === 0 ? '' : `${formatTime(ms, timeZone)} `;
+    lines.push(`${time}${name}: ${wordsOf(message, words)}`);
   }
   return lines.join('\n');
 }

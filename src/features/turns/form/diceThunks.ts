@@ -21,7 +21,7 @@ export interface RollAsked {
 
 /** What came of it. */
 export type RollOutcome =
-  { readonly roll: RollResult; readonly message?: string } | { readonly error: ApiError };
+  { readonly roll?: RollResult; readonly message?: string } | { readonly error: ApiError };
 
 /** A new idempotency key. */
 export function newRollKey(): AppThunk<string> {
@@ -44,6 +44,7 @@ export function rollDice(
     if (!data) return { error: isApiError(error) ? error : { kind: 'network' } };
     if (data.turn) dispatch(turnReceived({ game, turn: data.turn, at: clock() }));
     else dispatch(pollOpenFeeds(game));
-    return { roll: data.roll, ...(data.message !== undefined && { message: data.message }) };
+    const { roll: thrown, message } = data;
+    return { ...(thrown && { roll: thrown }), ...(message !== undefined && { message }) };
   };
 }

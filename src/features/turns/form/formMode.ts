@@ -130,16 +130,12 @@ export function canSend(form: TurnFormState, location: string | undefined): bool
 
 /** The form data after a turn: what the answer says is said of the one who spoke, the NPC or the character itself. */
 function offerAfter(form: TurnFormState, routes: TurnRoutes): TurnForm | undefined {
-  const { locationRoutes, currentLocation } = routes;
+  const { currentLocation: location, ...open } = routes;
   const { offer } = form;
   const speaker = npcOf(form);
-  if (!offer || !speaker) {
-    const here = currentLocation === undefined ? {} : { currentLocation };
-    return offer && { ...offer, locationRoutes, ...here };
-  }
-  const moved = currentLocation === undefined ? {} : { location: currentLocation };
-  const npcAfter = (npc: Npc) =>
-    npc.id === speaker.id ? { ...npc, locationRoutes, ...moved } : npc;
+  if (!offer || !speaker) return offer && { ...offer, ...routes };
+  const moved = { ...open, ...(location !== undefined && { location }) };
+  const npcAfter = (npc: Npc) => (npc.id === speaker.id ? { ...npc, ...moved } : npc);
   return { ...offer, npcList: offer.npcList.map(npcAfter) };
 }
 

@@ -32,7 +32,7 @@ function outcomeOf(sent: Exclude<Sent, { error: ApiError }>, base: string): Imag
   const { url, error } = sent.data;
   if (!url) {
     const text = readableText(error?.message);
-    return { said: text === undefined ? { messageKey: 'error.default' } : { text } };
+    return { said: text === undefined ? { messageKey: 'error.wrongShape' } : { text } };
   }
   // A picture of our own page stands by its path, one of another host by its whole address.
   const place = base === '' ? url : new URL(url, base).href;

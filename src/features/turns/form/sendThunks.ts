@@ -8,7 +8,7 @@ import { modeOf, turnBody } from './formMode.ts';
 import { selectCanSend, selectForm } from './formSelectors.ts';
 import { draftOf, formKey, type FormPlace, type TurnFormState } from './formState.ts';
 import { arrivalsShown, resendPlanned, sendPressed } from './formsSlice.ts';
-import { keepSettings } from './formThunks.ts';
+import { keepSettings, loadOffer } from './formThunks.ts';
 import { saveForm, type TurnSession } from './textThunks.ts';
 import type { TurnDraft } from './turnDraft.ts';
 import { pollOpenFeeds } from '../feed/feedThunks.ts';
@@ -109,6 +109,7 @@ function turnTaken(
     if (own && currentLocation !== undefined && own.location !== currentLocation) {
       dispatch(characterMoved({ game, character, location: currentLocation }));
     }
+    if (answer.locationRoutes === undefined) dispatch(loadOffer(place));
     dispatch(pollOpenFeeds(place.game));
   };
 }

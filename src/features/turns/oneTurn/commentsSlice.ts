@@ -86,7 +86,8 @@ export const commentsSlice = createSlice({
       })
       .addMatcher(commentTurn.matchFulfilled, (state, action) => {
         const comments = of(state, refAsked(action));
-        const sent = [action.payload.comment];
+        const { comment } = action.payload;
+        const sent = comment ? [comment] : [];
         if (comments.list) comments.list = [...joined(comments.list, sent)];
         if (comments.loading || !comments.list)
           comments.overtaken = [...joined(comments.overtaken, sent)];

@@ -93,7 +93,8 @@ export function sendComment(
       // The editor begins again.
       if (session.state()?.status === 'owned') session.replace({ html: '' }, { undo: false });
       const list = getState().turns.comments?.[turnKey(place)]?.list;
-      if (list) dispatch(countComments(place, list.length));
+      if (!data.comment) await dispatch(loadComments(place));
+      else if (list) dispatch(countComments(place, list.length));
       dispatch(notice(data.message, 'comment.sent'));
       return;
     }

@@ -133,9 +133,9 @@ export function react(ref: TurnRef, actor: Character): ModeThunk<Promise<void>> 
   return async (dispatch, getState, { clock }) => {
     if (isBusy(getState(), ref)) return;
     const { initiate } = modesApi.endpoints.reactToTurn;
-    const { error } = await dispatch(initiate({ params: paramsOf(ref) }, { track: false }));
-    if (!isApiError(error)) return;
-    if (!saysSo(error, 'alreadyReacted', 409)) {
+    const { data, error } = await dispatch(initiate({ params: paramsOf(ref) }, { track: false }));
+    if (data?.reaction) return;
+    if (isApiError(error) && !saysSo(error, 'alreadyReacted', 409)) {
       dispatch(toast(error));
       return;
     }

@@ -119,7 +119,7 @@ describe('a feed', () => {
     const idArb = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
       fc.property(fc.uniqueArray(idArb, { minLength: 256, maxLength: 400 }), (ids) => {
-        const turns = ids.map((id) => makeTurn({ id, created: id % 50 }));
+        const turns = ids.map((id) => makeTurn({ id, created: 1 + (id % 50) }));
         const singly = turns.reduce((feed, turn) => mergeTurns(feed, [turn]), emptyFeed);
         expect(mergeTurns(emptyFeed, turns)).toEqual(singly);
         expect(mergeTurns(singly, turns)).toBe(singly);

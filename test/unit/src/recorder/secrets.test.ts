@@ -40,9 +40,9 @@ function endpointsOf(list: readonly Call[]): Readonly<Record<string, Thunks>> {
     endpoints: (build) =>
       Object.fromEntries(
         list.map((call) => {
-          const { responseSchema, query, extraOptions } = callEndpoint(call, { show: 'silent' });
+          const { query, extraOptions } = callEndpoint(call, { show: 'silent' });
           const ask = (arg: unknown) => query(arg as never);
-          return [call.id, build.mutation({ query: ask, responseSchema, extraOptions })];
+          return [call.id, build.mutation({ query: ask, extraOptions })];
         }),
       ),
     overrideExisting: false,

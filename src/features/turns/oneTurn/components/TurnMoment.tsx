@@ -18,7 +18,7 @@ export function momentOf({
   created_at,
 }: Partial<Pick<Turn, 'created'>> & Pick<Turn, 'created_at'>): Moment {
   const date = new Date(created * 1_000);
-  if (Number.isNaN(date.getTime())) return { text: created_at };
+  if (!created || Number.isNaN(date.getTime())) return { text: created_at };
   return { text: formatDateTime(date.getTime()), iso: date.toISOString() };
 }
 

@@ -96,8 +96,8 @@ describe('an avatar that is sent', () => {
     ['ours', { failed: 'network' }, { messageKey: 'error.network' }],
     [
       'ours, where the answer cannot be read',
-      { status: 200, text: '{}' },
-      { messageKey: 'error.wrongShape' },
+      { status: 200, text: '<html>' },
+      { messageKey: 'error.notJson' },
     ],
   ] as const)(
     'PROF-11 that fails leaves the one before, and says so as a message: %s',

@@ -1,0 +1,24 @@
+import { formatDateTime, formatTime } from '../../../lib/time.ts';
+import { GutterTime, QuietTime } from './historyParts.ts';
+
+/** When something was said: the time, and the whole date for those who point at it; nothing where the host's date cannot be read. */
+export function Moment({ seconds }: { seconds: number }) {
+  const ms = seconds * 1_000;
+  if (ms === 0) return null;
+  return (
+    <QuietTime dateTime={new Date(ms).toISOString()} title={formatDateTime(ms)}>
+      {formatTime(ms)}
+    </QuietTime>
+  );
+}
+
+/** The same beside a line without a head. */
+export function GutterMoment({ seconds }: { seconds: number }) {
+  const ms = seconds * 1_000;
+  if (ms === 0) return null;
+  return (
+    <GutterTime data-shy="" dateTime={new Date(ms).toISOString()}>
+      {formatTime(ms)}
+    </GutterTime>
+  );
+}
