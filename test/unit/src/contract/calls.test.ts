@@ -252,5 +252,4 @@ describe('bodies', () => {
   ])('the answer to an uploaded picture %j is one or the other', (answer, read) => {
     expect(v.parse(calls.uploadTurnImage.response, answer)).toEqual(read);
   });
-
 });

@@ -78,7 +78,7 @@ describe('channels of turns', () => {
   });
 
   it('HOSTS-10 the shared channel is tried as private on a host that says nothing of it, for a signed-in reader alone', async () => {
-    const host = { can: {} };
+    const host = { can: {}, left: {} };
     const { transport, pass, memory, ids } = await opened({ session: makeSession(), host });
     await pass(5);
     expect(transport.kinds()).toEqual(
@@ -93,7 +93,7 @@ describe('channels of turns', () => {
   });
 
   it('HOSTS-10 the shared channel is private at once where the host is known to keep it so, and public alone on our own host', async () => {
-    const host = { can: { publicTurns: false } };
+    const host = { can: { publicTurns: false }, left: {} };
     const { transport } = await opened({ session: makeSession(), host });
     expect(transport.kinds()).toContain(`private ${SHARED}`);
     expect(transport.kinds()).not.toContain(`public ${SHARED}`);
