@@ -17,6 +17,7 @@ import {
   clientConfigRoute,
   clientFiles,
   leavingWorker,
+  openapiRoute,
   pictureRoutes,
   type Pictures,
   tileRoutes,
@@ -68,6 +69,7 @@ function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]):
     await compressAnswers(api);
     registerAuth(app, api, deps);
     areaRoutes(api, deps, areas);
+    openapiRoute(api);
   });
 }
 
