@@ -7,7 +7,7 @@ import {
 import * as v from 'valibot';
 import * as contract from '../../src/contract/index.ts';
 import { read } from '../../src/contract/index.ts';
-import { isSchema, sampleOf } from './sample.ts';
+import { isSchema, sampleOf } from './schemas.ts';
 
 /** JSON Schema of the contract's schemas: what they promise, without the habits that they read. */
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { type Call, calls, HEADER, paramNames, XSRF_COOKIE } from '../../src/contract/index.ts';
 import { jsonSchemaOf, namedSchemasOf } from './jsonSchema.ts';
-import { entriesOf, isOptional } from './sample.ts';
+import { entriesOf, isOptional } from './schemas.ts';
 
 /** OpenAPI 3.1 of the contract: what is sent and promised, not how leniently it is read (HOSTS-14). */
 

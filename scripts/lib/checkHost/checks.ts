@@ -9,6 +9,7 @@ import {
   calls,
   errorBody,
   modelPaths,
+  read,
 } from '../../../src/contract/index.ts';
 import type { Answer, Connection } from './connection.ts';
 import { costs } from './costs.ts';
@@ -32,7 +33,7 @@ export interface Row {
   readonly verdict: Verdict;
   readonly status?: number;
   readonly problems: readonly string[];
-  /** What a reader loses, where it does not hold. */
+  /** What a reader loses by it. */
   readonly cost?: string;
   /** Not in the documents: the client does without. */
   readonly optional?: true;
@@ -69,6 +70,8 @@ const READING: readonly CallId[] = [
   'models',
 ];
 
+const IN_PART = 'the page shows the rest, and says that something could not be read';
+
 const isCallId = (id: string): id is CallId => id in calls;
 
 /** The text of a refusal that the client can show; undefined where there is none. */
@@ -93,16 +96,17 @@ function failureOf(answer: Answer): { verdict: Verdict; problems: string[] } {
 function judge(call: Call, answer: Answer): Pick<Row, 'verdict' | 'problems'> & { read?: unknown } {
   if (answer.status < 200 || answer.status >= 300) return failureOf(answer);
   const changes = call.method !== 'GET' && !READING.some((id) => id === call.id);
-  const result = v.safeParse(call.response, answer.json);
-  if (result.success) {
-    const problems = lossesOf(call.response, answer.json, result.output);
-    return { verdict: problems.length > 0 ? 'partly' : 'holds', problems, read: result.output };
-  }
+  const result = read(call.response, answer.json);
   // Any 2xx is success of a call that changes something (HOSTS-01).
-  if (changes) return { verdict: 'holds', problems: ['the client fetches what the answer lacks'] };
+  if (changes) return { verdict: 'holds', problems: [], ...(result.ok && { read: result.value }) };
   if (answer.json === undefined) return { verdict: 'missing', problems: ['the answer is no JSON'] };
-  const where = result.issues.map((issue) => v.getDotPath(issue) ?? 'the whole').join(', ');
-  return { verdict: 'missing', problems: [`cannot be read because of ${where}`] };
+  if (!result.ok)
+    return {
+      verdict: 'missing',
+      problems: [`cannot be read because of ${result.path || 'its form'}`],
+    };
+  const problems = lossesOf(call.response, answer.json, result);
+  return { verdict: problems.length > 0 ? 'partly' : 'holds', problems, read: result.value };
 }
 
 function bodyOf({ encoding }: Call, body: unknown): unknown {
@@ -123,7 +127,10 @@ function queryOf(query: unknown): string {
 /** Begins a visit over a connection; `models` is where models are looked up, if not at the usual address. */
 export function beginChecks(connection: Connection, models: string = modelPaths.models): Checks {
   const rows: Row[] = [];
-  const costOf = (id: string): { cost?: string } => (isCallId(id) ? { cost: costs[id] } : {});
+  const costOf = (id: string, verdict: Verdict): { cost?: string } => {
+    if (verdict === 'partly') return { cost: IN_PART };
+    return verdict === 'missing' && isCallId(id) ? { cost: costs[id] } : {};
+  };
 
   return {
     rows,
@@ -138,16 +145,16 @@ export function beginChecks(connection: Connection, models: string = modelPaths.
         ...(sent.body !== undefined && { body: bodyOf(call, sent.body) }),
         ...(sent.key !== undefined && { headers: { 'Idempotency-Key': sent.key } }),
       });
-      const { read, ...judged } = judge(call, answer);
+      const { read: found, ...judged } = judge(call, answer);
       rows.push({
         name: call.id,
         request: `${call.method} ${path}`,
         ...(answer.status > 0 && { status: answer.status }),
         ...judged,
-        ...(judged.verdict !== 'holds' && costOf(call.id)),
+        ...costOf(call.id, judged.verdict),
         ...(OPTIONAL.some((id) => id === call.id) && { optional: true }),
       });
-      return read as CallResponse<C> | undefined;
+      return found as CallResponse<C> | undefined;
     },
   };
 }

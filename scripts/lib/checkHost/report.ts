@@ -22,7 +22,7 @@ function linesOf({ name, request = '', verdict, status, problems, cost, optional
   return [
     head.join(' ').trimEnd(),
     ...problems.map((problem) => `${' '.repeat(16)}- ${problem}`),
-    ...(cost !== undefined ? [`${' '.repeat(16)}  without it: ${cost}`] : []),
+    ...(cost !== undefined ? [`${' '.repeat(16)}  costs: ${cost}`] : []),
   ];
 }
 
