@@ -87,6 +87,7 @@ interface Known {
   readonly status?: number;
   /** For an answer served from the cache: when it was requested, epoch ms. */
   readonly staleSince?: number;
+  readonly hostAt?: number;
   /** How much of it could not be read. */
   readonly left?: number;
 }
@@ -96,8 +97,10 @@ type Outcome = ({ data: unknown } | { error: ApiError }) & Known;
 function knownOf(response: Response | undefined): Known {
   if (!response) return {};
   const staleSince = response.headers.get(ANSWER_HEADER.staleSince);
+  const hostAt = staleSince === null ? Date.parse(response.headers.get('date') ?? '') : Number.NaN;
   return {
     status: response.status,
+    ...(!Number.isNaN(hostAt) && { hostAt }),
     ...(staleSince !== null && { staleSince: Number(staleSince) }),
   };
 }
@@ -152,7 +155,7 @@ export const baseQuery: BaseQueryFn<
   const { clock } = api.extra as Services;
   const askedAt = clock();
   const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
-  const { status, staleSince, left, ...outcome } = await (manner.overlay
+  const { status, staleSince, hostAt, left, ...outcome } = await (manner.overlay
     ? underOverlay(api, work)
     : work());
   const meta: AnswerMeta = {
@@ -163,6 +166,7 @@ export const baseQuery: BaseQueryFn<
     ...(manner.handles401 && { handles401: true }),
     ...(status !== undefined && { status }),
     ...(staleSince !== undefined && { fromCache: true }),
+    ...(hostAt !== undefined && { hostAt }),
     ...(left !== undefined && { left }),
   };
   return { ...outcome, meta };

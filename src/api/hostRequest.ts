@@ -44,6 +44,8 @@ export interface AnswerMeta {
   /** Whether a user was signed in when the request began. */
   readonly signedIn: boolean;
   readonly handles401?: true;
+  /** When the host answered, by its own clock (epoch ms, in whole seconds), where it says so. */
+  readonly hostAt?: number;
   /** How much of the answer could not be read and was left out (HOSTS-05); absent where all of it was. */
   readonly left?: number;
 }

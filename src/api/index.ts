@@ -35,4 +35,11 @@ export {
 } from './hostSlice.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { fetchQuery, retryQuery } from './fetchQuery.ts';
-export { askedAt, failedCallOf, isFromCache, settledAt, type FailedCall } from './settled.ts';
+export {
+  askedAt,
+  failedCallOf,
+  hostAt,
+  isFromCache,
+  settledAt,
+  type FailedCall,
+} from './settled.ts';

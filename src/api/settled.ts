@@ -51,6 +51,11 @@ export function askedAt(action: { readonly meta?: unknown }): number | undefined
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.askedAt;
 }
 
+/** When the host made a settled answer: by its own clock where it says so. */
+export function hostAt(action: { readonly meta?: unknown }): number | undefined {
+  return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.hostAt;
+}
+
 /** Of which call an answer is, and how much of it could not be read. */
 export function leftOf(meta: unknown): { readonly endpoint?: string; readonly left?: number } {
   const { arg, baseQueryMeta } = meta as SettledMeta;

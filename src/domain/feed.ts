@@ -96,6 +96,26 @@ export function removeTurns(feed: Feed, ids: readonly string[]): Feed {
   };
 }
 
+/** What is known of the moment of an answer with news, all in epoch ms. */
+export interface NewsMoment {
+  /** The host's own word. */
+  readonly now?: number | undefined;
+  /** The host's clock as it answered. */
+  readonly hostAt?: number | undefined;
+  /** The newest moment in the answer; 0 where there is none. */
+  readonly newest: number;
+  /** When it was asked, by the program's clock. */
+  readonly askedAt: number;
+}
+
+/**
+ * Up to when all news is known after an answer; never before `known`. A host that says nothing of the time is believed in its dates, but
+ * not in those of the future, which a wrong zone makes: from there on nothing new would ever come (HOSTS-03).
+ */
+export function syncedAfter(known: number, { now, hostAt, newest, askedAt }: NewsMoment): number {
+  return Math.max(known, now ?? hostAt ?? Math.min(newest, askedAt));
+}
+
 /**
  * The `date` (ms) from which a poll asks: a little before the last sync, so that nothing is lost
  * between two dates (LIVE-09). Without a sync that is the newest turn's; an empty feed asks for all.

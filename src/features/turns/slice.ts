@@ -5,7 +5,7 @@ import {
   original,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { sessionEnded, settledAt, toApiError } from '../../api/index.ts';
+import { askedAt, hostAt, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
@@ -86,6 +86,12 @@ const keyAsked = ({ place }: AskedFor): string => feedKey(place);
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
+/** When an answer was asked for and made. */
+const momentOf = (action: { readonly meta: unknown }) => ({
+  askedAt: askedAt(action) ?? Infinity,
+  hostAt: hostAt(action),
+});
+
 type TurnPart = Partial<Pick<Turn, 'commentsCount' | 'reactions'>>;
 
 type TurnAction = PayloadAction<Audience & { readonly turn: Turn; readonly at: number }>;
@@ -144,7 +150,11 @@ export const feedsSlice = createSlice({
       )
       .addMatcher(called('fulfilled', ...pages), (state, action) => {
         const { originalArgs } = action.meta.arg;
-        const when = { asked: pageAsked(originalArgs), at: timeOf(action) };
+        const when = {
+          asked: pageAsked(originalArgs),
+          at: timeOf(action),
+          moment: momentOf(action),
+        };
         change(state, keyAsked(originalArgs), (feed) =>
           withPage(feed, pageOf(action.payload), when),
         );
@@ -159,7 +169,7 @@ export const feedsSlice = createSlice({
       })
       .addMatcher(called('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
         change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>
-          withPoll(feed, action.payload, timeOf(action)),
+          withPoll(feed, action.payload, { at: timeOf(action), ...momentOf(action) }),
         ),
       )
       .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {

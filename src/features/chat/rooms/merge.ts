@@ -7,7 +7,7 @@ import type {
   ChatChannel,
   ChatMessage,
 } from '../../../contract/index.ts';
-import { countBefore } from '../../../domain/index.ts';
+import { countBefore, type NewsMoment, syncedAfter } from '../../../domain/index.ts';
 import { channelKey, refOf } from '../channels.ts';
 import type { ChatOwner } from './actions.ts';
 import {
@@ -60,27 +60,48 @@ const counted = (base: number): UnreadCount => ({ base, fresh: {} });
 interface PollTimes {
   readonly askedAt: number;
   readonly at: number;
+  /** By the clock of the host, where it says so. */
+  readonly hostAt?: number | undefined;
 }
 
 /**
  * The host has counted in its answer to a poll. What came since the poll was sent and is not in the answer was written later, unless the
- * answer was too long to hold it. For a host that sends no count the client counts.
+ * answer was too long to hold it.
  */
-export function withPolledCount(
+function withPolledCount(
   count: UnreadCount = nothing,
   update: ChannelUpdate,
-  { askedAt, at }: PollTimes,
+  unreads: number,
+  askedAt: number,
 ): UnreadCount {
-  if (update.unreads === undefined) {
-    const unread = update.messages.filter((message) => message.unread);
-    return unread.reduce((sum, { id }) => withFresh(sum, id, at), count);
-  }
-  if (update.more === true) return counted(update.unreads);
+  if (update.more === true) return counted(unreads);
   const polled = [...update.messages.map(({ id }) => id), ...update.deleted];
   const later = Object.entries(count.fresh).filter(
     ([id, cameAt]) => cameAt >= askedAt && !polled.includes(id),
   );
-  return { base: update.unreads, fresh: Object.fromEntries(later), polled };
+  return { base: unreads, fresh: Object.fromEntries(later), polled };
+}
+
+/**
+ * The documents know a count only in the list of channels: where a poll brings something new and no count, the list is refetched, which
+ * holds what the client cannot know. Not for a channel whose reading the host does not know of: there the client counts what came after
+ * the last message that was seen (HOSTS-03).
+ */
+function withoutPolledCount(state: RoomsState, update: ChannelUpdate, at: number): RoomsState {
+  const key = channelKey(update);
+  const count = state.counts[key] ?? nothing;
+  const seen = state.rooms[key]?.seen;
+  const polled = update.messages.map(({ id }) => id);
+  const news = update.messages.filter(
+    ({ id, unread }) => unread && !Object.hasOwn(count.fresh, id) && !count.polled?.includes(id),
+  );
+  if (state.markless && seen) {
+    const later = news.filter((message) => compareMessages(message, seen) > 0);
+    const fresh = Object.fromEntries(later.map(({ id }) => [id, at]));
+    return withCount(state, update, { ...count, fresh: { ...count.fresh, ...fresh }, polled });
+  }
+  const next = withCount(state, update, { ...count, polled });
+  return news.length > 0 ? { ...next, shouldList: true } : next;
 }
 
 /** A message is gone. If it did not come since the last count, only the host knows whether it was in that: undefined. */
@@ -201,6 +222,14 @@ export function withReceived(
   return withAuthored(state, channel, messages, (room) => withMessages(room, messages));
 }
 
+function withUpdateCount(state: RoomsState, update: ChannelUpdate, times: PollTimes): RoomsState {
+  if (isBeingRead(state, update)) return state;
+  const { unreads } = update;
+  if (unreads === undefined) return withoutPolledCount(state, update, times.at);
+  const known = state.counts[channelKey(update)];
+  return withCount(state, update, withPolledCount(known, update, unreads, times.askedAt));
+}
+
 /** The updates of one channel from a poll. Where the answer could not hold all, the room is reloaded. */
 function withChannelUpdate(state: RoomsState, update: ChannelUpdate, times: PollTimes): RoomsState {
   const received = withReceived(state, update, update.messages, times.at);
@@ -208,13 +237,7 @@ function withChannelUpdate(state: RoomsState, update: ChannelUpdate, times: Poll
     (next, id) => updateRoom(next, update, (room) => withoutMessage(room, id)),
     received,
   );
-  const next = isBeingRead(cleaned, update)
-    ? cleaned
-    : withCount(
-        cleaned,
-        update,
-        withPolledCount(cleaned.counts[channelKey(update)], update, times),
-      );
+  const next = withUpdateCount(cleaned, update, times);
   if (update.more !== true) return next;
   return updateRoom(next, update, (room) =>
     room.shown > 0 ? { ...room, stale: true } : unloaded(room),
@@ -249,20 +272,43 @@ function withLost(state: RoomsState, channels: readonly ChannelRef[]): RoomsStat
 }
 
 /** Until the first poll the newest page says up to when all changes are known. */
-export function withPageMoment(state: RoomsState, page: readonly ChatMessage[]): RoomsState {
+export function withPageMoment(
+  state: RoomsState,
+  page: readonly ChatMessage[],
+  moment: Omit<NewsMoment, 'newest'>,
+): RoomsState {
   if (state.polled || page.length === 0) return state;
-  return { ...state, syncedTo: Math.max(state.syncedTo ?? 0, newestMoment(page)) };
+  const syncedTo = syncedAfter(state.syncedTo ?? 0, { ...moment, newest: newestMoment(page) });
+  return { ...state, syncedTo };
 }
 
 function reopened({ closed: _before, ...room }: RoomState): RoomState {
   return room.shown > 0 ? { ...room, stale: true } : unloaded(room);
 }
 
-/** The channels were refetched: one that was lost may be back, and its room is reloaded. */
-export function withListed(state: RoomsState, channels: readonly ChatChannel[]): RoomsState {
+/** What the list of channels does not hold: what came since it was asked for; all of a channel whose reading the host does not know of. */
+function withListedCount(state: RoomsState, channel: ChatChannel, askedAt: number): RoomsState {
+  const key = channelKey(channel);
+  const count = state.counts[key];
+  const readHere = isBeingRead(state, channel) || (state.markless && state.rooms[key]?.seen);
+  if (count === undefined || readHere) return state;
+  const { fresh, polled } = count;
+  const later = Object.entries(fresh).filter(([, cameAt]) => cameAt >= askedAt);
+  return withCount(state, channel, { fresh: Object.fromEntries(later), ...(polled && { polled }) });
+}
+
+/** The channels were refetched: one that was lost may be back, and its room is reloaded. The host has counted what is unread. */
+export function withListed(
+  state: RoomsState,
+  channels: readonly ChatChannel[],
+  askedAt: number,
+): RoomsState {
   const { shouldList: _done, ...rest } = state;
   return channels.reduce<RoomsState>(
-    (next, channel) => updateRoom(next, channel, (room) => (room.closed ? reopened(room) : room)),
+    (next, channel) =>
+      updateRoom(withListedCount(next, channel, askedAt), channel, (room) =>
+        room.closed ? reopened(room) : room,
+      ),
     { ...rest, lost: {} },
   );
 }
@@ -272,6 +318,8 @@ type PollAnswer = CallResponse<Calls['newChatMessages']>;
 interface Polled extends PollTimes {
   /** The channels that were asked about. */
   readonly asked: readonly ChannelRef[];
+  /** From when on, in epoch ms. */
+  readonly since: number;
   readonly answer: PollAnswer;
 }
 
@@ -286,14 +334,18 @@ function missingFrom({ channels, now }: PollAnswer, asked: Polled['asked']): rea
 }
 
 /** The answer to a poll (MSG-08): updates of each channel. */
-export function withPoll(before: RoomsState, { asked, answer, ...times }: Polled): RoomsState {
+export function withPoll(
+  before: RoomsState,
+  { asked, since, answer, ...times }: Polled,
+): RoomsState {
   const { shouldPoll: _done, ...state } = before;
   const lost = missingFrom(answer, asked);
   const received = answer.channels.reduce<RoomsState>(
     (next, update) => withChannelUpdate(next, update, times),
     state,
   );
-  const completeTo = answer.now ?? newestMoment(answer.channels.flatMap((one) => one.messages));
-  const syncedTo = Math.max(before.syncedTo ?? 0, completeTo);
+  const newest = newestMoment(answer.channels.flatMap((one) => one.messages));
+  const known = before.syncedTo ?? since;
+  const syncedTo = syncedAfter(known, { ...times, now: answer.now, newest });
   return withTrimmed({ ...withLost(received, lost), syncedTo, polled: true }, times.at);
 }

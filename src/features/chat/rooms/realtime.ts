@@ -47,7 +47,7 @@ function messageEvents(
       const own = isOwnMessage(message, self);
       return messageReceived({
         channel,
-        message: { ...message, unread: message.unread && !own },
+        message: { ...message, unread: !own },
         at,
         own,
       });

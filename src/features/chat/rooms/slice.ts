@@ -6,7 +6,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { isFinalRefusal } from '../../../api/attempt.ts';
-import { askedAt, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
+import { askedAt, hostAt, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
@@ -143,6 +143,12 @@ const {
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
+/** When an answer was asked for and made. */
+const momentOf = (action: { readonly meta: unknown }) => ({
+  askedAt: askedAt(action) ?? timeOf(action),
+  hostAt: hostAt(action),
+});
+
 interface Paged {
   readonly meta: {
     readonly requestId: string;
@@ -178,7 +184,7 @@ function addPages(builder: Builder): void {
       params.before === undefined ? withFirstPage(room, page) : withOlderPage(room, page, isOwn),
     );
     if (next === state) return state;
-    const dated = withPageMoment(next, action.payload.messages);
+    const dated = withPageMoment(next, action.payload.messages, momentOf(action));
     return withAuthored(dated, params, page, (room) => room);
   });
   on(builder, chatMessages.matchRejected, (state, action) =>
@@ -237,15 +243,16 @@ function addPolls(builder: Builder): void {
     const { params, body } = action.meta.arg.originalArgs;
     if (!isOwnedBy(state, params)) return state;
     const at = timeOf(action);
-    const times = { at, askedAt: askedAt(action) ?? at };
-    return withPoll(state, { asked: body.channels, answer: action.payload, ...times });
+    const times = { at, ...momentOf(action) };
+    const { channels, date } = body;
+    return withPoll(state, { asked: channels, since: date, answer: action.payload, ...times });
   });
   on(builder, newChatMessages.matchRejected, (state, action) =>
     toApiError(action.payload).code === NONE_OPEN ? { ...state, shouldList: true as const } : state,
   );
   on(builder, chatApi.endpoints.chatChannels.matchFulfilled, (state, action) => {
     if (!isOwnedBy(state, action.meta.arg.originalArgs.params)) return state;
-    return withListed(state, action.payload.channels);
+    return withListed(state, action.payload.channels, momentOf(action).askedAt);
   });
 }
 

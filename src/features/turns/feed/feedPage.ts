@@ -6,6 +6,8 @@ import {
   mergeTurns,
   type TurnPlace,
   withVersion,
+  type NewsMoment,
+  syncedAfter,
 } from '../../../domain/index.ts';
 import { type FeedState, isLoaded, newestMoment, type PageAsked } from './feedState.ts';
 
@@ -24,6 +26,7 @@ export interface TurnPage {
 interface Asked {
   readonly asked: PageAsked;
   readonly at: number;
+  readonly moment: Omit<NewsMoment, 'newest'>;
 }
 
 /** Is the first page of a feed asked for once more, for the sake of the location's own data? It changes nothing of how far one has read. */
@@ -55,7 +58,7 @@ function isEnd(state: FeedState, { turns, last_page }: TurnPage): boolean {
 }
 
 /** What is read on further and further down: the first page says from where polls begin. */
-function withFurtherPage(state: FeedState, page: TurnPage, at: number): FeedState {
+function withFurtherPage(state: FeedState, page: TurnPage, { at, moment }: Asked): FeedState {
   const { error: _over, floor: _old, ...rest } = state;
   const floor = lowest(page.turns, state.floor);
   return {
@@ -65,7 +68,7 @@ function withFurtherPage(state: FeedState, page: TurnPage, at: number): FeedStat
     complete: state.complete || isEnd(state, page),
     pageSize: Math.max(state.pageSize, page.turns.length),
     loading: false,
-    syncedTo: state.syncedTo ?? newestMoment(page.turns),
+    syncedTo: state.syncedTo ?? syncedAfter(0, { ...moment, newest: newestMoment(page.turns) }),
   };
 }
 
@@ -88,12 +91,13 @@ function withWholePage(
   };
 }
 
-function withTurnsOf(state: FeedState, page: TurnPage, { asked, at }: Asked): FeedState {
+function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
+  const { asked, at } = when;
   if (state.place.kind === 'page') return withWholePage(state, page, at);
   // A further page is of no use to a feed that was reset meanwhile.
   const isFurther = asked.page > 1 || asked.before !== undefined;
   if (isFurther && !isLoaded(state)) return { ...state, loading: false };
-  if (!isRefresh(state, asked)) return withFurtherPage(state, page, at);
+  if (!isRefresh(state, asked)) return withFurtherPage(state, page, when);
   return { ...state, known: mergeTurns(state.known, withVersion(page.turns, at)) };
 }
 

@@ -19,6 +19,8 @@ import {
   removeTurns,
   type TurnPlace,
   withVersion,
+  type NewsMoment,
+  syncedAfter,
 } from '../../../domain/index.ts';
 import type { FeedPlace } from './feedPlace.ts';
 
@@ -98,14 +100,19 @@ function resetFeed({ place, known, gone, location, locationAt }: FeedState): Fee
  * The answer of a poll came: news, changes and deletions since a date (LIVE-09). One that is full may lack something: what is shown
  * starts again from the first page.
  */
-export function withPoll(state: FeedState, answer: NewTurnsAnswer, at: number): FeedState {
+export function withPoll(
+  state: FeedState,
+  answer: NewTurnsAnswer,
+  { at, ...moment }: Omit<NewsMoment, 'newest'> & { readonly at: number },
+): FeedState {
   const isFull = answer.more === true || answer.turns.length + answer.deleted.length >= NEWS_LIMIT;
   const base = isFull ? resetFeed(state) : state;
   const known = mergeTurns(base.known, withVersion(answer.turns, at));
   const next = withoutGone({ ...base, known }, answer);
   if (isFull) return next;
-  const newest = answer.now ?? newestMoment(answer.turns);
-  return { ...next, syncedTo: Math.max(state.syncedTo ?? 0, newest) };
+  const newest = newestMoment(answer.turns);
+  const syncedTo = syncedAfter(state.syncedTo ?? 0, { ...moment, now: answer.now, newest });
+  return { ...next, syncedTo };
 }
 
 /** Does a page that stands for itself begin with the newest turn? One that a link to a turn leads to may. */
