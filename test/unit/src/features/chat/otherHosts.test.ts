@@ -1,6 +1,6 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
-import { openRoom } from '../../../../../src/features/chat/lazy.ts';
+import { closeRoom, markSeen, openRoom } from '../../../../../src/features/chat/lazy.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -31,7 +31,53 @@ async function plainHost(memory = new ChatHost()) {
 }
 
 describe('a host of another make', () => {
-  it('MSG-09 that sends no counts leaves the counting to us, each message once', async () => {
+  it('HOSTS-03 whose first poll is empty is polled from then on, and old messages are never counted twice', async () => {
+    const { memory, host, pass, unreads } = await plainHost(new ChatHost().fill(second, 5));
+    const dates = () =>
+      host.asked('POST', NEWS).map(({ body }) => (JSON.parse(body) as { date: number }).date);
+    expect(unreads(second)).toBe(5);
+    memory.now += 3_600_000;
+    await pass(62);
+    expect(unreads(second)).toBe(5);
+    memory.write(second);
+    await pass(62);
+    expect(unreads(second)).toBe(6);
+    expect(Math.min(...dates().slice(1))).toBeGreaterThan(0);
+  });
+
+  it('HOSTS-03 that knows no read marks counts what came after the last message that was seen here', async () => {
+    const { memory, host, pass, store, unreads } = await plainHost(new ChatHost().fill(first, 3));
+    host.on('POST', '/api/rpg/chat/messages/forest/7/read', { status: 404, text: '<html>' });
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    store.dispatch(markSeen(first, '3'));
+    await pass(3);
+    store.dispatch(closeRoom(first, 'window'));
+    expect(unreads(first)).toBe(0);
+    memory.now += 400_000;
+    await pass(2);
+    expect(unreads(first)).toBe(0);
+    memory.write(first);
+    await pass(31);
+    expect(unreads(first)).toBe(1);
+    memory.now += 400_000;
+    await pass(2);
+    expect(unreads(first)).toBe(1);
+  });
+
+  it('HOSTS-03 whose dates lie in the future is polled from the last poll on', async () => {
+    const memory = new ChatHost();
+    const { host, pass, store, texts } = await plainHost(memory);
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    memory.write(first, { date: Math.floor(memory.now / 1_000) + 10_800 });
+    await pass(31);
+    memory.write(first, { date: Math.floor(memory.now / 1_000) + 10_800 });
+    await pass(31);
+    expect(texts(first)).toHaveLength(2);
+  });
+
+  it('MSG-09 that sends no counts leaves the counting to its list of channels, each message once', async () => {
     const { memory, pass, unreads } = await plainHost();
     memory.now += 40_000;
     memory.write(second);
