@@ -57,7 +57,7 @@ function settle(fields: Fields): Fields {
 /**
  * A game (spec 1 §3). `body`, `info` and `rules_text` are HTML. `rules` says that there are rules;
  * a host may send their text there instead. `baseLocations` and `group.games` are keys.
- * `chat_bgimage` is the background of the chat, `bgimage` that of the game.
+ * `is_map_list`: the link to the map opens the list of its places first. Behind a chat channel stands `bgimage`, else the channel's own picture, else `chat_bgimage`.
  */
 export const game = entity(
   {

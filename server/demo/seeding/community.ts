@@ -31,7 +31,8 @@ async function seedGame(
     isShowMenu: flag(game.is_show_menu),
     icon: toJson(game.icon),
     image: game.image,
-    bgimage: game.bgimage,
+    // Not as `bgimage`, which would stand in the place of every channel's own (WIN-06).
+    chatBgimage: game.bgimage,
     body: game.body,
     info: game.info,
     rules: game.rules,

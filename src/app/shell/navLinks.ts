@@ -27,6 +27,8 @@ export interface NavLink {
   href: string;
   /** A number to show beside the link; absent where there is nothing to count. */
   badge?: number;
+  /** A further page that the link stands for. */
+  also?: string;
   /** Where one is, as `aria-current` says it: on this very page, or on one under it. */
   current?: 'page' | 'true';
 }
@@ -63,6 +65,13 @@ const rules: readonly { name: RouteName; labelKey: MessageKey; shown: Rule }[] =
   { name: 'rules', labelKey: 'nav.rules', shown: (game) => game.rules },
 ];
 
+/** Where the link leads. That to the map opens the list of the same places first where the game is to be read so (`is_map_list`). */
+function target(name: RouteName, game: Game): Pick<NavLink, 'href' | 'also'> {
+  const href = pathTo(name, { game: game.key });
+  const listed = name === 'map' && game.is_map_list;
+  return listed ? { href: pathTo('locations', { game: game.key }), also: href } : { href };
+}
+
 /** The links to show now. A link to a route without a screen never appears. */
 export function navLinks(facts: NavFacts, built: ReadonlySet<RouteName>): NavLink[] {
   const { game, unread } = facts;
@@ -72,7 +81,7 @@ export function navLinks(facts: NavFacts, built: ReadonlySet<RouteName>): NavLin
     .map(({ name, labelKey }) => ({
       name,
       labelKey,
-      href: pathTo(name, { game: game.key }),
+      ...target(name, game),
       ...(name === 'chat' && unread > 0 && { badge: unread }),
     }));
 }
@@ -82,7 +91,8 @@ const slashed = (path: string): string => (path.endsWith('/') ? path : `${path}/
 /** Marks the link to where one is: of those that lead above the address the last, as that to a new profile stands under that to one's own. */
 export function markCurrent(links: NavLink[], pathname: string): NavLink[] {
   const here = slashed(pathname);
-  const above = links.findLast(({ href }) => here.startsWith(slashed(href)));
+  const isAbove = (href: string) => here.startsWith(slashed(href));
+  const above = links.findLast(({ href, also = href }) => isAbove(href) || isAbove(also));
   return links.map((link) =>
     link === above ? { ...link, current: here === slashed(link.href) ? 'page' : 'true' } : link,
   );

@@ -79,7 +79,7 @@ export const otliv: Game = {
     enable_profiles: true,
     enable_map: true,
     avatar_change: true,
-    is_map_list: true,
+    is_map_list: false,
     choose_turn_location: false,
     chat: true,
   },

@@ -18,12 +18,12 @@ import { MessageSkeleton } from './HistoryTop.tsx';
 import { MessageList } from './MessageList.tsx';
 import { Typing } from './Typing.tsx';
 
-/** The picture behind a channel (WIN-06): what the game gives its chat, else the channel's own, else that of the game itself. */
+/** The picture behind a channel (WIN-06, SCR-01): the game's, else the channel's, else what the game sets for its chat. */
 export function backdropOf(
   game: Pick<Game, 'chat_bgimage' | 'bgimage'> | undefined,
   channel: Pick<ChatChannel, 'bgimage'> | undefined,
 ): string | undefined {
-  return game?.chat_bgimage || channel?.bgimage || game?.bgimage || undefined;
+  return game?.bgimage || channel?.bgimage || game?.chat_bgimage || undefined;
 }
 
 const Layer = styled('div')(({ theme }) =>

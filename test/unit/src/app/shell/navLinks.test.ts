@@ -138,6 +138,16 @@ describe('the links of navbar and sidebar', () => {
     expect(marked.map(({ name, current }) => `${name}: ${String(current)}`)).toEqual(expected);
   });
 
+  it('HOSTS-12 that of the map leads to the list first where the game is read so, and is marked on both', () => {
+    const game = makeGame({ enable_map: true, is_map_list: true });
+    const links = navLinks(facts({ game }), every);
+    expect(links).toMatchObject([{ name: 'map', href: '/forest/locations' }]);
+    for (const path of ['/forest/locations/harbour', '/forest/map'])
+      expect(markCurrent(links, path)).toMatchObject([{ current: 'true' }]);
+    const drawn = navLinks(facts({ game: makeGame({ enable_map: true }) }), every);
+    expect(drawn).toMatchObject([{ name: 'map', href: '/forest/map' }]);
+  });
+
   it('are absent outside a game', () => {
     expect(names({ game: undefined })).toEqual([]);
   });

@@ -252,13 +252,14 @@ describe('an evening in one window', () => {
 });
 
 describe('the background', () => {
-  it('WIN-06 is that of the game’s chat, else the channel’s, else the game’s', async () => {
+  it('WIN-06 HOSTS-12 is that of the game, else the channel’s, else what the game sets for its chat', async () => {
     const game = { chat_bgimage: '/chat.jpg', bgimage: '/game.jpg' };
-    expect(backdropOf(game, { bgimage: '/channel.jpg' })).toBe('/chat.jpg');
-    expect(backdropOf({ bgimage: '/game.jpg' }, { bgimage: '/channel.jpg' })).toBe('/channel.jpg');
-    expect(backdropOf({ bgimage: '/game.jpg' }, {})).toBe('/game.jpg');
+    expect(backdropOf(game, { bgimage: '/channel.jpg' })).toBe('/game.jpg');
+    const setting = { chat_bgimage: '/chat.jpg' };
+    expect(backdropOf(setting, { bgimage: '/channel.jpg' })).toBe('/channel.jpg');
+    expect(backdropOf(setting, {})).toBe('/chat.jpg');
     expect(backdropOf({}, {})).toBeUndefined();
-    await showHistory({ about: { bgimage: '/channel.jpg' }, game: { bgimage: '/game.jpg' } });
+    await showHistory({ about: { bgimage: '/channel.jpg' }, game: setting });
     const layer = document.querySelector<HTMLElement>('[data-backdrop]')!;
     expect(layer.style.backgroundImage).toContain('/channel.jpg');
   });
