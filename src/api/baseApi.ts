@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './baseQuery.ts';
+import { delayingQuery } from './submitDelay.ts';
 
 /** Kinds of data in the cache of RTK Query; a change of one fetches again what shows it. */
 export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', 'Models'] as const;
@@ -10,7 +10,7 @@ export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', '
  */
 export const baseApi = createApi({
   reducerPath: 'api',
-  baseQuery,
+  baseQuery: delayingQuery,
   tagTypes: cacheTags,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -26,6 +26,8 @@ export interface EndpointManner {
   readonly show: ErrorShow;
   /** True where the loading overlay stays until it has settled (SHELL-12). */
   readonly overlay?: boolean;
+  /** True where the request waits for the submit delay (spec 2 §9): forms. */
+  readonly submitDelay?: true;
   /** True where a 401 is its own affair, not the end of the session: calls that make and end one. */
   readonly handles401?: boolean;
 }

@@ -34,6 +34,7 @@ export {
   type WithHost,
 } from './hostSlice.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
+export { submitted, waitToSubmit } from './submitDelay.ts';
 export { fetchQuery, retryQuery } from './fetchQuery.ts';
 export {
   askedAt,

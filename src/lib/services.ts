@@ -24,6 +24,8 @@ export interface Services {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Sends a file with progress; absent where XMLHttpRequest will do. */
   readonly sendFile?: SendFile;
+  /** Wait between the press of send and the submission, in ms; absent where it is that of the documents (SUBMIT_DELAY_MS). */
+  readonly submitDelay?: number;
   /** Chance for sign-in. `subtle` is missing where the page comes over plain http from another machine. */
   readonly crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto | undefined };
   /** The value of a cookie that scripts may read. */

@@ -38,6 +38,7 @@ export function makeTestServices(over: Partial<Services> = {}): Services {
     fetch: new FakeHost().fetch,
     crypto: webcrypto as unknown as Services['crypto'],
     cookie: () => undefined,
+    submitDelay: 0,
     ...over,
   };
 }

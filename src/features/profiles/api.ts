@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint } from '../../api/index.ts';
+import { baseApi, callEndpoint, submitted } from '../../api/index.ts';
 import { profileCalls } from '../../contract/index.ts';
 
 /** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is refetched. */
@@ -54,7 +54,7 @@ export const profilesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveProfile: build.mutation({
-      ...callEndpoint(profileCalls.saveProfile, { show: 'form' }),
+      ...callEndpoint(profileCalls.saveProfile, submitted),
       invalidatesTags: (saved) => (saved ? ['Profiles', 'Profile'] : []),
     }),
     profileCreateForm: build.query({
@@ -62,7 +62,7 @@ export const profilesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createProfile: build.mutation({
-      ...callEndpoint(profileCalls.createProfile, { show: 'form' }),
+      ...callEndpoint(profileCalls.createProfile, submitted),
       invalidatesTags: (created) => (created ? ['Profiles', 'Profile'] : []),
     }),
     revertAvatar: build.mutation({

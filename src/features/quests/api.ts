@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint } from '../../api/index.ts';
+import { baseApi, callEndpoint, submitted } from '../../api/index.ts';
 import { worldCalls } from '../../contract/index.ts';
 
 /** So long (s) after its last reader the list is still shown to one who comes back, at the place where he was, while it is refetched. */
@@ -21,7 +21,7 @@ export const questsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveChronicle: build.mutation({
-      ...callEndpoint(worldCalls.saveChronicle, { show: 'form' }),
+      ...callEndpoint(worldCalls.saveChronicle, submitted),
       invalidatesTags: (saved) => (saved ? ['Quests'] : []),
     }),
   }),

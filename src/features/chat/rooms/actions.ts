@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type ApiError, baseApi, callEndpoint } from '../../../api/index.ts';
+import { type ApiError, baseApi, callEndpoint, submitted } from '../../../api/index.ts';
 import {
   type ChannelRef,
   type ChannelUnreads,
@@ -127,8 +127,8 @@ export const roomsApi = baseApi.injectEndpoints({
       query: (arg: Parameters<typeof readQuery>[0]) => ({ ...readQuery(arg), keepalive: true }),
     }),
     chatAuthors: build.mutation(callEndpoint(messageCalls.chatAuthors, { show: 'silent' })),
-    sendChatMessage: build.mutation(callEndpoint(messageCalls.sendChatMessage, { show: 'form' })),
-    editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, { show: 'form' })),
+    sendChatMessage: build.mutation(callEndpoint(messageCalls.sendChatMessage, submitted)),
+    editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, submitted)),
     deleteChatMessage: build.mutation(
       callEndpoint(messageCalls.deleteChatMessage, { show: 'form' }),
     ),

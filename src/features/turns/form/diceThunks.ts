@@ -1,4 +1,4 @@
-import { type ApiError, isApiError, baseApi, callEndpoint } from '../../../api/index.ts';
+import { type ApiError, isApiError, baseApi, callEndpoint, submitted } from '../../../api/index.ts';
 import { type RollResult, turnCalls } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { FormPlace } from './formPlace.ts';
@@ -8,7 +8,7 @@ import { turnReceived, type WithTurns } from '../slice.ts';
 /** The dice of masters (FORM-17). The window that was opened for them says what went wrong. */
 export const diceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    rollDice: build.mutation(callEndpoint(turnCalls.rollDice, { show: 'form' })),
+    rollDice: build.mutation(callEndpoint(turnCalls.rollDice, submitted)),
   }),
 });
 

@@ -1,5 +1,10 @@
-import { isUnauthenticated, noticeRaised, type UserMessage } from '../../../api/index.ts';
-import { SUBMIT_DELAY_MS, type Turn, type TurnRoutes } from '../../../contract/index.ts';
+import {
+  isUnauthenticated,
+  noticeRaised,
+  type UserMessage,
+  waitToSubmit,
+} from '../../../api/index.ts';
+import type { Turn, TurnRoutes } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
@@ -20,11 +25,6 @@ type SendThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
 
 /** A text that ended the session goes out by itself when its user is back within this time, in ms; later the user sends it. */
 export const RESEND_MS = 60 * 60_000;
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms);
-  });
 
 /** How it is sent: by a press, or by itself after a new sign-in. */
 type Way = 'pressed' | 'again';
@@ -58,7 +58,7 @@ export function sendTurn(
     const look: Promise<readonly Turn[]> = seen
       ? Promise.resolve([])
       : dispatch(lookForArrivals(form, location));
-    const [arrived] = await Promise.all([look, wait(SUBMIT_DELAY_MS)]);
+    const [arrived] = await Promise.all([look, waitToSubmit(services)]);
     if (arrived.length > 0) dispatch(arrivalsShown({ form: name, turns: [...arrived] }));
     else await dispatch(post(form, session, { html, location, way }));
   };

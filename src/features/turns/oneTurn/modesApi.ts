@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint } from '../../../api/index.ts';
+import { baseApi, callEndpoint, submitted } from '../../../api/index.ts';
 import { turnCalls } from '../../../contract/index.ts';
 
 /**
@@ -7,10 +7,10 @@ import { turnCalls } from '../../../contract/index.ts';
  */
 export const modesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    editTurn: build.mutation(callEndpoint(turnCalls.editTurn, { show: 'form' })),
+    editTurn: build.mutation(callEndpoint(turnCalls.editTurn, submitted)),
     deleteTurn: build.mutation(callEndpoint(turnCalls.deleteTurn, { show: 'silent' })),
     reactToTurn: build.mutation(callEndpoint(turnCalls.reactToTurn, { show: 'silent' })),
-    commentTurn: build.mutation(callEndpoint(turnCalls.commentTurn, { show: 'form' })),
+    commentTurn: build.mutation(callEndpoint(turnCalls.commentTurn, submitted)),
     turnComments: build.query({
       ...callEndpoint(turnCalls.turnComments, { show: 'silent' }),
       keepUnusedDataFor: 0,

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { SUBMIT_DELAY_MS } from '../../../../../src/contract/index.ts';
 import { formKey, type FormPlace } from '../../../../../src/features/turns/form/formState.ts';
 import {
   emptinessChanged,
@@ -22,11 +23,12 @@ const FORM = '/api/rpg/turn/forest/7';
 const text = { html: '<p>Дождь.</p>', location: 'shore' };
 
 /** A form that is open and holds a text. */
-function setUp(storage = createMemoryStorage()) {
+function setUp(storage = createMemoryStorage(), submitDelay = 0) {
   const host = new FakeHost()
     .on('GET', FORM, { json: { currentLocation: 'shore' } })
     .on('POST', FORM, { json: { locationRoutes: [], currentLocation: 'shore' } });
-  const { store } = makeProgram({ host, storage, preloadedState: { session: makeSession() } });
+  const preloadedState = { session: makeSession() };
+  const { store } = makeProgram({ host, storage, submitDelay, preloadedState });
   const { session, save } = openAt(store, place);
   store.dispatch(emptinessChanged({ form: key, empty: false }));
   const form = () => selectForm(store.getState(), key);
@@ -42,7 +44,7 @@ afterEach(() => {
 describe('the way of a text', () => {
   it('FORM-07 goes out 300 ms after the press, once, and no press counts until it is answered', async () => {
     jest.useFakeTimers();
-    const { send, posts, form, store } = setUp();
+    const { send, posts, form, store } = setUp(createMemoryStorage(), SUBMIT_DELAY_MS);
     const sent = send();
     expect(form()?.status).toBe('pressed');
     expect(selectCanSend(store.getState(), key)).toBe(false);

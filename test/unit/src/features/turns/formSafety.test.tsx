@@ -160,7 +160,8 @@ describe('what was typed', () => {
     await waitFor(() => expect(store.getState().session.user).toBeUndefined());
     await waitFor(() => expect(screen.queryByLabelText('Текст хода')).toBeNull());
     unmount();
-    showLatest({ storage });
+    // It goes out again by itself: its answer is held back.
+    showLatest({ storage, prepare: (host) => void host.hold('POST', FORM) });
     expect(await bodyField()).toHaveValue('Дождь.');
   });
 
