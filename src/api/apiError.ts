@@ -89,6 +89,10 @@ export function isApiError(value: unknown): value is ApiError {
 export const toApiError = (reason: unknown): ApiError =>
   isApiError(reason) ? reason : { kind: 'network' };
 
+/** Did the host accept the call, in an answer that cannot be read? */
+export const isUnreadable = ({ kind }: ApiError): boolean =>
+  kind === 'notJson' || kind === 'wrongShape';
+
 /** The status of a refusal because nobody is signed in. */
 export const UNAUTHENTICATED = 401;
 

@@ -2,6 +2,7 @@ export {
   hasMoreToSay,
   isApiError,
   isUnauthenticated,
+  isUnreadable,
   messageOf,
   toApiError,
   type ApiError,
@@ -44,3 +45,4 @@ export {
   settledAt,
   type FailedCall,
 } from './settled.ts';
+export { isXsrfRefused, renewXsrf } from './secondTry.ts';

@@ -11,6 +11,11 @@ export const sessionApi = baseApi.injectEndpoints({
       ...callEndpoint(sessionCalls.init, { show: 'silent', overlay: true }),
       keepUnusedDataFor: 0,
     }),
+    /** Init for the user alone: the endpoint above would replace the session, and reset every form with it. */
+    userNow: build.query({
+      ...callEndpoint(sessionCalls.init, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
     characters: build.query({
       ...callEndpoint(sessionCalls.characters, { show: 'silent', overlay: true }),
       keepUnusedDataFor: 0,
@@ -22,7 +27,7 @@ export const sessionApi = baseApi.injectEndpoints({
     saveSettings: build.mutation(callEndpoint(sessionCalls.saveSettings, { show: 'toast' })),
     login: build.mutation(callEndpoint(sessionCalls.login, { show: 'silent', handles401: true })),
     logout: build.mutation(
-      callEndpoint(sessionCalls.logout, { show: 'modal', overlay: true, handles401: true }),
+      callEndpoint(sessionCalls.logout, { show: 'silent', overlay: true, handles401: true }),
     ),
   }),
 });

@@ -1,4 +1,15 @@
-import { fetchQuery } from '../../api/index.ts';
+import {
+  type ApiError,
+  errorRaised,
+  fetchQuery,
+  isApiError,
+  isUnauthenticated,
+  isUnreadable,
+  messageOf,
+  toApiError,
+  type UserMessage,
+} from '../../api/index.ts';
+import type { User } from '../../contract/index.ts';
 import { pickGame } from '../../domain/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
@@ -25,11 +36,8 @@ export function loadInit(): SessionThunk<Promise<boolean>> {
   };
 }
 
-/**
- * Loads init after the user changed. Calls under way for the former user are aborted: their answers would bring them back, or their
- * characters.
- */
-export function reloadSession(): SessionThunk<Promise<boolean>> {
+/** Aborts calls under way for the former user: their answers would bring them back, or their characters. */
+function abortLoading(): SessionThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { gameKey: game = '' } = getState().session;
     const { util } = sessionApi;
@@ -39,7 +47,22 @@ export function reloadSession(): SessionThunk<Promise<boolean>> {
     characters?.abort();
     await init;
     await characters;
+  };
+}
+
+/** Loads init after the user changed. */
+export function reloadSession(): SessionThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    await dispatch(abortLoading());
     return dispatch(loadInit());
+  };
+}
+
+/** Asks the host who is signed in now: the user of init, `guest`, or undefined where it gave no answer. Changes no state. */
+export function askForUser(): SessionThunk<Promise<User | 'guest' | undefined>> {
+  return async (dispatch) => {
+    const { data } = await dispatch(fetchQuery(sessionApi.endpoints.userNow, undefined));
+    return data && (data.user ?? 'guest');
   };
 }
 
@@ -92,15 +115,40 @@ export function reloadFailed(): SessionThunk<void> {
   };
 }
 
-/** Signs out here and in the other tabs, and loads init as a guest (SHELL-15, AUTH-09). */
+/** A host that answers so to sign-out knows no such call, or no longer the page that makes it. */
+const UNKNOWN_STATUS: readonly number[] = [404, 405, 419];
+
+/** Did the host end the session? `unsaid`: it refused the call as one that it does not know, or answered with a page. */
+function endingOf(error: unknown): 'ended' | 'unsaid' | ApiError {
+  if (error === undefined) return 'ended';
+  const refusal = toApiError(error);
+  if (isUnauthenticated(refusal)) return 'ended';
+  const isUnknown = UNKNOWN_STATUS.includes(refusal.status ?? 0);
+  return isUnknown || isUnreadable(refusal) ? 'unsaid' : refusal;
+}
+
+/**
+ * Signs out here and in the other tabs, and loads init as a guest (SHELL-15, AUTH-09). Where the host does not end the session, the client ends its own
+ * part all the same and says so (HOSTS-07): init would sign in again, so it is not reloaded. A lost connection or a broken host leaves all as it was.
+ */
 export function logout(): SessionThunk<Promise<boolean>> {
-  return async (dispatch) => {
-    const answer = await dispatch(sessionApi.endpoints.logout.initiate(undefined));
-    const gone = !answer.error || ('status' in answer.error && answer.error.status === 401);
-    if (!gone) return false;
+  return async (dispatch, _getState, { newId }) => {
+    const raise = (said: UserMessage) =>
+      dispatch(errorRaised({ id: newId(), said, show: 'modal' }));
+    const { error } = await dispatch(sessionApi.endpoints.logout.initiate(undefined));
+    const ending = endingOf(error);
+    if (isApiError(ending)) {
+      raise(messageOf(ending));
+      return false;
+    }
     dispatch(signedOut());
-    dispatch(postSignedOut());
-    await dispatch(reloadSession());
+    const ended = ending === 'ended' || (await dispatch(askForUser())) === 'guest';
+    dispatch(postSignedOut(ended));
+    if (ended) await dispatch(reloadSession());
+    else {
+      await dispatch(abortLoading());
+      raise({ messageKey: 'session.endUnsaid' });
+    }
     return true;
   };
 }

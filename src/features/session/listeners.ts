@@ -72,11 +72,12 @@ function handleTabMessage(message: TabMessage, { dispatch, getState }: SessionAp
     if (user?.id === message.user) dispatch(settingsReceived(message.settings));
     return;
   }
-  const leftHere = message.type === 'signedOut' && user !== undefined;
+  const left = message.type === 'signedOut';
+  const leftHere = left && user !== undefined;
   const cameIn = message.type === 'loginAnswered' && message.outcome === 'succeeded';
   if (!leftHere && !(cameIn && login !== 'waiting')) return;
   if (user) dispatch(signedOut());
-  void dispatch(reloadSession());
+  if (!left || message.hostKnows) void dispatch(reloadSession());
 }
 
 const isLoadFailure = isAnyOf(

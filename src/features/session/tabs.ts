@@ -4,7 +4,8 @@ import type { AppThunk } from '../../lib/store.ts';
 
 /** Messages between the tabs of one browser about the session (AUTH-02, AUTH-09). */
 export const tabMessage = v.variant('type', [
-  v.object({ type: v.literal('signedOut') }),
+  /** `hostKnows` is false where the host goes on with the session: init would sign in again. */
+  v.object({ type: v.literal('signedOut'), hostKnows: v.optional(v.boolean(), true) }),
   /** A popup or another tab has finished a sign-in; `attempt` is the state value that it began with. */
   v.object({
     type: v.literal('loginAnswered'),
@@ -34,8 +35,8 @@ export function postSettings(user: string, settings: UserSettings): AppThunk<voi
 }
 
 /** Posts to the other tabs that the user signed out. */
-export function postSignedOut(): AppThunk<void> {
+export function postSignedOut(hostKnows: boolean): AppThunk<void> {
   return (_dispatch, _getState, { tabs }) => {
-    tabs.post({ type: 'signedOut' } satisfies TabMessage);
+    tabs.post({ type: 'signedOut', hostKnows } satisfies TabMessage);
   };
 }

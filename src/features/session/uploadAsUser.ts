@@ -1,46 +1,40 @@
-import {
-  baseApi,
-  callEndpoint,
-  fetchQuery,
-  isUnauthenticated,
-  sessionEnded,
-} from '../../api/index.ts';
+import { isUnauthenticated, isXsrfRefused, renewXsrf, sessionEnded } from '../../api/index.ts';
 import { type Upload, type Uploaded, uploadFile } from '../../api/upload.ts';
-import { type Call, type CallSpec, sessionCalls } from '../../contract/index.ts';
+import { type Call, type CallSpec, XSRF_COOKIE } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
+import { askForUser } from './flow.ts';
 import { selectUploadToken } from './selectors.ts';
 import { uploadTokenRenewed } from './slice.ts';
 import type { WithSession } from './state.ts';
 
 type SessionThunk<Result> = AppThunk<Promise<Result>, WithSession>;
 
-/** Init once more, for the upload token alone: the session's own endpoint would reset everything, and every form with it. */
-const tokenApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    renewToken: build.query({
-      ...callEndpoint(sessionCalls.init, { show: 'silent' }),
-      keepUnusedDataFor: 0,
-    }),
-  }),
-});
-
-/** Asks for a fresh token; false where its user is signed in no longer, or another is. */
-function renewToken(): SessionThunk<boolean> {
+/**
+ * Asks init what a 401 of an upload means: a token ran out and here is the next, the session is over, or neither, so that the host refuses
+ * the upload alone.
+ */
+function afterRefusal(): SessionThunk<'renewed' | 'over' | 'refused'> {
   return async (dispatch, getState) => {
-    const { data } = await dispatch(fetchQuery(tokenApi.endpoints.renewToken, undefined));
-    const { user } = getState().session;
-    if (data?.user?.token === undefined || data.user.id !== user?.id) return false;
-    dispatch(uploadTokenRenewed({ token: data.user.token }));
-    return true;
+    const known = await dispatch(askForUser());
+    if (known === undefined) return 'refused';
+    if (known === 'guest' || known.id !== getState().session.user?.id) return 'over';
+    if (known.token === undefined || known.token === selectUploadToken(getState()))
+      return 'refused';
+    dispatch(uploadTokenRenewed({ token: known.token }));
+    return 'renewed';
   };
 }
 
-const isSignedOut = (sent: Uploaded<CallSpec>): boolean =>
-  'error' in sent && isUnauthenticated(sent.error);
+/** A signed-in user need not sign in: what the host refuses is the upload. */
+const asForbidden = <C extends CallSpec>(sent: Uploaded<C>): Uploaded<C> =>
+  'error' in sent && isUnauthenticated(sent.error)
+    ? { error: { ...sent.error, status: 403 } }
+    : sent;
 
 /**
- * Takes a file to the host with the user's bearer token (spec 1 §7). A token that has run out is renewed once by itself; a second refusal ends
- * the session. Never throws. Not for the first screen: it comes with what uploads.
+ * Takes a file to the host with the user's bearer token (spec 1 §7), or with the session's cookie alone where init gives none (HOSTS-07). A token
+ * that has run out and a refused XSRF value are renewed once. Only init's word ends the session. Never throws. Not for the first screen: it
+ * comes with what uploads.
  */
 export function uploadAsUser<const C extends CallSpec>(
   call: Call<C>,
@@ -49,9 +43,16 @@ export function uploadAsUser<const C extends CallSpec>(
   return async (dispatch, getState, services) => {
     const send = () =>
       uploadFile(services, call, { ...upload, token: selectUploadToken(getState()) });
+    const xsrf = services.cookie(XSRF_COOKIE);
     let sent = await send();
-    if (isSignedOut(sent) && (await dispatch(renewToken()))) sent = await send();
-    if (isSignedOut(sent)) dispatch(sessionEnded());
-    return sent;
+    if ('error' in sent && isXsrfRefused(sent.error)) {
+      await renewXsrf(services, xsrf);
+      sent = await send();
+    }
+    if (!('error' in sent && isUnauthenticated(sent.error))) return sent;
+    const after = await dispatch(afterRefusal());
+    if (after === 'renewed') return asForbidden(await send());
+    if (after === 'over') dispatch(sessionEnded());
+    return after === 'refused' ? asForbidden(sent) : sent;
   };
 }

@@ -1,6 +1,8 @@
+import { isUnreadable, toApiError } from '../../../api/index.ts';
 import type { Services } from '../../../lib/services.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { sessionApi } from '../api.ts';
+import { askForUser } from '../flow.ts';
 import type { WithSession } from '../state.ts';
 import type { TabMessage } from '../tabs.ts';
 import { takeTarget } from '../target.ts';
@@ -22,6 +24,7 @@ export type LoginResult =
 
 type Outcome = LoginResult['outcome'];
 
+/** Success is an answer that is no refusal, whatever it says, after which init names a user (HOSTS-07). */
 function exchange(code: string, attempt: Attempt): AppThunk<Promise<Outcome>, WithSession> {
   return async (dispatch, _getState, { origin }) => {
     const body = {
@@ -31,7 +34,9 @@ function exchange(code: string, attempt: Attempt): AppThunk<Promise<Outcome>, Wi
     };
     const call = sessionApi.endpoints.login.initiate({ body }, { track: false });
     const { error } = await dispatch(call);
-    return error ? 'failed' : 'succeeded';
+    if (error && !isUnreadable(toApiError(error))) return 'failed';
+    const user = await dispatch(askForUser());
+    return user === undefined || user === 'guest' ? 'failed' : 'succeeded';
   };
 }
 

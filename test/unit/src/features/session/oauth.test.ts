@@ -19,6 +19,7 @@ import {
   makeGuestSession,
   makeHost,
   makeProgram,
+  wireInit,
   wireUser,
   type TestProgram,
 } from '../../../../support/factories.ts';
@@ -27,6 +28,7 @@ import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 
 const LOGIN = '/api/rpg/login';
+const INIT = '/api/rpg/init';
 const welcome: FakeAnswer = { json: { user: wireUser } };
 
 type MessageListener = (event: MessageEvent<unknown>) => void;
@@ -73,7 +75,7 @@ function browser() {
   const tabs = createMemoryTabs();
   const { storage } = makeTestServices();
   return (kept: AppStorage = storage): TestProgram => {
-    const host = makeHost().on('POST', LOGIN, welcome);
+    const host = makeHost(wireInit({ user: wireUser })).on('POST', LOGIN, welcome);
     const preloadedState = { session: makeGuestSession() };
     return makeProgram({ host, preloadedState, tabs: tabs(), storage: kept });
   };
@@ -242,6 +244,40 @@ describe('the way back from the provider', () => {
     expect(await after.store.dispatch(handleOauthCallback(next.page))).toMatchObject({
       target: '/',
     });
+  });
+
+  it.each<[string, FakeAnswer]>([
+    ['the user', welcome],
+    ['a token', { json: { access_token: 'secret', token_type: 'Bearer' } }],
+    ['true', { json: true }],
+    ['a word', { json: 'ok' }],
+    ['null', { json: null }],
+    ['an empty body', { text: '' }],
+    ['no JSON', { text: 'Signed in' }],
+  ])(
+    'HOSTS-07 AUTH-02 ends well where the host answers %s and init names a user',
+    async (_what, answer) => {
+      const program = browser()();
+      program.host.on('POST', LOGIN, answer);
+      const consent = await startPage(program);
+      const { page } = makeCallback(`?code=abc&state=${consent.get('state') ?? ''}`);
+      const result = await program.store.dispatch(handleOauthCallback(page));
+      expect(result).toMatchObject({ outcome: 'succeeded' });
+      expect(program.host.asked('GET', INIT)).toHaveLength(1);
+      expect(JSON.stringify(program.store.getState())).not.toContain('secret');
+    },
+  );
+
+  it.each<[string, FakeAnswer]>([
+    ['names nobody', { json: wireInit() }],
+    ['fails', { status: 500 }],
+  ])('HOSTS-07 AUTH-05 fails where init %s after the answer', async (_what, answer) => {
+    const program = browser()();
+    program.host.on('GET', INIT, answer);
+    const consent = await startPage(program);
+    const { page } = makeCallback(`?code=abc&state=${consent.get('state') ?? ''}`);
+    const result = await program.store.dispatch(handleOauthCallback(page));
+    expect(result).toEqual({ way: 'page', outcome: 'failed' });
   });
 
   it('AUTH-03 refuses a state used before', async () => {

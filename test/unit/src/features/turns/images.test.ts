@@ -8,6 +8,7 @@ import {
   wireInit,
   wireUser,
 } from '../../../../support/factories.ts';
+import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { makeTestServices } from '../../../../support/testServices.ts';
 
 const STORED: FileAnswer = { status: 200, text: '{"url":"/uploads/1.webp"}' };
@@ -20,14 +21,22 @@ async function upload(
     file = new File(['x'], 'a.png', { type: 'image/png' }),
     user = { ...wireUser, token: 'fresh' },
     origin = '',
-  }: { file?: File; user?: object | null; origin?: string } = {},
+    token = 'old',
+    init,
+  }: {
+    file?: File;
+    user?: object | null;
+    origin?: string;
+    token?: string;
+    init?: FakeAnswer;
+  } = {},
 ) {
   const asked: FileRequest[] = [];
   const left = [...answers];
   const { config } = makeTestServices();
   const { store, host } = makeProgram({
     host: makeHost(wireInit(user === null ? {} : { user })),
-    preloadedState: { session: makeSession({ uploadToken: 'old' }) },
+    preloadedState: { session: makeSession(token === '' ? {} : { uploadToken: token }) },
     config: { ...config, api: { ...config.api, origin } },
     cookie: (name) => (name === 'XSRF-TOKEN' ? 'xsrf' : undefined),
     sendFile: (request) => {
@@ -35,6 +44,7 @@ async function upload(
       return Promise.resolve(left.shift() ?? { failed: 'network' });
     },
   });
+  if (init) host.on('GET', '/api/rpg/init', init);
   const outcome = await store.dispatch(
     uploadTurnImage({
       game: 'forest',
@@ -72,11 +82,37 @@ describe('a picture for a turn', () => {
     expect(session()).toMatchObject({ uploadToken: 'fresh', gameKey: 'forest', characterKey: '7' });
   });
 
-  it('is not sent for ever: a second refusal ends the session', async () => {
+  it('HOSTS-07 is not sent for ever: a second refusal is one of the upload, and signs nobody out', async () => {
     const { outcome, tokens, session } = await upload([SIGNED_OUT, SIGNED_OUT]);
     expect(tokens).toHaveLength(2);
     expect(outcome).toEqual({ said: { text: 'Войдите' } });
-    expect(session().user).toBeUndefined();
+    expect(session().user).toBeDefined();
+  });
+
+  it('HOSTS-07 goes with the session’s cookie alone where init gives no token; a refusal says that the host does not allow it', async () => {
+    const bare: FileAnswer = { status: 401, text: '{"message":"Unauthenticated."}' };
+    const { outcome, asked, session } = await upload([bare], { token: '', user: wireUser });
+    expect(asked.map(({ headers }) => headers)).toEqual([
+      { accept: 'application/json', 'X-XSRF-TOKEN': 'xsrf' },
+    ]);
+    expect(outcome).toEqual({ said: { messageKey: 'error.forbidden' } });
+    expect(session().user).toBeDefined();
+  });
+
+  it('HOSTS-07 is sent once more after a refused XSRF value', async () => {
+    const expired: FileAnswer = { status: 419, text: '{"message":"CSRF token mismatch."}' };
+    const { outcome, host } = await upload([expired, STORED]);
+    expect(outcome).toEqual({ url: '/uploads/1.webp' });
+    expect(host.asked('GET', '/api/rpg/init')).toHaveLength(1);
+    const refused = await upload([expired, expired]);
+    expect(refused.asked).toHaveLength(2);
+    expect(refused.outcome).toEqual({ said: { messageKey: 'error.pageExpired' } });
+  });
+
+  it('HOSTS-07 leaves the session alone where init does not say what the refusal means', async () => {
+    const { outcome, session } = await upload([SIGNED_OUT], { init: { status: 500 } });
+    expect(outcome).toEqual({ said: { text: 'Войдите' } });
+    expect(session().user).toBeDefined();
   });
 
   it.each([
