@@ -28,7 +28,6 @@ import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 
 const LOGIN = '/api/rpg/login';
-const INIT = '/api/rpg/init';
 const welcome: FakeAnswer = { json: { user: wireUser } };
 
 type MessageListener = (event: MessageEvent<unknown>) => void;
@@ -244,40 +243,6 @@ describe('the way back from the provider', () => {
     expect(await after.store.dispatch(handleOauthCallback(next.page))).toMatchObject({
       target: '/',
     });
-  });
-
-  it.each<[string, FakeAnswer]>([
-    ['the user', welcome],
-    ['a token', { json: { access_token: 'secret', token_type: 'Bearer' } }],
-    ['true', { json: true }],
-    ['a word', { json: 'ok' }],
-    ['null', { json: null }],
-    ['an empty body', { text: '' }],
-    ['no JSON', { text: 'Signed in' }],
-  ])(
-    'HOSTS-07 AUTH-02 ends well where the host answers %s and init names a user',
-    async (_what, answer) => {
-      const program = browser()();
-      program.host.on('POST', LOGIN, answer);
-      const consent = await startPage(program);
-      const { page } = makeCallback(`?code=abc&state=${consent.get('state') ?? ''}`);
-      const result = await program.store.dispatch(handleOauthCallback(page));
-      expect(result).toMatchObject({ outcome: 'succeeded' });
-      expect(program.host.asked('GET', INIT)).toHaveLength(1);
-      expect(JSON.stringify(program.store.getState())).not.toContain('secret');
-    },
-  );
-
-  it.each<[string, FakeAnswer]>([
-    ['names nobody', { json: wireInit() }],
-    ['fails', { status: 500 }],
-  ])('HOSTS-07 AUTH-05 fails where init %s after the answer', async (_what, answer) => {
-    const program = browser()();
-    program.host.on('GET', INIT, answer);
-    const consent = await startPage(program);
-    const { page } = makeCallback(`?code=abc&state=${consent.get('state') ?? ''}`);
-    const result = await program.store.dispatch(handleOauthCallback(page));
-    expect(result).toEqual({ way: 'page', outcome: 'failed' });
   });
 
   it('AUTH-03 refuses a state used before', async () => {

@@ -5,7 +5,7 @@ import {
   type OauthPage,
   OauthScreen,
 } from '../../../../../../src/features/session/screens/OauthScreen.tsx';
-import { makeHost, makeProgram } from '../../../../../support/factories.ts';
+import { makeHost, makeProgram, wireInit } from '../../../../../support/factories.ts';
 import { createMemoryStorage } from '../../../../../../src/lib/storage/index.ts';
 import { renderScreen } from '../../../../../support/renderScreen.tsx';
 
@@ -29,9 +29,8 @@ describe('the redirect address', () => {
   it('AUTH-04 goes on to the remembered target after a sign-in by page', async () => {
     const { storage, state } = await beginByPage('/forest/rules');
     const { page, replace } = makePage(`?code=good&state=${state}`);
-    const host = makeHost().on('POST', '/api/rpg/login', {
-      json: { user: { id: 3, name: 'Вера', settings: '{}' } },
-    });
+    const user = { id: 3, name: 'Вера', settings: '{}' };
+    const host = makeHost(wireInit({ user })).on('POST', '/api/rpg/login', { json: { user } });
     renderScreen(<OauthScreen page={page} />, { host, storage });
     expect(await screen.findByText('Успешный вход!')).toBeVisible();
     expect(replace.mock.calls).toEqual([['/forest/rules']]);
