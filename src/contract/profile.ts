@@ -16,11 +16,12 @@ export const profileGenders = ['male', 'female', 'unknown'] as const;
  * come to masters and to the owner only. The long texts are plain text. `newcomment` is the owner's
  * word to the moderators, HTML. `imageValue` is the stored name of the avatar's file, `imageBefore`
  * (an addition, for the owner) that of the one before. `chosen` bars it from being chosen again.
- * `status` (an addition): absent where the host does not say.
+ * `type` and `status` (that of a master among masters): absent where the host does not say.
  */
 export const profile = entity({
   id,
   key: maybe(key),
+  type: maybe(v.picklist(profileKinds)),
   seo: maybe(text),
   name: text,
   alias: maybe(text),
@@ -50,7 +51,7 @@ export const profile = entity({
   skills: maybe(text),
   bag: maybe(text),
   location: maybe(place),
-  status: maybe(v.picklist(profileStatuses)),
+  status: maybe(v.picklist([...profileStatuses, ...masterStatuses])),
   confirmed: flag,
   newcomment: maybe(html),
   chosen: flag,

@@ -37,21 +37,35 @@ export const turnChar = entity(
 );
 export type TurnChar = v.InferOutput<typeof turnChar>;
 
+/** Statuses of turns and actions in the text catalogue (spec 1 §3, spec 2 §3). */
+export const turnStatuses = ['waiting', 'pending', 'finished'] as const;
+export const actionStatuses = ['completed', 'pending'] as const;
+
+const status = maybe(v.picklist(actionStatuses));
+
 /** What a turn did besides its words. Incomplete actions and those of other kinds are left out. */
 const turnAction = v.variant('key', [
-  v.object({ key: v.literal('route'), to: place }),
-  v.object({ key: v.literal('roll'), roll: text }),
+  v.object({ key: v.literal('route'), to: place, status }),
+  v.object({ key: v.literal('roll'), roll: text, status }),
 ]);
 export type TurnAction = v.InferOutput<typeof turnAction>;
 
-function knownAction(value: unknown): boolean {
+function knownAction(value: unknown): value is Fields {
   if (!isFields(value)) return false;
   const said = value.key === 'route' ? value.to : value.key === 'roll' ? value.roll : undefined;
   return said !== undefined && said !== null;
 }
 
+/** A status that the catalogue does not name says nothing. */
+const withKnownStatus = ({ status: said, ...action }: Fields): Fields => {
+  const known = actionStatuses.find((one) => one === said);
+  return { ...action, ...(known && { status: known }) };
+};
+
 const knownActions = (value: unknown): unknown =>
-  Array.isArray(value) || isFields(value) ? Object.values(value).filter(knownAction) : value;
+  Array.isArray(value) || isFields(value)
+    ? Object.values(value).filter(knownAction).map(withKnownStatus)
+    : value;
 
 const turnActions = v.optional(from(knownActions, list(turnAction)), () => []);
 
@@ -92,6 +106,7 @@ const turnEntries = {
   created: writtenAt,
   created_at: v.optional(text, ''),
   updated: maybe(epochMs),
+  status: maybe(v.picklist(turnStatuses)),
   location: maybe(place),
   actions: turnActions,
   actionFrom: maybe(place),
@@ -107,6 +122,7 @@ const turnEntries = {
  * A turn, which is a post (spec 1 §3).
  * - `post` is HTML; the wire may call it `body`.
  * - `created` (epoch seconds) is what counts; `created_at` is the host's text of it.
+ * - `status`, here and of an action, is there where the host says one that the catalogue names; our own says none.
  * - `updated` (epoch ms) is the version of the turn, an addition of this host: the newest wins.
  * - `comments` may be a list or a number on the wire; here `commentsCount` is always the number,
  *   and the list is there only where the host sent one.
@@ -123,7 +139,3 @@ export const turnPatch = entity(
   (fields) => ({ ...fields, post: fields.post ?? fields.body }),
 );
 export type TurnPatch = v.InferOutput<typeof turnPatch>;
-
-/** Statuses of turns and actions in the text catalogue (spec 1 §3, spec 2 §3). */
-export const turnStatuses = ['waiting', 'pending', 'finished'] as const;
-export const actionStatuses = ['completed', 'pending'] as const;

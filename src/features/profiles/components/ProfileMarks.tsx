@@ -28,14 +28,16 @@ const Mark = styled('span')(({ theme }) => ({
   '&[data-danger="true"]': { color: paletteOf(theme).error.main },
 }));
 
+type Marked = Pick<Profile, 'confirmed' | 'type' | 'status'>;
+
 /** How a profile stands, where that is anything but usual: waits for the masters, is not seen by others, is over. By sign and in words. */
-export function ProfileMarks({
-  profile: { confirmed, status },
-}: {
-  profile: Pick<Profile, 'confirmed' | 'status'>;
-}) {
+export function ProfileMarks({ profile: { confirmed, type, status } }: { profile: Marked }) {
   const { t } = useTranslation();
   const marks: ReactNode[] = [];
+  if (type && type !== 'player')
+    marks.push(<Mark key="type">{t(`catalogue.characterType.${type}`)}</Mark>);
+  if (status === 'nonactive' || status === 'archive')
+    marks.push(<Mark key="master">{t(`catalogue.masterStatus.${status}`)}</Mark>);
   if (!confirmed)
     marks.push(
       <Mark key="unconfirmed" data-danger="true">

@@ -1,6 +1,7 @@
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import { useTranslation } from 'react-i18next';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo, plainText } from '../../../domain/index.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
@@ -31,6 +32,12 @@ const Title = styled(RouterLink)({
   '&::after': { content: '""', position: 'absolute', inset: 0 },
 });
 
+const Small = styled('p')(({ theme }) => ({
+  margin: theme.spacing(0.5, 0, 0),
+  fontSize: '0.875rem',
+  color: paletteOf(theme).text.secondary,
+}));
+
 const Text = styled('p')(({ theme }) => ({
   margin: theme.spacing(1, 0, 0),
   fontFamily: 'var(--letopis-reading-font)',
@@ -43,8 +50,19 @@ const Text = styled('p')(({ theme }) => ({
   overflow: 'hidden',
 }));
 
+/** What is played in a game, and by whom, in the words of the catalogue (spec 2 §3). */
+function Kind({ game: { main_page_type, profile_type } }: { game: Game }) {
+  const { t } = useTranslation();
+  const kinds = [
+    t(`catalogue.mainPage.${main_page_type}`),
+    profile_type && t(`catalogue.profileType.${profile_type}`),
+  ];
+  return <Small>{kinds.filter(Boolean).join(' · ')}</Small>;
+}
+
 /** One game of the picker: image, title, body (PICK-01). */
-export function GameCard({ game: { key, title, image, body } }: { game: Game }) {
+export function GameCard({ game }: { game: Game }) {
+  const { key, title, image, body } = game;
   return (
     <li>
       <Sheet>
@@ -53,6 +71,7 @@ export function GameCard({ game: { key, title, image, body } }: { game: Game }) 
           <Typography variant="h2">
             <Title href={pathTo('main', { game: key })}>{title}</Title>
           </Typography>
+          <Kind game={game} />
           {body && <Text>{plainText(body)}</Text>}
         </div>
       </Sheet>

@@ -1,8 +1,9 @@
 import Dice from '@mui/icons-material/CasinoOutlined';
 import Route from '@mui/icons-material/RouteOutlined';
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place, Turn } from '../../../../contract/index.ts';
+import type { Place, Turn, TurnAction } from '../../../../contract/index.ts';
 import { parseRoll } from '../../../../domain/index.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
@@ -27,8 +28,14 @@ const Item = styled('li')(({ theme }) => ({
 
 const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));
 
+interface RouteActionProps {
+  from: Place | undefined;
+  to: Place;
+  children: ReactNode;
+}
+
 /** A way with its destination, and where it began if the host says so; the arrow is words for whoever cannot see it. */
-function RouteAction({ from, to }: { from: Place | undefined; to: Place }) {
+function RouteAction({ from, to, children }: RouteActionProps) {
   const { t } = useTranslation();
   return (
     <Item>
@@ -44,13 +51,14 @@ function RouteAction({ from, to }: { from: Place | undefined; to: Place }) {
           </>
         )}
         <PlaceName place={to} />
+        {children}
       </span>
     </Item>
   );
 }
 
 /** The bot's '[3d6+2|4+1+6+2=13]' in words; another text as the host sent it. */
-function RollAction({ text }: { text: string }) {
+function RollAction({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useTranslation();
   const roll = parseRoll(text);
   return (
@@ -60,12 +68,22 @@ function RollAction({ text }: { text: string }) {
         <span>
           {t('turn.roll', { command: roll.command })} <b>{roll.result}</b>
           {roll.detail !== String(roll.result) && <Detail>{` (${roll.detail})`}</Detail>}
+          {children}
         </span>
       ) : (
-        <span>{text}</span>
+        <span>
+          {text}
+          {children}
+        </span>
       )}
     </Item>
   );
+}
+
+/** How far an action has come, where the host says so. */
+function ActionStatus({ status }: { status: TurnAction['status'] }) {
+  const { t } = useTranslation();
+  return status && <Detail>{` (${t(`catalogue.actionStatus.${status}`)})`}</Detail>;
 }
 
 /** What a turn did besides its words: ways with their beginning and end, rolls with their result (FEED-04). */
@@ -76,9 +94,13 @@ export function TurnActions({ turn: { actions, actionFrom } }: { turn: Turn }) {
     <List aria-label={t('turn.actions')}>
       {actions.map((action, index) =>
         action.key === 'route' ? (
-          <RouteAction key={index} from={actionFrom} to={action.to} />
+          <RouteAction key={index} from={actionFrom} to={action.to}>
+            <ActionStatus status={action.status} />
+          </RouteAction>
         ) : (
-          <RollAction key={index} text={action.roll} />
+          <RollAction key={index} text={action.roll}>
+            <ActionStatus status={action.status} />
+          </RollAction>
         ),
       )}
     </List>

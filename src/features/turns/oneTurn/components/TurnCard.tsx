@@ -62,6 +62,7 @@ function TurnDateline({ turn, linked }: { turn: Turn; linked: boolean }) {
           <PlaceName place={turn.location} />
         </Where>
       )}
+      {turn.status && <span>{t(`catalogue.turnStatus.${turn.status}`)}</span>}
       <TurnMoment turn={turn} linked={linked} />
     </Dateline>
   );

@@ -94,6 +94,32 @@ describe('a turn', () => {
     );
   });
 
+  it.each([
+    ['waiting', 'ход продолжается'],
+    ['pending', 'ждёт подтверждения'],
+    ['finished', 'ход завершён'],
+  ])('HOSTS-12 says how a turn stands where the host says %s', (status, words) => {
+    show({ status });
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('HOSTS-12 says how far an action has come; a status of no catalogue says nothing', () => {
+    const to = { key: 'tower', title: 'Башня' };
+    show({
+      actions: [
+        { key: 'route', to, status: 'pending' },
+        { key: 'roll', roll: '[d20|17]', status: 'completed' },
+        { key: 'roll', roll: 'чёт', status: 'lost' },
+      ],
+    });
+    const actions = within(screen.getByRole('list', { name: 'Действия' })).getAllByRole('listitem');
+    expect(actions.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+      'Переход: Башня (ещё не выполнено)',
+      'Бросок d20: 17 (выполнено)',
+      'чёт',
+    ]);
+  });
+
   it('FEED-04 shows its body, and how many reactions and comments it has', () => {
     const reactions = ['1', '2', '3'].map((id) => ({ char: { id, type: 'profile', name: id } }));
     show({ post: '<p>Дождь <em>кончился</em>.</p>', reactions, comments: 5 });

@@ -117,6 +117,29 @@ describe('a profile', () => {
   });
 
   it.each([
+    ['an NPC', { type: 'npc' }, ['неигровой персонаж']],
+    [
+      'a master who rests',
+      { type: 'master', status: 'nonactive' },
+      ['мастер', 'сейчас не ведёт игру'],
+    ],
+    ['a master of before', { type: 'master', status: 'archive' }, ['мастер', 'в архиве']],
+  ])('HOSTS-12 says that it is %s, where the host says so', async (_who, said, words) => {
+    await open({ host: hostWith({ ...alina, ...said }), as: master });
+    for (const word of words)
+      expect(screen.getByText((text) => text.replaceAll(/\s/g, ' ') === word)).toBeVisible();
+  });
+
+  it.each([
+    ['usual', { type: 'player', status: 'active' }],
+    ['of no catalogue', { type: 'ghost', status: 'lost' }],
+  ])('HOSTS-12 marks nothing where all is %s', async (_what, said) => {
+    await open({ host: hostWith({ ...alina, ...said }), as: master });
+    const marks = /персонаж$|мастер$|ведёт игру|архив|завершена|скрыт/;
+    expect(screen.queryByText(marks, { selector: 'article span' })).toBeNull();
+  });
+
+  it.each([
     ['finished', 'история завершена'],
     ['invisible', 'скрыт от игроков'],
   ])('says that it is %s', async (status, words) => {

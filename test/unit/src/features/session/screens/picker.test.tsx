@@ -30,6 +30,31 @@ describe('the picker', () => {
     expect(within(cards[1]!).queryByRole('presentation')).toBeNull();
   });
 
+  it('HOSTS-12 says what is played in a game, and by whom, as the catalogue names it', () => {
+    const kinds = [
+      ['description', 'forum'],
+      ['quests_chat', 'rpg'],
+      ['quests_turns', 'all'],
+      ['turns', undefined],
+      ['profile_turns', 'forum'],
+    ].map(([main_page_type, profile_type], at) =>
+      makeGame({ key: `g${at}`, is_show_menu: true, main_page_type, profile_type }),
+    );
+    renderScreen(<PickerScreen />, {
+      preloadedState: { session: makeGuestSession({ games: kinds }) },
+    });
+    const lines = screen
+      .getAllByRole('listitem')
+      .map((card) => card.querySelector('p')?.textContent?.replaceAll(/\s/g, ' '));
+    expect(lines).toEqual([
+      'только описание · персонажи с форума',
+      'квесты и чат · персонажи этой игры',
+      'квесты и ходы · персонажи с форума и из этой игры',
+      'ходы',
+      'ходы персонажей · персонажи с форума',
+    ]);
+  });
+
   it('PICK-01 leads to the home of the game whose card is pressed', async () => {
     const { user, address } = renderApp('/', guest);
     await user.click(await screen.findByRole('link', { name: 'Море' }));
