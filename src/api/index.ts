@@ -13,6 +13,7 @@ export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
 export { callEndpoint, type CallArg } from './callEndpoint.ts';
+export { errorOfAnswer } from './errorAnswer.ts';
 export { listenToErrors } from './errorListeners.ts';
 export {
   blockingBegan,

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { apiUrl } from '../api/index.ts';
+import { apiUrl, errorOfAnswer, isXsrfRefused, renewXsrf } from '../api/index.ts';
 import { HEADER, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
 import { chatRealtime } from '../features/chat/index.ts';
 import { notificationsRealtime } from '../features/notifications/index.ts';
@@ -72,6 +72,11 @@ async function loadEcho(
     namespace,
     authEndpoint: apiUrl(sessionCalls.authorizeChannel.routePattern, services),
     headers: () => channelHeaders(getState(), services),
+    mayRepeat: async ({ status, text }, sent) => {
+      const isExpired = isXsrfRefused(errorOfAnswer(status, text));
+      if (isExpired) await renewXsrf(services, sent[HEADER.xsrf]);
+      return isExpired;
+    },
   });
 }
 

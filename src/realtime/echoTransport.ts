@@ -21,6 +21,11 @@ export interface EchoOptions {
   readonly authEndpoint: string;
   /** Headers of the authorisation call at the moment it is made: game, character, XSRF token (LIVE-02). */
   readonly headers: () => Readonly<Record<string, string>>;
+  /** May a refused authorisation go once more, with the headers as they are then? `sent`: those that were refused. */
+  readonly mayRepeat?: (
+    refusal: { readonly status: number; readonly text: string },
+    sent: Readonly<Record<string, string>>,
+  ) => Promise<boolean>;
 }
 
 /** What pusher-js says of its connection, in the port's words. */
@@ -39,12 +44,19 @@ async function authorise(
   socketId: string,
   channelName: string,
 ): Promise<{ auth: string }> {
-  const response = await fetch(options.authEndpoint, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { Accept: 'application/json', ...options.headers() },
-    body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
-  });
+  const post = (headers: Readonly<Record<string, string>>): Promise<Response> =>
+    fetch(options.authEndpoint, {
+      method: 'POST',
+      credentials: 'include',
+      headers: { Accept: 'application/json', ...headers },
+      body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
+    });
+  const sent = options.headers();
+  let response = await post(sent);
+  if (!response.ok && options.mayRepeat) {
+    const refusal = { status: response.status, text: await response.text() };
+    if (await options.mayRepeat(refusal, sent)) response = await post(options.headers());
+  }
   if (!response.ok)
     throw new Error(`The channel ${channelName} was refused with ${String(response.status)}`);
   return (await response.json()) as { auth: string };

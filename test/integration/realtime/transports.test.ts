@@ -51,8 +51,10 @@ function authServer(seenHeaders: http.IncomingHttpHeaders[]): http.Server {
       seenHeaders.push(request.headers);
       const form = new URLSearchParams(body);
       const channel = form.get('channel_name') ?? '';
-      const refused = channel.includes(forbidden);
-      response.writeHead(refused ? 403 : 200, { 'content-type': 'application/json' });
+      const stale = channel.includes('expired') && request.headers['x-xsrf-token'] !== 'new';
+      const refused = stale || channel.includes(forbidden);
+      const status = stale ? 419 : 403;
+      response.writeHead(refused ? status : 200, { 'content-type': 'application/json' });
       const signed = signChannel({ key, secret, socketId: form.get('socket_id') ?? '', channel });
       response.end(JSON.stringify(refused ? { error: 'no' } : signed));
     });
@@ -69,6 +71,7 @@ async function echoBench(): Promise<Bench> {
   let server = create(0);
   await server.listen();
   const { port } = server;
+  let xsrf = 'old';
   const transport = createEchoTransport({
     host: '127.0.0.1',
     port,
@@ -76,7 +79,11 @@ async function echoBench(): Promise<Bench> {
     key,
     namespace: 'App.Events.Rpg',
     authEndpoint: `http://127.0.0.1:${String((auth.address() as AddressInfo).port)}/broadcasting/auth`,
-    headers: () => ({ game: 'otliv', character: 'iveta' }),
+    headers: () => ({ game: 'otliv', character: 'iveta', 'X-XSRF-TOKEN': xsrf }),
+    mayRepeat: ({ status }) => {
+      xsrf = 'new';
+      return Promise.resolve(status === 419);
+    },
   });
   return {
     transport,
@@ -208,5 +215,24 @@ describe.each([
     await waitFor('the event', () => open.heard.length === 1);
     expect(statuses.at(-1)).toBe('connected');
     stop();
+  });
+});
+
+describe('the authorisation of a channel', () => {
+  let bench: Bench;
+  beforeEach(async () => {
+    bench = await echoBench();
+  });
+  afterEach(() => bench.dispose());
+
+  it('HOSTS-07 goes once more with a fresh XSRF value after a 419, and no more than once after another refusal', async () => {
+    const [expired, refused] = [listenIn(), listenIn()];
+    bench.transport.connect();
+    bench.transport.subscribe('rpg.game.expired.turn', 'private', names, expired.handlers);
+    await waitFor('a welcome', () => expired.count.subscribed === 1);
+    expect(bench.seenHeaders.map((headers) => headers['x-xsrf-token'])).toEqual(['old', 'new']);
+    bench.transport.subscribe(forbidden, 'private', names, refused.handlers);
+    await waitFor('a refusal', () => refused.count.refused === 1);
+    expect(bench.seenHeaders).toHaveLength(3);
   });
 });
