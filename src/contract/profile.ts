@@ -51,7 +51,7 @@ export const profile = entity({
   skills: maybe(text),
   bag: maybe(text),
   location: maybe(place),
-  status: maybe(v.picklist([...profileStatuses, ...masterStatuses])),
+  status: maybe(v.picklist([...new Set([...profileStatuses, ...masterStatuses])])),
   confirmed: flag,
   newcomment: maybe(html),
   chosen: flag,

@@ -130,22 +130,25 @@ describe('the tag multiselect', () => {
     ],
     ['the host has words of its own', 'Море', { error: 'Сейчас нельзя.' }, /^Сейчас нельзя\.$/],
   ];
-  it.each(refusals)('FORM-18 says why a tag was not made: %s', async (_what, name, json, said) => {
-    const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const { user, field, chosen } = show({ creatable: true }, (at) =>
-      at.on('POST', TAGS, { status: 422, json }),
-    );
-    await user.type(field(), name);
-    await user.click(await screen.findByRole('option', { name: `Добавить «${name}»` }));
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent(said);
-    expect(field()).toHaveAccessibleDescription(said);
-    expect(logged).toHaveBeenCalledTimes(1);
-    logged.mockRestore();
-    expect(chosen()).toBe('');
-    await user.type(field(), 'а');
-    expect(screen.queryByText(said)).toBeNull();
-  });
+  it.each(refusals)(
+    'FORM-18 HOSTS-12 says why a tag was not made: %s',
+    async (_what, name, json, said) => {
+      const logged = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { user, field, chosen } = show({ creatable: true }, (at) =>
+        at.on('POST', TAGS, { status: 422, json }),
+      );
+      await user.type(field(), name);
+      await user.click(await screen.findByRole('option', { name: `Добавить «${name}»` }));
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      expect(screen.getByRole('alert')).toHaveTextContent(said);
+      expect(field()).toHaveAccessibleDescription(said);
+      expect(logged).toHaveBeenCalledTimes(1);
+      logged.mockRestore();
+      expect(chosen()).toBe('');
+      await user.type(field(), 'а');
+      expect(screen.queryByText(said)).toBeNull();
+    },
+  );
 
   it.each([
     ['shorter than 2', 'я', /не меньше 2\s/],

@@ -113,7 +113,7 @@ describe('a turn', () => {
       ],
     });
     const actions = within(screen.getByRole('list', { name: 'Действия' })).getAllByRole('listitem');
-    expect(actions.map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    expect(actions.map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual([
       'Переход: Башня (ещё не выполнено)',
       'Бросок d20: 17 (выполнено)',
       'чёт',

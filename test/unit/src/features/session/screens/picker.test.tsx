@@ -45,7 +45,7 @@ describe('the picker', () => {
     });
     const lines = screen
       .getAllByRole('listitem')
-      .map((card) => card.querySelector('p')?.textContent?.replaceAll(/\s/g, ' '));
+      .map((card) => card.querySelector('p')?.textContent.replaceAll(/\s/g, ' '));
     expect(lines).toEqual([
       'только описание · персонажи с форума',
       'квесты и чат · персонажи этой игры',
