@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { isFields } from '../../../src/contract/index.ts';
+
+/** Answers as the contract promises them, made from its schemas: no habit of any host in them. */
+
+export type Schema = v.GenericSchema;
+
+const isSchema = (value: unknown): value is Schema => isFields(value) && value.kind === 'schema';
+
+/** The schema without its optionals. */
+export const unwrapped = (schema: Schema): Schema =>
+  'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
+
+export const isOptional = ({ type }: Schema): boolean => type.includes('optional');
+
+export const entriesOf = (schema: Schema): Readonly<Record<string, Schema>> =>
+  'entries' in schema ? (schema.entries as Record<string, Schema>) : {};
+
+export const itemOf = (schema: Schema): Schema | undefined =>
+  'item' in schema && isSchema(schema.item) ? schema.item : undefined;
+
+function partsOf(schema: Schema, name: 'options' | 'items'): unknown[] {
+  const parts: unknown = new Map<string, unknown>(Object.entries(schema)).get(name);
+  return Array.isArray(parts) ? parts : [];
+}
+
+/** What a record is known by in its list. */
+export const nameOf = (record: unknown): string | undefined => {
+  if (!isFields(record)) return undefined;
+  const name = record.key ?? record.id ?? record.value;
+  return typeof name === 'string' ? name : undefined;
+};
+
+const word = fc.stringMatching(/^[a-zа-я][a-zа-я0-9]{0,7}$/);
+const texts = fc.oneof(word, fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/), fc.webUrl());
+const number = fc.integer({ min: 1, max: 2_000_000_000 });
+
+function leafOf(schema: Schema): fc.Arbitrary<unknown> {
+  switch (schema.type) {
+    case 'string':
+      return texts;
+    case 'number':
+      return number;
+    case 'boolean':
+      return fc.boolean();
+    case 'literal':
+      return fc.constant('literal' in schema ? schema.literal : undefined);
+    case 'picklist':
+      return fc.constantFrom(...partsOf(schema, 'options'));
+    case 'unknown':
+      // What a transformation makes of anything: a flag, or settings.
+      return v.parse(schema, true) === true
+        ? fc.boolean()
+        : fc.constantFrom({}, { game: 'sea', games: { sea: { character: '7' } } });
+    default:
+      throw new Error(`No values are made for ${schema.type}`);
+  }
+}
+
+/** Fields that a host cannot fill as it likes: names of records, and the text of a moment, which is given as a number too. */
+function fieldOf(name: string, schema: Schema): fc.Arbitrary<unknown> {
+  if (name === 'created_at' || name === 'createdAt') return fc.constant('20.11.2026, 12:00');
+  const isName = ['id', 'key', 'value'].includes(name) && unwrapped(schema).type === 'string';
+  return isName ? word : plainOf(schema);
+}
+
+/** What an answer is about is there, if empty; and so are the numbers of moments. */
+const isAlwaysThere = (name: string, schema: Schema): boolean =>
+  !isOptional(schema) || ['created', 'date', 'data', 'models', 'profiles', 'turns'].includes(name);
+
+function recordOf(schema: Schema): fc.Arbitrary<unknown> {
+  const entries = Object.entries(entriesOf(schema));
+  const values = entries.map(([name, entry]): [string, fc.Arbitrary<unknown>] => [
+    name,
+    fieldOf(name, entry),
+  ]);
+  return fc.record(Object.fromEntries(values), {
+    noNullPrototype: true,
+    requiredKeys: entries.filter((entry) => isAlwaysThere(...entry)).map(([name]) => name),
+  });
+}
+
+function listOf(item: Schema): fc.Arbitrary<unknown> {
+  return fc.uniqueArray(plainOf(item), {
+    maxLength: 3,
+    selector: (one) => nameOf(one) ?? JSON.stringify(one),
+  });
+}
+
+function madeOf(described: Schema): fc.Arbitrary<unknown> {
+  const item = itemOf(described);
+  if (item !== undefined) return listOf(item);
+  switch (described.type) {
+    case 'object':
+    case 'loose_object':
+      return recordOf(described);
+    case 'record':
+      return fc.dictionary(word, word, { maxKeys: 3, noNullPrototype: true });
+    case 'union':
+    case 'variant':
+      return fc.oneof(...partsOf(described, 'options').filter(isSchema).map(plainOf));
+    case 'tuple':
+    case 'tuple_with_rest':
+      return fc.tuple(...partsOf(described, 'items').filter(isSchema).map(plainOf));
+    default:
+      return leafOf(described).filter((value) => v.is(described, value));
+  }
+}
+
+const made = new WeakMap<Schema, fc.Arbitrary<unknown>>();
+
+/** Values of a schema as the host of this project would send them. */
+export function plainOf(schema: Schema): fc.Arbitrary<unknown> {
+  const described = unwrapped(schema);
+  const known = made.get(described) ?? madeOf(described);
+  made.set(described, known);
+  return known;
+}
