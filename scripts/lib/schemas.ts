@@ -12,14 +12,23 @@ export const isOptional = ({ type }: v.GenericSchema): boolean => type.includes(
 export const entriesOf = (schema: v.GenericSchema): Readonly<Record<string, v.GenericSchema>> =>
   'entries' in schema ? (schema.entries as Record<string, v.GenericSchema>) : {};
 
-const listed = (schema: v.GenericSchema, name: 'options' | 'items'): readonly unknown[] => {
+/** The schema of the items of a list. */
+export const itemOf = (schema: v.GenericSchema): v.GenericSchema | undefined =>
+  'item' in schema && isSchema(schema.item) ? schema.item : undefined;
+
+/** The schema without its optionals. */
+export const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
+  'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
+
+/** The options of a choice, or the items of a tuple. */
+export const partsOf = (schema: v.GenericSchema, name: 'options' | 'items'): readonly unknown[] => {
   const value = new Map<string, unknown>(Object.entries(schema)).get(name);
   return Array.isArray(value) ? value : [];
 };
 
 /** The least that a schema takes: '1' for texts, 1 for numbers, no optional field. Not every check is met. */
 export function sampleOf(schema: v.GenericSchema): unknown {
-  const [option] = listed(schema, 'options');
+  const [option] = partsOf(schema, 'options');
   switch (schema.type) {
     case 'string':
       return '1';
@@ -38,7 +47,7 @@ export function sampleOf(schema: v.GenericSchema): unknown {
       return isSchema(option) ? sampleOf(option) : undefined;
     case 'tuple':
     case 'tuple_with_rest':
-      return listed(schema, 'items').map((item) => (isSchema(item) ? sampleOf(item) : undefined));
+      return partsOf(schema, 'items').map((item) => (isSchema(item) ? sampleOf(item) : undefined));
     default:
       return Object.fromEntries(
         Object.entries(entriesOf(schema))

@@ -32,8 +32,8 @@ export async function checkHost(origin: string, options: Options = {}): Promise<
   checks.note(row);
   capabilityRows(config).forEach(checks.note);
   const visit = await readAll(checks, options.game);
-  checkXsrf(checks);
   if (visit === undefined) return checks.rows;
+  checkXsrf(checks);
   const game = visit.game.key;
   await checkRefusals(checks, game);
   if (options.client !== undefined) await checkOrigin(checks, game, options.client);

@@ -1,14 +1,8 @@
 import type * as v from 'valibot';
 import { isFields, type Loss, read } from '../../../src/contract/index.ts';
-import { entriesOf, isSchema } from '../schemas.ts';
+import { entriesOf, itemOf, unwrapped } from '../schemas.ts';
 
 /** What an answer has that the client cannot read. */
-
-const unwrapped = (schema: v.GenericSchema): v.GenericSchema =>
-  'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
-
-const itemOf = (schema: v.GenericSchema): v.GenericSchema | undefined =>
-  'item' in schema && isSchema(schema.item) ? schema.item : undefined;
 
 /** A schema and a value inside of others; undefined where the answer has another shape, such as none of its envelope. */
 function at(schema: v.GenericSchema, value: unknown, path: readonly string[]) {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { entriesOf, isOptional, itemOf, unwrapped } from '../../../scripts/lib/schemas.ts';
 import { isFields, turnComment } from '../../../src/contract/index.ts';
-import { entriesOf, isOptional, itemOf, nameOf, type Schema, unwrapped } from './plainAnswers.ts';
+import { nameOf, type Schema } from './plainAnswers.ts';
 
 /** What hosts make of answers: each habit turns a promised answer into one that means the same. */
 

@@ -1,29 +1,18 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
+import {
+  entriesOf,
+  isOptional,
+  isSchema,
+  itemOf,
+  partsOf,
+  unwrapped,
+} from '../../../scripts/lib/schemas.ts';
 import { isFields } from '../../../src/contract/index.ts';
 
 /** Answers as the contract promises them, made from its schemas: no habit of any host in them. */
 
 export type Schema = v.GenericSchema;
-
-const isSchema = (value: unknown): value is Schema => isFields(value) && value.kind === 'schema';
-
-/** The schema without its optionals. */
-export const unwrapped = (schema: Schema): Schema =>
-  'wrapped' in schema && isSchema(schema.wrapped) ? unwrapped(schema.wrapped) : schema;
-
-export const isOptional = ({ type }: Schema): boolean => type.includes('optional');
-
-export const entriesOf = (schema: Schema): Readonly<Record<string, Schema>> =>
-  'entries' in schema ? (schema.entries as Record<string, Schema>) : {};
-
-export const itemOf = (schema: Schema): Schema | undefined =>
-  'item' in schema && isSchema(schema.item) ? schema.item : undefined;
-
-function partsOf(schema: Schema, name: 'options' | 'items'): unknown[] {
-  const parts: unknown = new Map<string, unknown>(Object.entries(schema)).get(name);
-  return Array.isArray(parts) ? parts : [];
-}
 
 /** What a record is known by in its list. */
 export const nameOf = (record: unknown): string | undefined => {
