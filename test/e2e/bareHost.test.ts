@@ -1,37 +1,39 @@
 import type { Browser } from 'puppeteer-core';
-import { seeText } from '../support/e2e/actions.ts';
-import { launchShell, withScreens } from '../support/e2e/browser.ts';
+import { seeText, seeTurn } from '../support/e2e/actions.ts';
+import { launchBrowser, launchShell, withScreens } from '../support/e2e/browser.ts';
 import { reach } from '../support/e2e/connection.ts';
 import { allowErrors, answered, NETWORK_CUT } from '../support/e2e/errors.ts';
+import { waitFor } from '../support/waitFor.ts';
 import { type BareHost, startBareHost } from '../support/bareHost/index.ts';
+import { chooseKey, hearMiron, openHall, talkInHall } from '../support/bareHost/chatJourneys.ts';
 import {
   answerTurn,
-  chooseKey,
   editProfile,
   goPlaces,
-  hearMiron,
-  openHall,
+  NEWEST_TURN,
   readAsGuest,
   readProfiles,
   signIn,
   signOut,
-  talkInHall,
-  type Visit,
-  visit,
   workOnTurn,
   writeChronicle,
 } from '../support/bareHost/journeys.ts';
+import { open, type Visit, visit } from '../support/bareHost/visit.ts';
 
-describe.each([
-  ['by polling alone', undefined, 'polling'],
-  ['with sockets', 'public', 'live'],
-] as const)('a host of the documents alone, %s', (_how, socket, status) => {
+/** Walks with what a browser says of calls that only our host has, and of a socket server that is not there. */
+const walk = (name: string, person: Visit, body: () => Promise<void>) =>
+  withScreens(`bare-${name}`, [person], async () => {
+    allowErrors(NETWORK_CUT, answered(404));
+    await body();
+  });
+
+describe('a host of the documents alone, by polling', () => {
   let host: BareHost;
   let browser: Browser;
   let person: Visit;
 
   beforeAll(async () => {
-    host = await startBareHost({ ...(socket && { socket }) });
+    host = await startBareHost();
     browser = await launchShell();
     person = await visit(browser, host, false);
   }, 120_000);
@@ -41,49 +43,42 @@ describe.each([
     await host.close();
   });
 
-  /** What a host without our additions refuses, and what a browser says of it. */
-  const walk = (name: string, body: () => Promise<void>) =>
-    withScreens(`bare-${status}-${name}`, [person], async () => {
-      allowErrors(NETWORK_CUT, answered(404));
-      await body();
-    });
-
   it('HOSTS-15 a guest reads from the picker to the first turn', async () => {
-    await walk('guest', () => readAsGuest(person));
+    await walk('guest', person, () => readAsGuest(person));
   }, 60_000);
 
   it('HOSTS-15 signs in by the popup', async () => {
-    await walk('sign-in', () => signIn(person));
+    await walk('sign-in', person, () => signIn(person));
   }, 60_000);
 
   it('HOSTS-15 writes a turn, edits it, comments on it and deletes it', async () => {
-    await walk('turn', () => workOnTurn(person));
+    await walk('turn', person, () => workOnTurn(person));
   }, 60_000);
 
   it('HOSTS-15 sees another’s turn arrive, and reacts to it', async () => {
-    await walk('reaction', async () => {
+    await walk('reaction', person, async () => {
       await answerTurn(person);
-      await reach(person.page, status);
+      await reach(person.page, 'polling');
     });
   }, 60_000);
 
   it('HOSTS-15 goes by map and list into a place, and to all its turns', async () => {
-    await walk('places', () => goPlaces(person));
+    await walk('places', person, () => goPlaces(person));
   }, 60_000);
 
   it('HOSTS-15 reads profiles, and edits the own', async () => {
-    await walk('profiles', async () => {
+    await walk('profiles', person, async () => {
       await readProfiles(person);
       await editProfile(person, 'Коса до пояса.');
     });
   }, 60_000);
 
   it('HOSTS-15 reads quests, and writes a chronicle', async () => {
-    await walk('quests', () => writeChronicle(person, 'Шёл первый снег.'));
+    await walk('quests', person, () => writeChronicle(person, 'Шёл первый снег.'));
   }, 60_000);
 
   it('HOSTS-15 talks, hears another, and has the right unread counts before and after', async () => {
-    await walk('chat', async () => {
+    await walk('chat', person, async () => {
       const talk = await openHall(person);
       await talkInHall(talk, person);
       await hearMiron(talk, person);
@@ -91,21 +86,68 @@ describe.each([
   }, 120_000);
 
   it('HOSTS-15 chooses which key sends, and signs out', async () => {
-    await walk('settings', async () => {
+    await walk('settings', person, async () => {
       await chooseKey(person);
       await signOut(person);
     });
   }, 60_000);
+});
 
-  it('HOSTS-15 goes to the host’s own pages and back', async () => {
-    await walk('pages', async () => {
+describe('a host of the documents alone', () => {
+  let host: BareHost;
+  let browser: Browser;
+  let person: Visit;
+
+  afterEach(async () => {
+    await browser.close();
+    await host.close();
+  });
+
+  it.each([
+    ['public', undefined],
+    ['private, public ones silent', 'privateSilent'],
+    ['private, public ones refused', 'privateRefused'],
+  ] as const)(
+    'HOSTS-15 turns and messages arrive by its sockets, its turn channels %s',
+    async (_name, mode) => {
+      host = await startBareHost({ socket: mode ?? 'public' });
+      browser = await launchShell();
+      person = await visit(browser, host);
+      await walk(`sockets-${mode ?? 'public'}`, person, async () => {
+        await open(person, '');
+        await seeTurn(person.page, NEWEST_TURN);
+        await reach(person.page, 'live');
+        const channel = `${mode ? 'private-' : ''}rpg.game.tuman.turn`;
+        await waitFor('the turn channel', () => host.subscribed().includes(channel));
+        host.write('<p>Слышно без опроса.</p>');
+        await seeTurn(person.page, 'Слышно без опроса.');
+        await answerTurn(person);
+        const talk = await openHall(person);
+        await reach(person.page, 'live');
+        await talkInHall(talk, person);
+        await hearMiron(talk, person);
+      });
+    },
+    120_000,
+  );
+
+  it('HOSTS-15 HOSTS-10 its own pages are its own, also where the client has its worker', async () => {
+    host = await startBareHost({ worker: true });
+    browser = await launchBrowser();
+    person = await visit(browser, host);
+    const { page } = person;
+    await walk('pages', person, async () => {
+      await open(person, '');
+      await seeTurn(page, NEWEST_TURN);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       for (const [path, words] of [
         ['/forum/x', 'Форум'],
         ['/admin', 'Управление'],
       ] as const) {
-        await person.page.goto(host.origin + path);
-        await seeText(person.page, words);
+        await page.goto(host.origin + path);
+        await seeText(page, words);
+        expect(await page.title()).toBe(words);
       }
     });
-  }, 60_000);
+  }, 120_000);
 });

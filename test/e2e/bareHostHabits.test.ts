@@ -1,106 +1,218 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { leaveBy, seeText, seeTurn } from '../support/e2e/actions.ts';
-import { launchBrowser, launchShell, withScreens } from '../support/e2e/browser.ts';
-import { reach } from '../support/e2e/connection.ts';
+import { holds, press, seeText, seeTurn, typeTurn } from '../support/e2e/actions.ts';
+import { launchShell, withScreens } from '../support/e2e/browser.ts';
 import { allowErrors, answered, NETWORK_CUT } from '../support/e2e/errors.ts';
-import { type BareHost, type BareHostOptions, startBareHost } from '../support/bareHost/index.ts';
-import { NEWEST_TURN, open, signOut, type Visit, visit } from '../support/bareHost/journeys.ts';
-import { waitFor } from '../support/waitFor.ts';
-import { TURNS_GAME } from '../support/bareHost/world.ts';
+import { type BareHost, type Habit, startBareHost } from '../support/bareHost/index.ts';
+import {
+  chooseKey,
+  glanceAtChat,
+  hearMiron,
+  openHall,
+  talkInHall,
+} from '../support/bareHost/chatJourneys.ts';
+import {
+  answerTurn,
+  editProfile,
+  glance,
+  goPlaces,
+  NEWEST_TURN,
+  readAsGuest,
+  readProfiles,
+  signIn,
+  signOut,
+  workOnTurn,
+  writeChronicle,
+} from '../support/bareHost/journeys.ts';
+import { open, type Visit, visit } from '../support/bareHost/visit.ts';
 
-let host: BareHost;
-let browser: Browser;
+/** Cases by their habits, named after them. */
+const cases = (...all: readonly (readonly Habit[])[]) =>
+  all.map((habits) => [habits.join(' + '), habits] as const);
 
-afterEach(async () => {
-  await browser.close();
-  await host.close();
-});
+describe('a host with the habits of PHP', () => {
+  let browser: Browser;
+  let host: BareHost;
+  let person: Visit;
 
-async function arrive(options: BareHostOptions, launch = launchShell): Promise<Visit> {
-  host = await startBareHost(options);
-  browser = await launch();
-  return visit(browser, host);
-}
+  beforeAll(async () => {
+    browser = await launchShell();
+  }, 120_000);
 
-const walk = (name: string, person: Visit, body: () => Promise<void>) =>
-  withScreens(`bare-${name}`, [person], async () => {
-    allowErrors(NETWORK_CUT, answered(404), answered(401), answered(419));
-    await body();
+  afterAll(() => browser.close());
+
+  afterEach(async () => {
+    await person.context.close();
+    await host.close();
   });
 
-/** The worker answers for this page, and has been told of the games. */
-const isKnownToWorker = (page: Page) =>
-  page.waitForFunction(
-    async (game) => {
-      const kept = await caches.match('/letopis-games');
-      return navigator.serviceWorker.controller !== null && (await kept?.text())?.includes(game);
+  const walk = async (
+    habits: readonly Habit[],
+    body: () => Promise<void>,
+    signedIn = true,
+  ): Promise<void> => {
+    allowErrors(NETWORK_CUT, answered(404));
+    host = await startBareHost({ habits });
+    person = await visit(browser, host, signedIn);
+    await withScreens(`bare-${habits.join('-')}`, [person], body);
+  };
+
+  it.each(
+    cases(
+      ['keyed'],
+      ['bareLists'],
+      ['keyed', 'bareLists'],
+      ['bareSingles'],
+      ['emptyAsList'],
+      ['asText'],
+      ['nulls'],
+      ['dataWrapped'],
+      ['dataWrapped', 'bareLists', 'bareSingles'],
+      ['broken'],
+    ),
+  )(
+    'HOSTS-15 every screen can be read: %s',
+    async (_name, habits) => {
+      await walk(habits, () => glance(person));
     },
-    {},
-    TURNS_GAME,
+    60_000,
   );
 
-describe('a host with the worker', () => {
-  it('HOSTS-10 OFF-01 keeps its own pages, by address and by link, and the program starts without it', async () => {
-    const person = await arrive({ worker: true }, () => launchBrowser());
-    const { page } = person;
-    await walk('worker', person, async () => {
+  it.each(
+    cases(['dateIso'], ['dateSql'], ['dateMs'], ['dateText'], ['dateRussian'], ['dateUnreadable']),
+  )(
+    'HOSTS-15 turns and messages stand in their order, with a time where one can be read: %s',
+    async (_name, habits) => {
+      await walk(habits, async () => {
+        await open(person, '');
+        await seeTurn(person.page, NEWEST_TURN);
+        const first = await person.page.$eval('article', (one) => one.textContent);
+        expect(first).toContain(NEWEST_TURN);
+        const isRead = !habits.includes('dateUnreadable');
+        await glanceAtChat(person, isRead ? undefined : /^\D*$/);
+      });
+    },
+    60_000,
+  );
+
+  it.each(
+    cases(['saysTrue'], ['saysOk'], ['saysNothing'], ['saysEmpty'], ['saysNoContent'], ['saysId']),
+  )(
+    'HOSTS-15 what is written stands there once: %s',
+    async (_name, habits) => {
+      await walk(habits, async () => {
+        await workOnTurn(person);
+        await talkInHall(await openHall(person), person);
+      });
+    },
+    60_000,
+  );
+
+  it.each(
+    cases(
+      ['loginToken', 'logout404'],
+      ['loginTrue', 'logout419'],
+      ['loginNothing'],
+      ['loginNoContent'],
+    ),
+  )(
+    'HOSTS-15 signs in and out: %s',
+    async (_name, habits) => {
+      await walk(
+        habits,
+        async () => {
+          allowErrors(answered(419));
+          await signIn(person);
+          await signOut(person);
+        },
+        false,
+      );
+    },
+    60_000,
+  );
+
+  it('HOSTS-15 an XSRF value that is no longer good is replaced, and the turn stands there once', async () => {
+    await walk([], async () => {
+      allowErrors(answered(419));
       await open(person, '');
-      await seeTurn(page, NEWEST_TURN);
-      await isKnownToWorker(page);
-      for (const [path, words] of [
-        ['/forum/x', 'Форум'],
-        ['/forum', 'Форум'],
-        ['/admin', 'Управление'],
-      ] as const) {
-        await page.goto(host.origin + path);
-        await seeText(page, words);
-        expect(await page.$('#root')).toBeNull();
-      }
-      await open(person, '');
-      await seeTurn(page, NEWEST_TURN);
-      const left = page.waitForNavigation();
-      await leaveBy(page, 'a[href="/forum/x"]');
-      await left;
-      expect(new URL(page.url()).pathname).toBe('/forum/x');
-      expect(await page.$('#root')).toBeNull();
-      allowErrors(/StartFailed/); // a host that names no reader leaves no answers in the cache
-      await host.close();
-      await open(person, '');
-      await page.locator(`::-p-text(${ru.app.retry})`).wait();
+      await seeTurn(person.page, NEWEST_TURN);
+      await typeTurn(person.page, 'Ключ сменили.');
+      host.expireTokens();
+      await press(person.page, ru.form.send);
+      await seeTurn(person.page, 'Ключ сменили.');
+      expect(host.world.turns.filter(({ post }) => post.includes('Ключ'))).toHaveLength(1);
     });
-  }, 90_000);
-});
+  }, 60_000);
 
-describe.each(['privateSilent', 'privateRefused'] as const)(
-  'a host whose turn channels are private (%s)',
-  (socket) => {
-    it('HOSTS-10 is live all the same: another’s turn arrives by the private channel', async () => {
-      const person = await arrive({ socket });
-      await walk(socket, person, async () => {
+  it('HOSTS-15 a refused text shows the host’s words, not the framework’s', async () => {
+    await walk(['english422'], async () => {
+      allowErrors(answered(422));
+      await open(person, '');
+      await seeTurn(person.page, NEWEST_TURN);
+      await typeTurn(person.page, 'Это недопустимо.');
+      await press(person.page, ru.form.send);
+      await seeText(person.page, 'Текст поста не принят.');
+      await holds(person.page, 'Это недопустимо.');
+      expect(await person.page.$eval('body', (body) => body.textContent)).not.toContain('invalid');
+    });
+  }, 60_000);
+
+  it.each([
+    [502, 'before'],
+    [413, 'before'],
+  ] as const)(
+    'HOSTS-15 a proxy’s page with %i is no text for readers, and the retry makes one turn of it (%s the host has it)',
+    async (status, when) => {
+      await walk([], async () => {
+        allowErrors(answered(status));
         await open(person, '');
         await seeTurn(person.page, NEWEST_TURN);
-        const channel = `private-rpg.game.${TURNS_GAME}.turn`;
-        await waitFor('the private channel', () => host.subscribed().includes(channel));
-        await reach(person.page, 'live');
-        host.write('<p>Мирон пришёл по льду.</p>');
-        await seeTurn(person.page, 'Мирон пришёл по льду.', 5_000);
+        await typeTurn(person.page, 'Посылка в пути.');
+        host.failNext(/\/turn\/tuman\/\d+$/, status, when);
+        await press(person.page, ru.form.send);
+        await person.page.locator(`::-p-text(${ru.form.retry})`).wait();
+        expect(await person.page.$eval('body', (body) => body.textContent)).not.toContain('nginx');
+        await press(person.page, ru.form.send);
+        await holds(person.page, '');
+        await seeTurn(person.page, 'Посылка в пути.');
+        expect(host.world.turns.filter(({ post }) => post.includes('Посылка'))).toHaveLength(1);
       });
-    }, 60_000);
-  },
-);
+    },
+    60_000,
+  );
 
-describe.each(['logout404', 'logout419'] as const)(
-  'a host that knows no sign-out (%s)',
-  (habit) => {
-    it('HOSTS-07 is left all the same, and the page says that the host did not confirm it', async () => {
-      const person = await arrive({ habits: [habit] });
-      await walk(habit, person, async () => {
-        await open(person, '');
-        await seeTurn(person.page, NEWEST_TURN);
+  it.each([
+    [
+      'keyed objects, a SQL date',
+      ['keyed', 'emptyAsList', 'asText', 'nulls', 'broken', 'dateSql', 'saysTrue'],
+      ['loginTrue', 'logout404', 'english422'],
+    ],
+    [
+      'resources of Laravel, a Russian date',
+      ['dataWrapped', 'bareLists', 'bareSingles', 'asText', 'nulls', 'broken'],
+      ['dateRussian', 'saysId', 'loginNoContent', 'logout419', 'english422'],
+    ],
+  ] as readonly (readonly [string, readonly Habit[], readonly Habit[]])[])(
+    'HOSTS-15 every journey with all habits at once: %s',
+    async (_name, some, others) => {
+      const all = async () => {
+        allowErrors(answered(419));
+        await readAsGuest(person);
+        await signIn(person);
+        await workOnTurn(person);
+        await answerTurn(person);
+        await goPlaces(person);
+        await readProfiles(person);
+        await editProfile(person, 'Коса до пояса.');
+        await writeChronicle(person, 'Шёл первый снег.');
+        const talk = await openHall(person);
+        await talkInHall(talk, person);
+        await hearMiron(talk, person);
+        await chooseKey(person);
         await signOut(person);
-        await seeText(person.page, ru.session.endUnsaid);
-      });
-    }, 60_000);
-  },
-);
+      };
+      await walk([...some, ...others], all, false);
+    },
+    120_000,
+  );
+});

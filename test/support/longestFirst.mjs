@@ -3,7 +3,9 @@ import { statSync } from 'node:fs';
 /** Test files that take long for their size, the longest first. What is begun last and takes long leaves all cores but one without work. */
 export const LONG = [
   'e2e/screens.test.ts',
+  'e2e/bareHostHabits.test.ts',
   'e2e/chat.test.ts',
+  'e2e/bareHost.test.ts',
   'e2e/live.test.ts',
   'e2e/drafts.test.ts',
   'e2e/formScreens.test.ts',

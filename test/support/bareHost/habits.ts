@@ -20,8 +20,10 @@ type ShapeHabit =
   | 'nulls'
   /** Everything under `data`, as resources of Laravel. */
   | 'dataWrapped'
-  /** In each list a null, a text, a record without its id; words that nobody knows. */
-  | 'broken';
+  /** In each list a null, a text, and a record without its id. */
+  | 'broken'
+  /** Types and statuses that nobody knows. */
+  | 'strange';
 
 const DATE_FORMS = {
   dateIso: (seconds: number) => new Date(seconds * 1_000).toISOString(),
@@ -65,7 +67,6 @@ const MUTATION_ANSWERS = {
   saysEmpty: json({}),
   saysNoContent: NO_CONTENT,
   saysId: json({ message: { id: 5 } }),
-  saysPage: htmlPage(200, 'Готово'),
 } as const;
 type MutationHabit = keyof typeof MUTATION_ANSWERS;
 
@@ -112,11 +113,12 @@ function strangeWords(one: JsonObject): JsonObject {
 
 const IDS = ['id', 'key', 'value'] as const;
 
-function addGarbage(list: readonly JsonObject[]): Json {
+/** In a keyed object a record takes its id from its name, so that none is without. */
+function addGarbage(list: readonly JsonObject[], isKeyed: boolean): Json {
   const [first = {}] = list;
   const nameless = Object.entries(first).filter(([name]) => !IDS.some((id) => id === name));
   const wasNamed = nameless.length < Object.keys(first).length;
-  return [null, 'мусор', ...(wasNamed ? [Object.fromEntries(nameless)] : []), ...list];
+  return [null, 'мусор', ...(wasNamed && !isKeyed ? [Object.fromEntries(nameless)] : []), ...list];
 }
 
 function keyOf(one: Json, at: number): string {
@@ -219,10 +221,11 @@ function shapeOf(body: Json, { envelope }: BareCall, habits: Habits): Json {
 /** A body as a host of these habits sends it, whoever asked. */
 export function applyToBody(plain: Json, call: BareCall, habits: Habits): Json {
   let body = plain;
-  if (habits.has('broken')) {
-    body = eachRecord(body, strangeWords);
-    body = mapJson(body, (one) => (isListOfRecords(one) ? addGarbage(one) : one));
-  }
+  if (habits.has('strange')) body = eachRecord(body, strangeWords);
+  if (habits.has('broken'))
+    body = mapJson(body, (one) =>
+      isListOfRecords(one) ? addGarbage(one, habits.has('keyed')) : one,
+    );
   for (const [habit, form] of Object.entries(DATE_FORMS))
     if (habits.has(habit as DateHabit)) body = changeDates(body, form);
   if (habits.has('emptyAsList')) body = emptyAsList(body);

@@ -73,8 +73,8 @@ export interface BareHost {
   /** Another (Мирон) says something in a channel, or writes a turn. */
   readonly say: (channel: string, text: string) => void;
   readonly write: (text: string) => void;
-  /** The next request to such a path is answered by this page of a proxy, and changes nothing. */
-  readonly failNext: (path: RegExp, status: number, title: string) => void;
+  /** The next request to such a path is answered by this page of a proxy: before the host has it, or after the host has done it. */
+  readonly failNext: (path: RegExp, status: number, when?: 'before' | 'after') => void;
   /** Channels of the socket server that somebody is in. */
   readonly subscribed: () => string[];
   readonly close: () => Promise<void>;
@@ -83,6 +83,7 @@ export interface BareHost {
 interface Failure {
   readonly path: RegExp;
   readonly answer: Answer;
+  readonly when: 'before' | 'after';
 }
 
 class Host {
@@ -121,7 +122,9 @@ class Host {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (/^\/(api|broadcasting)\//.test(url.pathname)) {
       const body = await bodyOf(request);
-      const answer = this.answer(request, response, url, body);
+      const answer = this.throughProxy(url.pathname, () =>
+        this.answer(request, response, url, body),
+      );
       const method = request.method ?? 'GET';
       this.asked.push({ method, path: url.pathname, status: answer.status, body });
       send(response, answer);
@@ -143,11 +146,6 @@ class Host {
     { pathname, searchParams: query }: URL,
     body: Readonly<Record<string, unknown>>,
   ): Answer {
-    const failure = this.failures.find(({ path }) => path.test(pathname));
-    if (failure) {
-      this.failures.splice(this.failures.indexOf(failure), 1);
-      return failure.answer;
-    }
     const session = this.sessions.of(request, response);
     const guarded = this.sessions.guard(request, response, session);
     if (guarded) return guarded;
@@ -159,6 +157,14 @@ class Host {
     if (pathname === '/broadcasting/auth')
       return this.authorise(context, String(request.headers['character'] ?? ''));
     return found ? this.call(found.call, context) : htmlPage(404, '404 | Not Found');
+  }
+
+  private throughProxy(pathname: string, work: () => Answer): Answer {
+    const failure = this.failures.find(({ path }) => path.test(pathname));
+    if (!failure) return work();
+    this.failures.splice(this.failures.indexOf(failure), 1);
+    if (failure.when === 'after') work();
+    return failure.answer;
   }
 
   private call(call: BareCall, context: CallContext): Answer {
@@ -206,8 +212,9 @@ export async function startBareHost(options: BareHostOptions = {}): Promise<Bare
         post,
         actions: [],
       }),
-    failNext: (path, status, title) =>
-      host.failures.push({ path, answer: htmlPage(status, title) }),
+    failNext: (path, status, when = 'before') => {
+      host.failures.push({ path, when, answer: htmlPage(status, `${String(status)} nginx`) });
+    },
     subscribed: () => host.socket?.names() ?? [],
     close: async () => {
       await host.socket?.close();

@@ -1,42 +1,23 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
-import { leaveBy, popupOf, press, seeText, seeTurn, send, typeTurn } from '../e2e/actions.ts';
-import { newPerson, type Person } from '../e2e/browser.ts';
-import { byRole } from '../e2e/byRole.ts';
 import {
-  missMessage,
-  pressIn,
-  say,
-  screenOf,
-  seeMessage,
-  seeTyped,
-  seeUnreads,
-  select,
-  type Talk,
-} from '../e2e/chat.ts';
+  leaveBy,
+  popupOf,
+  press,
+  seeChoice,
+  seeText,
+  seeTurn,
+  send,
+  typeTurn,
+} from '../e2e/actions.ts';
+import { byRole } from '../e2e/byRole.ts';
 import { seeForm, seeOwn, seeValue, write } from '../e2e/profileForm.ts';
 import { pressInTurn, seeInTurn, writeInTurn } from '../e2e/turns.ts';
-import { type BareHost, MIRON, OLGA, PLACES, QUESTS_GAME, TURNS_GAME } from './index.ts';
+import { MIRON, OLGA, PLACES, QUESTS_GAME, TURNS_GAME } from './world.ts';
+import { glanceAtChat } from './chatJourneys.ts';
+import { go, open, type Visit } from './visit.ts';
 
 /** What people do at a bare host, one journey a function: the same for the plain host and in each habit. */
-
-/** Somebody at a bare host. */
-export interface Visit extends Person {
-  readonly host: BareHost;
-}
-
-/** A guest, or one who is signed in. */
-export async function visit(browser: Browser, host: BareHost, signedIn = true): Promise<Visit> {
-  const person = await newPerson(browser);
-  const of = { domain: 'localhost', path: '/', sameSite: 'Lax' } as const;
-  const cookies = Object.entries(signedIn ? host.session() : {});
-  await person.context.setCookie(...cookies.map(([name, value]) => ({ ...of, name, value })));
-  return { ...person, host };
-}
-
-/** Opens an address of a game. */
-export const open = ({ page, host }: Visit, path: string, game = TURNS_GAME) =>
-  page.goto(`${host.origin}/${game}${path}`);
 
 export const NEWEST_TURN = 'Запись номер 12';
 const OLDEST_TURN = 'Запись номер 1:';
@@ -187,91 +168,32 @@ export async function writeChronicle(writer: Visit, text: string): Promise<void>
   expect(host.world.events[0]?.desc).toContain(text);
 }
 
-const HALL = 'rpg_game/51';
-const KITCHEN = 'rpg_game/52';
-
-/** The list of channels with what is unread in them, and the history of the one. */
-export async function openHall(reader: Visit): Promise<Talk> {
+/** Reads a screen of each kind, in one load of the program. */
+export async function glance(reader: Visit): Promise<void> {
   const { page } = reader;
-  await open(reader, '/chat');
-  await page.locator('[data-channel]').wait();
-  await seeUnreads(page, HALL, 0);
-  await seeUnreads(page, KITCHEN, 2);
-  await open(reader, `/chat/${HALL}`);
-  await page.waitForSelector('main textarea');
-  const talk = screenOf(page);
-  for (const text of ['Кто видел мой фонарь?', 'Он на крючке.', 'Нашёлся!'])
-    await seeMessage(talk, text);
-  await seeText(page, MIRON.name);
-  return talk;
-}
-
-/** Says something, changes it and deletes it; each stands there once. */
-export async function talkInHall(talk: Talk, { host }: Visit): Promise<void> {
-  const kept = (text: string) =>
-    host.world.messages.filter(({ message }) => message === text).length;
-  await say(talk, 'Завтра в пять.');
-  await say(talk, 'Не читайте это.');
-  await seeTyped(talk, '');
-  await select(talk, 'Завтра в пять.');
-  await pressIn(talk, ru.composer.edit);
-  await talk.page.keyboard.press('End');
-  await talk.page.keyboard.type(' Утра.');
-  await talk.page.keyboard.press('Enter');
-  await seeMessage(talk, 'Завтра в пять. Утра.');
-  await select(talk, 'Не читайте это.');
-  await pressIn(talk, ru.composer.delete);
-  await talk.page.locator(`[role=dialog] ${byRole('button', ru.composer.delete)}`).click();
-  await missMessage(talk, 'Не читайте это.');
-  expect([kept('Завтра в пять. Утра.'), kept('Завтра в пять.'), kept('Не читайте это.')]).toEqual([
-    1, 0, 0,
-  ]);
-  expect(await saidOf(talk, 'Завтра в пять. Утра.')).toBe(1);
-}
-
-/** How often a message stands on the page, on its way or arrived. */
-const saidOf = ({ page, scope }: Talk, text: string): Promise<number> =>
-  page.$$eval(
-    `${scope} [data-message], ${scope} [data-pending]`,
-    (rows, words) => rows.filter((row) => row.textContent.includes(words)).length,
-    text,
-  );
-
-/** Another's messages arrive by themselves: in the open channel, and as one more unread in the other. */
-export async function hearMiron(talk: Talk, reader: Visit): Promise<void> {
-  const { page, host } = reader;
-  host.say(HALL, 'Слышу вас.');
-  await seeMessage(talk, 'Слышу вас.');
-  expect(await saidOf(talk, 'Слышу вас.')).toBe(1);
-  await open(reader, '/chat');
-  await seeUnreads(page, KITCHEN, 2);
-  host.say(KITCHEN, 'Чайник пуст.');
-  await seeUnreads(page, KITCHEN, 3);
-  await open(reader, `/chat/${KITCHEN}`);
-  await seeMessage(screenOf(page), 'Чайник пуст.');
-  await open(reader, '/chat');
-  await seeUnreads(page, KITCHEN, 0);
-}
-
-/** Chooses which key sends, and finds the choice again. */
-export async function chooseKey(writer: Visit): Promise<void> {
-  const { page, host } = writer;
-  const chosen = () =>
-    JSON.parse(host.world.accounts[0]?.settings ?? '{}') as { sendSetting?: string };
-  await open(writer, `/chat/${HALL}`);
-  await page.waitForSelector('main textarea');
-  await press(page, ru.chat.info);
-  const radio = '[role=dialog] input[type=radio]';
-  await page.locator(`${radio}[value=ctrlEnter]`).click();
-  await page.locator(`${radio}[value=ctrlEnter]:checked`).wait();
-  await page.keyboard.press('Escape');
-  await page.reload();
-  await page.waitForSelector('main textarea');
-  await seeText(page, ru.composer.hintCtrlEnter);
-  expect(chosen().sendSetting).toBe('ctrlEnter');
-  await press(page, ru.chat.info);
-  await page.locator(`${radio}[value=enter]`).click();
-  await page.locator(`${radio}[value=enter]:checked`).wait();
-  await page.keyboard.press('Escape');
-  await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+  await open(reader, '');
+  await seeTurn(page, NEWEST_TURN);
+  await page.locator(byRole('button', ru.nav.characterMenu.replace('{{name}}', OLGA.name))).wait();
+  await go(reader, '/location/pristan');
+  await seeHeading(page, PLACES['pristan'] ?? '');
+  await seeTurn(page, 'Запись номер 11');
+  await go(reader, '/map');
+  await seeHeading(page, 'Вересковый округ');
+  for (const title of [...Object.values(PLACES), 'Слободка']) await seeText(page, title);
+  await go(reader, '/locations');
+  await page.locator('h3').wait();
+  await go(reader, '/profiles/');
+  await page.locator('h2 a').wait();
+  for (const { name } of [OLGA, MIRON]) await seeText(page, name);
+  await go(reader, `/profiles/${String(MIRON.id)}-miron-gluhar`);
+  await seeText(page, `Так выглядит ${MIRON.name}.`);
+  await go(reader, '/profile/edit');
+  await seeForm(page);
+  await seeValue(page, 'name', OLGA.name);
+  await seeChoice(page, ru.profiles.fields.species, 'Люди');
+  await glanceAtChat(reader);
+  await go(reader, '', QUESTS_GAME);
+  await seeText(page, 'Долгая зима');
+  await go(reader, '/quests/zima/pervy-sneg/chronicle', QUESTS_GAME);
+  await seeText(page, 'Снег лёг за ночь.');
 }

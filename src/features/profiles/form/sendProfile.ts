@@ -33,8 +33,6 @@ type FormThunk<Result> = AppThunk<Result, WithSession>;
 export interface Sending {
   readonly body: ProfileInput;
   readonly key: string;
-  /** An earlier attempt may have arrived. */
-  readonly lost: boolean;
 }
 
 /** Reads what stands there now: nothing is overwritten unseen (decision 24). */
@@ -74,10 +72,10 @@ function refetchCharacters(
   };
 }
 
-function call(place: FormPlace, { body, key, lost }: Sending) {
+function call(place: FormPlace, { body, key }: Sending) {
   const { game, character } = place;
   const { createProfile, saveProfile } = profilesApi.endpoints;
-  const rest = { body, idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
+  const rest = { body, idempotencyKey: key };
   return character === undefined
     ? createProfile.initiate({ params: { game }, ...rest }, { track: false })
     : saveProfile.initiate({ params: { game, character }, ...rest }, { track: false });
