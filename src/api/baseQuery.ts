@@ -5,10 +5,11 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
-import { ANSWER_HEADER, HEADER, XSRF_COOKIE } from '../contract/index.ts';
+import { ANSWER_HEADER, HEADER, read, XSRF_COOKIE } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
+import { selectCan, type WithHost } from './hostSlice.ts';
 import { readAnswer } from './readAnswer.ts';
 import { reportLosses } from './losses.ts';
 import { blockingBegan, blockingEnded } from './facts.ts';
@@ -129,6 +130,21 @@ async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<
   return again ? ask(request, api) : first;
 }
 
+/** Looks first where an earlier attempt may have arrived and the host keeps no keys: what is there is not sent again (HOSTS-02). */
+async function askOnce(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+  const { look } = request;
+  const { config, clock } = api.extra as Services;
+  if (!look || selectCan(api.getState() as WithHost, 'idempotency'))
+    return askTwiceAtMost(request, api);
+  const seen = await askTwiceAtMost(look.request, api);
+  if ('error' in seen) return seen;
+  const { staleSince, hostAt = clock() } = seen;
+  if (staleSince !== undefined) return { error: { kind: 'network' } };
+  if (!look.found(seen.data, hostAt - clock())) return askTwiceAtMost(request, api);
+  const nothing = read(request.response, {}, config.host.timeZone);
+  return { data: nothing.ok ? nothing.value : {} };
+}
+
 /** Holds the loading overlay while the request is under way, whatever becomes of it (SHELL-12). */
 async function underOverlay<T>(api: BaseQueryApi, work: () => Promise<T>): Promise<T> {
   const id = (api.extra as Services).newId();
@@ -154,7 +170,7 @@ export const baseQuery: BaseQueryFn<
   const signedIn = sessionOf(api)?.user !== undefined;
   const { clock } = api.extra as Services;
   const askedAt = clock();
-  const work = (): Promise<Outcome> => askTwiceAtMost(request, api);
+  const work = (): Promise<Outcome> => askOnce(request, api);
   const { status, staleSince, hostAt, left, ...outcome } = await (manner.overlay
     ? underOverlay(api, work)
     : work());

@@ -7,7 +7,7 @@ import {
   type CallResponse,
   type CallSpec,
 } from '../contract/index.ts';
-import type { EndpointManner, HostRequest } from './hostRequest.ts';
+import type { EndpointManner, HostRequest, Look } from './hostRequest.ts';
 
 /** A part of the argument that is there only where the call has it. */
 type Part<Name extends string, T> = T extends undefined
@@ -18,10 +18,22 @@ type Part<Name extends string, T> = T extends undefined
 
 type QueryPart<T> = T extends undefined ? unknown : { readonly query?: Partial<T> };
 
+/** An earlier attempt may have arrived (HOSTS-02). */
+export interface Lost {
+  /** It was made at that moment (epoch ms) or later. */
+  readonly since: number;
+  /** The ids under which its writer may stand. */
+  readonly writers?: readonly string[];
+}
+
 /** The same key on a retry makes the host give its first answer again (FORM-22). */
 type BodyPart<T> = T extends undefined
   ? unknown
-  : { readonly body: T; readonly idempotencyKey?: string };
+  : {
+      readonly body: T;
+      readonly idempotencyKey?: string;
+      readonly lost?: Lost;
+    };
 
 type FilePart<C extends CallSpec> = C['encoding'] extends 'multipart'
   ? { readonly file: Blob }
@@ -49,6 +61,7 @@ interface LooseArg {
   readonly body?: unknown;
   readonly file?: Blob;
   readonly idempotencyKey?: string;
+  readonly lost?: Lost;
 }
 
 function requestOf(call: Call, arg: LooseArg): HostRequest {
@@ -64,6 +77,34 @@ function requestOf(call: Call, arg: LooseArg): HostRequest {
     response: call.response,
     headers: idempotencyKey === undefined ? undefined : { [HEADER.idempotency]: idempotencyKey },
   };
+}
+
+/** How a call whose answer was lost is looked for on the host: by which call, and how it is known again. */
+export interface Lookup<C extends CallSpec, L extends CallSpec> {
+  readonly call: Call<L>;
+  readonly arg: (arg: CallArg<C>) => CallArg<L>;
+  /** `since`: from when on it may have arrived, in epoch ms by the host's clock. */
+  readonly found: (answer: CallResponse<L>, arg: CallArg<C>, since: number) => boolean;
+}
+
+/** Clocks are compared in whole seconds, and an answer takes its time. */
+const CLOCK_TOLERANCE_MS = 5_000;
+
+/** The endpoint of a call that is looked for before it is sent again to a host that keeps no idempotency keys (HOSTS-02). */
+export function lookedFor<const C extends CallSpec, const L extends CallSpec>(
+  endpoint: CallEndpoint<C>,
+  { call, arg: argOf, found }: Lookup<C, L>,
+): CallEndpoint<C> {
+  const lookFor = (arg: CallArg<C>): Look | undefined => {
+    const { lost } = arg as LooseArg;
+    if (lost === undefined) return undefined;
+    return {
+      request: requestOf(call, argOf(arg) as LooseArg),
+      found: (answer, skew) =>
+        found(answer as CallResponse<L>, arg, lost.since + skew - CLOCK_TOLERANCE_MS),
+    };
+  };
+  return { ...endpoint, query: (arg) => ({ ...endpoint.query(arg), look: lookFor(arg) }) };
 }
 
 /**

@@ -18,6 +18,14 @@ export interface HostRequest {
   readonly keepalive?: boolean;
   /** What the answer is read by. */
   readonly response: v.GenericSchema;
+  /** An earlier attempt may have arrived: a host that keeps no idempotency keys is asked for it first (HOSTS-02). */
+  readonly look?: Look | undefined;
+}
+
+/** How one finds out whether something has arrived. `skew` is by how much (ms) the host's clock is ahead of the program's. */
+export interface Look {
+  readonly request: HostRequest;
+  readonly found: (answer: unknown, skew: number) => boolean;
 }
 
 /** What an endpoint declares about itself; kept in its extraOptions. */

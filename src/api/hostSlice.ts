@@ -1,4 +1,10 @@
-import { createSlice, isFulfilled, type PayloadAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  isAnyOf,
+  isFulfilled,
+  isRejected,
+  type PayloadAction,
+} from '@reduxjs/toolkit';
 import type { Capability, ClientConfig } from '../contract/index.ts';
 import { leftOf } from './settled.ts';
 
@@ -27,6 +33,48 @@ export function hostStateOf({ host }: ClientConfig): HostState {
   return { can, left: {} };
 }
 
+/** A settled call, as far as it shows what the host can do. */
+interface Settled {
+  readonly meta: {
+    readonly arg?: {
+      readonly endpointName?: string;
+      readonly originalArgs?: { readonly idempotencyKey?: string };
+    };
+  };
+  readonly payload?: {
+    readonly status?: number;
+    readonly code?: string;
+    readonly now?: number;
+    readonly message?: { readonly nonce?: string };
+  };
+  readonly error?: unknown;
+}
+
+/** What other hosts answer where a call of ours is none of theirs. */
+const UNKNOWN_CALL: readonly unknown[] = [404, 405, 501];
+
+const ADDED_CALLS: Readonly<Record<string, Capability>> = {
+  readChatMessages: 'readMarks',
+  notificationUnreads: 'notifications',
+  notifications: 'notifications',
+};
+
+const NEWS_CALLS: readonly unknown[] = ['newTurns', 'locationNew', 'newChatMessages'];
+
+/** What an answer or a refusal shows of the host. */
+function learnedFrom({ meta, payload, error }: Settled): Capabilities {
+  const { endpointName = '', originalArgs } = meta.arg ?? {};
+  const key = originalArgs?.idempotencyKey;
+  const keeps = key !== undefined && payload?.message?.nonce === key;
+  if (keeps || payload?.code?.startsWith('idempotency')) return { idempotency: true };
+  const added = ADDED_CALLS[endpointName];
+  if (added !== undefined && error === undefined) return { [added]: true };
+  const unknown = UNKNOWN_CALL.includes(payload?.status) && payload?.code === undefined;
+  if (added !== undefined && unknown) return { [added]: false };
+  const news = NEWS_CALLS.includes(endpointName) && error === undefined;
+  return news ? { recovery: payload?.now !== undefined } : {};
+}
+
 const initialState: HostState = { can: {}, left: {} };
 
 /** What the host can do, learned from its answers or told by config.json, in one place (HOSTS-13). */
@@ -41,6 +89,13 @@ export const hostSlice = createSlice({
     ) => ({ ...state, can: { ...state.can, [payload.capability]: payload.holds } }),
   },
   extraReducers: (builder) => {
+    builder.addMatcher(isAnyOf(isFulfilled, isRejected), (state, action) => {
+      const learned = learnedFrom(action as Settled);
+      const news = Object.entries(learned).some(
+        ([name, holds]) => state.can[name as Capability] !== holds,
+      );
+      return news ? { ...state, can: { ...state.can, ...learned } } : state;
+    });
     builder.addMatcher(isFulfilled, (state, { meta }) => {
       const { endpoint, left } = leftOf(meta);
       if (endpoint === undefined || left === state.left[endpoint]) return state;

@@ -12,7 +12,7 @@ export {
 export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
-export { callEndpoint, type CallArg } from './callEndpoint.ts';
+export { callEndpoint, lookedFor, type CallArg } from './callEndpoint.ts';
 export { errorOfAnswer } from './errorAnswer.ts';
 export { listenToErrors } from './errorListeners.ts';
 export {

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../lib/store.ts';
+import { selectCan } from './hostSlice.ts';
 import { isApiError, type UserMessage, messageOf } from './apiError.ts';
 
 /** Puts into words what the state keeps as a text of the host or as a key of the table. */
@@ -16,3 +18,7 @@ export function useErrorText(): (error: unknown, shown?: readonly string[]) => s
   return (error, shown) =>
     say(isApiError(error) ? messageOf(error, shown) : { messageKey: 'error.default' });
 }
+
+/** May a form promise that nothing is doubled by a retry? Only where the host has shown that it keeps idempotency keys (HOSTS-02). */
+export const useKeepsKeys = (): boolean =>
+  useAppSelector((state) => selectCan(state, 'idempotency') === true);

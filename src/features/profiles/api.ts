@@ -1,5 +1,5 @@
-import { baseApi, callEndpoint, submitted } from '../../api/index.ts';
-import { profileCalls } from '../../contract/index.ts';
+import { baseApi, callEndpoint, lookedFor, submitted } from '../../api/index.ts';
+import { profileCalls, sessionCalls } from '../../contract/index.ts';
 
 /** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is refetched. */
 const KEPT_S = 600;
@@ -62,7 +62,11 @@ export const profilesApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     createProfile: build.mutation({
-      ...callEndpoint(profileCalls.createProfile, submitted),
+      ...lookedFor(callEndpoint(profileCalls.createProfile, submitted), {
+        call: sessionCalls.characters,
+        arg: ({ params }) => ({ params }),
+        found: ({ characters }, { body }) => characters.some(({ name }) => name === body.name),
+      }),
       invalidatesTags: (created) => (created ? ['Profiles', 'Profile'] : []),
     }),
     revertAvatar: build.mutation({

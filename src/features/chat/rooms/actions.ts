@@ -1,11 +1,12 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type ApiError, baseApi, callEndpoint, submitted } from '../../../api/index.ts';
+import { type ApiError, baseApi, callEndpoint, lookedFor, submitted } from '../../../api/index.ts';
 import {
   type ChannelRef,
   type ChannelUnreads,
   type ChatMessage,
   messageCalls,
 } from '../../../contract/index.ts';
+import { settleMessage } from '../../../domain/index.ts';
 
 /** Actions and calls of rooms and of the outbox (spec 2 §4, §7). Times are epoch ms. */
 
@@ -127,7 +128,19 @@ export const roomsApi = baseApi.injectEndpoints({
       query: (arg: Parameters<typeof readQuery>[0]) => ({ ...readQuery(arg), keepalive: true }),
     }),
     chatAuthors: build.mutation(callEndpoint(messageCalls.chatAuthors, { show: 'silent' })),
-    sendChatMessage: build.mutation(callEndpoint(messageCalls.sendChatMessage, submitted)),
+    sendChatMessage: build.mutation(
+      lookedFor(callEndpoint(messageCalls.sendChatMessage, submitted), {
+        call: messageCalls.chatMessages,
+        arg: ({ params }) => ({ params }),
+        found: ({ messages }, { body, lost }, since) =>
+          messages.some(
+            ({ author_id, date, message }) =>
+              lost?.writers?.includes(author_id) === true &&
+              (date === 0 || date * 1_000 >= since) &&
+              settleMessage(message) === body.message,
+          ),
+      }),
+    ),
     editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, submitted)),
     deleteChatMessage: build.mutation(
       callEndpoint(messageCalls.deleteChatMessage, { show: 'form' }),

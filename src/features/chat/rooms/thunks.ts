@@ -2,6 +2,7 @@ import { type ApiError, fetchQuery } from '../../../api/index.ts';
 import {
   CALL_LIMIT,
   type ChannelRef,
+  type Character,
   OLDER_MESSAGES_LOADS,
   POLL_OVERLAP_MS,
   TYPING_MS,
@@ -167,6 +168,9 @@ type MessageThunk = AppThunk<Promise<MessageOutcome>, State>;
 
 const noChat: MessageOutcome = { ok: false, error: { kind: 'refused' } };
 
+const writersOf = (self: Character | undefined): readonly string[] =>
+  self ? [self.id, self.key] : [];
+
 const outcomeOf = (error: unknown): MessageOutcome =>
   error === undefined ? { ok: true } : { ok: false, error: error as ApiError };
 
@@ -191,10 +195,12 @@ export function sendMessage(
     };
     const hasArrived = selectRoomMessages(getState(), key).some((one) => one.nonce === sent.nonce);
     if (!hasArrived) {
+      const before = selectOutbox(getState(), key)[sent.nonce];
       dispatch(messageQueued({ ...sent, at: clock(), ...(from && { from }) }));
       const body = { message: settleMessage(text) };
       const { initiate } = roomsApi.endpoints.sendChatMessage;
-      const arg = { params, body, idempotencyKey: sent.nonce };
+      const lost = before && { since: before.at, writers: writersOf(selectCharacter(getState())) };
+      const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };
       const { data, error } = await dispatch(initiate(arg, { track: false }));
       if (error) {
         dispatch(messageFailed({ ...sent, error: error as ApiError }));

@@ -33,6 +33,8 @@ type FormThunk<Result> = AppThunk<Result, WithSession>;
 export interface Sending {
   readonly body: ProfileInput;
   readonly key: string;
+  /** An earlier attempt may have arrived. */
+  readonly lost: boolean;
 }
 
 /** Reads what stands there now: nothing is overwritten unseen (decision 24). */
@@ -72,10 +74,10 @@ function refetchCharacters(
   };
 }
 
-function call(place: FormPlace, { body, key }: Sending) {
+function call(place: FormPlace, { body, key, lost }: Sending) {
   const { game, character } = place;
   const { createProfile, saveProfile } = profilesApi.endpoints;
-  const rest = { body, idempotencyKey: key };
+  const rest = { body, idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
   return character === undefined
     ? createProfile.initiate({ params: { game }, ...rest }, { track: false })
     : saveProfile.initiate({ params: { game, character }, ...rest }, { track: false });

@@ -133,7 +133,7 @@ function useSending({ place, setHost, draft: { session }, fields, read }: DraftF
     else session.save(sent);
     const { base } = sent;
     const body = base === undefined ? profile : { ...profile, base };
-    const outcome = await dispatch(sendProfile(place, { body, key: attempt.key }));
+    const outcome = await dispatch(sendProfile(place, { body, ...attempt }));
     if (outcome.kind === 'sent') {
       session.discardSent(sent);
       return undefined;

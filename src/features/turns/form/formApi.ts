@@ -1,5 +1,10 @@
-import { baseApi, callEndpoint } from '../../../api/index.ts';
-import { turnCalls } from '../../../contract/index.ts';
+import { baseApi, callEndpoint, lookedFor } from '../../../api/index.ts';
+import { feedCalls, type Turn, turnCalls } from '../../../contract/index.ts';
+import { plainText } from '../../../domain/index.ts';
+
+/** A master's turn of the season has no character. */
+const isBy = ({ isOwner, char, charIsMaster }: Turn, writer: string): boolean =>
+  isOwner || char?.id === writer || (charIsMaster && char === undefined);
 
 /** The calls of the turn form (spec 1 §7), which shows their failures in its own place. */
 export const formApi = baseApi.injectEndpoints({
@@ -8,6 +13,18 @@ export const formApi = baseApi.injectEndpoints({
       ...callEndpoint(turnCalls.turnForm, { show: 'silent' }),
       keepUnusedDataFor: 0,
     }),
-    postTurn: build.mutation(callEndpoint(turnCalls.postTurn, { show: 'form' })),
+    postTurn: build.mutation(
+      lookedFor(callEndpoint(turnCalls.postTurn, { show: 'form' }), {
+        call: feedCalls.turns,
+        arg: ({ params }) => ({ params }),
+        found: ({ turns }, { params, body }, since) =>
+          turns.some(
+            (turn) =>
+              isBy(turn, body.npc ?? params.character) &&
+              (turn.created === 0 || turn.created * 1_000 >= since) &&
+              plainText(turn.post).trim() === plainText(body.body).trim(),
+          ),
+      }),
+    ),
   }),
 });

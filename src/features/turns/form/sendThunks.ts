@@ -76,6 +76,7 @@ function post(
       params: { game, character },
       body: turnBody(form, text.html, text.location),
       ...(attempt && { idempotencyKey: attempt.key }),
+      ...(attempt?.lost && { lost: { since: form.begun ?? 0 } }),
     };
     const { initiate } = formApi.endpoints.postTurn;
     const { data } = await dispatch(initiate(arg, { track: false }));

@@ -85,7 +85,12 @@ export function sendComment(
     const attempt = { key: before ?? newId(), lost: before !== undefined };
     const text = { html, attempt: attempt.key };
     session.save(text);
-    const arg = { params: paramsOf(place), body: { body: html }, idempotencyKey: attempt.key };
+    const arg = {
+      params: paramsOf(place),
+      body: { body: html },
+      idempotencyKey: attempt.key,
+      ...(attempt.lost && { lost: { since: 0 } }),
+    };
     const { initiate } = modesApi.endpoints.commentTurn;
     const { data, error } = await dispatch(initiate(arg, { track: false }));
     if (data) {

@@ -1,5 +1,6 @@
-import { baseApi, callEndpoint, submitted } from '../../../api/index.ts';
+import { baseApi, callEndpoint, lookedFor, submitted } from '../../../api/index.ts';
 import { turnCalls } from '../../../contract/index.ts';
+import { plainText } from '../../../domain/index.ts';
 
 /**
  * What is done with one turn (spec 1 §7). What is written shows its failures where it was written. A deletion or a reaction that
@@ -10,7 +11,14 @@ export const modesApi = baseApi.injectEndpoints({
     editTurn: build.mutation(callEndpoint(turnCalls.editTurn, submitted)),
     deleteTurn: build.mutation(callEndpoint(turnCalls.deleteTurn, { show: 'silent' })),
     reactToTurn: build.mutation(callEndpoint(turnCalls.reactToTurn, { show: 'silent' })),
-    commentTurn: build.mutation(callEndpoint(turnCalls.commentTurn, submitted)),
+    commentTurn: build.mutation(
+      lookedFor(callEndpoint(turnCalls.commentTurn, submitted), {
+        call: turnCalls.turnComments,
+        arg: ({ params }) => ({ params }),
+        found: ({ comments }, { body }) =>
+          comments.some((one) => plainText(one.body).trim() === plainText(body.body).trim()),
+      }),
+    ),
     turnComments: build.query({
       ...callEndpoint(turnCalls.turnComments, { show: 'silent' }),
       keepUnusedDataFor: 0,

@@ -5,7 +5,7 @@ import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
 import { type ApiError, isApiError } from '../../../../api/index.ts';
-import { useErrorText } from '../../../../api/useErrorText.ts';
+import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 import { type ProfileField, profileFields } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
@@ -77,9 +77,10 @@ function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const { t } = useTranslation();
   const { send } = useFormFacts();
   const reason = useErrorText()(error, profileFields);
+  const keepsKeys = useKeepsKeys();
   const words = isFinalRefusal(error)
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
-    : t('profileForm.unsure', { reason });
+    : t(creating && !keepsKeys ? 'profileForm.mayBeThere' : 'profileForm.unsure', { reason });
   const arrived = creating && isAlreadyPosted(error);
   const notice = useFocusAtOnce();
   return (

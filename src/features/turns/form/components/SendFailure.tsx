@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../api/index.ts';
 import { isAlreadyPosted, isFinalRefusal, UNDER_TEXT } from '../formState.ts';
-import { useErrorText } from '../../../../api/useErrorText.ts';
+import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 
 export interface SendFailureProps {
   error: ApiError;
@@ -14,9 +14,10 @@ export interface SendFailureProps {
 export function SendFailure({ error, onRetry }: SendFailureProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const unsure = useKeepsKeys() ? 'form.unsure' : 'form.mayBeThere';
   if (isAlreadyPosted(error)) return <Alert severity="warning">{t('form.alreadyPosted')}</Alert>;
   const reason = errorText(error, UNDER_TEXT);
-  const key = isFinalRefusal(error) ? 'form.failed' : 'form.unsure';
+  const key = isFinalRefusal(error) ? 'form.failed' : unsure;
   return (
     <Alert severity="error">
       {t(key, { reason })}

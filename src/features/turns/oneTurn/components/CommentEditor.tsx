@@ -13,7 +13,7 @@ import type { TextPlace, TurnText } from '../turnText.ts';
 import { UNDER_TEXT } from '../../form/formState.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { TurnBody } from '../../form/components/TurnBody.tsx';
-import { useErrorText } from '../../../../api/useErrorText.ts';
+import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 import { useTextPlace, useTurnText } from './useTurnText.ts';
 
 /** The field for a comment on a turn, with what was begun before and not sent. */
@@ -90,11 +90,12 @@ function Writing(props: WritingProps) {
   );
 }
 
-/** Why the comment is still here. Where nobody knows whether it arrived, sending it again is safe. */
+/** Why the comment is still here. Where nobody knows whether it arrived, sending it again doubles nothing. */
 function Failure({ error }: { error: ApiError }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const unsure = useKeepsKeys() ? 'comment.unsure' : 'comment.mayBeThere';
   if (isAlreadyPosted(error)) return <Alert severity="warning">{t('comment.alreadySent')}</Alert>;
-  const key = isFinalRefusal(error) ? 'comment.failed' : 'comment.unsure';
+  const key = isFinalRefusal(error) ? 'comment.failed' : unsure;
   return <Alert severity="error">{t(key, { reason: errorText(error, UNDER_TEXT) })}</Alert>;
 }

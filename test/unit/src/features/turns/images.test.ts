@@ -8,7 +8,7 @@ import {
   wireInit,
   wireUser,
 } from '../../../../support/factories.ts';
-import type { FakeAnswer } from '../../../../support/fakeHost.ts';
+import { type FakeAnswer, invalidFields } from '../../../../support/fakeHost.ts';
 import { makeTestServices } from '../../../../support/testServices.ts';
 
 const STORED: FileAnswer = { status: 200, text: '{"url":"/uploads/1.webp"}' };
@@ -73,6 +73,26 @@ describe('a picture for a turn', () => {
   it('stands by its whole address where the host is another than the page', async () => {
     const { outcome } = await upload([STORED], { origin: 'https://api.example.org' });
     expect(outcome).toEqual({ url: 'https://api.example.org/uploads/1.webp' });
+  });
+
+  it.each([
+    [
+      'what another host says of the field alone',
+      { status: 422, text: JSON.stringify(invalidFields({ file: ['Не картинка.'] }).json) },
+      { text: 'Не картинка.' },
+    ],
+    [
+      'words that help in place of a proxy’s page',
+      { status: 413, text: '<html><h1>413 Request Entity Too Large</h1></html>' },
+      { messageKey: 'error.tooLarge' },
+    ],
+    [
+      'ours where an answer without an address says but a formula',
+      { status: 200, text: '{"error":{"message":"Server Error"}}' },
+      { messageKey: 'error.wrongShape' },
+    ],
+  ])('HOSTS-08 that is refused brings %s', async (_what, answer, said) => {
+    expect((await upload([answer])).outcome).toEqual({ said });
   });
 
   it('is sent once more with a fresh token where the old one has run out, and nothing else starts over', async () => {
