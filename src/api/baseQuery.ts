@@ -15,6 +15,7 @@ import { reportLosses } from './losses.ts';
 import { blockingBegan, blockingEnded } from './facts.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
+import { selectCan, type WithHost } from './hostSlice.ts';
 import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -156,6 +157,10 @@ async function underOverlay<T>(api: BaseQueryApi, work: () => Promise<T>): Promi
   }
 }
 
+/** Is the call an addition that this host has not shown to know? */
+const isUnknownTo = (api: BaseQueryApi, { needs }: Partial<EndpointManner>): boolean =>
+  needs !== undefined && selectCan(api.getState() as WithHost, needs) !== true;
+
 /**
  * The one way to the host: JSON accepted, cookies sent, XSRF header on unsafe calls, bearer token on uploads, 20 s
  * (uploads: 120 s) at most. Every failure becomes an ApiError.
@@ -179,7 +184,7 @@ export const baseQuery: BaseQueryFn<
     askedAt: staleSince ?? askedAt,
     show: manner.show ?? 'modal',
     signedIn,
-    ...(manner.handles401 && { handles401: true }),
+    ...((manner.handles401 || isUnknownTo(api, manner)) && { handles401: true }),
     ...(status !== undefined && { status }),
     ...(staleSince !== undefined && { fromCache: true }),
     ...(hostAt !== undefined && { hostAt }),

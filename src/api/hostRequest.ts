@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Encoding, Method } from '../contract/index.ts';
+import type { Capability, Encoding, Method } from '../contract/index.ts';
 import type { ErrorShow } from './facts.ts';
 
 /** One request as an endpoint describes it, before it becomes HTTP. */
@@ -38,6 +38,8 @@ export interface EndpointManner {
   readonly submitDelay?: true;
   /** True where a 401 is its own affair, not the end of the session: calls that make and end one. */
   readonly handles401?: boolean;
+  /** What a host must be able to do for this call: elsewhere its 401 says nothing of the session (HOSTS-07). */
+  readonly needs?: Capability;
 }
 
 /** What the base query adds to an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */

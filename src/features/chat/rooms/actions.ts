@@ -109,6 +109,7 @@ export const endFollowed = createAction<InChannel>('chat/endFollowed');
 
 const { query: readQuery, ...readEndpoint } = callEndpoint(messageCalls.readChatMessages, {
   show: 'silent',
+  needs: 'readMarks',
 });
 
 /**
