@@ -15,7 +15,6 @@ import { reportLosses } from './losses.ts';
 import { blockingBegan, blockingEnded } from './facts.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
-import { selectCan, type WithHost } from './hostSlice.ts';
 import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';
 
 const TIMEOUT_MS = 20_000;
