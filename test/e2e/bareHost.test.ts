@@ -1,10 +1,11 @@
-import type { Browser } from 'puppeteer-core';
-import { seeText, seeTurn } from '../support/e2e/actions.ts';
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { leaveBy, seeText, seeTurn } from '../support/e2e/actions.ts';
 import { launchBrowser, launchShell, withScreens } from '../support/e2e/browser.ts';
 import { reach } from '../support/e2e/connection.ts';
 import { allowErrors, answered, NETWORK_CUT } from '../support/e2e/errors.ts';
 import { waitFor } from '../support/waitFor.ts';
-import { type BareHost, startBareHost } from '../support/bareHost/index.ts';
+import { type BareHost, startBareHost, TURNS_GAME } from '../support/bareHost/index.ts';
 import { chooseKey, hearMiron, openHall, talkInHall } from '../support/bareHost/chatJourneys.ts';
 import {
   answerTurn,
@@ -26,6 +27,17 @@ const walk = (name: string, person: Visit, body: () => Promise<void>) =>
     allowErrors(NETWORK_CUT, answered(404));
     await body();
   });
+
+/** The worker answers for this page, and knows the games. */
+const isKnownToWorker = (page: Page) =>
+  page.waitForFunction(
+    async (game) => {
+      const kept = await caches.match('/letopis-games');
+      return navigator.serviceWorker.controller !== null && (await kept?.text())?.includes(game);
+    },
+    {},
+    TURNS_GAME,
+  );
 
 describe('a host of the documents alone, by polling', () => {
   let host: BareHost;
@@ -108,7 +120,7 @@ describe('a host of the documents alone', () => {
     ['private, public ones silent', 'privateSilent'],
     ['private, public ones refused', 'privateRefused'],
   ] as const)(
-    'HOSTS-15 turns and messages arrive by its sockets, its turn channels %s',
+    'HOSTS-15 HOSTS-10 turns and messages arrive by its sockets, its turn channels %s',
     async (_name, mode) => {
       host = await startBareHost({ socket: mode ?? 'public' });
       browser = await launchShell();
@@ -131,7 +143,7 @@ describe('a host of the documents alone', () => {
     120_000,
   );
 
-  it('HOSTS-15 HOSTS-10 its own pages are its own, also where the client has its worker', async () => {
+  it('HOSTS-15 HOSTS-10 OFF-01 its pages are its own by address and by link, and the program starts without it', async () => {
     host = await startBareHost({ worker: true });
     browser = await launchBrowser();
     person = await visit(browser, host);
@@ -139,15 +151,27 @@ describe('a host of the documents alone', () => {
     await walk('pages', person, async () => {
       await open(person, '');
       await seeTurn(page, NEWEST_TURN);
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await isKnownToWorker(page);
       for (const [path, words] of [
         ['/forum/x', 'Форум'],
+        ['/forum', 'Форум'],
         ['/admin', 'Управление'],
       ] as const) {
         await page.goto(host.origin + path);
         await seeText(page, words);
-        expect(await page.title()).toBe(words);
+        expect(await page.$('#root')).toBeNull();
       }
+      await open(person, '');
+      await seeTurn(page, NEWEST_TURN);
+      const left = page.waitForNavigation();
+      await leaveBy(page, 'a[href="/forum/x"]');
+      await left;
+      expect(new URL(page.url()).pathname).toBe('/forum/x');
+      expect(await page.$('#root')).toBeNull();
+      allowErrors(/StartFailed/); // a host that names no reader leaves no answers in the cache
+      await host.close();
+      await open(person, '');
+      await page.locator(`::-p-text(${ru.app.retry})`).wait();
     });
   }, 120_000);
 });

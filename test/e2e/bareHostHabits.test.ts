@@ -116,7 +116,7 @@ describe('a host with the habits of PHP', () => {
       ['loginNoContent'],
     ),
   )(
-    'HOSTS-15 signs in and out: %s',
+    'HOSTS-15 HOSTS-07 signs in and out, and the page says where the host did not confirm it: %s',
     async (_name, habits) => {
       await walk(
         habits,
@@ -124,6 +124,8 @@ describe('a host with the habits of PHP', () => {
           allowErrors(answered(419));
           await signIn(person);
           await signOut(person);
+          if (habits.some((one) => one.startsWith('logout')))
+            await seeText(person.page, ru.session.endUnsaid);
         },
         false,
       );
@@ -160,6 +162,8 @@ describe('a host with the habits of PHP', () => {
   it.each([
     [502, 'before'],
     [413, 'before'],
+    [504, 'after'],
+    [200, 'after'],
   ] as const)(
     'HOSTS-15 a proxy’s page with %i is no text for readers, and the retry makes one turn of it (%s the host has it)',
     async (status, when) => {
