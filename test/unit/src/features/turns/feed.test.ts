@@ -11,7 +11,6 @@ import {
   turnReceived,
   turnRemoved,
 } from '../../../../../src/features/turns/index.ts';
-import { editedTurn } from '../../../../../src/features/turns/feed/feedState.ts';
 import { signedOut } from '../../../../../src/features/session/index.ts';
 import { makeTurn } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
@@ -316,19 +315,5 @@ describe('opening and closing', () => {
     const { store, feed } = await setUp();
     store.dispatch(signedOut());
     expect(feed()).toBeUndefined();
-  });
-});
-
-describe('a turn whose edit puts it elsewhere', () => {
-  it.each([
-    ['begins its way there, where that began at the turn', 'shore', 'pier'],
-    ['keeps the beginning of another way', 'cave', 'cave'],
-  ])('HOSTS-12 %s', (_case, from, then) => {
-    const place = (key: string) => ({ key, title: key });
-    const turn = makeTurn({ location: place('shore'), actionFrom: place(from) });
-    const edited = editedTurn(turn, { post: '<p>Два.</p>', location: place('pier') }, 1);
-    expect(edited).toMatchObject({ location: place('pier'), actionFrom: place(then) });
-    const inPlace = editedTurn(turn, { post: '<p>Два.</p>' }, 1);
-    expect(inPlace.actionFrom).toEqual(place(from));
   });
 });

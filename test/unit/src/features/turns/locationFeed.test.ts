@@ -1,3 +1,5 @@
+import { editedTurn } from '../../../../../src/features/turns/feed/feedState.ts';
+import { makeTurn } from '../../../../support/entities.ts';
 import {
   feedClosed,
   feedKey,
@@ -234,5 +236,19 @@ describe('a page of all turns', () => {
     expect(ids()).toEqual(['3', '2', '1']);
     await host.settle();
     expect(ids()).toEqual(['3', '1']);
+  });
+});
+
+describe('a turn whose edit puts it elsewhere', () => {
+  it.each([
+    ['begins its way there, where that began at the turn', 'shore', 'pier'],
+    ['keeps the beginning of another way', 'cave', 'cave'],
+  ])('HOSTS-12 %s', (_case, from, then) => {
+    const place = (key: string) => ({ key, title: key });
+    const turn = makeTurn({ location: place('shore'), actionFrom: place(from) });
+    const edited = editedTurn(turn, { post: '<p>Два.</p>', location: place('pier') }, 1);
+    expect(edited).toMatchObject({ location: place('pier'), actionFrom: place(then) });
+    const inPlace = editedTurn(turn, { post: '<p>Два.</p>' }, 1);
+    expect(inPlace.actionFrom).toEqual(place(from));
   });
 });
