@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
+import * as v from 'valibot';
 import { refetchOnHostReturn } from '../../../../../src/app/offline/hostReturn.ts';
-import { ANSWER_HEADER } from '../../../../../src/contract/index.ts';
+import { ANSWER_HEADER, clientConfig } from '../../../../../src/contract/index.ts';
 import { questsApi } from '../../../../../src/features/quests/api.ts';
 import { loadInit, sessionApi } from '../../../../../src/features/session/index.ts';
 import { networkChanged, selectIsAway } from '../../../../../src/realtime/index.ts';
@@ -14,12 +15,14 @@ const KEPT = { [ANSWER_HEADER.staleSince]: String(Date.UTC(2026, 10, 20, 12)) };
 type Behind = 'host' | 'kept' | 'nothing';
 
 /** A program whose screen has asked for quests, in a window whose clock is turned by hand. */
-function makeWorld(start: Behind) {
+function makeWorld(start: Behind, origin = '') {
   const world = { behind: start, hidden: false, onLine: true, underWay: 0 };
   const asked: string[] = [];
-  const answer = ({ method, url }: Request): Response => {
+  const answer = ({ method, url, mode }: Request): Response => {
     const { pathname } = new URL(url);
     asked.push(`${method} ${pathname}`);
+    const isUnnamed = origin !== '' && method === 'HEAD' && mode !== 'no-cors';
+    if (isUnnamed) throw new TypeError('No Access-Control-Allow-Origin');
     if (world.behind === 'nothing' || (world.behind === 'kept' && method === 'HEAD'))
       throw new TypeError('Failed to fetch');
     const body = pathname.endsWith('/init') ? wireInit() : { quests: [] };
@@ -35,7 +38,8 @@ function makeWorld(start: Behind) {
       world.underWay -= 1;
     }
   };
-  const { store, services } = makeProgram({ fetch });
+  const config = v.parse(clientConfig, { api: { origin } });
+  const { store, services } = makeProgram({ fetch, config });
   let tick = (): void => undefined;
   const listeners = new EventTarget();
   const page = {
@@ -112,6 +116,15 @@ describe('refetching when the host is back', () => {
     tick();
     await settle();
     expect([times(PROBE), times(QUESTS)]).toEqual([2, 1]);
+  });
+
+  it('HOSTS-10 OFF-02 notices the return of a host on another origin that names no origin with what it does not have', async () => {
+    const { world, begin, see, times, tick } = makeWorld('nothing', 'https://host.test');
+    begin();
+    await see();
+    world.behind = 'host';
+    tick();
+    await waitFor('the quests', () => times(QUESTS) === 1);
   });
 
   it.each(['online', 'focus'])('OFF-02 probes at once on the event «%s»', async (word) => {
