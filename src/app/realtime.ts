@@ -89,6 +89,7 @@ export function makeRealtime(
   return createRealtimeMiddleware<RootState>({
     declarations,
     clock: services.clock,
+    timeZone: services.config.host.timeZone,
     loadTransport: () => loadEcho(page, services, getState),
     every: (ms, callback) => {
       const timer = page.setInterval(callback, ms);

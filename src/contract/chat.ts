@@ -11,10 +11,16 @@ import {
   text,
   writtenAt,
 } from './primitives.ts';
-import { entity, many, maybe } from './shape.ts';
+import { entity, from, many, maybe } from './shape.ts';
 
 export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
 export type AuthorType = (typeof authorTypes)[number];
+
+/** An unknown type of author reads as somebody whom no call names and no link leads to (HOSTS-05). */
+const messageAuthor = from(
+  (value, reading) => (reading && !authorTypes.some((type) => type === value) ? 'other' : value),
+  v.picklist([...authorTypes, 'other']),
+);
 
 /**
  * A chat message (spec 2 §3). `message` is plain text; a bot's is '[3d6+2|4+1+6+2=13]'. `date` is
@@ -28,7 +34,7 @@ export const chatMessage = entity(
   {
     id,
     author_id: v.optional(id, '0'),
-    author_type: v.picklist(authorTypes),
+    author_type: messageAuthor,
     message: text,
     created_at: v.optional(text, ''),
     date: writtenAt,

@@ -5,12 +5,19 @@ import { epochSeconds, flag, html, id, imageUrl, key, text } from './primitives.
 import { entity, many, maybe } from './shape.ts';
 
 /** Who wrote the last turn of a location, and when (spec 1 §3, lastTurn). */
-export const lastTurn = entity({
-  char: maybe(entity({ id, seo: maybe(text), name: text, smallImg: maybe(imageUrl) })),
-  charIsMaster: flag,
-  created_at: v.optional(text, ''),
-  created: maybe(epochSeconds),
-});
+export const lastTurn = entity(
+  {
+    char: maybe(entity({ id, seo: maybe(text), name: text, smallImg: maybe(imageUrl) })),
+    charIsMaster: flag,
+    created_at: text,
+    created: maybe(epochSeconds),
+  },
+  ({ created_at, ...fields }) => ({
+    ...fields,
+    // Hosts say `[]` of a place where nothing was written.
+    created_at: created_at ?? (Object.keys(fields).length > 0 ? '' : undefined),
+  }),
+);
 export type LastTurn = v.InferOutput<typeof lastTurn>;
 
 /**

@@ -96,7 +96,9 @@ function optionFields(fields: Fields): Fields {
 export const option = entity({ value: text, title: text, faction: maybe(text) }, optionFields);
 export type Option = v.InferOutput<typeof option>;
 
-function optionList(value: unknown): unknown {
+function optionList(value: unknown, reading?: object): unknown {
+  // A bare profile has what was chosen under the name of the choices.
+  if (reading && (typeof value === 'string' || typeof value === 'number')) return [];
   if (!isFields(value)) return value;
   return Object.entries(value).map(([name, item]) =>
     isFields(item) ? { key: name, ...item } : { value: name, title: item },

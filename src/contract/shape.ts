@@ -187,10 +187,12 @@ export function many<S extends v.GenericSchema>(item: S) {
 const isRecord = (fields: Fields): boolean => 'id' in fields || 'key' in fields;
 
 /** A bare answer under the name of what it is about. */
-function named(fields: Fields, main: string, isList: boolean): Fields {
+function named(fields: Fields, main: string, isList: boolean, names: readonly string[]): Fields {
   if (main in fields && (isList || isFields(fields[main]))) return fields;
-  const records = Object.values(fields);
-  const bare = isList ? records.length > 0 && records.every(isFields) : isRecord(fields);
+  const records = Object.entries(fields);
+  const bare = isList
+    ? records.length > 0 && records.every(([name, one]) => isFields(one) && !names.includes(name))
+    : isRecord(fields);
   if (!bare) return fields;
   return isList ? { [main]: fields } : { ...fields, [main]: fields };
 }
@@ -214,7 +216,7 @@ function enveloped<const E extends v.ObjectEntries>(
     const found = unwrapped(value, names);
     if (main === undefined) return found;
     if (Array.isArray(found)) return isList ? { [main]: found } : found;
-    return isFields(found) ? named(found, main, isList) : found;
+    return isFields(found) ? named(found, main, isList, names) : found;
   };
   return from(envelope, entity(entries, prepare));
 }

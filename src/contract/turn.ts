@@ -15,7 +15,10 @@ import {
 import { entity, type Fields, from, isFields, list, many, maybe, oneOf } from './shape.ts';
 
 /** Something with a title and a small picture: a faction or a species. */
-const emblem = entity({ title: v.optional(text, ''), img: maybe(imageUrl) });
+const emblem = entity({ title: text, img: maybe(imageUrl) }, ({ title, ...fields }) => ({
+  ...fields,
+  title: title ?? (fields.img === undefined ? undefined : ''),
+}));
 
 export const genders = ['male', 'female', 'other'] as const;
 
@@ -85,8 +88,8 @@ export type TurnReaction = v.InferOutput<typeof turnReaction>;
 
 function settleComments({ comments, ...fields }: Fields): Fields {
   if (isFields(comments) || Array.isArray(comments)) {
-    const known = Object.values(comments);
-    return { ...fields, comments: known, commentsCount: fields.commentsCount ?? known.length };
+    const { length } = Object.keys(comments);
+    return { ...fields, comments, commentsCount: fields.commentsCount ?? length };
   }
   return { ...fields, commentsCount: fields.commentsCount ?? comments ?? 0 };
 }

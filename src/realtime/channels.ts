@@ -11,6 +11,8 @@ interface ChannelsOptions {
   readonly clock: () => number;
   readonly dispatch: (action: UnknownAction) => unknown;
   readonly onBroken: (message: string, detail: unknown) => void;
+  /** That of dates that name none. */
+  readonly timeZone?: string | undefined;
   /** An event arrived, and could be read. */
   readonly onEvent: (at: number) => void;
   /** The server let us into a channel. */
@@ -180,14 +182,14 @@ export class Channels {
     event: string,
     data: unknown,
   ): void {
-    const { clock, dispatch, onBroken, onEvent } = this.options;
+    const { clock, dispatch, onBroken, onEvent, timeZone } = this.options;
     if (!rule) {
       onBroken(`Unknown event ${event} on ${channel}`, data);
       return;
     }
     const at = clock();
     try {
-      const action = rule(data, at);
+      const action = rule(data, at, timeZone);
       onEvent(at);
       if (action) dispatch(action);
     } catch (error) {

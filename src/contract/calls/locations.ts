@@ -12,7 +12,8 @@ const locationPath = '/api/rpg/location/:game/:location';
 
 /** The number of the last page may stand beside the turns. */
 function pagedTurns({ turns, last_page, ...fields }: Fields): Fields {
-  const page = isFields(turns) && 'data' in turns ? turns : { data: turns };
+  const isPage = isFields(turns) && ('data' in turns || 'last_page' in turns);
+  const page = isPage ? turns : { data: turns };
   return { ...fields, turns: { last_page, ...page } };
 }
 

@@ -7,7 +7,7 @@ export { PresentCharacters, type PresentCharactersProps } from './components/Pre
 export { listenForPresence } from './listeners.ts';
 export { loadOnline } from './flow.ts';
 export { followChannels } from './live/followChannels.ts';
-export { channelMembersChanged, type LiveState } from './live/liveSlice.ts';
+export { channelMembersChanged, type LiveState, peopleNamed } from './live/liveSlice.ts';
 export { type PersonRef } from './live/person.ts';
 export { pollingTasks as presencePolling } from './realtime.ts';
 export {
@@ -16,6 +16,7 @@ export {
   selectIsOnline,
   selectOnline,
   selectOnlineStatus,
+  selectUnnamed,
 } from './selectors.ts';
 export {
   initialListState,

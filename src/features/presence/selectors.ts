@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import {
+  type Author,
   chatTopic,
   type ChannelRef,
   LANGUAGE,
@@ -36,7 +37,7 @@ const isNewer = ({ live, at }: ChannelPeople, { askedAt = NEVER }: OnlineListSta
  * Everybody who is online, by `personKey`: of the list and of the sockets, the newest word counts (docs/decisions). What the list says of
  * somebody's name and looks is younger than what they came with.
  */
-const selectPeople = createSelector(
+const selectListed = createSelector(
   [selectList, selectChannels, selectGone, selectOwn],
   (list, channels, gone, own) => {
     const people = new Map<string, OnlineEntry>();
@@ -53,6 +54,31 @@ const selectPeople = createSelector(
     }
     return people;
   },
+);
+
+const noNames: Readonly<Record<string, Author>> = {};
+
+/** Those whom the host names nowhere: their names are fetched by the authors call (HOSTS-11). */
+export const selectUnnamed = createSelector([selectListed], (people): readonly PersonRef[] =>
+  [...people.values()].filter(({ name }) => !name),
+);
+
+function namedBy(entry: OnlineEntry, author: Author | undefined): OnlineEntry {
+  if (entry.name || !author) return entry;
+  const { name, avatar, seo, url } = author;
+  return {
+    ...entry,
+    name,
+    ...(avatar !== undefined && { avatar }),
+    ...(seo !== undefined && { seo }),
+    ...(url !== undefined && { url }),
+  };
+}
+
+const selectPeople = createSelector(
+  [selectListed, ({ presence }: WithPresence) => presence.live?.names ?? noNames],
+  (people, names) =>
+    new Map([...people].map(([key, entry]) => [key, namedBy(entry, names[key])] as const)),
 );
 
 const collator = new Intl.Collator(LANGUAGE);

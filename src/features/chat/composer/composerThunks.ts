@@ -5,6 +5,7 @@ import { discardDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import { writeClipboard } from '../../../lib/clipboard.ts';
+import type { WithPresence } from '../../presence/index.ts';
 import type { WithSession } from '../../session/index.ts';
 import { channelKey, type ChatPlace } from '../channels.ts';
 import { messageRemoved, type SentFrom } from '../rooms/actions.ts';
@@ -23,7 +24,7 @@ import { draftKey } from './composerDraft.ts';
 
 /** What goes out from an input: messages, throws, edits and deletions. */
 
-type State = WithChat & WithSession;
+type State = WithChat & WithSession & WithPresence;
 type SendThunk = AppThunk<Promise<ApiError | undefined>, State>;
 
 /** Sends a text; the answer's error where there is one. */
@@ -93,7 +94,7 @@ export function removeMessage(channel: ChannelRef, id: string): SendThunk {
 
 /** What is done with selected messages (MSG-01, MSG-02). */
 
-type SelectionThunk<Result> = AppThunk<Result, WithChat & WithSession>;
+type SelectionThunk<Result> = AppThunk<Result, State>;
 
 function notify(messageKey: MessageKey): SelectionThunk<void> {
   return (dispatch, _getState, { newId }) =>

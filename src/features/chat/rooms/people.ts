@@ -15,8 +15,9 @@ import {
 } from '../../../contract/index.ts';
 import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
+import { peopleNamed, selectUnnamed, type WithPresence } from '../../presence/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
-import { channelKey } from '../channels.ts';
+import { channelKey, refOf } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import { messageReceived, roomsApi } from './actions.ts';
 import { channelParams } from './selectors.ts';
@@ -86,7 +87,7 @@ declare module '../slice.ts' {
 
 chatReducer.inject({ reducerPath: 'authors', reducer: authorsSlice.reducer });
 
-type State = WithChat & WithSession;
+type State = WithChat & WithSession & WithPresence;
 
 /** The bot that says what dice came to: it has no character, and its name is a matter of language. */
 const bot: Author = { id: '0', type: 'bot', name: '' };
@@ -125,15 +126,26 @@ interface AuthorsCall {
 
 const nothing = {} as const;
 
-/** Authors of messages that were not fetched yet, by channel. Masters are fetched among the users. */
+/** Whom the presence list does not name, with a channel that their names can be fetched in (HOSTS-11). */
+const selectUnnamedWriters = createSelector(
+  [selectUnnamed, ({ chat }: State) => chat.list.channels[0]],
+  (people, channel): Readonly<Record<string, ChannelRef>> =>
+    channel === undefined
+      ? nothing
+      : Object.fromEntries(people.map(({ type, id }) => [`${type}/${id}`, refOf(channel)])),
+);
+
+/** Authors of messages, and people online without a name, that were not fetched yet, by channel. Masters are fetched among the users. */
 export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = createSelector(
   [
     (state: State) => selectRooms(state).writers,
+    selectUnnamedWriters,
     ({ chat }: State) => chat.authors?.requested ?? nothing,
     selectCharacter,
   ],
   (
     writers: Readonly<Record<string, ChannelRef>>,
+    unnamed,
     requested: Readonly<Record<string, true>>,
     self,
   ) => {
@@ -141,8 +153,9 @@ export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = cr
       string,
       { channel: ChannelRef; users: string[]; profiles: string[] }
     >();
-    for (const [name, channel] of Object.entries(writers)) {
+    for (const [name, channel] of Object.entries({ ...unnamed, ...writers })) {
       const [type, id] = splitOnce(name);
+      if (type === 'other') continue;
       const list = type === 'profile' ? 'profiles' : 'users';
       const own = isOwnMessage({ author_type: type as 'user', author_id: id }, self);
       if (own || requested[`${list}/${id}`]) continue;
@@ -167,7 +180,9 @@ export function loadAuthors(): AppThunk<Promise<{ readonly error?: unknown }>, S
       const params = channelParams(getState(), channel);
       if (params === undefined) return {};
       const body = { users: [...ids.users], profiles: [...ids.profiles] };
-      return dispatch(chatAuthors.initiate({ params, body }, { track: false }));
+      const answer = await dispatch(chatAuthors.initiate({ params, body }, { track: false }));
+      if (answer.data) dispatch(peopleNamed(answer.data.authors));
+      return answer;
     });
     const answers = await Promise.all(calls);
     return answers.find((answer) => 'error' in answer && answer.error !== undefined) ?? {};

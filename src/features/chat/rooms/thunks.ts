@@ -11,6 +11,7 @@ import {
 import { settleMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { whispered } from '../../../realtime/index.ts';
+import type { WithPresence } from '../../presence/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf, topicOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
@@ -33,7 +34,7 @@ import { selectRooms } from './slice.ts';
 
 /** What windows and screens do with a room, and what the realtime loop runs for all of them. */
 
-type State = WithChat & WithSession;
+type State = WithChat & WithSession & WithPresence;
 
 const nothing = {} as const;
 

@@ -1,6 +1,11 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { askedAt, sessionEnded } from '../../../api/index.ts';
-import { chatTopic, type ChannelRef, type PresenceMember } from '../../../contract/index.ts';
+import {
+  type Author,
+  chatTopic,
+  type ChannelRef,
+  type PresenceMember,
+} from '../../../contract/index.ts';
 import { channelLeft, programResumed, socketStatusChanged } from '../../../realtime/index.ts';
 import { gameChosen, signedOut } from '../../session/index.ts';
 import { presenceApi } from '../api.ts';
@@ -24,9 +29,11 @@ export interface LiveState {
   gone: Record<string, number>;
   /** The channels that the online list is asked with. */
   followed: readonly ChannelRef[];
+  /** Names and looks by `personKey`, of a host that lists who is online by id and type alone. */
+  names: Record<string, Author>;
 }
 
-const initialState: LiveState = { channels: {}, gone: {}, followed: [] };
+const initialState: LiveState = { channels: {}, gone: {}, followed: [], names: {} };
 
 interface MembersChanged {
   readonly channel: ChannelRef;
@@ -70,6 +77,10 @@ export const liveSlice = createSlice({
     ) => {
       state.followed = payload.channels.map(({ id, type }) => ({ id, type }));
     },
+    /** People were named whom the online list did not name (HOSTS-11). */
+    peopleNamed: (state, { payload }: PayloadAction<readonly Author[]>) => {
+      for (const author of payload) state.names[personKey(author)] = author;
+    },
   },
   extraReducers: (builder) => {
     builder
@@ -93,7 +104,7 @@ export const liveSlice = createSlice({
   },
 });
 
-export const { channelMembersChanged, channelsFollowed } = liveSlice.actions;
+export const { channelMembersChanged, channelsFollowed, peopleNamed } = liveSlice.actions;
 
 declare module '../slice.ts' {
   interface LazyPresence {

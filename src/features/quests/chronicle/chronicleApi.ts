@@ -1,5 +1,5 @@
 import { baseApi, callEndpoint } from '../../../api/index.ts';
-import { type CallResponse, worldCalls } from '../../../contract/index.ts';
+import { type CallResponse, messageCalls, worldCalls } from '../../../contract/index.ts';
 import type { EventRef } from './chronicleDraft.ts';
 
 /** What one call returns of an event and its messages. */
@@ -23,5 +23,7 @@ export const chronicleApi = baseApi.injectEndpoints({
         query({ ...queryArg, query: pageParam === '' ? {} : { before: pageParam } }),
       keepUnusedDataFor: 0,
     }),
+    /** Who wrote the messages, where the host does not send it along (HOSTS-11). */
+    eventAuthors: build.query(callEndpoint(messageCalls.chatAuthors, { show: 'silent' })),
   }),
 });

@@ -13,7 +13,13 @@ export interface TalkWords {
 }
 
 /** Whose name stands over a message: authors are distinguished by type and id. */
-export const authorName = ({ type, id }: Pick<Author, 'type' | 'id'>): string => `${type}/${id}`;
+export const authorName = ({
+  type,
+  id,
+}: {
+  readonly type: ChatMessage['author_type'];
+  readonly id: string;
+}): string => `${type}/${id}`;
 
 /** The names of authors, by `authorName`. */
 export function namesOf(authors: readonly Author[]): ReadonlyMap<string, Author> {

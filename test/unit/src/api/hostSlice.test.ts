@@ -1,29 +1,57 @@
-import * as v from 'valibot';
-import { capabilityLearned, selectCan } from '../../../../src/api/index.ts';
-import { capabilities, clientConfig } from '../../../../src/contract/index.ts';
-import { makeProgram } from '../../../support/factories.ts';
+import { hostSlice, hostStateOf, selectCan, selectLeft } from '../../../../src/api/index.ts';
+import { makeTestServices } from '../../../support/testServices.ts';
 
-const programOf = (host: object) => makeProgram({ config: v.parse(clientConfig, { host }) }).store;
+const { reducer } = hostSlice;
+const nothing = { can: {}, left: {} };
 
-describe('what the host can do', () => {
-  it('HOSTS-13 is what config.json says, and unknown where that says nothing', () => {
-    const store = programOf({ readMarks: true, recovery: false });
+const settled = (
+  requestStatus: 'fulfilled' | 'rejected',
+  endpointName: string,
+  payload: object,
+  meta: object = {},
+) => ({
+  type: `api/executeQuery/${requestStatus}`,
+  payload,
+  meta: {
+    requestId: '1',
+    requestStatus,
+    rejectedWithValue: true,
+    arg: { endpointName, originalArgs: { idempotencyKey: 'key-1' } },
+    baseQueryMeta: {},
+    ...meta,
+  },
+  ...(requestStatus === 'rejected' && { error: { message: 'Rejected' } }),
+});
 
-    expect(selectCan(store.getState(), 'readMarks')).toBe(true);
-    expect(selectCan(store.getState(), 'recovery')).toBe(false);
-    expect(selectCan(store.getState(), 'idempotency')).toBeUndefined();
+describe('what is known of the host', () => {
+  it('HOSTS-13 is what config.json says', () => {
+    expect(hostStateOf(makeTestServices().config).can).toMatchObject({ idempotency: true });
   });
 
-  it.each(capabilities)(
-    'HOSTS-13 is learned from an answer, whatever was thought before: %s',
-    (one) => {
-      const store = programOf({});
-      for (const holds of [true, false]) {
-        store.dispatch(capabilityLearned({ capability: one, holds }));
-        expect(selectCan(store.getState(), one)).toBe(holds);
-      }
-      for (const other of capabilities.filter((name) => name !== one))
-        expect(selectCan(store.getState(), other)).toBeUndefined();
-    },
-  );
+  it.each([
+    ['idempotency', true, settled('fulfilled', 'sendChatMessage', { message: { nonce: 'key-1' } })],
+    [
+      'idempotency',
+      true,
+      settled('rejected', 'postTurn', { status: 409, code: 'idempotencyBusy' }),
+    ],
+    ['idempotency', undefined, settled('fulfilled', 'sendChatMessage', { message: {} })],
+    ['readMarks', true, settled('fulfilled', 'readChatMessages', { channels: [] })],
+    ['readMarks', false, settled('rejected', 'readChatMessages', { status: 404 })],
+    ['readMarks', undefined, settled('rejected', 'readChatMessages', { status: 500 })],
+    ['recovery', true, settled('fulfilled', 'newTurns', { turns: [], now: 5 })],
+    ['recovery', false, settled('fulfilled', 'newTurns', { turns: [] })],
+    ['notifications', false, settled('rejected', 'notifications', { status: 405 })],
+  ] as const)('HOSTS-13 is learned from answers: %s is %s', (capability, holds, action) => {
+    expect(selectCan({ host: reducer(nothing, action) }, capability)).toBe(holds);
+  });
+
+  it('HOSTS-05 counts what the last answer of each call left out', () => {
+    const broken = settled('fulfilled', 'locations', {}, { baseQueryMeta: { left: 2 } });
+    const other = settled('fulfilled', 'turns', {}, { baseQueryMeta: { left: 1 } });
+    const whole = settled('fulfilled', 'locations', {});
+    const after = [broken, other].reduce(reducer, nothing);
+    expect(selectLeft({ host: after })).toBe(3);
+    expect(selectLeft({ host: reducer(after, whole) })).toBe(1);
+  });
 });

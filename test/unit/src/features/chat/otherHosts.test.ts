@@ -1,6 +1,13 @@
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
-import { closeRoom, markSeen, openRoom } from '../../../../../src/features/chat/lazy.ts';
+import {
+  closeRoom,
+  markSeen,
+  openRoom,
+  selectUnsent,
+  sendMessage,
+} from '../../../../../src/features/chat/lazy.ts';
+import { selectOnline } from '../../../../../src/features/presence/index.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -75,6 +82,60 @@ describe('a host of another make', () => {
     memory.write(first, { date: Math.floor(memory.now / 1_000) + 10_800 });
     await pass(31);
     expect(texts(first)).toHaveLength(2);
+  });
+
+  it.each([
+    ['true', { text: 'true' }],
+    ['a word', { text: '"ok"' }],
+    ['a word that is no JSON', { text: 'ok' }],
+    ['nothing', { text: '' }],
+    ['an empty object', { json: {} }],
+    ['an empty list', { json: [] }],
+    ['an id alone', { json: { message: { id: 5 } } }],
+    ['a text of its own', { json: { message: 'Отправлено' } }],
+    ['a date that cannot be read', { json: { message: { id: 1, message: 'Да.', date: 'вчера' } } }],
+  ])(
+    'HOSTS-01 that answers a message with %s has it, and it stands there once',
+    async (_what, answer) => {
+      const { memory, host, pass, store, room, texts } = await plainHost();
+      store.dispatch(openRoom(first, 'window'));
+      await host.settle();
+      host.on('POST', '/api/rpg/chat/message/forest/7/main/1', () => {
+        memory.write(first, { message: 'Да.', author_id: '7' });
+        return answer;
+      });
+      const sent = store.dispatch(sendMessage(first, 'Да.'));
+      await host.settle();
+      expect(await sent).toEqual({ ok: true });
+      await pass(31);
+      expect(texts(first)).toEqual(['Да.']);
+      expect(room(first)?.messages).toHaveLength(1);
+      expect(selectUnsent(store.getState(), 'main/1')).toEqual([]);
+      expect(host.asked('POST', '/api/rpg/chat/message/forest/7/main/1')).toHaveLength(1);
+    },
+  );
+
+  it('HOSTS-11 that lists who is online by id and type alone is asked for their names, once each', async () => {
+    const { host, pass, store, transport } = await plainHost();
+    const AUTHORS = '/api/rpg/chat/authors/forest/7/main/1';
+    host.on('POST', AUTHORS, {
+      json: [
+        { id: 9, type: 'profile', name: 'Тихон' },
+        { id: 3, type: 'master', name: 'Мастер' },
+      ],
+    });
+    const people = [
+      { id: 9, type: 'profile' },
+      { id: 3, type: 'master' },
+    ];
+    transport.emitMembers(TOPIC, people);
+    await pass(6);
+    expect(selectOnline(store.getState()).map(({ name }) => name)).toEqual(['Мастер', 'Тихон']);
+    transport.emitMembers(TOPIC, people);
+    await pass(6);
+    expect(host.asked('POST', AUTHORS).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { users: ['3'], profiles: ['9'] },
+    ]);
   });
 
   it('MSG-09 that sends no counts leaves the counting to its list of channels, each message once', async () => {
