@@ -20,7 +20,10 @@ const api = baseApi.injectEndpoints({
     testImage: build.mutation(callEndpoint(calls.uploadTurnImage, { show: 'form' })),
     testModels: build.mutation(callEndpoint(calls.models, { show: 'silent' })),
     testChoose: build.mutation(callEndpoint(calls.chooseProfile, { show: 'modal' })),
-    testTurns: build.query(callEndpoint(calls.turns, { show: 'silent' })),
+    testTurns: build.query({
+      ...callEndpoint(calls.turns, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
