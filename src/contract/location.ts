@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { presentCharacter } from './character.ts';
 import { crumb, placeKey } from './place.ts';
 import { epochSeconds, flag, html, id, imageUrl, key, text } from './primitives.ts';

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { channelRef } from './chatChannel.ts';
 import { id, imageUrl, linkUrl, text } from './primitives.ts';
 import { entity, list, maybe, oneOf } from './shape.ts';

@@ -86,8 +86,9 @@ const keyAsked = ({ place }: AskedFor): string => feedKey(place);
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
-/** When an answer was asked for and made. */
-const momentOf = (action: { readonly meta: unknown }) => ({
+/** When an answer came, and when it was asked for and made. */
+const whenOf = (action: { readonly meta: unknown }) => ({
+  at: timeOf(action),
   askedAt: askedAt(action) ?? Infinity,
   hostAt: hostAt(action),
 });
@@ -150,11 +151,7 @@ export const feedsSlice = createSlice({
       )
       .addMatcher(called('fulfilled', ...pages), (state, action) => {
         const { originalArgs } = action.meta.arg;
-        const when = {
-          asked: pageAsked(originalArgs),
-          at: timeOf(action),
-          moment: momentOf(action),
-        };
+        const when = { asked: pageAsked(originalArgs), ...whenOf(action) };
         change(state, keyAsked(originalArgs), (feed) =>
           withPage(feed, pageOf(action.payload), when),
         );
@@ -169,7 +166,7 @@ export const feedsSlice = createSlice({
       })
       .addMatcher(called('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
         change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>
-          withPoll(feed, action.payload, { at: timeOf(action), ...momentOf(action) }),
+          withPoll(feed, action.payload, whenOf(action)),
         ),
       )
       .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {

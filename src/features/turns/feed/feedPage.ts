@@ -23,10 +23,9 @@ export interface TurnPage {
 }
 
 /** What was asked for, and when the answer came (ms). */
-interface Asked {
+interface Asked extends Omit<NewsMoment, 'newest'> {
   readonly asked: PageAsked;
   readonly at: number;
-  readonly moment: Omit<NewsMoment, 'newest'>;
 }
 
 /** Is the first page of a feed asked for once more, for the sake of the location's own data? It changes nothing of how far one has read. */
@@ -58,7 +57,7 @@ function isEnd(state: FeedState, { turns, last_page }: TurnPage): boolean {
 }
 
 /** What is read on further and further down: the first page says from where polls begin. */
-function withFurtherPage(state: FeedState, page: TurnPage, { at, moment }: Asked): FeedState {
+function withFurtherPage(state: FeedState, page: TurnPage, { at, ...moment }: Asked): FeedState {
   const { error: _over, floor: _old, ...rest } = state;
   const floor = lowest(page.turns, state.floor);
   return {
