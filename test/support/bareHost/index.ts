@@ -1,49 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '../e2e/ports.ts';
 import { type BareCall, type CallContext, Refused } from './calls.ts';
-import { addMessage, chatCalls } from './chatCalls.ts';
+import { findCall } from './callTable.ts';
+import { addMessage } from './chatCalls.ts';
 import { type Answer, applyHabits, type Habit, htmlPage, refusal } from './habits.ts';
 import { bodyOf, send, sendClient } from './http.ts';
-import { placeCalls } from './placeCalls.ts';
-import { profileCalls } from './profileCalls.ts';
-import { questCalls } from './questCalls.ts';
 import { Sessions } from './session.ts';
-import { sessionCalls } from './sessionCalls.ts';
 import { PusherServer, signChannel, SOCKET_KEY, type SocketMode } from './socket.ts';
-import { addTurn, turnCalls } from './turnCalls.ts';
+import { addTurn } from './turnCalls.ts';
 import { createWorld, MIRON, TURNS_GAME, type World } from './world.ts';
 
 export type { Habit } from './habits.ts';
 export * from './world.ts';
-
-/** Every call of section 7 that this host knows; all others are unknown to it. */
-export const bareCalls: readonly BareCall[] = [
-  ...sessionCalls,
-  ...turnCalls,
-  ...placeCalls,
-  ...profileCalls,
-  ...questCalls,
-  ...chatCalls,
-];
-
-/** A call of the documents and the parameters of its address; undefined where the documents know none. */
-export function findCall(method: string, pathname: string) {
-  for (const call of bareCalls) {
-    const pattern = call.path.replace(/\/:(\w+)(\??)/g, (_, name: string, may: string) =>
-      may ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
-    );
-    const match = new RegExp(`^${pattern}$`).exec(pathname);
-    if (match && call.method === method) return { call, params: paramsOf(match) };
-  }
-  return undefined;
-}
-
-function paramsOf({ groups = {} }: RegExpExecArray): Record<string, string> {
-  const given: [string, string | undefined][] = Object.entries(groups);
-  return Object.fromEntries(
-    given.flatMap(([name, one]) => (one === undefined ? [] : [[name, decodeURIComponent(one)]])),
-  );
-}
 
 export interface BareHostOptions {
   readonly habits?: readonly Habit[];
