@@ -69,6 +69,7 @@ describe('a host with the habits of PHP', () => {
       ['dataWrapped'],
       ['dataWrapped', 'bareLists', 'bareSingles'],
       ['broken'],
+      ['strange'],
     ),
   )(
     'HOSTS-15 every screen can be read: %s',
