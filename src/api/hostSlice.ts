@@ -12,8 +12,10 @@ type Capabilities = Readonly<Partial<Record<Capability, boolean>>>;
 
 /** What is known of the host (HOSTS-13). */
 export interface HostState {
-  /** What it can do beyond the documents; what is absent is not known yet. */
+  /** What it can do beyond the documents, as it has shown; what is absent is not known yet. */
   readonly can: Capabilities;
+  /** What config.json says of it: answers do not speak against that. */
+  readonly told?: Capabilities;
   /** How much of the last answer of each call could not be read (HOSTS-05); calls whose answer was whole are absent. */
   readonly left: Readonly<Record<string, number>>;
 }
@@ -29,8 +31,8 @@ declare module '../lib/store.ts' {
 
 /** What config.json says of the host. */
 export function hostStateOf({ host }: ClientConfig): HostState {
-  const { timeZone: _zone, ...can } = host;
-  return { can, left: {} };
+  const { timeZone: _zone, ...told } = host;
+  return { can: {}, told, left: {} };
 }
 
 /** A settled call, as far as it shows what the host can do. */
@@ -90,11 +92,13 @@ export const hostSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addMatcher(isAnyOf(isFulfilled, isRejected), (state, action) => {
-      const learned = learnedFrom(action as Settled);
-      const news = Object.entries(learned).some(
-        ([name, holds]) => state.can[name as Capability] !== holds,
-      );
-      return news ? { ...state, can: { ...state.can, ...learned } } : state;
+      const news = Object.entries(learnedFrom(action as Settled)).filter(([name, holds]) => {
+        const capability = name as Capability;
+        return state.told?.[capability] === undefined && state.can[capability] !== holds;
+      });
+      return news.length > 0
+        ? { ...state, can: { ...state.can, ...Object.fromEntries(news) } }
+        : state;
     });
     builder.addMatcher(isFulfilled, (state, { meta }) => {
       const { endpoint, left } = leftOf(meta);
@@ -113,4 +117,4 @@ export const selectLeft = ({ host }: WithHost): number =>
 
 /** Can the host do it? Undefined where nothing has shown it yet. */
 export const selectCan = ({ host }: WithHost, capability: Capability): boolean | undefined =>
-  host.can[capability];
+  host.can[capability] ?? host.told?.[capability];

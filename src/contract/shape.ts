@@ -138,8 +138,14 @@ function keyed(name: string, record: unknown, fields: readonly string[]): unknow
   return { ...Object.fromEntries(fields.map((field) => [field, name])), ...record };
 }
 
-const isPage = ({ data }: Fields): boolean =>
-  Array.isArray(data) || (isFields(data) && Object.values(data).every(isFields));
+/** Is this a keyed object of records? What else stands among them is broken. */
+function isKeyed(value: unknown): boolean {
+  const all = isFields(value) ? Object.values(value) : [];
+  const isOne = (one: unknown): boolean => isFields(one) && isRecord(one);
+  return all.length > 0 && (all.every(isFields) || all.some(isOne));
+}
+
+const isPage = ({ data }: Fields): boolean => Array.isArray(data) || isKeyed(data);
 
 /** The records of a list, of a keyed object, or of a page of them; nulls in it are dropped. */
 function recordsOf(value: unknown, names: readonly string[]): unknown {
@@ -150,16 +156,30 @@ function recordsOf(value: unknown, names: readonly string[]): unknown {
   return Array.isArray(records) ? records.filter((record) => record !== null) : records;
 }
 
+/** The fields by which a record is told from others of its list. */
+const IDENTITY = ['type', 'key', 'id'];
+
+/** What names a record; undefined for one that has neither key nor id. */
+function identityOf(record: unknown): string | undefined {
+  if (!isFields(record) || !isRecord(record)) return undefined;
+  return IDENTITY.map((name) => String(record[name])).join('/');
+}
+
+/** The records that can be read, each once. */
 function readRecords(item: v.GenericSchema, records: unknown, reading: Reading): Outcome {
   if (!Array.isArray(records)) return missing('', records);
   const value: unknown[] = [];
+  const known = new Set<string>();
   for (const [index, input] of records.entries()) {
     const noted = reading.losses.length;
     reading.path.push(String(index));
     const record = item['~run']({ value: input }, reading);
     reading.path.pop();
-    if (!record.issues) value.push(record.value);
-    else {
+    if (!record.issues) {
+      const identity = identityOf(record.value);
+      if (identity === undefined || !known.has(identity)) value.push(record.value);
+      if (identity !== undefined) known.add(identity);
+    } else {
       reading.forget(noted);
       reading.note(String(index), 'record');
     }
@@ -189,10 +209,7 @@ const isRecord = (fields: Fields): boolean => 'id' in fields || 'key' in fields;
 /** A bare answer under the name of what it is about. */
 function named(fields: Fields, main: string, isList: boolean, names: readonly string[]): Fields {
   if (main in fields && (isList || isFields(fields[main]))) return fields;
-  const records = Object.entries(fields);
-  const bare = isList
-    ? records.length > 0 && records.every(([name, one]) => isFields(one) && !names.includes(name))
-    : isRecord(fields);
+  const bare = isList ? isKeyed(fields) && !names.some((name) => name in fields) : isRecord(fields);
   if (!bare) return fields;
   return isList ? { [main]: fields } : { ...fields, [main]: fields };
 }

@@ -69,6 +69,7 @@ describe('a host with the habits of PHP', () => {
       ['dataWrapped'],
       ['dataWrapped', 'bareLists', 'bareSingles'],
       ['broken'],
+      ['keyed', 'bareLists', 'broken'],
       ['strange'],
     ),
   )(

@@ -1,3 +1,4 @@
+import { selectCan } from '../../api/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -17,7 +18,10 @@ const Bell = lazyPart<NoticeBellProps>(
 
 /** The bell in the bar (SHELL-18), once the code of notifications has come by itself. */
 export function LazyNoticeBell(props: NoticeBellProps) {
-  const isThere = useAppSelector(({ notifications }) => notifications.inbox !== undefined);
+  const isThere = useAppSelector(
+    (state) =>
+      state.notifications.inbox !== undefined && selectCan(state, 'notifications') !== false,
+  );
   const signedIn = useAppSelector(selectIsSignedIn);
   return isThere && signedIn ? <Bell {...props} /> : null;
 }

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { selectCan } from '../../api/index.ts';
 import { events, userChannel } from '../../contract/index.ts';
 import {
   type ChannelSubscription,
@@ -61,6 +62,7 @@ function seenWork(state: SeenState, now: number): readonly PollingTask[] {
 function pollingTasks(state: SeenState, now: number): readonly PollingTask[] {
   const user = selectUserId(state);
   if (user === undefined || !state.connection.online) return [];
+  if (selectCan(state, 'notifications') === false) return [];
   const calm = selectIsSimpleMode(state) ? EVERY_SIMPLE_MS : EVERY_MS;
   const every = selectInbox(state).stale ? SOON_MS : calm;
   const key = `notifications/${user}`;

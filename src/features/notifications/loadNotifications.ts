@@ -1,3 +1,4 @@
+import { selectCan } from '../../api/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import {
   type RealtimeDeclaration,
@@ -30,7 +31,8 @@ export const notificationsRealtime: RealtimeDeclaration = {
     const { online, socket, simple } = state.connection;
     const key = 'notifications/load';
     const settled = online && (simple || socket === 'connected');
-    const wanted = settled && selectIsSignedIn(state) && state.notifications.inbox === undefined;
+    const can = selectCan(state, 'notifications') !== false && selectIsSignedIn(state);
+    const wanted = settled && can && state.notifications.inbox === undefined;
     const isTime = wanted && shouldPoll(state, { key, every: RETRY_MS }, now);
     return isTime ? [{ key, start: loadNotifications() }] : [];
   },

@@ -1,3 +1,4 @@
+import type { WithHost } from '../../api/index.ts';
 import type { Notification } from '../../contract/index.ts';
 import type { WithConnection } from '../../realtime/index.ts';
 import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
@@ -8,6 +9,7 @@ import { selectNotifications, type WithNotifications } from './inboxState.ts';
 export type SeenState = WithNotifications &
   WithTurns &
   WithSession &
+  WithHost &
   WithConnection & { readonly ui: { readonly path?: string | undefined } };
 
 /** Words about a profile are read on its page, as the character that they are about. */

@@ -20,7 +20,7 @@ import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import { messageReceived, roomsApi } from './actions.ts';
-import { channelParams } from './selectors.ts';
+import { channelParams, selectChatOwner } from './selectors.ts';
 import { selectRooms } from './slice.ts';
 import { authorKey } from './state.ts';
 
@@ -181,7 +181,11 @@ export function loadAuthors(): AppThunk<Promise<{ readonly error?: unknown }>, S
       if (params === undefined) return {};
       const body = { users: [...ids.users], profiles: [...ids.profiles] };
       const answer = await dispatch(chatAuthors.initiate({ params, body }, { track: false }));
-      if (answer.data) dispatch(peopleNamed(answer.data.authors));
+      const owner = selectChatOwner(getState());
+      const isOwners = owner?.game === params.game && owner.character === params.character;
+      const unnamed = new Set(selectUnnamed(getState()).map(({ type, id }) => `${type}/${id}`));
+      const names = answer.data?.authors.filter(({ type, id }) => unnamed.has(`${type}/${id}`));
+      if (isOwners && names && names.length > 0) dispatch(peopleNamed(names));
       return answer;
     });
     const answers = await Promise.all(calls);

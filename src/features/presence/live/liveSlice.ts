@@ -7,7 +7,7 @@ import {
   type PresenceMember,
 } from '../../../contract/index.ts';
 import { channelLeft, programResumed, socketStatusChanged } from '../../../realtime/index.ts';
-import { gameChosen, signedOut } from '../../session/index.ts';
+import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { presenceApi } from '../api.ts';
 import { presenceReducer } from '../slice.ts';
 import { personKey } from './person.ts';
@@ -87,6 +87,9 @@ export const liveSlice = createSlice({
       .addCase(socketStatusChanged, (state, { payload: { status, at } }) => {
         if (status === 'connected') return;
         everyChannel(state, (one) => (one.live ? { ...one, at, live: false } : one));
+      })
+      .addCase(characterChosen, (state) => {
+        state.names = {};
       })
       .addCase(channelLeft, (state, { payload }) => {
         Reflect.deleteProperty(state.channels, payload.channel);

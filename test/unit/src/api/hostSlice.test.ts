@@ -25,7 +25,10 @@ const settled = (
 
 describe('what is known of the host', () => {
   it('HOSTS-13 is what config.json says', () => {
-    expect(hostStateOf(makeTestServices().config).can).toMatchObject({ idempotency: true });
+    const host = hostStateOf(makeTestServices().config);
+    const refused = settled('rejected', 'readChatMessages', { status: 404 });
+    expect(selectCan({ host }, 'idempotency')).toBe(true);
+    expect(selectCan({ host: reducer(host, refused) }, 'readMarks')).toBe(true);
   });
 
   it.each([
