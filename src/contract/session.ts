@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { flag, id, imageUrl, linkUrl, text } from './primitives.ts';
 import { game } from './game.ts';
 import { globalSettings, userSettingsField } from './settings.ts';
-import { answer, entity, type Fields, isFields, list, maybe } from './shape.ts';
+import { answer, entity, type Fields, isFields, list, maybe, orNeutral } from './shape.ts';
 
 /**
  * A signed-in user with settings (spec 1 §7, init). `token` is a short-lived bearer token for
  * uploads; it lives in memory only. `admin` opens the admin link where one is configured.
  */
 export const user = entity({
-  id: v.fallback(id, 'user'),
-  name: v.fallback(text, ''),
+  id: orNeutral(id, 'user'),
+  name: orNeutral(text, ''),
   avatar: maybe(imageUrl),
   url: maybe(linkUrl),
   settings: userSettingsField,

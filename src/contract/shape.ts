@@ -110,15 +110,19 @@ export function entity<const E extends v.ObjectEntries>(
   });
 }
 
-/** One of some words. An unknown one is read as the nearest neutral (HOSTS-05). */
+/** Something without which its record would be lost: where it cannot be read, `neutral` stands for it (HOSTS-05). */
+export function orNeutral<S extends v.GenericSchema>(schema: S, neutral: v.InferOutput<S>): S {
+  return withRun(schema, ({ value }, config) => {
+    const found = schema['~run']({ value }, config);
+    return found.issues && config instanceof Reading ? { typed: true, value: neutral } : found;
+  });
+}
+
+/** One of some words. An unknown one is read as the nearest neutral. */
 export const oneOf = <const Words extends v.PicklistOptions>(
   words: Words,
   neutral: Words[number],
-): v.PicklistSchema<Words, undefined> =>
-  from(
-    (value, reading) => (reading && !words.some((word) => word === value) ? neutral : value),
-    v.picklist(words),
-  );
+): v.PicklistSchema<Words, undefined> => orNeutral(v.picklist(words), neutral);
 
 /** A field that may be absent. With `entity` also one that is null. */
 export const maybe = v.exactOptional;

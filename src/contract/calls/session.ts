@@ -4,7 +4,7 @@ import { SETTINGS_LIMIT } from '../constants.ts';
 import { location } from '../location.ts';
 import { text } from '../primitives.ts';
 import { initAnswer, user } from '../session.ts';
-import { answer, entity, isFields, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, from, isFields, many, maybe, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameParams, messageAnswer, noParams } from './parts.ts';
 
@@ -24,6 +24,12 @@ function isObjectText(value: string): boolean {
     return false;
   }
 }
+
+/** Of nobody hosts say `[]` and `{}`. */
+const someone = from(
+  (value) => (isFields(value) && Object.keys(value).length > 0 ? value : undefined),
+  user,
+);
 
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(4_096));
 
@@ -53,7 +59,7 @@ export const sessionCalls = {
       code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
       redirect_uri: v.pipe(shortText, v.url()),
     }),
-    response: outcome({ user: maybe(user) }),
+    response: outcome({ user: maybe(someone) }),
   }),
 
   /** Ends the session (open points). */
