@@ -120,7 +120,8 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   if ('error' in found) return { ...found, ...known };
   const { data, losses } = found;
   reportLosses(request.path, losses);
-  return { data, ...known, ...(losses.length > 0 && { left: losses.length }) };
+  const left = losses.filter(({ kind }) => kind === 'record').length;
+  return { data, ...known, ...(left > 0 && { left }) };
 }
 
 async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {

@@ -58,6 +58,6 @@ export interface AnswerMeta {
   readonly handles401?: true;
   /** When the host answered, by its own clock (epoch ms, in whole seconds), where it says so. */
   readonly hostAt?: number;
-  /** How much of the answer could not be read and was left out (HOSTS-05); absent where all of it was. */
+  /** How many records of the answer could not be read and were left out (HOSTS-05); absent where none was. */
   readonly left?: number;
 }

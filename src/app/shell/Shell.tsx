@@ -1,12 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { selectLeft } from '../../api/index.ts';
 import { LazyDesk } from '../../features/chat/index.ts';
-import { useAppSelector } from '../../lib/store.ts';
 import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
-import { paletteOf } from '../../ui/paletteOf.ts';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
 import { CONTENT_ID, SkipLink } from './SkipLink.tsx';
@@ -52,19 +48,6 @@ const Main = styled('main')(({ theme }) => ({
 
 const Page = styled('div')({ maxWidth: '68rem', marginInline: 'auto' });
 
-const Quiet = styled('p')(({ theme }) => ({
-  margin: theme.spacing(4, 0, 0),
-  color: paletteOf(theme).text.secondary,
-  fontSize: '0.85rem',
-}));
-
-/** Says quietly that not all of what the host answered could be read (HOSTS-05). */
-function LeftNote() {
-  const { t } = useTranslation();
-  const count = useAppSelector(selectLeft);
-  return count > 0 ? <Quiet role="status">{t('app.left', { count })}</Quiet> : null;
-}
-
 /** The frame of every screen: bar, sidebar, and the content in which a crash stays contained (ERR-03). */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -83,7 +66,6 @@ export function Shell() {
           <CrashGuard resetKey={pathname}>
             <Outlet />
           </CrashGuard>
-          <LeftNote />
         </Page>
       </Main>
       <LazyDesk besideSidebar={SIDEBAR_WIDTH} />

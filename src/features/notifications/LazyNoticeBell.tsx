@@ -20,7 +20,7 @@ const Bell = lazyPart<NoticeBellProps>(
 export function LazyNoticeBell(props: NoticeBellProps) {
   const isThere = useAppSelector(
     (state) =>
-      state.notifications.inbox !== undefined && selectCan(state, 'notifications') !== false,
+      state.notifications.inbox !== undefined && selectCan(state, 'notifications') === true,
   );
   const signedIn = useAppSelector(selectIsSignedIn);
   return isThere && signedIn ? <Bell {...props} /> : null;

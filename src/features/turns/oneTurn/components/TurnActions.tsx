@@ -25,7 +25,7 @@ const Item = styled('li')(({ theme }) => ({
   gap: theme.spacing(0.75),
   '& > svg': { fontSize: 20, color: paletteOf(theme).secondary.main, flexShrink: 0 },
   // Two links that stand one over the other on a phone can each be touched.
-  '& > span': { lineHeight: 1.75 },
+  '& > span': { lineHeight: 2 },
 }));
 
 const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));

@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { initialSessionState } from '../../../../../src/features/session/index.ts';
 import { makeGame } from '../../../../support/entities.ts';
-import { makeGuestSession, makeSession } from '../../../../support/factories.ts';
+import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
 import { trueMedia } from '../../../../support/windowParts.ts';
 
@@ -35,6 +36,18 @@ function titles(list: HTMLElement): (string | null)[] {
 }
 
 describe('the sidebar', () => {
+  it('HOSTS-05 says quietly how many records of the answers could not be read', async () => {
+    trueMedia.add('(min-width: 1200px)');
+    const said = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const host = makeHost().on('GET', '/api/rpg/locations/forest', {
+      json: { locations: [{ key: 'shore', title: 'Берег' }, { title: 'Без ключа' }, 5] },
+    });
+    renderApp('/forest/rules', { host });
+    const note = await screen.findByText(/удалось прочесть: 2\s+записи пропущены/);
+    expect(note).toHaveAttribute('role', 'status');
+    expect(said).toHaveBeenCalledTimes(1); // of one kind of fault
+  });
+
   it('SHELL-11 lists the games of the menu by their menu titles, and marks the one that one is in', async () => {
     const { sidebar } = await openSidebar();
     const list = sidebar.getByRole('navigation', { name: 'Игры' });
