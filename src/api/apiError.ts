@@ -93,6 +93,13 @@ export const toApiError = (reason: unknown): ApiError =>
 export const isUnreadable = ({ kind }: ApiError): boolean =>
   kind === 'notJson' || kind === 'wrongShape';
 
+/** What hosts answer to a call that they do not have. */
+const UNKNOWN_CALL: readonly unknown[] = [404, 405, 501];
+
+/** Does the host not know the call? A refusal of ours has a code (HOSTS-13). */
+export const isUnknownCall = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
+  UNKNOWN_CALL.includes(status) && code === undefined;
+
 /** The status of a refusal because nobody is signed in. */
 export const UNAUTHENTICATED = 401;
 

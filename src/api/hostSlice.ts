@@ -6,6 +6,7 @@ import {
   type PayloadAction,
 } from '@reduxjs/toolkit';
 import type { Capability, ClientConfig } from '../contract/index.ts';
+import { isUnknownCall } from './apiError.ts';
 import { leftOf } from './settled.ts';
 
 type Capabilities = Readonly<Partial<Record<Capability, boolean>>>;
@@ -15,7 +16,7 @@ export interface HostState {
   /** What it can do beyond the documents, as it has shown; what is absent is not known yet. */
   readonly can: Capabilities;
   /** What config.json says of it: answers do not speak against that. */
-  readonly told?: Capabilities;
+  readonly configured?: Capabilities;
   /** How much of the last answer of each call could not be read (HOSTS-05); calls whose answer was whole are absent. */
   readonly left: Readonly<Record<string, number>>;
 }
@@ -31,8 +32,8 @@ declare module '../lib/store.ts' {
 
 /** What config.json says of the host. */
 export function hostStateOf({ host }: ClientConfig): HostState {
-  const { timeZone: _zone, ...told } = host;
-  return { can: {}, told, left: {} };
+  const { timeZone: _zone, ...configured } = host;
+  return { can: {}, configured, left: {} };
 }
 
 /** A settled call, as far as it shows what the host can do. */
@@ -52,9 +53,6 @@ interface Settled {
   readonly error?: unknown;
 }
 
-/** What other hosts answer where a call of ours is none of theirs. */
-const UNKNOWN_CALL: readonly unknown[] = [404, 405, 501];
-
 const ADDED_CALLS: Readonly<Record<string, Capability>> = {
   readChatMessages: 'readMarks',
   notificationUnreads: 'notifications',
@@ -71,15 +69,14 @@ function learnedFrom({ meta, payload, error }: Settled): Capabilities {
   if (keeps || payload?.code?.startsWith('idempotency')) return { idempotency: true };
   const added = ADDED_CALLS[endpointName];
   if (added !== undefined && error === undefined) return { [added]: true };
-  const unknown = UNKNOWN_CALL.includes(payload?.status) && payload?.code === undefined;
-  if (added !== undefined && unknown) return { [added]: false };
+  if (added !== undefined && payload && isUnknownCall(payload)) return { [added]: false };
   const news = NEWS_CALLS.includes(endpointName) && error === undefined;
   return news ? { recovery: payload?.now !== undefined } : {};
 }
 
 const initialState: HostState = { can: {}, left: {} };
 
-/** What the host can do, learned from its answers or told by config.json, in one place (HOSTS-13). */
+/** What the host can do, learned from its answers or configured, in one place (HOSTS-13). */
 export const hostSlice = createSlice({
   name: 'host',
   initialState,
@@ -94,7 +91,7 @@ export const hostSlice = createSlice({
     builder.addMatcher(isAnyOf(isFulfilled, isRejected), (state, action) => {
       const news = Object.entries(learnedFrom(action as Settled)).filter(([name, holds]) => {
         const capability = name as Capability;
-        return state.told?.[capability] === undefined && state.can[capability] !== holds;
+        return state.configured?.[capability] === undefined && state.can[capability] !== holds;
       });
       return news.length > 0
         ? { ...state, can: { ...state.can, ...Object.fromEntries(news) } }
@@ -117,4 +114,4 @@ export const selectLeft = ({ host }: WithHost): number =>
 
 /** Can the host do it? Undefined where nothing has shown it yet. */
 export const selectCan = ({ host }: WithHost, capability: Capability): boolean | undefined =>
-  host.can[capability] ?? host.told?.[capability];
+  host.can[capability] ?? host.configured?.[capability];

@@ -2,6 +2,7 @@ export {
   hasMoreToSay,
   isApiError,
   isUnauthenticated,
+  isUnknownCall,
   isUnreadable,
   messageOf,
   toApiError,
@@ -41,8 +42,8 @@ export { fetchQuery, retryQuery } from './fetchQuery.ts';
 export {
   askedAt,
   failedCallOf,
-  hostAt,
   isFromCache,
+  momentsOf,
   settledAt,
   type FailedCall,
 } from './settled.ts';

@@ -62,18 +62,23 @@ const passingHeader = new WeakSet<Services>();
 
 /**
  * A host on another origin may refuse the idempotency key in its preflight: the browser then sends nothing, and reports a lost connection.
- * Found out once, by a GET with the header and one without, and remembered.
+ * Found out once, by GETs with the header and one without, and remembered.
  */
 async function refusesKeys({ extra, getState, dispatch }: Asking): Promise<boolean> {
   const services = extra as Services;
   if (selectCan(getState() as WithHost, 'idempotency') === false) return true;
   const { origin } = new URL(apiUrl('/', services));
   if (origin === services.origin || passingHeader.has(services)) return false;
-  if (await reachesHost(services, { [HEADER.idempotency]: services.newId() })) {
+  const takesKey = () => reachesHost(services, { [HEADER.idempotency]: services.newId() });
+  let takes = await takesKey();
+  if (!takes) {
+    if (!(await reachesHost(services))) return false;
+    takes = await takesKey(); // the connection may have come back between the two
+  }
+  if (takes) {
     passingHeader.add(services);
     return false;
   }
-  if (!(await reachesHost(services))) return false;
   dispatch(capabilityLearned({ capability: 'idempotency', holds: false }));
   return true;
 }

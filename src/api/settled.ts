@@ -51,9 +51,14 @@ export function askedAt(action: { readonly meta?: unknown }): number | undefined
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.askedAt;
 }
 
-/** When the host made a settled answer: by its own clock where it says so. */
-export function hostAt(action: { readonly meta?: unknown }): number | undefined {
+function hostAt(action: { readonly meta?: unknown }): number | undefined {
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.hostAt;
+}
+
+/** When an answer came, when it was asked for, and when the host made it. */
+export function momentsOf(action: { readonly meta?: unknown }) {
+  const at = settledAt(action) ?? 0;
+  return { at, askedAt: askedAt(action) ?? at, hostAt: hostAt(action) };
 }
 
 /** Of which call an answer is, and how much of it could not be read. */

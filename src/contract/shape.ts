@@ -160,7 +160,7 @@ function recordsOf(value: unknown, names: readonly string[]): unknown {
   return Array.isArray(records) ? records.filter((record) => record !== null) : records;
 }
 
-/** The fields by which a record is told from others of its list. */
+/** The fields by which a record is known from others of its list. */
 const IDENTITY = ['type', 'key', 'id'];
 
 /** What names a record; undefined for one that has neither key nor id. */

@@ -5,6 +5,7 @@ export interface FakeAnswer {
   readonly status?: number;
   readonly json?: unknown;
   readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly broken?: true;
 }
 
@@ -28,9 +29,9 @@ export interface SeenRequest {
 
 type Answer = FakeAnswer | ((request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
 
-function responseOf({ status = 200, json, text, broken }: FakeAnswer): Response {
+function responseOf({ status = 200, json, text, broken, headers }: FakeAnswer): Response {
   if (broken) throw new TypeError('Failed to fetch');
-  return new Response(text ?? JSON.stringify(json ?? {}), { status });
+  return new Response(text ?? JSON.stringify(json ?? {}), { status, ...(headers && { headers }) });
 }
 
 async function seen(request: Request): Promise<SeenRequest> {

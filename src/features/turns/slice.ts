@@ -5,7 +5,7 @@ import {
   original,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { askedAt, hostAt, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
+import { momentsOf, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
@@ -86,13 +86,6 @@ const keyAsked = ({ place }: AskedFor): string => feedKey(place);
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
-/** When an answer came, and when it was asked for and made. */
-const whenOf = (action: { readonly meta: unknown }) => ({
-  at: timeOf(action),
-  askedAt: askedAt(action) ?? Infinity,
-  hostAt: hostAt(action),
-});
-
 type TurnPart = Partial<Pick<Turn, 'commentsCount' | 'reactions'>>;
 
 type TurnAction = PayloadAction<Audience & { readonly turn: Turn; readonly at: number }>;
@@ -151,7 +144,7 @@ export const feedsSlice = createSlice({
       )
       .addMatcher(called('fulfilled', ...pages), (state, action) => {
         const { originalArgs } = action.meta.arg;
-        const when = { asked: pageAsked(originalArgs), ...whenOf(action) };
+        const when = { asked: pageAsked(originalArgs), ...momentsOf(action) };
         change(state, keyAsked(originalArgs), (feed) =>
           withPage(feed, pageOf(action.payload), when),
         );
@@ -166,7 +159,7 @@ export const feedsSlice = createSlice({
       })
       .addMatcher(called('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
         change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>
-          withPoll(feed, action.payload, whenOf(action)),
+          withPoll(feed, action.payload, momentsOf(action)),
         ),
       )
       .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {

@@ -6,26 +6,20 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { isFinalRefusal } from '../../../api/attempt.ts';
-import { askedAt, hostAt, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
+import {
+  isUnknownCall,
+  momentsOf,
+  sessionEnded,
+  settledAt,
+  toApiError,
+} from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
 import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
 import { chatApi, chatReducer, type WithChat } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import * as actions from './actions.ts';
-import {
-  withAuthored,
-  withCounted,
-  withListed,
-  withAwayDivider,
-  withOwn,
-  withPageMoment,
-  withPoll,
-  withReceived,
-  withRemoval,
-  withSeen,
-  withUnread,
-} from './merge.ts';
+import { withAuthored, withListed, withPageMoment, withPoll, withReceived } from './merge.ts';
 import {
   asked,
   indexOfMessage,
@@ -50,6 +44,14 @@ import {
   withRoom,
   withShown,
 } from './state.ts';
+import {
+  withCounted,
+  withAwayDivider,
+  withOwn,
+  withRemoval,
+  withSeen,
+  withUnread,
+} from './unreads.ts';
 
 type Builder = ActionReducerMapBuilder<RoomsState>;
 
@@ -143,12 +145,6 @@ const {
 
 const timeOf = (action: { readonly meta: unknown }): number => settledAt(action) ?? 0;
 
-/** When an answer was asked for and made. */
-const momentOf = (action: { readonly meta: unknown }) => ({
-  askedAt: askedAt(action) ?? timeOf(action),
-  hostAt: hostAt(action),
-});
-
 interface Paged {
   readonly meta: {
     readonly requestId: string;
@@ -184,7 +180,7 @@ function addPages(builder: Builder): void {
       params.before === undefined ? withFirstPage(room, page) : withOlderPage(room, page, isOwn),
     );
     if (next === state) return state;
-    const dated = withPageMoment(next, action.payload.messages, momentOf(action));
+    const dated = withPageMoment(next, action.payload.messages, momentsOf(action));
     return withAuthored(dated, params, page, (room) => room);
   });
   on(builder, chatMessages.matchRejected, (state, action) =>
@@ -242,21 +238,18 @@ function addPolls(builder: Builder): void {
   on(builder, newChatMessages.matchFulfilled, (state, action) => {
     const { params, body } = action.meta.arg.originalArgs;
     if (!isOwnedBy(state, params)) return state;
-    const at = timeOf(action);
-    const times = { at, ...momentOf(action) };
     const { channels, date } = body;
-    return withPoll(state, { asked: channels, since: date, answer: action.payload, ...times });
+    const polled = { asked: channels, since: date, answer: action.payload };
+    return withPoll(state, { ...polled, ...momentsOf(action) });
   });
   on(builder, newChatMessages.matchRejected, (state, action) =>
     toApiError(action.payload).code === NONE_OPEN ? { ...state, shouldList: true as const } : state,
   );
   on(builder, chatApi.endpoints.chatChannels.matchFulfilled, (state, action) => {
     if (!isOwnedBy(state, action.meta.arg.originalArgs.params)) return state;
-    return withListed(state, action.payload.channels, momentOf(action).askedAt);
+    return withListed(state, action.payload.channels, momentsOf(action).askedAt);
   });
 }
-
-const NOT_FOUND = 404;
 
 function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchFulfilled, (state, action) => {
@@ -268,8 +261,7 @@ function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchRejected, (state, action) => {
     const error = toApiError(action.payload);
     const { params, body } = action.meta.arg.originalArgs;
-    if (error.status === NOT_FOUND && error.code === undefined)
-      return { ...state, marks: {}, markless: true as const };
+    if (isUnknownCall(error)) return { ...state, marks: {}, markless: true as const };
     if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
     return { ...state, marks: withoutMarks(state.marks, params, body.channels) };
   });

@@ -17,11 +17,12 @@ export const formApi = baseApi.injectEndpoints({
       lookedFor(callEndpoint(turnCalls.postTurn, { show: 'form' }), {
         call: feedCalls.turns,
         arg: ({ params }) => ({ params }),
-        found: ({ turns }, { params, body }, since) =>
+        // A text is begun at a moment of the host's clock already, by its newest turn.
+        found: ({ turns }, { params, body, lost }) =>
           turns.some(
             (turn) =>
               isBy(turn, body.npc ?? params.character) &&
-              (turn.created === 0 || turn.created * 1_000 >= since) &&
+              (turn.created === 0 || turn.created * 1_000 >= (lost?.since ?? 0)) &&
               plainText(turn.post).trim() === plainText(body.body).trim(),
           ),
       }),

@@ -78,18 +78,19 @@ export function hideComments(ref: TurnRef): ModeThunk<void> {
 export function sendComment(
   place: TextPlace,
   session: DraftSession<TurnText>,
-  { html, attempt: before }: TurnText,
+  { html, attempt: before, sentAt: first }: TurnText,
 ): ModeThunk<Promise<void>> {
-  return async (dispatch, getState, { newId, storage }) => {
+  return async (dispatch, getState, { clock, newId, storage }) => {
     if (isBusy(getState(), place)) return;
     const attempt = { key: before ?? newId(), lost: before !== undefined };
-    const text = { html, attempt: attempt.key };
+    const sentAt = first ?? clock();
+    const text = { html, attempt: attempt.key, sentAt };
     session.save(text);
     const arg = {
       params: paramsOf(place),
       body: { body: html },
       idempotencyKey: attempt.key,
-      ...(attempt.lost && { lost: { since: 0 } }),
+      ...(attempt.lost && { lost: { since: sentAt } }),
     };
     const { initiate } = modesApi.endpoints.commentTurn;
     const { data, error } = await dispatch(initiate(arg, { track: false }));

@@ -15,8 +15,12 @@ export const modesApi = baseApi.injectEndpoints({
       lookedFor(callEndpoint(turnCalls.commentTurn, submitted), {
         call: turnCalls.turnComments,
         arg: ({ params }) => ({ params }),
-        found: ({ comments }, { body }) =>
-          comments.some((one) => plainText(one.body).trim() === plainText(body.body).trim()),
+        found: ({ comments }, { body }, since) =>
+          comments.some(
+            (one) =>
+              (one.created === 0 || one.created * 1_000 >= since) &&
+              plainText(one.body).trim() === plainText(body.body).trim(),
+          ),
       }),
     ),
     turnComments: build.query({

@@ -16,6 +16,8 @@ const text = v.object({
   location: v.exactOptional(v.string()),
   /** The idempotency key under which a comment may already have arrived (FORM-22). */
   attempt: v.exactOptional(v.string()),
+  /** When it was first sent, epoch ms. */
+  sentAt: v.exactOptional(v.number()),
 });
 
 /** What was written about a turn and not sent yet: an edit of it, or a comment. */

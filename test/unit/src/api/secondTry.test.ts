@@ -20,12 +20,14 @@ const sent = (one: SeenRequest) => [one.method, one.headers.has(KEY)];
 /** A host on another origin whose preflight lets these headers pass, seen through a browser that may be offline. */
 function makeForeign({ passes = [] as readonly string[], origin = 'https://host.test' } = {}) {
   const host = makeHost().on('POST', TURN, { json: {} });
-  const network = { up: true };
+  /** `backAfter`: with how many attempts the connection is back. */
+  const network = { up: true, backAfter: Infinity };
   const config = v.parse(clientConfig, { api: { origin } });
   const { store } = makeProgram({
     config,
     preloadedState: { session: makeSession() },
     fetch: (request) => {
+      if (tried.length >= network.backAfter) network.up = true;
       const isKnown = !request.headers.has(KEY) || passes.includes(KEY);
       if (network.up && isKnown) return host.fetch(request);
       tried.push([request.method, request.headers.has(KEY)]);
@@ -52,6 +54,7 @@ describe('a host on another origin that does not know Idempotency-Key', () => {
     expect(tried).toEqual([
       ['POST', true],
       ['GET', true],
+      ['GET', true],
     ]);
     expect(host.requests.map(sent)).toEqual([
       ['GET', false],
@@ -65,7 +68,7 @@ describe('a host on another origin that does not know Idempotency-Key', () => {
     await post();
     const before = host.requests.length;
     await post();
-    expect(tried).toHaveLength(2);
+    expect(tried).toHaveLength(3);
     expect(host.requests.slice(before).map(sent)).toEqual([['POST', false]]);
   });
 
@@ -95,6 +98,14 @@ describe('a lost connection', () => {
     expect((await post()).error).toEqual({ kind: 'network' });
     expect(host.asked('POST', TURN)).toHaveLength(2);
     expect(host.asked('GET', INIT)).toHaveLength(1);
+    expect(keepsKeys()).toBeUndefined();
+  });
+
+  it('HOSTS-10 FORM-22 that comes back between two looks is not taken for a refused header', async () => {
+    const { host, network, post, keepsKeys } = makeForeign({ passes: [KEY] });
+    Object.assign(network, { up: false, backAfter: 2 });
+    expect((await post()).error).toEqual({ kind: 'network' });
+    expect(host.asked('POST', TURN)).toHaveLength(0);
     expect(keepsKeys()).toBeUndefined();
   });
 
