@@ -169,7 +169,7 @@ describe('a comment that is sent', () => {
     const { attempt = '' } = first.text();
     first.session.close();
     const later = await opened({ storage: first.services.storage });
-    expect(later.text()).toEqual({ html: '<p>1</p>', attempt });
+    expect(later.text()).toEqual({ html: '<p>1</p>', attempt, sentAt: 1_000_000 });
     later.host.on('POST', COMMENT, { json: { comment: comment(1) } });
     await later.send('<p>1</p>');
     expect(later.sent()[0]?.headers.get('idempotency-key')).toBe(
