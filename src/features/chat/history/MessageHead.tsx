@@ -10,7 +10,7 @@ import { authorTypeOf } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { OnlineAvatar, usePersonHref } from '../../presence/index.ts';
 import { selectCharacter } from '../../session/index.ts';
-import { selectAuthor } from '../rooms/people.ts';
+import { selectAuthor, selectIsNameless } from '../rooms/people.ts';
 import { WordButton } from './historyParts.ts';
 import { Moment } from './Moment.tsx';
 import { useHistoryTools } from './tools.ts';
@@ -57,6 +57,8 @@ const Name = styled(WordButton)(({ theme }) => ({
 export interface MessageHeadProps {
   /** Undefined as long as it is not known who wrote this. */
   author: Author | undefined;
+  /** Nobody will say who it was. */
+  nameless?: boolean;
   /** Epoch seconds. */
   date: number;
   own?: boolean;
@@ -97,7 +99,7 @@ function Face({ author, press }: { author: Author; press: Press }) {
 
 /** Who speaks, and when: portrait with the badge of presence, name, time (WIN-05). */
 export function MessageHead(props: MessageHeadProps) {
-  const { author, date, own = false, master = false, onMention } = props;
+  const { author, nameless = false, date, own = false, master = false, onMention } = props;
   const { t } = useTranslation();
   const name = author?.name ?? '';
   const press = onMention && author ? { onClick: () => onMention(name) } : { disabled: true };
@@ -123,7 +125,7 @@ export function MessageHead(props: MessageHeadProps) {
             {name}
           </Name>
         ) : (
-          <Bone style={{ width: '6em' }} />
+          (nameless && <b>{t('chronicle.unknownAuthor')}</b>) || <Bone style={{ width: '6em' }} />
         )}
         <Moment seconds={date} />
       </Line>
@@ -149,9 +151,11 @@ interface AuthorHeadProps {
 export function AuthorHead({ message, own }: AuthorHeadProps) {
   const { onMention } = useHistoryTools();
   const author = useNamed(useAppSelector((state) => selectAuthor(state, message)));
+  const nameless = useAppSelector((state) => selectIsNameless(state, message));
   return (
     <MessageHead
       author={author}
+      nameless={nameless}
       date={message.date}
       own={own}
       master={message.author_type === 'master'}

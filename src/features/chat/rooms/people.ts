@@ -35,10 +35,10 @@ const adapter = createEntityAdapter<Author, string>({
 /** The fetched authors, by `authorKey`. */
 export interface AuthorsState extends EntityState<Author, string> {
   /**
-   * Ids that were fetched or are being fetched, by the list they stood in: `users/7`, `profiles/9`. One without an entity the host does
-   * not know.
+   * Ids that were fetched or are being fetched, by the list they stood in: `users/7`, `profiles/9`. One that is fetched and has no entity
+   * the host does not know.
    */
-  readonly requested: Readonly<Record<string, true>>;
+  readonly requested: Readonly<Record<string, 'pending' | 'fetched'>>;
 }
 
 const initialState: AuthorsState = adapter.getInitialState({ requested: {} });
@@ -53,7 +53,7 @@ const namesOf = ({ body: { users, profiles } }: AuthorsArg): string[] => [
   ...profiles.map((id) => `profiles/${id}`),
 ];
 
-const requestedAs = ({ type, id }: Author): string =>
+const requestedAs = (type: ChatMessage['author_type'], id: string): string =>
   `${type === 'profile' ? type : 'user'}s/${id}`;
 
 export const authorsSlice = createSlice({
@@ -64,11 +64,13 @@ export const authorsSlice = createSlice({
     builder
       .addMatcher(isChatReset, () => initialState)
       .addMatcher(chatAuthors.matchPending, (state, { meta }) => {
-        for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = true;
+        for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = 'pending';
       })
-      .addMatcher(chatAuthors.matchFulfilled, (state, { payload: { authors } }) => {
+      .addMatcher(chatAuthors.matchFulfilled, (state, { meta, payload: { authors } }) => {
+        for (const name of namesOf(meta.arg.originalArgs))
+          if (state.requested[name]) state.requested[name] = 'fetched';
         // An answer that was requested for another character, or before the sign-out, is of no use.
-        const own = authors.filter((author) => state.requested[requestedAs(author)]);
+        const own = authors.filter(({ type, id }) => state.requested[requestedAs(type, id)]);
         adapter.upsertMany(state, own);
       })
       .addMatcher(chatAuthors.matchRejected, (state, { meta }) => {
@@ -117,6 +119,14 @@ export function selectAuthor(
   return state.chat.authors?.entities[authorKey(message)];
 }
 
+/** Is there nobody to name: an author of an unknown type, or one whom the host does not know? */
+export function selectIsNameless(
+  state: State,
+  { author_type: type, author_id: id }: Pick<ChatMessage, 'author_type' | 'author_id'>,
+): boolean {
+  return type === 'other' || state.chat.authors?.requested[requestedAs(type, id)] === 'fetched';
+}
+
 /** The authors that one call fetches, in a channel where they wrote. */
 interface AuthorsCall {
   readonly channel: ChannelRef;
@@ -146,7 +156,7 @@ export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = cr
   (
     writers: Readonly<Record<string, ChannelRef>>,
     unnamed,
-    requested: Readonly<Record<string, true>>,
+    requested: AuthorsState['requested'],
     self,
   ) => {
     const byChannel = new Map<

@@ -7,6 +7,7 @@ import {
   selectUnsent,
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
+import { selectIsNameless } from '../../../../../src/features/chat/rooms/people.ts';
 import { selectOnline } from '../../../../../src/features/presence/index.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
@@ -136,6 +137,20 @@ describe('a host of another make', () => {
     expect(host.asked('POST', AUTHORS).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
       { users: ['3'], profiles: ['9'] },
     ]);
+  });
+
+  it('HOSTS-05 HOSTS-11 that does not know who wrote, or sends an unknown type, is not waited for', async () => {
+    const { memory, host, pass, store } = await plainHost();
+    host.on('POST', '/api/rpg/chat/authors/forest/7/main/1', { json: [] });
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    memory.write(first, { author_id: '44' });
+    memory.write(first, { author_id: '45', author_type: 'ghost' });
+    const nameless = (author_id: string, author_type: 'profile' | 'other') =>
+      selectIsNameless(store.getState(), { author_id, author_type });
+    expect(nameless('44', 'profile')).toBe(false);
+    await pass(40);
+    expect([nameless('44', 'profile'), nameless('45', 'other')]).toEqual([true, true]);
   });
 
   it('MSG-09 that sends no counts leaves the counting to its list of channels, each message once', async () => {
