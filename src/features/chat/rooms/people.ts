@@ -35,10 +35,10 @@ const adapter = createEntityAdapter<Author, string>({
 /** The fetched authors, by `authorKey`. */
 export interface AuthorsState extends EntityState<Author, string> {
   /**
-   * Ids that were fetched or are being fetched, by the list they stood in: `users/7`, `profiles/9`. One that is fetched and has no entity
-   * the host does not know.
+   * Ids that were requested, by the list they stood in (`users/7`, `profiles/9`), and whether the answer has come. One that has an answer
+   * and no entity the host does not know.
    */
-  readonly requested: Readonly<Record<string, 'pending' | 'fetched'>>;
+  readonly requested: Readonly<Record<string, boolean>>;
 }
 
 const initialState: AuthorsState = adapter.getInitialState({ requested: {} });
@@ -64,13 +64,13 @@ export const authorsSlice = createSlice({
     builder
       .addMatcher(isChatReset, () => initialState)
       .addMatcher(chatAuthors.matchPending, (state, { meta }) => {
-        for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = 'pending';
+        for (const name of namesOf(meta.arg.originalArgs)) state.requested[name] = false;
       })
       .addMatcher(chatAuthors.matchFulfilled, (state, { meta, payload: { authors } }) => {
         for (const name of namesOf(meta.arg.originalArgs))
-          if (state.requested[name]) state.requested[name] = 'fetched';
+          if (name in state.requested) state.requested[name] = true;
         // An answer that was requested for another character, or before the sign-out, is of no use.
-        const own = authors.filter(({ type, id }) => state.requested[requestedAs(type, id)]);
+        const own = authors.filter(({ type, id }) => requestedAs(type, id) in state.requested);
         adapter.upsertMany(state, own);
       })
       .addMatcher(chatAuthors.matchRejected, (state, { meta }) => {
@@ -124,7 +124,7 @@ export function selectIsNameless(
   state: State,
   { author_type: type, author_id: id }: Pick<ChatMessage, 'author_type' | 'author_id'>,
 ): boolean {
-  return type === 'other' || state.chat.authors?.requested[requestedAs(type, id)] === 'fetched';
+  return type === 'other' || state.chat.authors?.requested[requestedAs(type, id)] === true;
 }
 
 /** The authors that one call fetches, in a channel where they wrote. */
@@ -168,7 +168,7 @@ export const selectUnknownAuthors: (state: State) => readonly AuthorsCall[] = cr
       if (type === 'other') continue;
       const list = type === 'profile' ? 'profiles' : 'users';
       const own = isOwnMessage({ author_type: type as 'user', author_id: id }, self);
-      if (own || requested[`${list}/${id}`]) continue;
+      if (own || `${list}/${id}` in requested) continue;
       const key = channelKey(channel);
       const entry = byChannel.get(key) ?? { channel, users: [], profiles: [] };
       if (entry[list].length < CALL_LIMIT.ids && !entry[list].includes(id)) entry[list].push(id);
