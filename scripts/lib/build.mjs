@@ -22,6 +22,7 @@ function sourceHash() {
   const files = [
     ...filesBelow(path.join(root, 'src')),
     ...filesBelow(path.join(root, 'public')),
+    ...filesBelow(path.join(root, 'scripts', 'lib')), // loaders, and the lists they read
     path.join(root, 'webpack.config.ts'),
     path.join(root, 'package.json'), // its sideEffects decide what the build drops
     path.join(root, 'package-lock.json'),
