@@ -136,7 +136,7 @@ function plugins(production: boolean): NonNullable<Configuration['plugins']> {
     new CopyPlugin({
       patterns: [{ from: 'public', globOptions: { ignore: ['**/*.html'] } }],
     }),
-    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:10].css' }),
+    new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
     ...(production ? [...built, chunkGroups] : []),
   ];
 }
@@ -152,9 +152,9 @@ export default function configure(
     output: {
       path: path.join(root, 'dist/client'),
       publicPath: '/',
-      filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
     },
     devtool: production ? 'source-map' : 'eval-cheap-module-source-map',

@@ -24,7 +24,7 @@ const NO_PAGE = /^\/(api|broadcasting|provider|uploads|demo|assets|oauth)(\/|$)/
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path);
 
 /** A file of the program by its name; the host may have files of its own in the same folder. */
-export const isHashed = (path: string): boolean => /^\/assets\/[^/]+\.[\da-f]{10}\.\w+$/.test(path);
+export const isHashed = (path: string): boolean => /^\/assets\/[^/]+\.[\da-f]{8}\.\w+$/.test(path);
 
 /** News since a moment: asked for once and never again under the same address. */
 const SELDOM: ReadonlySet<string> = new Set(['locationNew', 'chooseProfile']);

@@ -45,7 +45,7 @@ describe('what the service worker answers', () => {
   });
 
   it('OFF-01 keeps the files of the program and its configuration, and never itself', () => {
-    expect(manner('/assets/home.de9d94fedf.js')).toBe('file');
+    expect(manner('/assets/home.de9d94fe.js')).toBe('file');
     expect(manner('/scheme.js')).toBe('file');
     expect(manner('/assets/forum.css')).toBe('pass');
     expect(manner('/favicon.svg')).toBe('file');
