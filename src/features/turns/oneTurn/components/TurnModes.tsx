@@ -15,7 +15,7 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { selectTurnMode } from '../selectors.ts';
 import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
-import type { TurnModeState } from '../modesSlice.ts';
+import type { TurnModeState, TurnWork } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
 import type { TurnCommentsProps } from './TurnComments.tsx';
@@ -116,7 +116,7 @@ function Buttons({ turn, reader, offers, state, panel }: ButtonsProps) {
         </ActionButton>
       )}
       <CopyTurnLink turn={turn} />
-      {offers.remove && <DeleteButton reader={reader} busy={state?.busy === 'deleteTurn'} />}
+      {offers.remove && <DeleteButton reader={reader} busy={state?.busy} />}
     </Row>
   );
 }
@@ -149,8 +149,13 @@ function ReactButton({ reader, reacted, busy }: ReactButtonProps) {
   );
 }
 
-/** Deletes a turn after a question (TURN-04). */
-function DeleteButton({ reader, busy }: { reader: TurnReader; busy: boolean }) {
+interface DeleteButtonProps {
+  reader: TurnReader;
+  busy: TurnWork | undefined;
+}
+
+/** Deletes a turn after a question (TURN-04). What is under way comes first: a deletion beside it would be dropped. */
+function DeleteButton({ reader, busy }: DeleteButtonProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [asking, setAsking] = useState(false);
@@ -159,7 +164,10 @@ function DeleteButton({ reader, busy }: { reader: TurnReader; busy: boolean }) {
   };
   return (
     <>
-      <ActionButton onClick={() => setAsking(true)}>
+      <ActionButton
+        onClick={() => setAsking(true)}
+        disabled={busy !== undefined && busy !== 'deleteTurn'}
+      >
         <Remove aria-hidden="true" />
         {t('turn.remove')}
       </ActionButton>
@@ -168,7 +176,7 @@ function DeleteButton({ reader, busy }: { reader: TurnReader; busy: boolean }) {
           <ConfirmDialog
             open
             dangerous
-            busy={busy}
+            busy={busy === 'deleteTurn'}
             confirmLabel={t('turn.remove')}
             cancelLabel={t('turn.keep')}
             onConfirm={confirm}

@@ -3,6 +3,7 @@ import { turnChanged, turnRemoved } from '../../../../../src/features/turns/inde
 import { button, show } from './modesProgram.tsx';
 
 const DELETE = '/api/rpg/turn/forest/7/delete/1';
+const COMMENT = '/api/rpg/turn/forest/7/comment/1';
 
 describe('deleting a turn', () => {
   it('TURN-04 asks, deletes when told so, and shows the turn no more', async () => {
@@ -17,6 +18,18 @@ describe('deleting a turn', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
     await waitFor(() => expect(screen.queryByText('Дождь.')).toBeNull());
     expect(host.asked('POST', DELETE)).toHaveLength(1);
+  });
+
+  it('TURN-04 waits for what is under way at the turn: a deletion beside it would be dropped', async () => {
+    const { user, host } = await show();
+    const answer = host.hold('POST', COMMENT);
+    host.on('GET', '/api/rpg/turn/forest/7/comments/1', { json: { comments: [] } });
+    await user.click(await button('Комментировать'));
+    await user.type(await screen.findByLabelText('Текст комментария'), 'Да');
+    await user.click(await button('Отправить'));
+    await waitFor(async () => expect(await button('Удалить')).toBeDisabled());
+    answer({ json: { comments: [] } });
+    await waitFor(async () => expect(await button('Удалить')).toBeEnabled());
   });
 });
 
