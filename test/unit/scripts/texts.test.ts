@@ -23,7 +23,7 @@ describe('the texts that travel first', () => {
   it('take the plural forms of a key along, and no key that merely begins alike', () => {
     expect(isFirst('turn.comments_few')).toBe(true);
     expect(isFirst('turn.commentsOfOthers')).toBe(false);
-    expect(isFirst('nav.anything')).toBe(true);
-    expect(isFirst('navigation')).toBe(false);
+    expect(isFirst('session.anything')).toBe(true);
+    expect(isFirst('sessions')).toBe(false);
   });
 });
