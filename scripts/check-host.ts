@@ -3,11 +3,11 @@
  * against a host and prints what holds, what is missing and what that costs a reader (docs/hosts.md). Changes nothing without --write.
  * Exit code 0 where all that was tried holds, 1 where something does not, 2 for wrong arguments.
  */
-import { parseArgs } from 'node:util';
 import { allHolds, checkHost, reportOf } from './lib/checkHost/index.ts';
+import { readArguments, refuse } from './lib/readArguments.ts';
 
 const USAGE =
-  'npm run check-host -- https://host [--game KEY] [--cookie "name=value; …" | --token TOKEN] [--client https://…] [--write] [--json]\n';
+  'npm run check-host -- https://host [--game KEY] [--cookie "name=value; …" | --token TOKEN] [--client https://…] [--write] [--json]';
 
 const options = {
   game: { type: 'string' },
@@ -18,23 +18,10 @@ const options = {
   json: { type: 'boolean' },
 } as const;
 
-function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n${USAGE}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(USAGE, options);
 const [origin] = positionals;
 if (origin === undefined || positionals.length > 1 || !/^https?:\/\//.test(origin))
-  refuse('Which host? Its address begins with http:// or https://.');
+  refuse(USAGE, 'Which host? Its address begins with http:// or https://.');
 
 const rows = await checkHost(origin, values);
 console.log(values.json === true ? JSON.stringify(rows, null, 2) : reportOf(rows));

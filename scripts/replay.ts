@@ -3,10 +3,10 @@
  * without a network, timers or a clock, and prints the digest of the final state (docs/replay.md).
  */
 import './lib/clientSources.ts';
-import { parseArgs } from 'node:util';
+import { readArguments, refuse } from './lib/readArguments.ts';
 
 const USAGE =
-  'npm run replay -- log.jsonl [other.jsonl] [--until N] [--print path] [--expect state.json]\n';
+  'npm run replay -- log.jsonl [other.jsonl] [--until N] [--print path] [--expect state.json]';
 
 const options = {
   until: { type: 'string' },
@@ -14,25 +14,12 @@ const options = {
   expect: { type: 'string' },
 } as const;
 
-function refuse(reason: string): never {
-  process.stderr.write(`${reason}\n${USAGE}`);
-  process.exit(2);
-}
-
-function readArguments() {
-  try {
-    return parseArgs({ allowPositionals: true, options });
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const { values, positionals } = readArguments();
+const { values, positionals } = readArguments(USAGE, options);
 const [file, other] = positionals;
-if (file === undefined) refuse('Which log?');
-if (positionals.length > 2) refuse('Two logs at most.');
+if (file === undefined) refuse(USAGE, 'Which log?');
+if (positionals.length > 2) refuse(USAGE, 'Two logs at most.');
 if (values.until !== undefined && !/^\d+$/.test(values.until))
-  refuse('--until takes the number of an action.');
+  refuse(USAGE, '--until takes the number of an action.');
 // Only now, for the program's sources need what clientSources has set up.
 const { replayFiles } = await import('./lib/replayFiles.ts');
 const ok = replayFiles(

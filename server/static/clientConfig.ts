@@ -20,6 +20,8 @@ export function clientConfigOf(config: Config): ClientConfig {
       readMarks: true,
       recovery: true,
       notifications: true,
+      seenMarks: true,
+      offlineReading: true,
       publicTurns: true,
     },
     socket: {

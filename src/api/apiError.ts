@@ -96,9 +96,16 @@ export const isUnreadable = ({ kind }: ApiError): boolean =>
 /** What hosts answer to a call that they do not have. */
 const UNKNOWN_CALL: readonly unknown[] = [404, 405, 501];
 
-/** Does the host not know the call? A refusal of ours has a code (HOSTS-13). */
-export const isUnknownCall = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
-  UNKNOWN_CALL.includes(status) && code === undefined;
+/**
+ * Does the host not know the call? A refusal of ours has a code (HOSTS-13). `answered` is the status of the answer: some hosts refuse what they do not
+ * have as if nobody were signed in (HOSTS-16).
+ */
+export const isUnknownCall = (
+  { status, code }: Pick<ApiError, 'status' | 'code'>,
+  answered?: number,
+): boolean =>
+  code === undefined &&
+  (UNKNOWN_CALL.includes(status) || (answered === UNAUTHENTICATED && status !== answered));
 
 /** The status of a refusal because nobody is signed in. */
 export const UNAUTHENTICATED = 401;
@@ -106,3 +113,6 @@ export const UNAUTHENTICATED = 401;
 /** Did the host refuse because nobody is signed in, or the session is over? */
 export const isUnauthenticated = (error: ApiError | undefined): boolean =>
   error?.status === UNAUTHENTICATED;
+
+/** A signed-in user need not sign in: what the host refuses with 401 all the same is the call (HOSTS-16). */
+export const asForbidden = (error: ApiError): ApiError => ({ ...error, status: 403 });

@@ -1,4 +1,4 @@
-import { type ApiError, isUnauthenticated, UNAUTHENTICATED } from './apiError.ts';
+import { type ApiError, UNAUTHENTICATED } from './apiError.ts';
 
 /**
  * Sending under one idempotency key (FORM-22). While nobody knows whether the text arrived (`lost`), every further send carries
@@ -25,17 +25,24 @@ export function isFinalRefusal({ kind, status = 0, code }: ApiError): boolean {
   return !RETRYABLE.includes(status) && code !== BUSY;
 }
 
+/** What asks for patience: the host did not look at the call. */
+const UNTOUCHED: readonly number[] = [UNAUTHENTICATED, 425, 429];
+
+/** Does nobody know whether the call was done? After a refusal one knows; only a key that is busy or a time-out leaves it open. */
+export const isUnsure = (error: ApiError): boolean =>
+  !isFinalRefusal(error) && !UNTOUCHED.includes(error.status ?? 0);
+
 /** The host's word that an earlier version of the text had arrived: it stands there already. */
 export function isAlreadyPosted(error: ApiError): boolean {
   return error.code === 'idempotencyReused';
 }
 
 /**
- * What becomes of an attempt that failed; undefined where its key has ended. One that ended the session goes on under its key when its
- * user is back (AUTH-08).
+ * What becomes of an attempt that failed; undefined where its key has ended. One that the host did not look at goes on under its key, as
+ * after the end of a session when its user is back (AUTH-08).
  */
 export function attemptAfter(attempt: Attempt | undefined, error: ApiError): Attempt | undefined {
-  if (isUnauthenticated(error)) return attempt;
+  if (!isFinalRefusal(error) && !isUnsure(error)) return attempt;
   const ended = isFinalRefusal(error) && attempt?.lost !== true;
   if (attempt === undefined || ended || isAlreadyPosted(error)) return undefined;
   return { ...attempt, lost: true };

@@ -5,9 +5,9 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query';
-import { ANSWER_HEADER, HEADER, read, XSRF_COOKIE } from '../contract/index.ts';
+import { ANSWER_HEADER, HEADER, read, readFrom, XSRF_COOKIE } from '../contract/index.ts';
 import type { Services } from '../lib/services.ts';
-import type { ApiError } from './apiError.ts';
+import { type ApiError, asForbidden, isUnauthenticated } from './apiError.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
 import { selectCan, type WithHost } from './hostSlice.ts';
 import { readAnswer } from './readAnswer.ts';
@@ -16,13 +16,14 @@ import { blockingBegan, blockingEnded } from './facts.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
 import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';
+import { isSessionOver } from './sessionCheck.ts';
 
 const TIMEOUT_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** The part of the session that requests depend on; the session feature stands above this layer. */
 interface SessionPart {
-  readonly session?: { readonly user?: unknown; readonly uploadToken?: string };
+  readonly session?: { readonly user?: { readonly id: string }; readonly uploadToken?: string };
 }
 
 const sessionOf = (api: BaseQueryApi): SessionPart['session'] =>
@@ -89,6 +90,7 @@ interface Known {
   /** For an answer served from the cache: when it was requested, epoch ms. */
   readonly staleSince?: number;
   readonly hostAt?: number;
+  readonly namesReader?: true;
   /** How much of it could not be read. */
   readonly left?: number;
 }
@@ -103,6 +105,7 @@ function knownOf(response: Response | undefined): Known {
     status: response.status,
     ...(!Number.isNaN(hostAt) && { hostAt }),
     ...(staleSince !== null && { staleSince: Number(staleSince) }),
+    ...(response.headers.has(ANSWER_HEADER.reader) && { namesReader: true }),
   };
 }
 
@@ -116,7 +119,7 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const known = knownOf(result.meta?.response);
   if (result.error) return { error: apiErrorOf(result.error), ...known };
   const answer = { status: known.status ?? 0, text: result.data as string };
-  const found = readAnswer(answer, request, config.host.timeZone);
+  const found = readAnswer(answer, request, readFrom(config));
   if ('error' in found) return { ...found, ...known };
   const { data, losses } = found;
   reportLosses(request.path, losses);
@@ -142,7 +145,7 @@ async function askOnce(request: HostRequest, api: BaseQueryApi): Promise<Outcome
   const { staleSince, hostAt = clock() } = seen;
   if (staleSince !== undefined) return { error: { kind: 'network' } };
   if (!look.found(seen.data, hostAt - clock())) return askTwiceAtMost(request, api);
-  const nothing = read(request.response, {}, config.host.timeZone);
+  const nothing = read(request.response, {}, readFrom(config));
   return { data: nothing.ok ? nothing.value : {} };
 }
 
@@ -157,9 +160,23 @@ async function underOverlay<T>(api: BaseQueryApi, work: () => Promise<T>): Promi
   }
 }
 
-/** Is the call an addition that this host has not shown to know? */
-const isUnknownTo = (api: BaseQueryApi, { needs }: Partial<EndpointManner>): boolean =>
-  needs !== undefined && selectCan(api.getState() as WithHost, needs) !== true;
+/** Whether a call ended the session is found out with it: what follows from its outcome may hang on that. */
+async function askAndCheck(
+  request: HostRequest,
+  api: BaseQueryApi,
+  handles401: boolean | undefined,
+): Promise<Outcome & { readonly endsSession?: true }> {
+  const user = sessionOf(api)?.user?.id;
+  const outcome = await askOnce(request, api);
+  if (user === undefined || handles401 || !('error' in outcome)) return outcome;
+  if (!isUnauthenticated(outcome.error)) return outcome;
+  const apart = { ...api, signal: new AbortController().signal }; // others may wait for the same word
+  const ask = (init: HostRequest) => askTwiceAtMost(init, apart);
+  const over = await isSessionOver(outcome.error, request, { extra: api.extra, user, ask });
+  return over
+    ? { ...outcome, endsSession: true }
+    : { ...outcome, error: asForbidden(outcome.error) };
+}
 
 /**
  * The one way to the host: JSON accepted, cookies sent, XSRF header on unsafe calls, bearer token on uploads, 20 s
@@ -172,22 +189,20 @@ export const baseQuery: BaseQueryFn<
   Partial<EndpointManner>,
   AnswerMeta
 > = async (request, api, manner) => {
-  const signedIn = sessionOf(api)?.user !== undefined;
   const { clock } = api.extra as Services;
   const askedAt = clock();
-  const work = (): Promise<Outcome> => askOnce(request, api);
-  const { status, staleSince, hostAt, left, ...outcome } = await (manner.overlay
-    ? underOverlay(api, work)
-    : work());
+  const work = () => askAndCheck(request, api, manner.handles401);
+  const { status, staleSince, hostAt, namesReader, left, endsSession, ...outcome } =
+    await (manner.overlay ? underOverlay(api, work) : work());
   const meta: AnswerMeta = {
     at: clock(),
     askedAt: staleSince ?? askedAt,
     show: manner.show ?? 'modal',
-    signedIn,
-    ...((manner.handles401 || isUnknownTo(api, manner)) && { handles401: true }),
+    ...(endsSession && { endsSession }),
     ...(status !== undefined && { status }),
     ...(staleSince !== undefined && { fromCache: true }),
     ...(hostAt !== undefined && { hostAt }),
+    ...(namesReader && { namesReader }),
     ...(left !== undefined && { left }),
   };
   return { ...outcome, meta };

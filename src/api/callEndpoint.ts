@@ -24,6 +24,8 @@ export interface Lost {
   readonly since: number;
   /** The ids under which its writer may stand. */
   readonly writers?: readonly string[];
+  /** Ids of what said the same before it. */
+  readonly known?: readonly string[];
 }
 
 /** The same key on a retry makes the host give its first answer again (FORM-22). */
@@ -88,7 +90,7 @@ export interface Lookup<C extends CallSpec, L extends CallSpec> {
 }
 
 /** Clocks are compared in whole seconds, and an answer takes its time. */
-const CLOCK_TOLERANCE_MS = 5_000;
+export const CLOCK_TOLERANCE_MS = 5_000;
 
 /** The endpoint of a call that is looked for before it is sent again to a host that keeps no idempotency keys (HOSTS-02). */
 export function lookedFor<const C extends CallSpec, const L extends CallSpec>(

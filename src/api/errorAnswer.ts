@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import { errorBody, type ErrorBody } from '../contract/index.ts';
+import { bareFieldMessages, errorBody, type ErrorBody } from '../contract/index.ts';
 import type { ApiError, ApiErrorKind } from './apiError.ts';
+
+/** The status of a refusal that names fields. */
+const INVALID = 422;
 
 /** Longer texts are pages or dumps, nothing that a person could read in a message. */
 const LONGEST_TEXT = 500;
@@ -75,9 +78,11 @@ function messageOf(status: number, body: ErrorBody | undefined, text: string): s
  * `error`, else its `message`, else the body where it is plain text. Formulas of frameworks and pages of proxies count as no text.
  */
 export function errorOfAnswer(status: number, text: string): ApiError {
-  const result = v.safeParse(errorBody, parseJson(text));
+  const parsed = parseJson(text);
+  const result = v.safeParse(errorBody, parsed);
   const body = result.success ? result.output : undefined;
-  const fields = firstOfEach(body?.errors ?? {});
+  const bare = status === INVALID ? bareFieldMessages(parsed) : {};
+  const fields = firstOfEach({ ...bare, ...body?.errors });
   const hasFields = Object.keys(fields).length > 0;
   const message = messageOf(status, body, text);
   return {

@@ -1,11 +1,8 @@
 import type { Services } from '../lib/services.ts';
 import type { AppDispatch, StartListening } from '../lib/store.ts';
-import { isUnauthenticated, messageOf, type UserMessage } from './apiError.ts';
+import { messageOf, type UserMessage } from './apiError.ts';
 import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
-
-const endsSession = ({ error, meta }: FailedCall): boolean =>
-  isUnauthenticated(error) && meta?.signedIn === true && meta.handles401 !== true;
 
 interface Raising {
   readonly dispatch: AppDispatch;
@@ -21,7 +18,7 @@ function raise({ dispatch, extra }: Raising, call: FailedCall, show: ErrorShow):
 
 /**
  * The one place where failed calls become something to see (spec 1 §8): as the endpoint declared it, with the host's text or our
- * own. A 401 to a signed-in user is the end of the session instead (AUTH-08), shown once however many calls meet it, and until it is
+ * own. The end of the session (AUTH-08) is shown instead, once however many calls meet it, and until it is
  * closed: a form may have gone from the screen, and a toast would be gone before one has read that the text is safe.
  */
 export function listenToErrors(startListening: StartListening): void {
@@ -30,7 +27,7 @@ export function listenToErrors(startListening: StartListening): void {
     effect: (action, api) => {
       const call = failedCallOf(action);
       if (!call) return;
-      if (!endsSession(call)) {
+      if (!call.meta?.endsSession) {
         raise(api, call, call.meta?.show ?? 'toast');
       } else if (api.getState().session.user) {
         api.dispatch(sessionEnded());

@@ -31,7 +31,7 @@ export const noticeRaised = createAction<{ readonly id: string; readonly said: U
 export const blockingBegan = createAction<{ readonly id: string }>('ui/blockingBegan');
 export const blockingEnded = createAction<{ readonly id: string }>('ui/blockingEnded');
 
-/** The host answered 401 to a signed-in user: the session is over (AUTH-08). */
+/** The host no longer knows the user: the session is over (AUTH-08). */
 export const sessionEnded = createAction('session/sessionEnded');
 
 /** The page in view says itself that the session is over: the modal need not. */

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Capability, Encoding, Method } from '../contract/index.ts';
+import type { Encoding, Method } from '../contract/index.ts';
 import type { ErrorShow } from './facts.ts';
 
 /** One request as an endpoint describes it, before it becomes HTTP. */
@@ -38,8 +38,6 @@ export interface EndpointManner {
   readonly submitDelay?: true;
   /** True where a 401 is its own affair, not the end of the session: calls that make and end one. */
   readonly handles401?: boolean;
-  /** What a host must be able to do for this call: elsewhere its 401 says nothing of the session (HOSTS-07). */
-  readonly needs?: Capability;
 }
 
 /** What the base query adds to an answer, in `meta.baseQueryMeta` of the settled action. Plain data. */
@@ -53,11 +51,12 @@ export interface AnswerMeta {
   /** HTTP status, where there was an answer. */
   readonly status?: number;
   readonly show: ErrorShow;
-  /** Whether a user was signed in when the request began. */
-  readonly signedIn: boolean;
-  readonly handles401?: true;
+  /** The session of the user who was signed in when it was asked is over (AUTH-08). */
+  readonly endsSession?: true;
   /** When the host answered, by its own clock (epoch ms, in whole seconds), where it says so. */
   readonly hostAt?: number;
+  /** The host names for whom it answered, so that the answer can be cached for reading offline (OFF-02). */
+  readonly namesReader?: true;
   /** How many records of the answer could not be read and were left out (HOSTS-05); absent where none was. */
   readonly left?: number;
 }

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { Capability, ClientConfig } from '../contract/index.ts';
 import { isUnknownCall } from './apiError.ts';
+import type { AnswerMeta } from './hostRequest.ts';
 import { leftOf } from './settled.ts';
 
 type Capabilities = Readonly<Partial<Record<Capability, boolean>>>;
@@ -17,7 +18,7 @@ export interface HostState {
   readonly can: Capabilities;
   /** What config.json says of it: answers do not speak against that. */
   readonly configured?: Capabilities;
-  /** How much of the last answer of each call could not be read (HOSTS-05); calls whose answer was whole are absent. */
+  /** How many records of what the page shows could not be read (HOSTS-05), by call and address; what was answered whole is absent. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -39,6 +40,7 @@ export function hostStateOf({ host }: ClientConfig): HostState {
 /** A settled call, as far as it shows what the host can do. */
 interface Settled {
   readonly meta: {
+    readonly baseQueryMeta?: AnswerMeta;
     readonly arg?: {
       readonly endpointName?: string;
       readonly originalArgs?: { readonly idempotencyKey?: string };
@@ -57,21 +59,31 @@ const ADDED_CALLS: Readonly<Record<string, Capability>> = {
   readChatMessages: 'readMarks',
   notificationUnreads: 'notifications',
   notifications: 'notifications',
+  noteSeen: 'seenMarks',
 };
 
 const NEWS_CALLS: readonly unknown[] = ['newTurns', 'locationNew', 'newChatMessages'];
 
+/** An answer that names its reader can be cached. One that does not proves nothing beside others that do. */
+function cacheable({ meta, error }: Settled, can: Capabilities): Capabilities {
+  const { status, fromCache, namesReader = false } = meta.baseQueryMeta ?? {};
+  if (error !== undefined || status === undefined || fromCache) return {};
+  return can.offlineReading === undefined || namesReader ? { offlineReading: namesReader } : {};
+}
+
 /** What an answer or a refusal shows of the host. */
-function learnedFrom({ meta, payload, error }: Settled): Capabilities {
+function learnedFrom({ meta, payload, error }: Settled, can: Capabilities): Capabilities {
   const { endpointName = '', originalArgs } = meta.arg ?? {};
   const key = originalArgs?.idempotencyKey;
   const keeps = key !== undefined && payload?.message?.nonce === key;
   if (keeps || payload?.code?.startsWith('idempotency')) return { idempotency: true };
   const added = ADDED_CALLS[endpointName];
   if (added !== undefined && error === undefined) return { [added]: true };
-  if (added !== undefined && payload && isUnknownCall(payload)) return { [added]: false };
+  if (added !== undefined && payload && isUnknownCall(payload, meta.baseQueryMeta?.status))
+    return { [added]: false };
   const news = NEWS_CALLS.includes(endpointName) && error === undefined;
-  return news ? { recovery: payload?.now !== undefined } : {};
+  // Turns and chat may differ; a page fetched in vain costs less than an edit that is never seen.
+  return news ? { recovery: payload?.now !== undefined && can.recovery !== false } : {};
 }
 
 const initialState: HostState = { can: {}, left: {} };
@@ -86,10 +98,14 @@ export const hostSlice = createSlice({
       state,
       { payload }: PayloadAction<{ readonly capability: Capability; readonly holds: boolean }>,
     ) => ({ ...state, can: { ...state.can, [payload.capability]: payload.holds } }),
+    /** The reader goes to another page: what the last one lacked is no matter there. */
+    pageLeft: (state) => ({ ...state, left: {} }),
   },
   extraReducers: (builder) => {
     builder.addMatcher(isAnyOf(isFulfilled, isRejected), (state, action) => {
-      const news = Object.entries(learnedFrom(action as Settled)).filter(([name, holds]) => {
+      const settled = action as Settled;
+      const learned = { ...cacheable(settled, state.can), ...learnedFrom(settled, state.can) };
+      const news = Object.entries(learned).filter(([name, holds]) => {
         const capability = name as Capability;
         return state.configured?.[capability] === undefined && state.can[capability] !== holds;
       });
@@ -98,17 +114,17 @@ export const hostSlice = createSlice({
         : state;
     });
     builder.addMatcher(isFulfilled, (state, { meta }) => {
-      const { endpoint, left } = leftOf(meta);
-      if (endpoint === undefined || left === state.left[endpoint]) return state;
-      const { [endpoint]: _before, ...others } = state.left;
-      return { ...state, left: left === undefined ? others : { ...others, [endpoint]: left } };
+      const { call, left } = leftOf(meta);
+      if (call === undefined || left === state.left[call]) return state;
+      const { [call]: _before, ...others } = state.left;
+      return { ...state, left: left === undefined ? others : { ...others, [call]: left } };
     });
   },
 });
 
-export const { capabilityLearned } = hostSlice.actions;
+export const { capabilityLearned, pageLeft } = hostSlice.actions;
 
-/** How much of what the host last answered could not be read. */
+/** How many records of what the page shows could not be read. */
 export const selectLeft = ({ host }: WithHost): number =>
   Object.values(host.left).reduce((sum, left) => sum + left, 0);
 

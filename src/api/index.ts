@@ -1,4 +1,5 @@
 export {
+  asForbidden,
   hasMoreToSay,
   isApiError,
   isUnauthenticated,
@@ -13,7 +14,13 @@ export {
 export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
 export { baseApi } from './baseApi.ts';
-export { callEndpoint, lookedFor, type CallArg } from './callEndpoint.ts';
+export {
+  callEndpoint,
+  CLOCK_TOLERANCE_MS,
+  lookedFor,
+  type CallArg,
+  type Lost,
+} from './callEndpoint.ts';
 export { errorOfAnswer } from './errorAnswer.ts';
 export { listenToErrors } from './errorListeners.ts';
 export {
@@ -32,6 +39,7 @@ export {
   capabilityLearned,
   hostSlice,
   hostStateOf,
+  pageLeft,
   selectCan,
   selectLeft,
   type WithHost,
@@ -40,6 +48,7 @@ export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { submitted, waitToSubmit } from './submitDelay.ts';
 export { fetchQuery, retryQuery } from './fetchQuery.ts';
 export {
+  answeredStatus,
   askedAt,
   failedCallOf,
   isFromCache,

@@ -1,6 +1,15 @@
 import type * as v from 'valibot';
-import { type Method, read, type Loss } from '../contract/index.ts';
+import {
+  fromJson,
+  isFields,
+  type Loss,
+  type Method,
+  namesErrors,
+  read,
+  type ReadFrom,
+} from '../contract/index.ts';
 import type { ApiError } from './apiError.ts';
+import { errorOfAnswer } from './errorAnswer.ts';
 
 /** What decides how an answer is read: the call's schema, and whether the call changes something. */
 export interface ReadBy {
@@ -13,9 +22,15 @@ export interface ReadBy {
 export type AnswerRead =
   { readonly data: unknown; readonly losses: readonly Loss[] } | { readonly error: ApiError };
 
+/** What PHP prints before an answer where its errors are shown. */
+const NOTICES = /^(\s*<br \/>\s*<b>(Notice|Warning|Deprecated|Strict Standards)<\/b>:.*?<br \/>)+/s;
+
+/** Hosts say null and false of what there is none of: an empty list, or a record that is missing. */
 function parseJson(text: string): unknown {
   try {
-    return text === '' ? {} : JSON.parse(text);
+    const json = text.replace(NOTICES, '');
+    const said: unknown = json.trim() === '' ? {} : fromJson(JSON.parse(json));
+    return said === null || said === false || said === '' ? {} : said;
   } catch {
     return undefined;
   }
@@ -24,19 +39,30 @@ function parseJson(text: string): unknown {
 /** A network that asks for a sign-in first answers everything with its page: nothing of what was sent has arrived. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** Does a call change something, so that any 2xx is success, whatever the answer says (HOSTS-01)? */
+/** Does a call change something, so that any 2xx is success unless it says that it is none (HOSTS-01)? */
 export const isMutation = ({ method, changes }: Omit<ReadBy, 'response'>): boolean =>
   changes ?? method !== 'GET';
+
+/** Does an answer refuse in spite of its status? It says so, or holds nothing but the text of an error. */
+function refuses(said: unknown): boolean {
+  if (!isFields(said)) return false;
+  const { success, ok, status, error } = said;
+  if (success === false || ok === false || status === 'error' || status === 'fail') return true;
+  const alone = Object.values(said).every((one) => typeof one !== 'object' || one === null);
+  return typeof error === 'string' && error !== '' && alone;
+}
 
 /** Reads the body of an answer that is no refusal, as much of it as can be read (ERR-02, HOSTS-05). */
 export function readAnswer(
   { status, text }: { readonly status: number; readonly text: string },
   by: ReadBy,
-  timeZone: string,
+  host: ReadFrom,
 ): AnswerRead {
   const said = parseJson(text) ?? (isMutation(by) && !isPage(text) ? {} : undefined);
   if (said === undefined) return { error: { kind: 'notJson', status } };
-  const result = read(by.response, said, timeZone);
+  if (refuses(said) || (isMutation(by) && namesErrors(said)))
+    return { error: errorOfAnswer(status, text) };
+  const result = read(by.response, said, host);
   if (result.ok) return { data: result.value, losses: result.losses };
   return { error: { kind: 'wrongShape', status } };
 }

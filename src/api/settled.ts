@@ -1,4 +1,5 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
+import { hashOf } from '../domain/textVersion.ts';
 import { isApiError, type ApiError } from './apiError.ts';
 import type { RetryQuery } from './facts.ts';
 import type { AnswerMeta } from './hostRequest.ts';
@@ -55,18 +56,29 @@ function hostAt(action: { readonly meta?: unknown }): number | undefined {
   return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.hostAt;
 }
 
+/** The HTTP status of a settled call's answer; undefined where there was none. */
+export function answeredStatus(action: { readonly meta?: unknown }): number | undefined {
+  return (action.meta as SettledMeta | undefined)?.baseQueryMeta?.status;
+}
+
 /** When an answer came, when it was asked for, and when the host made it. */
 export function momentsOf(action: { readonly meta?: unknown }) {
   const at = settledAt(action) ?? 0;
   return { at, askedAt: askedAt(action) ?? at, hostAt: hostAt(action) };
 }
 
-/** Of which call an answer is, and how much of it could not be read. */
-export function leftOf(meta: unknown): { readonly endpoint?: string; readonly left?: number } {
+/**
+ * How much of an answer could not be read, and of which call at which address it is. A page of a list says nothing of another, nor does a poll that
+ * is whole, whose next answer need not hold the broken record.
+ */
+export function leftOf(meta: unknown): { readonly call?: string; readonly left?: number } {
   const { arg, baseQueryMeta } = meta as SettledMeta;
   if (typeof arg?.endpointName !== 'string' || !baseQueryMeta) return {};
   const { left } = baseQueryMeta;
-  return { endpoint: arg.endpointName, ...(left !== undefined && { left }) };
+  if (left === undefined && arg.type !== 'query') return {};
+  const { params, query } = (arg.originalArgs ?? {}) as Readonly<Record<string, unknown>>;
+  const call = `${arg.endpointName}/${hashOf(JSON.stringify([params, query]))}`;
+  return { call, ...(left !== undefined && { left }) };
 }
 
 /** Was a settled call answered from the service worker's cache (OFF-02)? */

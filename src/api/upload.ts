@@ -4,6 +4,7 @@ import {
   type CallResponse,
   type CallSpec,
   HEADER,
+  readFrom,
   XSRF_COOKIE,
 } from '../contract/index.ts';
 import { sendFile } from '../lib/sendFile.ts';
@@ -56,6 +57,6 @@ export async function uploadFile<const C extends CallSpec>(
   }
   const { status, text } = answer;
   if (status < 200 || status > 299) return { error: errorOfAnswer(status, text) };
-  const read = readAnswer({ status, text }, anyCall, services.config.host.timeZone);
+  const read = readAnswer({ status, text }, anyCall, readFrom(services.config));
   return 'error' in read ? read : { data: read.data as CallResponse<C> };
 }

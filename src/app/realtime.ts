@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { apiUrl, errorOfAnswer, isXsrfRefused, renewXsrf } from '../api/index.ts';
-import { HEADER, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
+import { HEADER, readFrom, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
 import { chatRealtime } from '../features/chat/index.ts';
 import { notificationsRealtime } from '../features/notifications/index.ts';
 import { presencePolling } from '../features/presence/index.ts';
@@ -89,7 +89,7 @@ export function makeRealtime(
   return createRealtimeMiddleware<RootState>({
     declarations,
     clock: services.clock,
-    timeZone: services.config.host.timeZone,
+    host: readFrom(services.config),
     loadTransport: () => loadEcho(page, services, getState),
     every: (ms, callback) => {
       const timer = page.setInterval(callback, ms);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
+import { wordOf } from './loose.ts';
 import { placeKey } from './place.ts';
 import { entity, type Fields, maybe, oneOf } from './shape.ts';
 
@@ -11,7 +12,8 @@ export const characterTypes = ['profile', 'user', 'master'] as const;
 export type CharacterType = (typeof characterTypes)[number];
 
 function typeOf(fields: Fields): CharacterType {
-  const known = characterTypes.find((type) => type === fields.type);
+  const said = wordOf(characterTypes, fields.type);
+  const known = characterTypes.find((type) => type === said);
   if (known !== undefined) return known;
   if (fields.key === MASTER_KEY) return 'master';
   return fields.key === USER_KEY ? 'user' : 'profile';
@@ -54,7 +56,7 @@ export const speakerType = oneOf(speakerTypes, 'user');
 /** Takes the links from one of an unknown type. */
 export function withoutLinks(fields: Fields): Fields {
   const { url: _url, seo: _seo, ...plain } = fields;
-  return speakerTypes.some((type) => type === fields.type) ? fields : plain;
+  return speakerTypes.some((type) => type === wordOf(speakerTypes, fields.type)) ? fields : plain;
 }
 
 /** One who is seen at a place (spec 1 §3, Character in a location). `url` only for users. */

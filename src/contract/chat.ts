@@ -8,18 +8,21 @@ import {
   key,
   linkUrl,
   maybeFlag,
+  momentText,
   text,
   writtenAt,
 } from './primitives.ts';
-import { entity, from, many, maybe } from './shape.ts';
+import { wordOf } from './loose.ts';
+import { entity, from, many, maybe, word } from './shape.ts';
 
 export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
 export type AuthorType = (typeof authorTypes)[number];
 
 /** An unknown type of author reads as somebody whom no call names and no link leads to (HOSTS-05). */
 const messageAuthor = from(
-  (value, reading) => (reading && !authorTypes.some((type) => type === value) ? 'other' : value),
-  v.picklist([...authorTypes, 'other']),
+  (value, reading) =>
+    reading && !authorTypes.some((type) => type === wordOf(authorTypes, value)) ? 'other' : value,
+  word([...authorTypes, 'other']),
 );
 
 /**
@@ -36,7 +39,7 @@ export const chatMessage = entity(
     author_id: v.optional(id, '0'),
     author_type: messageAuthor,
     message: text,
-    created_at: v.optional(text, ''),
+    created_at: momentText,
     date: writtenAt,
     updated: maybe(epochMs),
     unread: flag,
@@ -49,7 +52,7 @@ export type ChatMessage = v.InferOutput<typeof chatMessage>;
 /** Who wrote messages (spec 2 §3). */
 export const author = entity({
   id,
-  type: v.picklist(authorTypes),
+  type: word(authorTypes),
   name: text,
   avatar: maybe(imageUrl),
   seo: maybe(text),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SOCKET_PORT } from './constants.ts';
+import type { ReadFrom } from './reading.ts';
 import { isFields } from './shape.ts';
 
 /**
@@ -54,6 +55,8 @@ export const capabilities = [
   'readMarks',
   'recovery',
   'notifications',
+  'seenMarks',
+  'offlineReading',
   'publicTurns',
 ] as const;
 export type Capability = (typeof capabilities)[number];
@@ -76,6 +79,8 @@ const host = v.strictObject({
   readMarks: can,
   recovery: can,
   notifications: can,
+  seenMarks: can,
+  offlineReading: can,
   publicTurns: can,
 });
 
@@ -91,6 +96,12 @@ export const clientConfig = v.strictObject({
   worker: v.exactOptional(v.boolean()),
 });
 export type ClientConfig = v.InferOutput<typeof clientConfig>;
+
+/** What a configuration says of the host's answers. */
+export const readFrom = ({ api, host }: ClientConfig): ReadFrom => ({
+  timeZone: host.timeZone,
+  origin: api.origin,
+});
 
 /** What came of reading a configuration: it, or the dotted name of the first wrong field. */
 export type ConfigResult = { ok: true; config: ClientConfig } | { ok: false; field: string };

@@ -179,6 +179,26 @@ function settle(fields: Fields): Fields {
 }
 
 /**
+ * The texts that old frameworks answer by field and without an envelope: `{ body: ['Слишком коротко.'] }`. Empty where the body is anything else.
+ */
+export function bareFieldMessages(value: unknown): Record<string, string[]> {
+  const isBare = isFields(value) && Object.values(value).every(Array.isArray);
+  return isBare ? fieldMessages(value) : {};
+}
+
+/**
+ * Does the answer to a call that changes something name errors, whatever its status? The documents name `error` and `errors` without one
+ * (spec 1 §7: picture, profile), and PHP hosts often leave it at 200.
+ */
+export function namesErrors(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { error, errors } = value;
+  const hasList = Array.isArray(errors) && errors.length > 0;
+  const hasText = asText(error) !== undefined || Object.keys(fieldMessages(errors)).length > 0;
+  return hasList || hasText || error === true;
+}
+
+/**
  * The body of a refusal: `{ error }`; for validation also `{ message, errors: { field: [text] } }`.
  * The client reads `error`, then `message`, then the body's text. A field's message may be one text
  * or a list; here it is always a list, and its first entry is shown. `code` is the error's id, an

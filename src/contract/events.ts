@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { channelUnreads, chatMessage } from './chat.ts';
 import { notification } from './notifications.ts';
 import { count, epochMs, flag, id, imageUrl, linkUrl, text } from './primitives.ts';
-import { entity, many, maybe, oneOf } from './shape.ts';
+import { answer, entity, many, maybe, oneOf } from './shape.ts';
 import { refUnder, turnEvents } from './turnEvents.ts';
 
 /** What sockets say (spec 1 §7, spec 2 §4). Every event is read by its schema before use. */
 
-const messageRef = entity({ message: entity({ id }) }, refUnder('message'));
+const messageRef = answer({ message: entity({ id }) }, 'message', refUnder('message'));
 
 /**
  * Events by name. A deletion needs no more than the id. ChatMessagesRead, an addition of this host, comes on a character's private
@@ -16,8 +16,8 @@ const messageRef = entity({ message: entity({ id }) }, refUnder('message'));
  */
 export const events = {
   ...turnEvents,
-  ChatMessageSent: entity({ message: chatMessage }),
-  ChatMessageUpdated: entity({ message: chatMessage }),
+  ChatMessageSent: answer({ message: chatMessage }, 'message'),
+  ChatMessageUpdated: answer({ message: chatMessage }, 'message'),
   ChatMessageDeleted: messageRef,
   ChatMessagesRead: entity({ channels: many(channelUnreads) }),
   NotificationMade: entity({ notification, unreads: v.optional(count, 0) }),

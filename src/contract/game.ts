@@ -1,10 +1,15 @@
 import * as v from 'valibot';
 import { flag, html, imageUrl, key, text } from './primitives.ts';
+import { flagSaid } from './loose.ts';
 import { placeKey } from './place.ts';
-import { entity, type Fields, isFields, many, maybe } from './shape.ts';
+import { entity, type Fields, from, isFields, many, maybe, word } from './shape.ts';
 
 /** An icon of the menus: a family of icons and a name in it, or an image and its address. */
-export const icon = entity({ type: v.optional(text, ''), icon: text });
+export const icon = from(
+  (value, reading) =>
+    reading && typeof value === 'string' && value !== '' ? { icon: value } : value,
+  entity({ type: v.optional(text, ''), icon: text }),
+);
 export type Icon = v.InferOutput<typeof icon>;
 
 export const gameStatuses = ['active', 'holiday', 'closed', 'inactive'] as const;
@@ -25,20 +30,17 @@ export const profileTypes = ['forum', 'rpg', 'all'] as const;
  * A state this client does not know, or none, counts as closed: the game can be read and nobody
  * writes into it by mistake.
  */
-const status = v.optional(v.fallback(v.picklist(gameStatuses), 'closed'), 'closed');
+const status = v.optional(v.fallback(word(gameStatuses), 'closed'), 'closed');
 
 /** An unknown main page shows the description, which every game can. */
-const mainPageType = v.optional(
-  v.fallback(v.picklist(mainPageTypes), 'description'),
-  'description',
-);
+const mainPageType = v.optional(v.fallback(word(mainPageTypes), 'description'), 'description');
 
 /** Games one can switch between on the group bar, by key (spec 1 §1, §3). */
 export const gameGroup = entity({ key, title: maybe(text), games: many(placeKey) });
 export type GameGroup = v.InferOutput<typeof gameGroup>;
 
 function settleRules({ rules, ...fields }: Fields): Fields {
-  const said = typeof rules === 'string' && !['0', '1', ''].includes(rules);
+  const said = typeof rules === 'string' && flagSaid(rules) === undefined;
   const rulesText = fields.rules_text ?? (said ? rules : undefined);
   const present = said || rules === undefined ? Boolean(rulesText) : rules;
   return { ...fields, rules: present, ...(rulesText !== undefined && { rules_text: rulesText }) };
@@ -72,7 +74,7 @@ export const game = entity(
     status,
     group: maybe(gameGroup),
     main_page_type: mainPageType,
-    profile_type: maybe(v.fallback(v.picklist(profileTypes), 'all')),
+    profile_type: maybe(v.fallback(word(profileTypes), 'all')),
     profile_create: flag,
     profile_edit: flag,
     profile_choose: flag,

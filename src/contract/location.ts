@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { presentCharacter } from './character.ts';
 import { crumb, placeKey } from './place.ts';
-import { epochSeconds, flag, html, id, imageUrl, key, text } from './primitives.ts';
+import { epochSeconds, flag, html, id, imageUrl, key, momentText, text } from './primitives.ts';
 import { entity, many, maybe } from './shape.ts';
 
 /** Who wrote the last turn of a location, and when (spec 1 §3, lastTurn). */
@@ -9,11 +9,12 @@ export const lastTurn = entity(
   {
     char: maybe(entity({ id, seo: maybe(text), name: text, smallImg: maybe(imageUrl) })),
     charIsMaster: flag,
-    created_at: text,
+    created_at: momentText.wrapped,
     created: maybe(epochSeconds),
   },
   ({ created_at, ...fields }) => ({
     ...fields,
+    created: fields.created ?? created_at,
     // Hosts say `[]` of a place where nothing was written.
     created_at: created_at ?? (Object.keys(fields).length > 0 ? '' : undefined),
   }),

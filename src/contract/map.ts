@@ -3,7 +3,8 @@ import { presentCharacter } from './character.ts';
 import { MAP_RESOLUTIONS, MAP_TILE } from './constants.ts';
 import { crumb } from './place.ts';
 import { amount, html, id, imageUrl, key, text } from './primitives.ts';
-import { answer, entity, many, maybe } from './shape.ts';
+import { fromJson } from './loose.ts';
+import { answer, entity, from, isFields, list, many, maybe } from './shape.ts';
 
 /** A map (spec 1 §3). `breadcrumb` holds its ancestors, the uppermost first. */
 export const map = entity({
@@ -21,8 +22,7 @@ const position = v.tupleWithRest([amount, amount], amount);
 const line = v.array(position);
 const rings = v.array(line);
 
-/** A GeoJSON geometry in the units of the map. */
-export const geometry = v.variant('type', [
+const shape = v.variant('type', [
   v.object({ type: v.literal('Point'), coordinates: position }),
   v.object({ type: v.literal('MultiPoint'), coordinates: line }),
   v.object({ type: v.literal('LineString'), coordinates: line }),
@@ -30,6 +30,8 @@ export const geometry = v.variant('type', [
   v.object({ type: v.literal('Polygon'), coordinates: rings }),
   v.object({ type: v.literal('MultiPolygon'), coordinates: v.array(rings) }),
 ]);
+/** A GeoJSON geometry in the units of the map. */
+export const geometry = from(fromJson, shape);
 export type Geometry = v.InferOutput<typeof geometry>;
 
 const tileSize = v.union([
@@ -72,17 +74,21 @@ export const mapTarget = entity({
 export type MapTarget = v.InferOutput<typeof mapTarget>;
 
 /** A figure on the map with what it stands for. */
-export const mapFeature = entity({
-  id,
-  geometry,
-  location: maybe(mapTarget),
-  map: maybe(mapTarget),
-});
+export const mapFeature = entity(
+  { id, geometry, location: maybe(mapTarget), map: maybe(mapTarget) },
+  ({ properties, ...fields }) => ({ ...(isFields(properties) && properties), ...fields }),
+);
 export type MapFeature = v.InferOutput<typeof mapFeature>;
 
-/** The answer of the map call: the map, its tiling and its figures. */
-export const mapData = answer(
-  { info: map, options: v.optional(mapOptions, {}), features: many(mapFeature) },
-  'info',
+/** Figures may come as a FeatureCollection of GeoJSON. */
+const features = v.optional(
+  from(
+    (value) => (isFields(value) && 'features' in value ? value.features : value),
+    list(mapFeature),
+  ),
+  () => [],
 );
+
+/** The answer of the map call: the map, its tiling and its figures. */
+export const mapData = answer({ info: map, options: v.optional(mapOptions, {}), features }, 'info');
 export type MapData = v.InferOutput<typeof mapData>;

@@ -1,3 +1,5 @@
+import { type Fields, isFields } from './loose.ts';
+
 /** Dates as hosts write them (HOSTS-06). */
 
 /** Numbers up to here are seconds, of the years up to 5138; larger ones are milliseconds. */
@@ -6,9 +8,12 @@ const MOST_SECONDS = 1e11;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 /** `2026-11-22 10:00:00`, `2026-11-22T10:00:00.000Z`, `2026-11-22`. */
 const ISO =
-  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 /** `22.11.2026, 10:00`. */
 const LOCAL = /^(\d\d?)\.(\d\d?)\.(\d{4})(?:,?\s+(\d\d?):(\d\d)(?::(\d\d))?)?$/;
+
+/** `Sun, 22 Nov 2026 10:00:00 GMT`, as headers have it. */
+const MAIL = /^[A-Z][a-z]{2}, \d\d? [A-Z][a-z]{2} \d{4} [\d:]{5,8} (GMT|UTC|[+-]\d{4})$/;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -65,7 +70,8 @@ function momentOfText(value: string, timeZone: string): number {
     return zone === undefined ? momentIn(timeZone, shown) : shown - offsetOf(zone) * 60_000;
   }
   const [, d, m, y, ...time] = LOCAL.exec(value) ?? [];
-  return y === undefined ? Number.NaN : momentIn(timeZone, shownAt([y, m, d, ...time]));
+  if (y !== undefined) return momentIn(timeZone, shownAt([y, m, d, ...time]));
+  return MAIL.test(value) ? Date.parse(value) : Number.NaN;
 }
 
 /** The last millisecond that a browser's calendar has. */
@@ -76,8 +82,20 @@ function momentOfNumber(value: number): number {
   return Math.abs(ms) <= LAST ? ms : Number.NaN;
 }
 
+/** A date as PHP writes its own objects: `{ date: '2026-11-22 10:00:00.000000', timezone: 'Europe/Moscow' }`. The zone may be an offset. */
+function momentOfObject({ date, timezone }: Fields): number {
+  if (typeof date !== 'string' || typeof timezone !== 'string') return Number.NaN;
+  if (/^(Z|[+-]\d\d:?\d\d)$/.test(timezone)) return momentOfText(date + timezone, 'UTC');
+  try {
+    return momentOfText(date, timezone);
+  } catch {
+    return Number.NaN; // a zone that no calendar has
+  }
+}
+
 /** The moment (epoch ms) that a date of a host means; NaN where it cannot be read. `timeZone` is that of dates that name none. */
 export function momentOf(value: unknown, timeZone: string): number {
+  if (isFields(value)) return momentOfObject(value);
   if (typeof value === 'number') return momentOfNumber(value);
   return typeof value === 'string' ? momentOfText(value.trim(), timeZone) : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { count, epochMs, flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
-import { entity, maybe } from './shape.ts';
+import { count, epochMs, flag, id, imageUrl, key, clientUrl, text } from './primitives.ts';
+import { entity, maybe, word } from './shape.ts';
 
 /** Notifications for somebody who is away (NOTE-01, SHELL-18). The documents have but a placeholder; all of this is ours. */
 
@@ -19,7 +19,7 @@ export type NotificationKind = (typeof notificationKinds)[number];
  */
 export const notification = entity({
   id,
-  kind: v.picklist(notificationKinds),
+  kind: word(notificationKinds),
   game: key,
   gameTitle: v.optional(text, ''),
   character: maybe(key),
@@ -27,7 +27,7 @@ export const notification = entity({
   commented: maybe(id),
   title: text,
   text: v.optional(text, ''),
-  url: linkUrl,
+  url: clientUrl,
   who: maybe(entity({ name: text, avatar: maybe(imageUrl) })),
   count: v.optional(count, 1),
   at: epochMs,
@@ -42,7 +42,7 @@ export type Notification = v.InferOutput<typeof notification>;
  */
 export const notificationRule = entity({
   game: maybe(key),
-  kind: v.picklist(notificationKinds),
+  kind: word(notificationKinds),
   list: flag,
   browser: flag,
   push: flag,
@@ -65,10 +65,10 @@ export const PUSH_SUBSCRIPTIONS_LIMIT = 10;
 /** What the service worker finds in a push message. Without the user's word for this browser, `text` names nobody and quotes nothing. */
 export const pushPayload = entity({
   id,
-  kind: v.picklist(notificationKinds),
+  kind: word(notificationKinds),
   title: text,
   text: v.optional(text, ''),
-  url: linkUrl,
+  url: clientUrl,
   at: epochMs,
 });
 export type PushPayload = v.InferOutput<typeof pushPayload>;

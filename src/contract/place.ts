@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { imageUrl, key, text } from './primitives.ts';
-import { entity, type Fields, from, isFields, list, maybe } from './shape.ts';
+import { entity, type Fields, from, isFields, many, maybe } from './shape.ts';
 
 /** A step of a breadcrumb: an ancestor map with its title (spec 1 §3, Map and Location). */
 export const crumb = entity({ key, title: v.optional(text, '') });
@@ -24,18 +24,11 @@ export const place = from(
 );
 export type Place = v.InferOutput<typeof place>;
 
-function routes(value: unknown): unknown {
-  if (!isFields(value)) return value ?? [];
-  return Object.entries(value).map(([name, item]) =>
-    isFields(item) ? { key: name, ...item } : { key: name, title: item },
-  );
-}
-
 /**
  * Places to choose from (`locationRoutes`): a list of places or bare keys, or an object of titles
  * or places by key. Empty when absent.
  */
-export const places = v.optional(from(routes, list(place)), () => []);
+export const places = many(place);
 
 /** The key of a place that may be sent as a key or as an object with one. */
 export const placeKey = from((value) => (isFields(value) ? value.key : value), key);

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { momentOf } from './moments.ts';
-import { from } from './shape.ts';
+import type { Reading } from './reading.ts';
+import { flagSaid, saysNothing } from './loose.ts';
+import { from, isFields } from './shape.ts';
 
 /** The values that entities and calls are made of. */
 
@@ -10,9 +12,8 @@ const KEY_LENGTH = 191;
 const isHarmless = (value: string): boolean => value !== '__proto__';
 
 function asText(value: unknown, reading?: object): unknown {
-  return typeof value === 'number' || (reading && typeof value === 'boolean')
-    ? String(value)
-    : value;
+  if (reading && value === false) return '';
+  return typeof value === 'number' || (reading && value === true) ? String(value) : value;
 }
 
 /**
@@ -34,7 +35,10 @@ export const html = from(
 );
 
 /** An id: a number or any text on the wire, always text here. 1 to 191 characters. */
-export const id = v.pipe(text, v.minLength(1), v.maxLength(KEY_LENGTH), v.check(isHarmless));
+export const id = from(
+  (value, reading) => (reading && typeof value === 'string' ? value.trim() : value),
+  v.pipe(text, v.minLength(1), v.maxLength(KEY_LENGTH), v.check(isHarmless)),
+);
 
 /** A key as a host sends it (game, location, character, map, quest, event). 1 to 191 characters. */
 export const key = v.pipe(
@@ -54,16 +58,26 @@ export const safeKey = v.pipe(
   v.check(isHarmless),
 );
 
-const ON: readonly unknown[] = [true, 1, '1', 'true'];
+const ON: readonly unknown[] = [1, '1', 'true'];
+
+const isOn = (value: unknown, reading?: object): boolean =>
+  typeof value === 'boolean' ? value : ON.includes(value) || Boolean(reading && flagSaid(value));
 
 /** A yes or no; anything but a clear yes is a no. */
-const yesOrNo = from((value) => ON.includes(value), v.boolean());
+const yesOrNo = from(isOn, v.boolean());
 
 /** A permission or state flag: on only if exactly on, off when absent or anything else. */
 export const flag = v.optional(yesOrNo, false);
 
 /** A flag of which it matters whether a host sends it at all. */
-export const maybeFlag = v.exactOptional(yesOrNo);
+export const maybeFlag = v.exactOptional(
+  from(
+    // An empty text or list may as well be what was made of null.
+    (value, reading) =>
+      reading && value !== false && saysNothing(value) ? undefined : isOn(value, reading),
+    v.boolean(),
+  ),
+);
 
 const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -88,6 +102,16 @@ export const epochSeconds = from(
   ),
 );
 
+/** The host's own text of a moment; shown where nothing else is known of it. */
+export const momentText = v.optional(
+  from(
+    (value, reading) =>
+      reading && (isFields(value) || saysNothing(value)) ? '' : asText(value, reading),
+    v.string(),
+  ),
+  '',
+);
+
 /** `epochSeconds` of what was written at some time: 0 where that cannot be read, which shows no time and sorts by id (HOSTS-06). */
 export const writtenAt = v.optional(epochSeconds, 0);
 
@@ -110,14 +134,29 @@ function hasScheme(value: string, allowed: RegExp): boolean {
   return !/^[A-Za-z][A-Za-z0-9+.-]*:/.test(cleaned) || allowed.test(cleaned);
 }
 
-/** The address of a link: http(s), mailto or relative; any other scheme becomes empty text. */
-export const linkUrl = v.pipe(
+/** Hosts write addresses of their own without their origin, some without a slash; some send the object that has the address. */
+function addressOf(value: unknown, reading?: Reading): unknown {
+  const address = reading && isFields(value) ? (value.url ?? value.src) : value;
+  if (typeof address !== 'string' || /^(https?:|\/\/|$)/.test(address)) return address;
+  if (address.startsWith('/')) return (reading?.origin ?? '') + address;
+  if (/^([?#]|[A-Za-z][A-Za-z0-9+.-]*:)/.test(address.replace(CONTROL, ''))) return address;
+  return `${reading?.origin ?? ''}/${address}`;
+}
+
+/** A path of the client, or an address: http(s), mailto or relative; any other scheme becomes empty text. */
+export const clientUrl = v.pipe(
   v.string(),
   v.transform((value) => (hasScheme(value, /^(https?|mailto):/i) ? value : '')),
 );
 
+/** The address of a link on the host or elsewhere. */
+export const linkUrl = from(addressOf, clientUrl);
+
 /** The address of a picture: http(s), relative, blob or a data picture; else empty text. */
-export const imageUrl = v.pipe(
-  v.string(),
-  v.transform((value) => (hasScheme(value, /^(https?:|blob:|data:image\/)/i) ? value : '')),
+export const imageUrl = from(
+  addressOf,
+  v.pipe(
+    v.string(),
+    v.transform((value) => (hasScheme(value, /^(https?:|blob:|data:image\/)/i) ? value : '')),
+  ),
 );

@@ -1,14 +1,32 @@
 import * as v from 'valibot';
 import { PROFILE_LIMIT } from './constants.ts';
+import { innerOf } from './loose.ts';
 import { place } from './place.ts';
-import { count, epochSeconds, flag, html, id, imageUrl, key, linkUrl, text } from './primitives.ts';
-import { entity, type Fields, from, isFields, list, maybe } from './shape.ts';
+import {
+  count,
+  epochSeconds,
+  flag,
+  html,
+  id,
+  imageUrl,
+  key,
+  linkUrl,
+  momentText,
+  text,
+} from './primitives.ts';
+import { entity, type Fields, from, isFields, list, maybe, word } from './shape.ts';
 
 /** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
 export const profileStatuses = ['active', 'invisible', 'finished'] as const;
 export const profileKinds = ['player', 'npc', 'master'] as const;
 export const masterStatuses = ['active', 'nonactive', 'archive'] as const;
 export const profileGenders = ['male', 'female', 'unknown'] as const;
+
+/** What was chosen of some options; hosts may send the option itself. */
+const chosen = from(
+  (value, reading) => (reading && isFields(value) ? (value.value ?? value.key ?? value.id) : value),
+  text,
+);
 
 /**
  * A profile (spec 1 §3). Species, faction and position carry the chosen value, its title and its
@@ -21,7 +39,7 @@ export const profileGenders = ['male', 'female', 'unknown'] as const;
 export const profile = entity({
   id,
   key: maybe(key),
-  type: maybe(v.picklist(profileKinds)),
+  type: maybe(word(profileKinds)),
   seo: maybe(text),
   name: text,
   alias: maybe(text),
@@ -29,17 +47,17 @@ export const profile = entity({
   image: maybe(imageUrl),
   imageValue: maybe(text),
   imageBefore: maybe(text),
-  species: maybe(text),
+  species: maybe(chosen),
   speciesTitle: maybe(text),
   speciesImage: maybe(imageUrl),
-  faction: maybe(text),
+  faction: maybe(chosen),
   factionTitle: maybe(text),
   factionColorTitle: maybe(text),
   factionImage: maybe(imageUrl),
-  position: maybe(text),
+  position: maybe(chosen),
   positionTitle: maybe(text),
   positionImage: maybe(imageUrl),
-  gender: maybe(text),
+  gender: maybe(chosen),
   genderInfo: maybe(text),
   genderIcon: maybe(text),
   age: maybe(count),
@@ -51,7 +69,7 @@ export const profile = entity({
   skills: maybe(text),
   bag: maybe(text),
   location: maybe(place),
-  status: maybe(v.picklist([...new Set([...profileStatuses, ...masterStatuses])])),
+  status: maybe(word([...new Set([...profileStatuses, ...masterStatuses])])),
   confirmed: flag,
   newcomment: maybe(html),
   chosen: flag,
@@ -62,16 +80,20 @@ export type Profile = v.InferOutput<typeof profile>;
  * A moderator's comment on an unconfirmed profile (spec 1 §3), or its owner's answer. `body` is HTML, `colorName` a colour of CSS for the
  * name. `id` and `created` (epoch seconds) are additions.
  */
-export const profileComment = entity({
-  id: maybe(id),
-  avatar: maybe(imageUrl),
-  name: text,
-  colorName: maybe(text),
-  profileUrl: maybe(linkUrl),
-  createdAt: v.optional(text, ''),
-  created: maybe(epochSeconds),
-  body: html,
-});
+export const profileComment = entity(
+  {
+    id: maybe(id),
+    avatar: maybe(imageUrl),
+    name: text,
+    colorName: maybe(text),
+    profileUrl: maybe(linkUrl),
+    createdAt: momentText,
+    created: maybe(epochSeconds),
+    body: html,
+  },
+  (fields, reading) =>
+    reading ? { ...fields, created: fields.created ?? fields.createdAt } : fields,
+);
 export type ProfileComment = v.InferOutput<typeof profileComment>;
 
 /** A faction (spec 1 §3). `colorTitle` is a colour of CSS, `desc` HTML. */
@@ -98,9 +120,10 @@ export type Option = v.InferOutput<typeof option>;
 
 function optionList(value: unknown, reading?: object): unknown {
   // A bare profile has what was chosen under the name of the choices.
-  if (reading && (typeof value === 'string' || typeof value === 'number')) return [];
-  if (!isFields(value)) return value;
-  return Object.entries(value).map(([name, item]) =>
+  const given = reading ? innerOf(value, {}) : value;
+  if (reading && (typeof given === 'string' || typeof given === 'number')) return [];
+  if (!isFields(given)) return given;
+  return Object.entries(given).map(([name, item]) =>
     isFields(item) ? { key: name, ...item } : { value: name, title: item },
   );
 }

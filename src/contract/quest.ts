@@ -1,6 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { flag, html, id, imageUrl, key, text } from './primitives.ts';
-import { entity, type Fields, many, maybe } from './shape.ts';
+import { entity, many, maybe, word } from './shape.ts';
 
 /** Statuses and types of the text catalogue (spec 1 §3, spec 2 §3). */
 export const questStatuses = ['active', 'pending', 'finished'] as const;
@@ -9,56 +9,38 @@ export const questEventStatuses = ['active', 'pending', 'finished'] as const;
 export type QuestStatus = (typeof questStatuses)[number];
 export type QuestType = (typeof questTypes)[number];
 
-const isOneOf = (known: readonly string[], value: unknown): boolean =>
-  typeof value === 'string' && known.includes(value);
-
-// Other hosts may have statuses and types of their own: such a word says nothing here.
-function knownWords({ status, type, ...fields }: Fields): Fields {
-  return {
-    ...fields,
-    ...(isOneOf(questStatuses, status) && { status }),
-    ...(isOneOf(questTypes, type) && { type }),
-  };
-}
-
 /**
  * An event of a quest (spec 1 §3). `desc` is its chronicle as HTML; `id` is that of its chat
  * channel of type rpg_quest_event; `edit` allows writing the chronicle. Not `active` means ended,
  * unless `status` says that it is still to come. `status` and `intro` (HTML: what the event is
  * about, written before it) are additions of this host.
  */
-export const questEvent = entity(
-  {
-    key,
-    id,
-    title: text,
-    imageSmall: maybe(imageUrl),
-    desc: maybe(html),
-    active: flag,
-    edit: flag,
-    status: maybe(v.picklist(questEventStatuses)),
-    intro: maybe(html),
-  },
-  knownWords,
-);
+export const questEvent = entity({
+  key,
+  id,
+  title: text,
+  imageSmall: maybe(imageUrl),
+  desc: maybe(html),
+  active: flag,
+  edit: flag,
+  status: maybe(word(questEventStatuses)),
+  intro: maybe(html),
+});
 export type QuestEvent = v.InferOutput<typeof questEvent>;
 
 /**
  * A quest with its events (spec 1 §3). `desc` is HTML. Not `active` means ended, unless `status`
  * says that it is still to come. `status` and `type` are additions of this host.
  */
-export const quest = entity(
-  {
-    key,
-    id: maybe(id),
-    title: text,
-    imageSmall: maybe(imageUrl),
-    desc: maybe(html),
-    active: flag,
-    events: many(questEvent),
-    status: maybe(v.picklist(questStatuses)),
-    type: maybe(v.picklist(questTypes)),
-  },
-  knownWords,
-);
+export const quest = entity({
+  key,
+  id: maybe(id),
+  title: text,
+  imageSmall: maybe(imageUrl),
+  desc: maybe(html),
+  active: flag,
+  events: many(questEvent),
+  status: maybe(word(questStatuses)),
+  type: maybe(word(questTypes)),
+});
 export type Quest = v.InferOutput<typeof quest>;

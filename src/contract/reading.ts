@@ -6,17 +6,26 @@ export interface Loss {
   readonly kind: 'record' | 'field';
 }
 
+/** What an answer does not say of its host: its zone, and its origin where that is another than the page's. */
+export interface ReadFrom {
+  readonly timeZone?: string;
+  readonly origin?: string;
+}
+
 /** One lenient reading of an answer: a configuration of valibot that the schemas of shape.ts know, and take notes in (HOSTS-05). */
 export class Reading implements v.Config<v.BaseIssue<unknown>> {
   readonly abortPipeEarly = true;
   /** The zone of dates that name none. */
   readonly timeZone: string;
+  /** What addresses begin with that name no host: empty where the host is that of the page. */
+  readonly origin: string;
   readonly losses: Loss[] = [];
   /** Where the reading stands. */
   readonly path: string[] = [];
 
-  constructor(timeZone: string) {
+  constructor({ timeZone = 'UTC', origin = '' }: ReadFrom) {
     this.timeZone = timeZone;
+    this.origin = origin;
   }
 
   note(name: string, kind: Loss['kind']): void {
@@ -44,9 +53,9 @@ export type ReadResult<T> =
 export function read<S extends v.GenericSchema>(
   schema: S,
   value: unknown,
-  timeZone = 'UTC',
+  host: ReadFrom = {},
 ): ReadResult<v.InferOutput<S>> {
-  const reading = new Reading(timeZone);
+  const reading = new Reading(host);
   const result = schema['~run']({ value }, reading);
   if (!result.issues) return { ok: true, value: result.value, losses: reading.losses };
   const path = result.issues[0].path?.map(({ key }) => String(key)).join('.');

@@ -19,12 +19,20 @@ export const user = entity({
 });
 export type User = v.InferOutput<typeof user>;
 
-function guestWithoutUser({ user: someone, ...fields }: Fields): Fields {
-  const signedIn = isFields(someone) && Object.keys(someone).length > 0;
-  return signedIn ? { ...fields, user: someone } : fields;
+/** What hosts fill the fields of a guest with. */
+const OF_GUESTS: readonly unknown[] = [null, undefined, '', false, 0, '0'];
+
+function isSomebody(someone: Fields): boolean {
+  const isNumbered = !('id' in someone) || !OF_GUESTS.includes(someone.id);
+  const says = Object.values(someone).some((value) => !OF_GUESTS.includes(value));
+  return isNumbered && says && someone.guest !== true;
 }
 
-/** The answer of init: without `user` the visitor is a guest (also for `false`, `[]` and `{}`). */
+function guestWithoutUser({ user: someone, ...fields }: Fields): Fields {
+  return isFields(someone) && isSomebody(someone) ? { ...fields, user: someone } : fields;
+}
+
+/** The answer of init: without `user` the visitor is a guest (also for `false`, `[]`, `{}`, and a user without an id of its own). */
 export const initAnswer = answer(
   {
     user: maybe(user),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, flag, imageUrl, key, linkUrl, text } from './primitives.ts';
+import { amount, imageUrl, key, linkUrl, maybeFlag, text } from './primitives.ts';
 import { icon } from './game.ts';
 import { entity, type Fields, isFields, many, maybe } from './shape.ts';
 
@@ -26,7 +26,7 @@ export const globalSettings = entity({
   turnsCanEditHours: maybe(hours),
   turnsCanDeleteHours: maybe(hours),
   messagesCanEditHours: maybe(hours),
-  holiday: maybe(flag),
+  holiday: maybeFlag,
 });
 export type GlobalSettings = v.InferOutput<typeof globalSettings>;
 

@@ -1,5 +1,20 @@
 import * as v from 'valibot';
+import {
+  type Fields,
+  innerOf,
+  isAbsent,
+  saysNothing,
+  isFields,
+  isRecord,
+  isKeyed,
+  presentFields,
+  recordsOf,
+  unwrapped,
+  wordOf,
+} from './loose.ts';
 import { Reading } from './reading.ts';
+
+export { type Fields, isFields } from './loose.ts';
 
 /**
  * How answers are described and read. A schema says strictly what is promised; by itself it accepts no more than that and what PHP makes of
@@ -9,13 +24,8 @@ import { Reading } from './reading.ts';
  * Every schema built here accepts its own output unchanged, so an answer may be read twice.
  */
 
-/** An object of unknown fields, as JSON gives it. */
-export type Fields = Record<string, unknown>;
-
-/** True for a JSON object; false for lists, null and plain values. */
-export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** Renames or settles fields before they are read; `reading` as in `from`. */
+type Prepare = (fields: Fields, reading?: Reading) => Fields;
 
 type Entry = v.GenericSchema & { readonly wrapped?: v.GenericSchema };
 type Run = Entry['~run'];
@@ -35,18 +45,6 @@ export function from<S extends v.GenericSchema>(
   });
 }
 
-const isAbsent = (value: unknown): boolean => value === null || value === undefined;
-
-/** What PHP hosts send in place of an object, a number or a text that is not there. */
-const isEmpty = (value: unknown): boolean =>
-  value === '' || value === false || (Array.isArray(value) && value.length === 0);
-
-function presentFields(value: unknown): unknown {
-  if (Array.isArray(value) && value.length === 0) return {};
-  if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => !isAbsent(field)));
-}
-
 const isOptional = ({ type }: Entry): boolean => type === 'optional' || type === 'exact_optional';
 
 /** An optional field without a value; undefined where it has no default. */
@@ -63,7 +61,7 @@ function readField(schema: Entry, name: string, value: unknown, reading: Reading
   reading.path.pop();
   if (!field.issues || !isOptional(schema)) return field;
   reading.forget(noted);
-  if (!isEmpty(value) && schema.wrapped?.type !== 'picklist') reading.note(name, 'field');
+  if (!saysNothing(value) && schema.wrapped?.type !== 'picklist') reading.note(name, 'field');
   return absentField(schema, reading);
 }
 
@@ -97,13 +95,15 @@ function readFields(entries: v.ObjectEntries, fields: unknown, reading: Reading)
  */
 export function entity<const E extends v.ObjectEntries>(
   entries: E,
-  prepare?: (fields: Fields) => Fields,
+  prepare?: Prepare,
 ): v.ObjectSchema<E, undefined> {
   const strict = v.object(entries);
   return withRun(strict, ({ value }, config) => {
     const reading = config instanceof Reading;
-    const fields = prepare || !reading || Array.isArray(value) ? presentFields(value) : value;
-    const settled = prepare && isFields(fields) ? prepare(fields) : fields;
+    const given = reading ? innerOf(value, entries) : value;
+    const fields = prepare || !reading || Array.isArray(given) ? presentFields(given) : given;
+    const settled =
+      prepare && isFields(fields) ? prepare(fields, reading ? config : undefined) : fields;
     if (reading) return readFields(entries, settled, config);
     const known = prepare ? presentFields(settled) : settled;
     return strict['~run']({ value: isFields(known) ? known : undefined }, config);
@@ -118,54 +118,35 @@ export function orNeutral<S extends v.GenericSchema>(schema: S, neutral: v.Infer
   });
 }
 
+/** One of some words. Hosts also write them in capitals, and as PHP writes an enumeration: `{ name, value }`. */
+export const word = <const Words extends readonly string[]>(
+  words: Words,
+): v.PicklistSchema<Words, undefined> =>
+  from((value, reading) => (reading ? wordOf(words, value) : value), v.picklist(words));
+
 /** One of some words. An unknown one is read as the nearest neutral. */
-export const oneOf = <const Words extends v.PicklistOptions>(
+export const oneOf = <const Words extends readonly string[]>(
   words: Words,
   neutral: Words[number],
-): v.PicklistSchema<Words, undefined> => orNeutral(v.picklist(words), neutral);
+): v.PicklistSchema<Words, undefined> => orNeutral(word(words), neutral);
 
 /** A field that may be absent. With `entity` also one that is null. */
 export const maybe = v.exactOptional;
 
-/** The fields of a record that take the name under which it stands in a keyed object. */
-function keyFields(item: v.GenericSchema): string[] {
+/** The required fields of a record that take the name under which it stands in a keyed object. */
+function nameFields(item: v.GenericSchema): string[] {
   if (!('entries' in item)) return [];
-  const { key, id } = item.entries as Readonly<Record<string, Entry | undefined>>;
-  const names = { key, id };
-  return Object.entries(names).flatMap(([name, entry]) =>
-    entry && !isOptional(entry) ? [name] : [],
-  );
-}
-
-function keyed(name: string, record: unknown, fields: readonly string[]): unknown {
-  if (!isFields(record) || fields.length === 0) return record;
-  return { ...Object.fromEntries(fields.map((field) => [field, name])), ...record };
-}
-
-/** Is this a keyed object of records? What else stands among them is broken. */
-function isKeyed(value: unknown): boolean {
-  const all = isFields(value) ? Object.values(value) : [];
-  const isOne = (one: unknown): boolean => isFields(one) && isRecord(one);
-  return all.length > 0 && (all.every(isFields) || all.some(isOne));
-}
-
-const isPage = ({ data }: Fields): boolean => Array.isArray(data) || isKeyed(data);
-
-/** The records of a list, of a keyed object, or of a page of them; nulls in it are dropped. */
-function recordsOf(value: unknown, names: readonly string[]): unknown {
-  const all = isFields(value) && isPage(value) ? value.data : value;
-  const records = isFields(all)
-    ? Object.entries(all).map(([name, record]) => keyed(name, record, names))
-    : all;
-  return Array.isArray(records) ? records.filter((record) => record !== null) : records;
+  const entries = item.entries as Readonly<Record<string, Entry | undefined>>;
+  return ['key', 'id'].filter((name) => entries[name] && !isOptional(entries[name]));
 }
 
 /** The fields by which a record is known from others of its list. */
 const IDENTITY = ['type', 'key', 'id'];
 
-/** What names a record; undefined for one that has neither key nor id. */
+/** What names a record, or a key that stands alone; undefined for a record that has neither key nor id. */
 function identityOf(record: unknown): string | undefined {
-  if (!isFields(record) || !isRecord(record)) return undefined;
+  if (!isFields(record)) return typeof record === 'string' ? record : undefined;
+  if (!isRecord(record)) return undefined;
   return IDENTITY.map((name) => String(record[name])).join('/');
 }
 
@@ -194,12 +175,14 @@ function readRecords(item: v.GenericSchema, records: unknown, reading: Reading):
 /** A list, or a keyed object whose values are the list: those without a key or an id of their own take the name they stand under. */
 export function list<S extends v.GenericSchema>(item: S): v.ArraySchema<S, undefined> {
   const strict = v.array(item);
-  const names = keyFields(item);
+  const names = nameFields(item);
+  const ofTexts = !('entries' in item);
   return withRun(strict, ({ value }, config) => {
-    const records = recordsOf(value, names);
-    if (config instanceof Reading)
-      return readRecords(item, isEmpty(records) ? [] : records, config);
-    return strict['~run']({ value: records }, config);
+    const lenient = config instanceof Reading;
+    const records = recordsOf(value, { names, ofTexts, lenient });
+    return lenient
+      ? readRecords(item, records, config)
+      : strict['~run']({ value: records }, config);
   });
 }
 
@@ -208,35 +191,28 @@ export function many<S extends v.GenericSchema>(item: S) {
   return v.optional(list(item), () => []);
 }
 
-const isRecord = (fields: Fields): boolean => 'id' in fields || 'key' in fields;
-
 /** A bare answer under the name of what it is about. */
 function named(fields: Fields, main: string, isList: boolean, names: readonly string[]): Fields {
   if (main in fields && (isList || isFields(fields[main]))) return fields;
   const bare = isList ? isKeyed(fields) && !names.some((name) => name in fields) : isRecord(fields);
   if (!bare) return fields;
-  return isList ? { [main]: fields } : { ...fields, [main]: fields };
-}
-
-/** The answer without the envelope `data` that Laravel's resources have. */
-function unwrapped(value: unknown, names: readonly string[]): unknown {
-  if (!isFields(value) || !('data' in value) || names.some((name) => name in value)) return value;
-  const { data, ...beside } = value;
-  return isFields(data) ? { ...beside, ...data } : data;
+  if (!isList) return { ...fields, [main]: fields };
+  // What else stands beside the records says how the call went.
+  return { [main]: Object.fromEntries(Object.entries(fields).filter(([, one]) => isFields(one))) };
 }
 
 function enveloped<const E extends v.ObjectEntries>(
   entries: E,
   main?: string & keyof E,
-  prepare?: (fields: Fields) => Fields,
+  prepare?: Prepare,
 ): v.ObjectSchema<E, undefined> {
   const names = Object.keys(entries);
   const entry: Entry | undefined = main && entries[main];
   const isList = (entry?.wrapped ?? entry)?.type === 'array';
   const envelope = (value: unknown): unknown => {
-    const found = unwrapped(value, names);
+    const { found, beside } = unwrapped(value, names, main, isList);
     if (main === undefined) return found;
-    if (Array.isArray(found)) return isList ? { [main]: found } : found;
+    if (Array.isArray(found)) return isList ? { ...beside, [main]: found } : found;
     return isFields(found) ? named(found, main, isList, names) : found;
   };
   return from(envelope, entity(entries, prepare));
@@ -249,7 +225,7 @@ function enveloped<const E extends v.ObjectEntries>(
 export function answer<const E extends v.ObjectEntries>(
   entries: E,
   main?: string & keyof E,
-  prepare?: (fields: Fields) => Fields,
+  prepare?: Prepare,
 ): v.ObjectSchema<E, undefined> {
   const whole = enveloped(entries, main, prepare);
   if (main === undefined) return whole;
@@ -274,6 +250,6 @@ export function outcome<const E extends v.ObjectEntries>(
     const noted = config.losses.length;
     const found = strict['~run']({ value: isFields(value) ? value : {} }, config);
     config.forget(noted);
-    return found;
+    return found.issues ? strict['~run']({ value: {} }, config) : found;
   });
 }

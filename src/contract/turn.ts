@@ -9,10 +9,23 @@ import {
   id,
   imageUrl,
   linkUrl,
+  momentText,
   text,
   writtenAt,
 } from './primitives.ts';
-import { entity, type Fields, from, isFields, list, many, maybe, oneOf } from './shape.ts';
+import { fromJson } from './loose.ts';
+import {
+  entity,
+  type Fields,
+  from,
+  isFields,
+  list,
+  many,
+  maybe,
+  oneOf,
+  orNeutral,
+  word,
+} from './shape.ts';
 
 /** Something with a title and a small picture: a faction or a species. */
 const emblem = entity({ title: text, img: maybe(imageUrl) }, ({ title, ...fields }) => ({
@@ -31,7 +44,7 @@ export const turnChar = entity(
     img: maybe(imageUrl),
     url: maybe(linkUrl),
     seo: maybe(text),
-    gender: maybe(v.fallback(v.picklist(genders), 'other')),
+    gender: maybe(v.fallback(word(genders), 'other')),
     age: maybe(text),
     faction: maybe(emblem),
     species: maybe(emblem),
@@ -65,21 +78,28 @@ const withKnownStatus = ({ status: said, ...action }: Fields): Fields => {
   return { ...action, ...(known && { status: known }) };
 };
 
-const knownActions = (value: unknown): unknown =>
-  Array.isArray(value) || isFields(value)
-    ? Object.values(value).filter(knownAction).map(withKnownStatus)
-    : value;
+function knownActions(value: unknown, reading?: object): unknown {
+  const given = reading ? fromJson(value) : value;
+  if (knownAction(given)) return [withKnownStatus(given)];
+  if (Array.isArray(given)) return given.filter(knownAction).map(withKnownStatus);
+  if (!isFields(given)) return given;
+  const named = Object.entries(given).map(([key, one]) => (isFields(one) ? { key, ...one } : one));
+  return named.filter(knownAction).map(withKnownStatus);
+}
 
 const turnActions = v.optional(from(knownActions, list(turnAction)), () => []);
 
 /** A comment on a turn, between its owner and the masters (spec 1 §3). `body` is HTML. */
-export const turnComment = entity({
-  id,
-  author: oneOf(['owner', 'master'], 'owner'),
-  body: html,
-  created_at: v.optional(text, ''),
-  created: writtenAt,
-});
+export const turnComment = entity(
+  {
+    id,
+    author: oneOf(['owner', 'master'], 'owner'),
+    body: html,
+    created_at: momentText,
+    created: writtenAt,
+  },
+  (fields) => ({ ...fields, created: fields.created ?? fields.created_at }),
+);
 export type TurnComment = v.InferOutput<typeof turnComment>;
 
 /** A reaction to a turn (spec 1 §3). Without `char` it is a master's or a guest's. */
@@ -87,9 +107,10 @@ export const turnReaction = entity({ char: maybe(turnChar), isOwner: flag });
 export type TurnReaction = v.InferOutput<typeof turnReaction>;
 
 function settleComments({ comments, ...fields }: Fields): Fields {
-  if (isFields(comments) || Array.isArray(comments)) {
-    const { length } = Object.keys(comments);
-    return { ...fields, comments, commentsCount: fields.commentsCount ?? length };
+  const given = fromJson(comments);
+  if (isFields(given) || Array.isArray(given)) {
+    const { length } = Object.keys(given);
+    return { ...fields, comments: given, commentsCount: fields.commentsCount ?? length };
   }
   return { ...fields, commentsCount: fields.commentsCount ?? comments ?? 0 };
 }
@@ -107,9 +128,9 @@ const turnEntries = {
   id,
   post: html,
   created: writtenAt,
-  created_at: v.optional(text, ''),
+  created_at: momentText,
   updated: maybe(epochMs),
-  status: maybe(v.picklist(turnStatuses)),
+  status: maybe(word(turnStatuses)),
   location: maybe(place),
   actions: turnActions,
   actionFrom: maybe(place),
@@ -117,7 +138,7 @@ const turnEntries = {
   charIsMaster: flag,
   isOwner: flag,
   comments: maybe(list(turnComment)),
-  commentsCount: count,
+  commentsCount: orNeutral(count, 0),
   reactions: many(turnReaction),
 };
 

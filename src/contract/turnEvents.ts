@@ -1,5 +1,5 @@
 import { id } from './primitives.ts';
-import { entity, type Fields, isFields } from './shape.ts';
+import { answer, entity, type Fields, isFields } from './shape.ts';
 import { turn } from './turn.ts';
 
 /** Socket events of turns, apart from the rest: the first screen needs no others. */
@@ -14,7 +14,7 @@ export function refUnder(name: string): (fields: Fields) => Fields {
 
 /** Events of turns by name. A deletion needs no more than the id. */
 export const turnEvents = {
-  TurnSent: entity({ turn }),
-  TurnUpdated: entity({ turn }),
-  TurnDeleted: entity({ turn: entity({ id }) }, refUnder('turn')),
+  TurnSent: answer({ turn }, 'turn'),
+  TurnUpdated: answer({ turn }, 'turn'),
+  TurnDeleted: answer({ turn: entity({ id }) }, 'turn', refUnder('turn')),
 } as const;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fromJson, wordOf } from './loose.ts';
 import { placeKey, places } from './place.ts';
 import { flag, id, imageUrl, key, text } from './primitives.ts';
 import { answer, entity, type Fields, from, isFields, list, many, maybe } from './shape.ts';
@@ -9,17 +10,19 @@ export const actionTypes = ['route', 'roll'] as const;
 export type ActionType = (typeof actionTypes)[number];
 
 function actionName(value: unknown): unknown {
-  return isFields(value) ? value.key : value;
+  return wordOf(actionTypes, value);
 }
 
 function isActionType(value: unknown): value is ActionType {
   return actionTypes.some((type) => type === value);
 }
 
-const knownTypes = (value: unknown): unknown =>
-  Array.isArray(value) || isFields(value)
-    ? Object.values(value).map(actionName).filter(isActionType)
-    : value;
+function knownTypes(value: unknown, reading?: object): unknown {
+  const given = reading ? fromJson(value) : value;
+  return Array.isArray(given) || isFields(given)
+    ? Object.values(given).map(actionName).filter(isActionType)
+    : given;
+}
 
 const offeredActions = v.optional(from(knownTypes, list(v.picklist(actionTypes))), () => []);
 

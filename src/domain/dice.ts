@@ -87,3 +87,8 @@ export function parseRoll(text: string): DiceResult | undefined {
   const [, command = '', sum, result = ''] = found;
   return { command, detail: sum?.slice(0, -1) ?? result, result: Number(result) };
 }
+
+/** Is this the bot's text of a throw by this command, '/3d6+2'? */
+export function isRollOf(text: string, command: string): boolean {
+  return `/${parseRoll(text)?.command.replace(/^\//, '')}` === command.trim();
+}

@@ -1,6 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isValiError } from 'valibot';
 import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
+import type { ReadFrom } from '../contract/reading.ts';
 import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
 import type { ChannelKind, Transport } from './transport.ts';
@@ -11,8 +12,8 @@ interface ChannelsOptions {
   readonly clock: () => number;
   readonly dispatch: (action: UnknownAction) => unknown;
   readonly onBroken: (message: string, detail: unknown) => void;
-  /** That of dates that name none. */
-  readonly timeZone?: string | undefined;
+  /** What events do not say of their host. */
+  readonly host?: ReadFrom | undefined;
   /** An event arrived, and could be read. */
   readonly onEvent: (at: number) => void;
   /** The server let us into a channel. */
@@ -182,14 +183,14 @@ export class Channels {
     event: string,
     data: unknown,
   ): void {
-    const { clock, dispatch, onBroken, onEvent, timeZone } = this.options;
+    const { clock, dispatch, onBroken, onEvent, host } = this.options;
     if (!rule) {
       onBroken(`Unknown event ${event} on ${channel}`, data);
       return;
     }
     const at = clock();
     try {
-      const action = rule(data, at, timeZone);
+      const action = rule(data, at, host);
       onEvent(at);
       if (action) dispatch(action);
     } catch (error) {

@@ -9,6 +9,8 @@ export interface ConnectionState {
   readonly socket: SocketStatus;
   /** Since when there has been no connection; absent while there is one. */
   readonly downSince?: number | undefined;
+  /** When a connection was last lost. */
+  readonly lostAt?: number | undefined;
   /** Simple mode (LIVE-03): no connection for 5 s, so that news is polled for. */
   readonly simple: boolean;
   /** What the browser says of the network. */
@@ -91,15 +93,16 @@ export const connectionSlice = createSlice({
     },
     realtimeStopped: () => initialConnectionState,
     socketStatusChanged: (state, { payload }: PayloadAction<At & { status: SocketStatus }>) => {
-      state.socket = payload.status;
       if (payload.status === 'connected') {
         state.downSince = undefined;
         state.simple = false;
       } else {
+        if (state.socket === 'connected') state.lostAt = payload.at;
         state.downSince ??= payload.at;
         state.subscribedAt = {};
         delete state.refused;
       }
+      state.socket = payload.status;
     },
     fallbackBegan: (state) => {
       state.simple = state.socket !== 'connected';
@@ -231,6 +234,18 @@ export function selectIsSimpleMode(
 export function shouldFallBack({ connection }: WithConnection, now: number): boolean {
   const { running, simple, downSince } = connection;
   return running && !simple && downSince !== undefined && now - downSince >= SOCKET_FALLBACK_MS;
+}
+
+/** A subscription so long (ms) after something was fetched missed events, even where it is the first. */
+const GAP_MS = 30_000;
+
+/** Were events of these channels missed after `since` (ms): by a cut connection, or while the program was stopped or the host not reached? */
+export function wasCutOff(
+  { connection: { resumedAt = 0, lostAt = 0, subscribedAt } }: WithConnection,
+  { since, channels }: { readonly since: number; readonly channels: readonly string[] },
+): boolean {
+  const from = lostAt > since ? lostAt : since + GAP_MS;
+  return resumedAt > since || channels.some((one) => (subscribedAt[one] ?? 0) > from);
 }
 
 /** A hidden page asks so many times more seldom, and waits so long (ms) beyond the work's own interval at the least (LIVE-08). */

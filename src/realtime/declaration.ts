@@ -1,23 +1,23 @@
 import { createAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
-import { read } from '../contract/reading.ts';
+import { read, type ReadFrom } from '../contract/reading.ts';
 import type { AppThunk, RootState } from '../lib/store.ts';
 import type { WithConnection } from './connectionSlice.ts';
 import type { ChannelKind, WhisperPayload } from './transport.ts';
 
 /**
  * What an event becomes: an action, or nothing to dispatch. Reads the data by its schema, and throws valibot's error where it cannot be read.
- * `timeZone` is that of dates that name none. Made by `eventRule`.
+ * Made by `eventRule`.
  */
-export type EventRule = (data: unknown, at: number, timeZone?: string) => UnknownAction | undefined;
+export type EventRule = (data: unknown, at: number, host?: ReadFrom) => UnknownAction | undefined;
 
 /** Makes a rule of a schema and of the action that its payload becomes; `at` is the time of arrival in epoch ms. */
 export function eventRule<Schema extends GenericSchema>(
   schema: Schema,
   toAction: (payload: InferOutput<Schema>, at: number) => UnknownAction | undefined,
 ): EventRule {
-  return (data, at, timeZone) => {
-    const found = read(schema, data, timeZone);
+  return (data, at, host) => {
+    const found = read(schema, data, host);
     return toAction(found.ok ? found.value : parse(schema, data), at);
   };
 }

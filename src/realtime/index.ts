@@ -16,6 +16,7 @@ export {
   selectLastNewsAt,
   socketStatusChanged,
   visibilityChanged,
+  wasCutOff,
   type ConnectionMark,
   type ConnectionState,
   type WithConnection,

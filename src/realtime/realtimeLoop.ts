@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { POLL_CHECK_MS } from '../contract/constants.ts';
+import type { ReadFrom } from '../contract/reading.ts';
 import {
   fallbackBegan,
   listeningChanged,
@@ -26,8 +27,8 @@ export interface RealtimeOptions<State> {
   readonly every: (ms: number, callback: () => void) => () => void;
   /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
   readonly onBroken: (message: string, detail: unknown) => void;
-  /** The zone of the host's dates that name none; UTC where absent. */
-  readonly timeZone?: string;
+  /** What events do not say of their host. */
+  readonly host?: ReadFrom;
 }
 
 /** Ticks of a page that is seen come every second; after so long (ms) without one the machine was asleep. */
@@ -62,7 +63,7 @@ export class RealtimeLoop<State extends WithConnection> {
     this.channels = new Channels({
       clock: options.clock,
       onBroken: options.onBroken,
-      timeZone: options.timeZone,
+      host: options.host,
       dispatch,
       onEvent: (at) => (this.newsAt = at),
       onSubscribed: () => this.runPolling(),

@@ -26,7 +26,7 @@ const Muted = styled('div')(({ theme }) => ({
 }));
 
 export interface DiceOutcomeProps {
-  /** What the last throw came to. */
+  /** What the last throw came to, where the host's answer says it. */
   result?: RollResult | undefined;
   /** The host's words to it, and where the dice fell. */
   message?: string | undefined;
@@ -39,11 +39,11 @@ export function DiceOutcome({ result, message, error }: DiceOutcomeProps) {
   return (
     <div role="status">
       {error !== undefined && <Alert severity="error">{error}</Alert>}
-      {error === undefined && result && (
+      {error === undefined && (result ?? message) !== undefined && (
         <Frame>
-          <Sum>{result.result}</Sum>
+          {result && <Sum>{result.result}</Sum>}
           <div>
-            <div>{`${result.command}: ${result.detail}`}</div>
+            {result && <div>{`${result.command}: ${result.detail}`}</div>}
             {message !== undefined && <Muted>{message}</Muted>}
           </div>
         </Frame>

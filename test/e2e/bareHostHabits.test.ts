@@ -1,59 +1,62 @@
-import type { Browser } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { holds, press, seeText, seeTurn, typeTurn } from '../support/e2e/actions.ts';
-import { launchShell, withScreens } from '../support/e2e/browser.ts';
+import { withScreens } from '../support/e2e/browser.ts';
 import { allowErrors, answered, NETWORK_CUT } from '../support/e2e/errors.ts';
-import { type BareHost, type Habit, startBareHost } from '../support/bareHost/index.ts';
+import { type BareHost, type Habit, OLGA, RADA } from '../support/bareHost/index.ts';
 import {
   chooseKey,
   glanceAtChat,
   hearMiron,
+  loseMessage,
   openHall,
   talkInHall,
 } from '../support/bareHost/chatJourneys.ts';
 import {
   answerTurn,
-  editProfile,
   glance,
   goPlaces,
+  loseComment,
   NEWEST_TURN,
   readAsGuest,
-  readProfiles,
   signIn,
   signOut,
+  start,
   workOnTurn,
   writeChronicle,
 } from '../support/bareHost/journeys.ts';
-import { open, type Visit, visit } from '../support/bareHost/visit.ts';
+import { chooseProfile, runGame } from '../support/bareHost/masterJourneys.ts';
+import {
+  changeAvatar,
+  changeCharacter,
+  createProfile,
+  editProfile,
+  readProfiles,
+} from '../support/bareHost/profileJourneys.ts';
+import { open, useBareHost, type Visit, type Who } from '../support/bareHost/visit.ts';
 
 /** Cases by their habits, named after them. */
 const cases = (...all: readonly (readonly Habit[])[]) =>
   all.map((habits) => [habits.join(' + '), habits] as const);
 
+/** What only masters do. */
+async function master(person: Visit): Promise<void> {
+  await runGame(person);
+  await chooseProfile(person);
+}
+
 describe('a host with the habits of PHP', () => {
-  let browser: Browser;
+  const { begin } = useBareHost();
   let host: BareHost;
   let person: Visit;
-
-  beforeAll(async () => {
-    browser = await launchShell();
-  }, 120_000);
-
-  afterAll(() => browser.close());
-
-  afterEach(async () => {
-    await person.context.close();
-    await host.close();
-  });
 
   const walk = async (
     habits: readonly Habit[],
     body: () => Promise<void>,
-    signedIn = true,
+    who?: Who,
   ): Promise<void> => {
-    allowErrors(NETWORK_CUT, answered(404));
-    host = await startBareHost({ habits });
-    person = await visit(browser, host, signedIn);
+    allowErrors(NETWORK_CUT, answered(404), answered(401));
+    person = await begin(habits, who);
+    ({ host } = person);
     await withScreens(`bare-${habits.join('-')}`, [person], body);
   };
 
@@ -71,11 +74,16 @@ describe('a host with the habits of PHP', () => {
       ['broken'],
       ['keyed', 'bareLists', 'broken'],
       ['strange'],
+      ['innerData', 'flagWords', 'datePhp'],
+      ['unknown401'],
     ),
   )(
     'HOSTS-15 every screen can be read: %s',
     async (_name, habits) => {
-      await walk(habits, () => glance(person));
+      await walk(habits, async () => {
+        await glance(person);
+        if (habits.includes('broken')) await seeText(person.page, start(ru.app.left_one));
+      });
     },
     60_000,
   );
@@ -91,6 +99,7 @@ describe('a host with the habits of PHP', () => {
         const first = await person.page.$eval('article', (one) => one.textContent);
         expect(first).toContain(NEWEST_TURN);
         const isRead = !habits.includes('dateUnreadable');
+        expect(/\d\d:\d\d/.test(first)).toBe(isRead);
         await glanceAtChat(person, isRead ? undefined : /^\D*$/);
       });
     },
@@ -104,10 +113,16 @@ describe('a host with the habits of PHP', () => {
     async (_name, habits) => {
       await walk(habits, async () => {
         await workOnTurn(person);
+        await editProfile(person, 'Коса до пояса.');
         await talkInHall(await openHall(person), person);
+        await chooseKey(person);
+        await writeChronicle(person, 'Шёл первый снег.');
+        await createProfile(person, 'Новенькая');
+        await changeAvatar(person);
       });
+      await walk(habits, () => master(person), 'master');
     },
-    60_000,
+    120_000,
   );
 
   it.each(
@@ -129,7 +144,7 @@ describe('a host with the habits of PHP', () => {
           if (habits.some((one) => one.startsWith('logout')))
             await seeText(person.page, ru.session.endUnsaid);
         },
-        false,
+        'guest',
       );
     },
     60_000,
@@ -187,15 +202,23 @@ describe('a host with the habits of PHP', () => {
     60_000,
   );
 
+  it('HOSTS-15 HOSTS-02 what may have arrived is looked for before it is sent again, and stands there once', async () => {
+    await walk([], async () => {
+      await loseComment(person, 'Уточню позже.');
+      await loseMessage(person, 'Завтра в пять.');
+      await createProfile(person, 'Новенькая', true);
+    });
+  }, 60_000);
+
   it.each([
     [
       'keyed objects, a SQL date',
       ['keyed', 'emptyAsList', 'asText', 'nulls', 'broken', 'dateSql', 'saysTrue'],
-      ['loginTrue', 'logout404', 'english422'],
+      ['strange', 'unknown401', 'loginTrue', 'logout404', 'english422'],
     ],
     [
       'resources of Laravel, a Russian date',
-      ['dataWrapped', 'bareLists', 'bareSingles', 'asText', 'nulls', 'broken'],
+      ['dataWrapped', 'bareLists', 'bareSingles', 'flagWords', 'nulls', 'broken'],
       ['dateRussian', 'saysId', 'loginNoContent', 'logout419', 'english422'],
     ],
   ] as readonly (readonly [string, readonly Habit[], readonly Habit[]])[])(
@@ -210,14 +233,20 @@ describe('a host with the habits of PHP', () => {
         await goPlaces(person);
         await readProfiles(person);
         await editProfile(person, 'Коса до пояса.');
+        await changeCharacter(person, RADA);
+        await changeCharacter(person, OLGA);
         await writeChronicle(person, 'Шёл первый снег.');
         const talk = await openHall(person);
         await talkInHall(talk, person);
         await hearMiron(talk, person);
         await chooseKey(person);
+        await createProfile(person, 'Новенькая');
+        await changeAvatar(person);
         await signOut(person);
       };
-      await walk([...some, ...others], all, false);
+      const habits = [...some, ...others];
+      await walk(habits, all, 'guest');
+      await walk(habits, () => master(person), 'master');
     },
     120_000,
   );

@@ -7,6 +7,8 @@ import { newWindow, type Person } from '../support/e2e/browser.ts';
 import { tabTo } from '../support/e2e/keys.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import {
+  CHOICES,
+  fillRest,
   heard,
   heardFields,
   seeFocus,
@@ -14,6 +16,7 @@ import {
   seeOwn,
   seeValue,
   seeWrong,
+  TEXTS,
   textOf,
   write,
 } from '../support/e2e/profileForm.ts';
@@ -23,8 +26,6 @@ import { byRole } from '../support/e2e/byRole.ts';
 const { profileForm: words } = ru;
 const { fields } = ru.profiles;
 const { fieldRequired, fieldTooLong, fieldOutOfRange, fieldWrong } = words.problem;
-const TEXTS = ['activity', 'look', 'temper', 'biography', 'skills', 'bag'] as const;
-const CHOICES = ['species', 'faction', 'gender'] as const;
 
 const tooLong = (max: number): string => fieldTooLong.replace('{{max}}', String(max));
 const OUT_OF_RANGE = fieldOutOfRange.replace('{{min}}', '0').replace('{{max}}', '255');
@@ -53,13 +54,6 @@ const dialog = (name: string): string => byRole('dialog', name);
 
 const noDialog = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('[role=dialog]'));
-
-/** Fills in all that has to be, but for the names. */
-async function fillRest(page: Page): Promise<void> {
-  for (const field of CHOICES) await pick(page, fields[field]);
-  await write(page, 'age', '19');
-  for (const field of TEXTS) await write(page, field, 'Чинит сети.');
-}
 
 /** Goes on with one Tab, which leads to this field and nowhere else. */
 async function next(page: Page, field: string): Promise<void> {

@@ -15,6 +15,12 @@ export const invalidFields = (errors: Readonly<Record<string, readonly string[]>
   json: { message: 'The given data was invalid.', errors },
 });
 
+/** How this project's host refuses a call whose session is over (AUTH-08). */
+export const sessionOver: FakeAnswer = {
+  status: 401,
+  json: { error: 'Чтобы продолжить, нужно войти.', code: 'unauthorised' },
+};
+
 /** A request as it arrived. */
 export interface SeenRequest {
   readonly method: string;

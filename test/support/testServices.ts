@@ -14,6 +14,8 @@ const ownHost = {
   readMarks: true,
   recovery: true,
   notifications: true,
+  seenMarks: true,
+  offlineReading: true,
   publicTurns: true,
 };
 

@@ -6,6 +6,7 @@ import {
   type CallQuery,
   type CallResponse,
   type CallId,
+  type ClientConfig,
   calls,
   errorBody,
   modelPaths,
@@ -39,7 +40,11 @@ export interface Row {
   readonly optional?: true;
 }
 
-type Sent<C extends Call> = { query?: Partial<CallQuery<C>>; body?: CallBody<C>; key?: string };
+type Sent<C extends Call> = {
+  query?: Partial<CallQuery<C>>;
+  body?: CallBody<C>;
+  headers?: Readonly<Record<string, string>>;
+};
 
 /** The calls of a visit, and what came of each. */
 export interface Checks {
@@ -59,7 +64,18 @@ export interface Checks {
 const REFUSALS = [401, 403, 409];
 
 /** Calls whose use or address the documents do not show, and additions: the client does without. */
-const OPTIONAL: readonly CallId[] = ['locationNew', 'models', 'notificationUnreads'];
+const OPTIONAL: readonly CallId[] = [
+  'locationNew',
+  'models',
+  'authorizeChannel',
+  'readChatMessages',
+  'notifications',
+  'notificationUnreads',
+  'readNotifications',
+  'notificationRules',
+  'saveNotificationRules',
+  'unsubscribePush',
+];
 
 /** Calls that only read, whatever their method. */
 const READING: readonly CallId[] = [
@@ -68,6 +84,7 @@ const READING: readonly CallId[] = [
   'chatAuthors',
   'online',
   'models',
+  'authorizeChannel',
 ];
 
 const IN_PART = 'the page shows the rest, and says that something could not be read';
@@ -111,8 +128,12 @@ function judge(call: Call, answer: Answer): Pick<Row, 'verdict' | 'problems'> & 
 
 function bodyOf({ encoding }: Call, body: unknown): unknown {
   if (encoding !== 'form') return body;
-  const fields = Object.entries(body as Record<string, readonly string[]>);
-  return new URLSearchParams(fields.flatMap(([name, all]) => all.map((one) => [`${name}[]`, one])));
+  const fields = Object.entries(body as Record<string, string | readonly string[]>);
+  return new URLSearchParams(
+    fields.flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : value.map((one) => [`${name}[]`, one]),
+    ),
+  );
 }
 
 function queryOf(query: unknown): string {
@@ -124,8 +145,14 @@ function queryOf(query: unknown): string {
     : '';
 }
 
-/** Begins a visit over a connection; `models` is where models are looked up, if not at the usual address. */
-export function beginChecks(connection: Connection, models: string = modelPaths.models): Checks {
+/** Begins a visit over a connection; `api` is where config.json has the calls, if not at the usual addresses. */
+export function beginChecks(connection: Connection, api?: ClientConfig['api']): Checks {
+  const addressOf = (path: string): string =>
+    api === undefined
+      ? path
+      : path
+          .replace(modelPaths.models, api.models)
+          .replace(calls.authorizeChannel.routePattern, api.broadcastingAuth);
   const rows: Row[] = [];
   const costOf = (id: string, verdict: Verdict): { cost?: string } => {
     if (verdict === 'partly') return { cost: IN_PART };
@@ -139,11 +166,11 @@ export function beginChecks(connection: Connection, models: string = modelPaths.
     untried: (reason, ...ids) =>
       ids.forEach((id) => rows.push({ name: id, verdict: 'untried', problems: [reason] })),
     call: async <C extends Call>(call: C, params: CallParams<C>, sent: Sent<C> = {}) => {
-      const path = call.path(params).replace(modelPaths.models, models) + queryOf(sent.query);
+      const path = addressOf(call.path(params)) + queryOf(sent.query);
       const answer = await connection.send(path, {
         method: call.method,
         ...(sent.body !== undefined && { body: bodyOf(call, sent.body) }),
-        ...(sent.key !== undefined && { headers: { 'Idempotency-Key': sent.key } }),
+        ...(sent.headers && { headers: sent.headers }),
       });
       const { read: found, ...judged } = judge(call, answer);
       rows.push({

@@ -28,7 +28,7 @@ function capabilityRows(config: ClientConfig | undefined): Row[] {
 export async function checkHost(origin: string, options: Options = {}): Promise<readonly Row[]> {
   const connection = connect(origin.replace(/\/+$/, ''), options);
   const { row, config } = await readConfig(connection);
-  const checks = beginChecks(connection, config?.api.models);
+  const checks = beginChecks(connection, config?.api);
   checks.note(row);
   capabilityRows(config).forEach(checks.note);
   const visit = await readAll(checks, options.game);

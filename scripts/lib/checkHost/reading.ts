@@ -1,28 +1,43 @@
 import {
   calls,
+  type CallParams,
   type CallResponse,
+  type Character,
   type ChatChannel,
+  chatTopic,
   type Game,
+  HEADER,
+  type Notification,
+  type NotificationRule,
+  wireName,
 } from '../../../src/contract/index.ts';
 import type { Checks } from './checks.ts';
 
 /** The documented calls that change nothing, in the order in which a client makes them, with the keys of earlier answers. */
 
+/** A socket that is not there: what it may join is only signed. */
+const SOCKET = '1.1';
+
 /** How far back the calls for news look: a week, in ms. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Init = CallResponse<typeof calls.init>;
+/** The address of a chronicle. */
+type Chronicle = CallParams<typeof calls.chronicle>;
+
 type Turns = CallResponse<typeof calls.turns>['turns'];
 
 /** Who visits which game. */
 export interface Visit {
   readonly init: Init;
   readonly game: Game;
-  /** Key of the character; undefined for a guest and for who has none. */
-  readonly character: string | undefined;
-  /** Only a confirmed character writes. */
-  readonly confirmed: boolean;
+  /** Undefined for a guest and for who has none. */
+  readonly character: Character | undefined;
   readonly channel: ChatChannel | undefined;
+  /** A chronicle that the character may write. */
+  readonly chronicle: Chronicle | undefined;
+  readonly notifications: readonly Notification[];
+  readonly rules: readonly NotificationRule[] | undefined;
 }
 
 const GUEST = 'nobody is signed in: give --cookie or --token';
@@ -64,9 +79,13 @@ async function readQuests(checks: Checks, game: string, character: string) {
   const answer = await checks.call(calls.quests, { game, character });
   const quest = answer?.quests.find(({ events }) => events.length > 0);
   const event = quest?.events.find(({ edit }) => edit) ?? quest?.events[0];
-  if (quest === undefined || event === undefined)
+  if (quest === undefined || event === undefined) {
     checks.untried('no quest has an event', 'chronicle');
-  else await checks.call(calls.chronicle, { game, character, quest: quest.key, event: event.key });
+    return undefined;
+  }
+  const chronicle = { game, character, quest: quest.key, event: event.key };
+  await checks.call(calls.chronicle, chronicle);
+  return event.edit ? chronicle : undefined;
 }
 
 async function readProfiles(checks: Checks, { key: game, ...shows }: Game) {
@@ -125,7 +144,10 @@ async function readChannel(
 }
 
 async function readChat(checks: Checks, { key: game, chat }: Game, character: string) {
-  const inChannels = ['chatMessages', 'newChatMessages', 'chatAuthors', 'chatMessage'] as const;
+  const inChannels = [
+    ...(['chatMessages', 'newChatMessages', 'chatAuthors'] as const),
+    ...(['chatMessage', 'authorizeChannel'] as const),
+  ];
   if (!chat) {
     checks.untried('the game has no chat', 'chatChannels', ...inChannels);
     return undefined;
@@ -133,7 +155,13 @@ async function readChat(checks: Checks, { key: game, chat }: Game, character: st
   const answer = await checks.call(calls.chatChannels, { game, character });
   const channel = answer?.channels[0];
   if (channel === undefined) checks.untried('the character has no channel', ...inChannels);
-  else await readChannel(checks, game, character, channel);
+  else {
+    await readChannel(checks, game, character, channel);
+    const topic = wireName('presence', chatTopic(channel.type, channel.id));
+    const body = { socket_id: SOCKET, channel_name: topic };
+    const headers = { [HEADER.game]: game, [HEADER.character]: character };
+    await checks.call(calls.authorizeChannel, {}, { body, headers });
+  }
   return channel;
 }
 
@@ -143,8 +171,19 @@ async function readAsCharacter(checks: Checks, game: Game, character: string, tu
   const turn = turns.find(({ isOwner }) => isOwner) ?? turns[0];
   if (turn === undefined) checks.untried('there is no turn', 'turnComments');
   else await checks.call(calls.turnComments, { ...who, turn: turn.id });
-  await readQuests(checks, game.key, character);
-  return readChat(checks, game, character);
+  const chronicle = await readQuests(checks, game.key, character);
+  return { chronicle, channel: await readChat(checks, game, character) };
+}
+
+/** What the account has beyond one game; a host without notifications is asked for no more of them. */
+async function readAccount(checks: Checks, game: Game, character: string | undefined) {
+  const counted = await checks.call(calls.notificationUnreads, {});
+  const inbox = counted && (await checks.call(calls.notifications, {}));
+  const rules = counted && (await checks.call(calls.notificationRules, {}));
+  if (!counted) checks.untried('there is no bell', 'notifications', 'notificationRules');
+  await readProfileForms(checks, game, character);
+  await checks.call(calls.models, { type: 'quest' }, { body: { title: [], key: ['1'] } });
+  return { notifications: inbox?.notifications ?? [], rules: rules?.rules };
 }
 
 const FOR_CHARACTERS = [
@@ -157,6 +196,18 @@ const FOR_CHARACTERS = [
   'newChatMessages',
   'chatAuthors',
   'chatMessage',
+  'authorizeChannel',
+] as const;
+
+const FOR_USERS = [
+  'profilesToChoose',
+  'profileCreateForm',
+  'ownProfile',
+  'profileEditForm',
+  'models',
+  'notifications',
+  'notificationUnreads',
+  'notificationRules',
 ] as const;
 
 /** The characters of a signed-in user; confirmed ones first. */
@@ -200,29 +251,12 @@ export async function readAll(
   await readMap(checks, game);
   await readProfiles(checks, game);
   const reason = init.user === undefined ? GUEST : NO_CHARACTER;
-  let channel: ChatChannel | undefined;
   if (character === undefined) checks.untried(reason, ...FOR_CHARACTERS);
-  else channel = await readAsCharacter(checks, game, character.key, turns);
-  if (init.user === undefined)
-    checks.untried(
-      GUEST,
-      'profilesToChoose',
-      'profileCreateForm',
-      'ownProfile',
-      'profileEditForm',
-      'models',
-      'notificationUnreads',
-    );
-  else {
-    await checks.call(calls.notificationUnreads, {});
-    await readProfileForms(checks, game, character?.key);
-    await checks.call(calls.models, { type: 'quest' }, { body: { title: [], key: ['1'] } });
-  }
+  const own = character && (await readAsCharacter(checks, game, character.key, turns));
+  if (init.user === undefined) checks.untried(GUEST, ...FOR_USERS);
+  const account = init.user && (await readAccount(checks, game, character?.key));
   return {
-    init,
-    game,
-    character: character?.key,
-    confirmed: character?.confirmed ?? false,
-    channel,
+    ...{ init, game, character, channel: own?.channel, chronicle: own?.chronicle },
+    ...{ notifications: account?.notifications ?? [], rules: account?.rules },
   };
 }

@@ -18,7 +18,7 @@ export const allHolds = (rows: readonly Row[]): boolean =>
 
 function linesOf({ name, request = '', verdict, status, problems, cost, optional }: Row): string[] {
   const extra = optional === true && verdict === 'missing' ? 'absent' : MARK[verdict];
-  const head = [extra.padEnd(10), String(status ?? '').padEnd(4), name.padEnd(20), request];
+  const head = [extra.padEnd(10), String(status ?? '').padEnd(4), name.padEnd(22), request];
   return [
     head.join(' ').trimEnd(),
     ...problems.map((problem) => `${' '.repeat(16)}- ${problem}`),

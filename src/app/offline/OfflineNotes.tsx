@@ -11,6 +11,7 @@ import {
 import { createRoot } from 'react-dom/client';
 import { getI18n, I18nextProvider, useTranslation } from 'react-i18next';
 import { Provider } from 'react-redux';
+import { selectCan } from '../../api/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { endOfDay, formatDateTime, formatTime } from '../../lib/time.ts';
 import { selectIsAway, selectStaleSince } from '../../realtime/index.ts';
@@ -161,6 +162,7 @@ function UpdateOffer({ updates }: { updates: Updates }) {
 function AwayNote({ clock }: { clock: () => number }) {
   const { t } = useTranslation();
   const staleSince = useAppSelector(selectStaleSince);
+  const keepsNothing = useAppSelector((state) => selectCan(state, 'offlineReading') === false);
   const [hidden, setHidden] = useState(false);
   if (hidden) return null;
   const isToday = staleSince !== undefined && endOfDay(staleSince) === endOfDay(clock());
@@ -172,6 +174,7 @@ function AwayNote({ clock }: { clock: () => number }) {
       <Words>
         <Typography variant="body2">
           {time === false ? t('offline.nothing') : t('offline.kept', { time })}
+          {keepsNothing && ` ${t('offline.notKept')}`}
         </Typography>
         <Typography
           variant="body2"

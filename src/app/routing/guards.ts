@@ -1,4 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
+import { pageLeft, selectLeft } from '../../api/index.ts';
+import { isFields } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import {
   enter,
@@ -22,10 +24,22 @@ function goTo(path: string): never {
   throw redirect(path); // eslint-disable-line @typescript-eslint/only-throw-error -- a thrown Response is the router's way to redirect
 }
 
+/** Did a later guard lead elsewhere? The router hands that up as the error of a route. */
+const wasRedirected = (results: unknown): boolean =>
+  isFields(results) &&
+  Object.values(results).some((one) => isFields(one) && one.result instanceof Response);
+
 /** Before every navigation: init is there (loaded once, SHELL-03), and the game of the address is the current one (PICK-03). */
 export function entering(store: AppStore): MiddlewareFunction {
-  return async ({ params }) => {
+  let current: string | undefined;
+  return async ({ params, request }, next) => {
+    const { pathname } = new URL(request.url);
+    const leaves = current !== undefined && current !== pathname;
+    if (leaves && selectLeft(store.getState()) > 0) store.dispatch(pageLeft());
     if (!(await store.dispatch(enter(params.game)))) throw new StartFailed();
+    const result = await next();
+    if (!wasRedirected(result)) current = pathname;
+    return result;
   };
 }
 

@@ -3,12 +3,13 @@ import { count, epochMs, id, maybeFlag, page, safeKey } from '../primitives.ts';
 import { answer, entity, type Fields, isFields, many, maybe } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
-import { gameMaybeCharacterParams, since } from './parts.ts';
+import { gameMaybeCharacterParams, pageFields, since } from './parts.ts';
 
 function unfoldPage(fields: Fields): Fields {
   const { turns } = fields;
   if (!isFields(turns) || !('data' in turns)) return fields;
-  return { ...fields, turns: turns.data, last_page: turns.last_page };
+  const { data, last_page } = pageFields(turns);
+  return { ...fields, turns: data, last_page };
 }
 
 /**

@@ -15,12 +15,25 @@ export const gameMaybeCharacterParams = v.object({ game: safeKey, character: may
 /** `?page=N`, the first page where absent. */
 export const pageQuery = entity({ page: v.optional(page, 1) });
 
+/** The number of the last page, as paginators of frameworks say it; some say no more than whether there is a next one. */
+function lastPage(fields: Fields): unknown {
+  const { meta } = fields;
+  const pagination = isFields(meta) && isFields(meta.pagination) ? meta.pagination : {};
+  const said = { ...(isFields(meta) && meta), ...pagination, ...fields };
+  const known = said.last_page ?? said.lastPage ?? said.total_pages;
+  if (known !== undefined) return known;
+  const pages = Math.ceil(Number(said.total) / Number(said.per_page));
+  if (pages > 0) return pages;
+  const next = said.next_page_url ?? (isFields(said.links) ? said.links.next : undefined);
+  const current = Number(said.current_page);
+  return current > 0 ? current + Number(Boolean(next)) : undefined;
+}
+
 /** Paginators of frameworks keep the numbers of pages under `meta`, or stand under a name themselves. */
-function pageFields(fields: Fields, name: string | undefined): Fields {
+export function pageFields(fields: Fields, name?: string): Fields {
   const page = name !== undefined && name in fields ? fields[name] : fields.data;
-  if (isFields(page) && 'data' in page) return pageFields(page, undefined);
-  const { last_page } = isFields(fields.meta) ? { ...fields.meta, ...fields } : fields;
-  return { data: page, last_page };
+  if (isFields(page) && 'data' in page) return pageFields(page);
+  return { data: page, last_page: lastPage(fields) };
 }
 
 /** A page of something: its entries, and the number of the last page. `name` is that of the list where a host does not say `data`. */
@@ -40,10 +53,10 @@ export const chronicleHtml = v.pipe(v.string(), v.maxLength(HTML_LIMIT.chronicle
 
 /**
  * A list that is sent to the host: no longer than `max`. Its items are looked at only then: a body of a million wrong ones would make a
- * complaint of each.
+ * complaint of each. The second limit is the one that docs/openapi.json gets: of a pipe the last schema is converted.
  */
 export function sentList<S extends v.GenericSchema>(item: S, max: number = CALL_LIMIT.ids) {
-  return v.pipe(v.array(v.unknown()), v.maxLength(max), v.array(item));
+  return v.pipe(v.array(v.unknown()), v.maxLength(max), v.array(item), v.maxLength(max));
 }
 
 /** An answer with nothing but a text to show, or without even that. */

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import type { ApiError } from '../../api/index.ts';
 import type { ChatChannel } from '../../contract/index.ts';
 import { selectGame, type LoadStatus, type WithSession } from '../session/index.ts';
 import { channelKey } from './channels.ts';
@@ -25,6 +26,8 @@ export const selectChatChannels: (state: WithChat) => readonly ChatChannel[] = c
 );
 
 export const selectChatStatus = ({ chat }: WithChat): LoadStatus => chat.list.status;
+
+export const selectChatError = ({ chat }: WithChat): ApiError | undefined => chat.list.error;
 
 /** All that is unread in all channels: the badge of the chat link (SHELL-07). */
 export const selectTotalUnread = (state: WithChat): number =>

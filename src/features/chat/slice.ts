@@ -1,5 +1,12 @@
 import { combineSlices, createSlice, isAnyOf } from '@reduxjs/toolkit';
-import { baseApi, callEndpoint, sessionEnded, settledAt } from '../../api/index.ts';
+import {
+  type ApiError,
+  baseApi,
+  callEndpoint,
+  sessionEnded,
+  settledAt,
+  toApiError,
+} from '../../api/index.ts';
 import { chatCalls, type ChatChannel } from '../../contract/index.ts';
 import { characterChosen, gameChosen, type LoadStatus, signedOut } from '../session/index.ts';
 
@@ -24,6 +31,8 @@ export interface ChatListState {
   readonly channels: readonly ChatChannel[];
   /** When they were last listed, in epoch ms. */
   readonly loadedAt?: number;
+  /** Why they could not be listed (spec 2 §8). */
+  readonly error?: ApiError;
 }
 
 /** What comes with its own code: each slice adds itself here and to the reducer. */
@@ -81,9 +90,11 @@ export const chatListSlice = createSlice({
         state.channels = action.payload.channels;
         state.loadedAt = settledAt(action) ?? 0;
       })
-      .addMatcher(matchRejected, (state, { meta }) => {
+      .addMatcher(matchRejected, (state, { meta, payload }) => {
         const shown = state.status === 'ready' || meta.condition;
-        if (!shown && isCurrent(state, meta.arg.originalArgs)) state.status = 'failed';
+        if (shown || !isCurrent(state, meta.arg.originalArgs)) return;
+        state.status = 'failed';
+        state.error = toApiError(payload);
       });
   },
 });

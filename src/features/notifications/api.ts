@@ -1,17 +1,15 @@
 import { baseApi, callEndpoint } from '../../api/index.ts';
 import { notificationCalls } from '../../contract/index.ts';
 
-const needs = 'notifications';
+const page = callEndpoint(notificationCalls.notifications, { show: 'silent' });
+const unreads = callEndpoint(notificationCalls.notificationUnreads, { show: 'silent' });
+const read = callEndpoint(notificationCalls.readNotifications, { show: 'toast' });
+const seen = callEndpoint(notificationCalls.readNotifications, { show: 'silent' });
+const rules = callEndpoint(notificationCalls.notificationRules, { show: 'silent' });
+const save = callEndpoint(notificationCalls.saveNotificationRules, { show: 'toast' });
 
-const page = callEndpoint(notificationCalls.notifications, { show: 'silent', needs });
-const unreads = callEndpoint(notificationCalls.notificationUnreads, { show: 'silent', needs });
-const read = callEndpoint(notificationCalls.readNotifications, { show: 'toast', needs });
-const seen = callEndpoint(notificationCalls.readNotifications, { show: 'silent', needs });
-const rules = callEndpoint(notificationCalls.notificationRules, { show: 'silent', needs });
-const save = callEndpoint(notificationCalls.saveNotificationRules, { show: 'toast', needs });
-
-const subscribe = callEndpoint(notificationCalls.subscribePush, { show: 'silent', needs });
-const unsubscribe = callEndpoint(notificationCalls.unsubscribePush, { show: 'silent', needs });
+const subscribe = callEndpoint(notificationCalls.subscribePush, { show: 'silent' });
+const unsubscribe = callEndpoint(notificationCalls.unsubscribePush, { show: 'silent' });
 
 /** Whose notifications: the id of the account. An answer that comes when somebody else is signed in is not theirs. */
 interface Of {

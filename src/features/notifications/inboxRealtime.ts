@@ -53,6 +53,7 @@ const SEEN_MS = 10_000;
 /** What was seen where it stands is read without the list. */
 function seenWork(state: SeenState, now: number): readonly PollingTask[] {
   const key = 'notifications/seen';
+  if (selectCan(state, 'seenMarks') === false) return [];
   const ids = selectSeen(state);
   const due = ids.length > 0 && shouldPoll(state, { key, every: SEEN_MS }, now);
   return due ? [{ key, start: markSeen(ids) }] : [];

@@ -3,6 +3,7 @@ import {
   type Author,
   chatTopic,
   type ChannelRef,
+  type Character,
   LANGUAGE,
   type OnlineEntry,
   type PresenceMember,
@@ -63,7 +64,9 @@ export const selectUnnamed = createSelector([selectListed], (people): readonly P
   [...people.values()].filter(({ name }) => !name),
 );
 
-function namedBy(entry: OnlineEntry, author: Author | undefined): OnlineEntry {
+type Named = Pick<Author, 'name' | 'avatar' | 'seo' | 'url'>;
+
+function namedBy(entry: OnlineEntry, author: Named | undefined): OnlineEntry {
   if (entry.name || !author) return entry;
   const { name, avatar, seo, url } = author;
   return {
@@ -75,10 +78,19 @@ function namedBy(entry: OnlineEntry, author: Author | undefined): OnlineEntry {
   };
 }
 
+/** One's own character is known without a call. */
+const isSelf = ({ type, id }: PersonRef, own: Character | undefined): boolean =>
+  own !== undefined && type === own.type && (id === own.id || id === own.key);
+
 const selectPeople = createSelector(
-  [selectListed, ({ presence }: WithPresence) => presence.live?.names ?? noNames],
-  (people, names) =>
-    new Map([...people].map(([key, entry]) => [key, namedBy(entry, names[key])] as const)),
+  [selectListed, ({ presence }: WithPresence) => presence.live?.names ?? noNames, selectCharacter],
+  (people, names, own) =>
+    new Map(
+      [...people].map(([key, entry]) => {
+        const author = isSelf(entry, own) ? own : names[key];
+        return [key, namedBy(entry, author)] as const;
+      }),
+    ),
 );
 
 const collator = new Intl.Collator(LANGUAGE);

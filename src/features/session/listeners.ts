@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import { errorRaised, failedCallOf, fetchQuery, isUnauthenticated } from '../../api/index.ts';
+import { errorRaised, failedCallOf, fetchQuery } from '../../api/index.ts';
 import { pickCharacter, pickGame } from '../../domain/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { StartListening } from '../../lib/store.ts';
@@ -89,7 +89,7 @@ const isLoadFailure = isAnyOf(
 /** Failures of init, characters and locations show the default text (PICK-07), unless their game is no longer the current one. */
 function failureToShow(action: Parameters<typeof isLoadFailure>[0], state: WithSession) {
   const call = isLoadFailure(action) ? failedCallOf(action) : undefined;
-  if (!call || (isUnauthenticated(call.error) && call.meta?.signedIn)) return undefined;
+  if (!call || call.meta?.endsSession) return undefined;
   const arg = call.retry?.arg as { readonly params?: { readonly game: string } } | undefined;
   const stale = arg?.params !== undefined && arg.params.game !== state.session.gameKey;
   return stale ? undefined : call;

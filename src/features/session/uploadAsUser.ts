@@ -1,4 +1,10 @@
-import { isUnauthenticated, isXsrfRefused, renewXsrf, sessionEnded } from '../../api/index.ts';
+import {
+  asForbidden,
+  isUnauthenticated,
+  isXsrfRefused,
+  renewXsrf,
+  sessionEnded,
+} from '../../api/index.ts';
 import { type Upload, type Uploaded, uploadFile } from '../../api/upload.ts';
 import { type Call, type CallSpec, XSRF_COOKIE } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
@@ -25,11 +31,8 @@ function afterRefusal(): SessionThunk<'renewed' | 'over' | 'refused'> {
   };
 }
 
-/** A signed-in user need not sign in: what the host refuses is the upload. */
-const asForbidden = <C extends CallSpec>(sent: Uploaded<C>): Uploaded<C> =>
-  'error' in sent && isUnauthenticated(sent.error)
-    ? { error: { ...sent.error, status: 403 } }
-    : sent;
+const refused = <C extends CallSpec>(sent: Uploaded<C>): Uploaded<C> =>
+  'error' in sent && isUnauthenticated(sent.error) ? { error: asForbidden(sent.error) } : sent;
 
 /**
  * Takes a file to the host with the user's bearer token (spec 1 §7), or with the session's cookie alone where init gives none (HOSTS-07). A token
@@ -51,8 +54,8 @@ export function uploadAsUser<const C extends CallSpec>(
     }
     if (!('error' in sent && isUnauthenticated(sent.error))) return sent;
     const after = await dispatch(afterRefusal());
-    if (after === 'renewed') return asForbidden(await send());
+    if (after === 'renewed') return refused(await send());
     if (after === 'over') dispatch(sessionEnded());
-    return after === 'refused' ? asForbidden(sent) : sent;
+    return after === 'refused' ? refused(sent) : sent;
   };
 }

@@ -5,6 +5,8 @@ import type { FeedPlace } from './feed/feedPlace.ts';
 /** For which feed a call asks: the reducers read it from the call's own actions. */
 export interface AskedFor {
   readonly place: FeedPlace;
+  /** The first page again, from a host that reports deletions by no other call: what it lacks is gone. */
+  readonly resync?: true;
 }
 
 /** An endpoint that asks on behalf of a feed. What fails is shown by the list itself; after a failed poll the next one follows. */

@@ -14,7 +14,7 @@ export {
   pagePlace,
   type PagePlace,
 } from './feed/feedPlace.ts';
-export { loadPage, openFeed, pollTurns, refreshLocation } from './feed/feedThunks.ts';
+export { loadPage, openFeed, pollTurns, refreshFeed } from './feed/feedThunks.ts';
 export { turnsRealtime } from './realtime.ts';
 export {
   selectFeed,

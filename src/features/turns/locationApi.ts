@@ -1,7 +1,7 @@
 import { baseApi, fetchQuery } from '../../api/index.ts';
 import { locationCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
-import { feedEndpoint } from './api.ts';
+import { type AskedFor, feedEndpoint } from './api.ts';
 import type { LocationPlace, PagePlace } from './feed/feedPlace.ts';
 import type { PageAsked } from './feed/feedState.ts';
 
@@ -25,10 +25,12 @@ const paramsOf = (place: LocationPlace | PagePlace) => ({
 export function askLocation(
   place: LocationPlace | PagePlace,
   query: PageAsked,
+  resync?: Pick<AskedFor, 'resync'>,
 ): AppThunk<Promise<unknown>> {
   return (dispatch): Promise<unknown> => {
     const params = paramsOf(place);
-    if (place.kind === 'location') return dispatch(fetchQuery(location, { place, params, query }));
+    if (place.kind === 'location')
+      return dispatch(fetchQuery(location, { place, params, query, ...resync }));
     const { page, turn } = place;
     const which = turn === undefined ? { page } : { turn };
     return dispatch(fetchQuery(locationAll, { place, params, query: which }));

@@ -19,6 +19,7 @@ import {
   shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
+  wasCutOff,
   type WithConnection,
 } from '../../realtime/index.ts';
 import {
@@ -27,9 +28,9 @@ import {
   selectIsSignedIn,
   type WithSession,
 } from '../session/index.ts';
-import { type FeedPlace, feedKey, type LocationPlace } from './feed/feedPlace.ts';
+import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
 import { type FeedState, isFirstPage, isLoaded } from './feed/feedState.ts';
-import { loadPage, pollTurns, refreshLocation } from './feed/feedThunks.ts';
+import { loadPage, pollTurns, refreshFeed } from './feed/feedThunks.ts';
 import { selectFeed, selectOpenPlaces, selectLivePlaces } from './selectors.ts';
 import { turnChanged, turnReceived, turnRemoved, type WithTurns } from './slice.ts';
 
@@ -139,19 +140,32 @@ function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number)
   return isTime ? [{ key, start: loadPage(place) }] : [];
 }
 
-/** No event says who is in a location: it is polled as often as who is online. */
-function presence(state: State, place: LocationPlace, feed: FeedState, now: number): PollingTask[] {
-  const key = `turns/place/${feedKey(place)}`;
+const topicsOf = (state: State, place: FeedPlace): readonly string[] =>
+  channelsOf(place, selectReading(state)).map(({ channel }) => channel);
+
+/**
+ * Which news is no poll's and no event's: who is in a location, fetched as often as who is online; and on a host that does not repeat
+ * edits and deletions those of a time without events (HOSTS-13).
+ */
+function refresh(state: State, place: FeedPlace, feed: FeedState, now: number): PollingTask[] {
+  if (place.kind === 'page') return [];
   const every = ONLINE_REFRESH_MS;
-  const old = now - (feed.locationAt ?? 0) >= every;
-  return old && shouldPoll(state, { key, every }, now)
-    ? [{ key, start: refreshLocation(place) }]
-    : [];
+  const isOld = (at = now): boolean => now - at >= every;
+  const channels = topicsOf(state, place);
+  const { firstPageAt: since = now } = feed;
+  const missed =
+    selectCan(state, 'recovery') === false &&
+    (wasCutOff(state, { since, channels }) ||
+      (isOld(since) && selectIsSimpleMode(state, channels)));
+  const wanted = missed || (place.kind === 'location' && isOld(feed.locationAt ?? 0));
+  const key = `turns/refresh/${feedKey(place)}`;
+  const starts = wanted && shouldPoll(state, { key, every, channels }, now);
+  return starts ? [{ key, start: refreshFeed(place) }] : [];
 }
 
 function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const key = `turns/new/${feedKey(place)}`;
-  const channels = channelsOf(place, selectReading(state)).map(({ channel }) => channel);
+  const channels = topicsOf(state, place);
   // A page is not polled for news but loaded whole: never every few seconds, and not again before its channel is subscribed.
   const whole = place.kind === 'page';
   const simple = selectIsSimpleMode(state, channels);
@@ -167,8 +181,7 @@ function workFor(state: State, place: FeedPlace, now: number): PollingTask[] {
   if (feed === undefined) return [];
   if (!isLoaded(feed)) return firstPage(state, place, feed, now);
   if (place.kind === 'page' && !isFirstPage(feed)) return [];
-  const more = place.kind === 'location' ? presence(state, place, feed, now) : [];
-  return [...news(state, place, now), ...more];
+  return [...news(state, place, now), ...refresh(state, place, feed, now)];
 }
 
 /**

@@ -143,11 +143,9 @@ export const feedsSlice = createSlice({
         ),
       )
       .addMatcher(called('fulfilled', ...pages), (state, action) => {
-        const { originalArgs } = action.meta.arg;
-        const when = { asked: pageAsked(originalArgs), ...momentsOf(action) };
-        change(state, keyAsked(originalArgs), (feed) =>
-          withPage(feed, pageOf(action.payload), when),
-        );
+        const { originalArgs: arg } = action.meta.arg;
+        const when = { asked: pageAsked(arg), resync: arg.resync, ...momentsOf(action) };
+        change(state, keyAsked(arg), (feed) => withPage(feed, pageOf(action.payload), when));
       })
       .addMatcher(called('rejected', ...pages), (state, action) => {
         if (action.meta.condition) return;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { allHolds, checkHost } from '../../../scripts/lib/checkHost/index.ts';
+import { calls } from '../../../src/contract/index.ts';
 import { type BareHost, startBareHost } from '../../support/bareHost/index.ts';
 import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import { makeMessages } from '../../support/host/chat.ts';
@@ -53,6 +54,7 @@ describe('a check of our own host', () => {
         ...['turnForm', 'turnComments', 'quests', 'chronicle', 'chatChannels', 'chatMessages'],
         ...['newChatMessages', 'chatAuthors', 'chatMessage', 'profileCreateForm', 'ownProfile'],
         ...['profileEditForm', 'models', 'notificationUnreads', 'XSRF cookie', 'other origins'],
+        ...['notifications', 'notificationRules', 'authorizeChannel'],
         ...['Idempotency-Key from other origins', 'refusal of a 404', 'refusal of a 422'],
       ]),
     );
@@ -70,9 +72,27 @@ describe('a check of our own host', () => {
         ...['postTurn', 'editTurn', 'deleteTurn', 'Idempotency-Key of a turn'],
         ...['sendChatMessage', 'editChatMessage', 'deleteChatMessage'],
         ...['Idempotency-Key of a message', 'turns of this check', 'messages of this check'],
+        ...['commentTurn', 'saveSettings', 'saveNotificationRules', 'unsubscribePush'],
       ]),
     );
+    expect(rowOf(rows, 'reactToTurn')).toMatchObject({ verdict: 'refused', status: 403 });
+    // Sending has read the channel.
+    const again = await checkHost(origin, { ...options, write: true });
+    expect(rowOf(again, 'readChatMessages')).toMatchObject({ verdict: 'holds' });
   });
+
+  it.each([[true], [false]])(
+    'HOSTS-14 has a row for every call, with the reason where it is not tried (write: %s)',
+    async (write) => {
+      const { origin, options } = await begin();
+      const rows = await checkHost(origin, { ...options, write });
+      expect(Object.keys(calls).filter((id) => rowOf(rows, id) === undefined)).toEqual([]);
+      expect(rowOf(rows, 'logout')).toMatchObject({
+        verdict: 'untried',
+        problems: ['never tried: ends the session that was given'],
+      });
+    },
+  );
 });
 
 const cookieOf = (host: BareHost) =>
@@ -90,8 +110,23 @@ describe('a check of a host that answers the documents alone', () => {
     expect(allHolds(rows)).toBe(true);
     for (const name of ['Idempotency-Key of a turn', 'Idempotency-Key of a message'])
       expect(rowOf(rows, name)).toMatchObject({ verdict: 'missing', optional: true });
-    for (const name of ['turns of this check', 'messages of this check'])
-      expect(rowOf(rows, name)).toMatchObject({ verdict: 'holds' });
+    const saved = ['turns of this check', 'messages of this check', 'saveSettings', 'commentTurn'];
+    for (const name of saved) expect(rowOf(rows, name)).toMatchObject({ verdict: 'holds' });
+  });
+
+  it('HOSTS-14 saves settings and a chronicle as they are', async () => {
+    const host = await startBareHost();
+    close = host.close;
+    for (const event of host.world.events) event.desc = '<p>Было.</p>';
+    const saved = () => [host.world.accounts.map(({ settings }) => settings), host.world.events];
+    const before = JSON.stringify(saved());
+    const rows = await checkHost(host.origin, {
+      ...{ cookie: cookieOf(host), game: 'sneg', write: true },
+    });
+
+    expect(held(rows)).toEqual(expect.arrayContaining(['saveSettings', 'saveChronicle']));
+    expect(rowOf(rows, 'chronicle after this check')).toBeUndefined();
+    expect(JSON.stringify(saved())).toBe(before);
   });
 
   it.each([
@@ -114,7 +149,8 @@ describe('a check of a host that answers the documents alone', () => {
 
     const posts = host.asked.filter(({ method }) => method !== 'GET').map(({ path }) => path);
     expect(posts.length).toBeGreaterThan(3);
-    for (const path of posts) expect(path).toMatch(/\/new(\/|$)|\/online\/|\/authors\/|\/models\//);
+    for (const path of posts)
+      expect(path).toMatch(/\/new(\/|$)|\/online\/|\/authors\/|\/models\/|\/broadcasting\//);
     expect(host.asked.filter(({ path }) => /\/choose\//.test(path))).toEqual([]);
   });
 });
@@ -169,6 +205,20 @@ describe('a check of a host with holes', () => {
     expect(rowOf(rows, 'turnForm')).toMatchObject({ verdict: 'untried' });
   });
 
+  it.each([[[]], [['host.test']], [['https://host.test', '--wirte']]])(
+    'HOSTS-14 ends with 2 for wrong arguments, and says how it is used: %j',
+    async (given: string[]) => {
+      const program = spawn(process.execPath, ['scripts/check-host.ts', ...given]);
+      const [printed, code] = await Promise.all([
+        text(program.stderr),
+        new Promise((resolve) => void program.once('close', resolve)),
+      ]);
+
+      expect(code).toBe(2);
+      expect(printed).toMatch(/^npm run check-host -- https/m);
+    },
+  );
+
   it('HOSTS-14 prints a table and ends with 1', async () => {
     const origin = await hostWithHoles();
     const program = spawn(process.execPath, ['scripts/check-host.ts', origin, '--game', 'sea']);
@@ -178,7 +228,7 @@ describe('a check of a host with holes', () => {
     ]);
 
     expect(code).toBe(1);
-    expect(printed).toMatch(/^MISSING {4}404 {2}newTurns {13}POST \/api\/rpg\/turns\/sea\/new$/m);
+    expect(printed).toMatch(/^MISSING {4}404 {2}newTurns {15}POST \/api\/rpg\/turns\/sea\/new$/m);
     expect(printed).toMatch(/^ +costs: new turns appear/m);
     expect(printed).toMatch(/do not hold\.$/m);
   });

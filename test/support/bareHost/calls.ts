@@ -45,9 +45,17 @@ export function needUser({ user }: CallContext): Account {
 export function needCharacter(context: CallContext) {
   const { game = '', character = '' } = context.params;
   const own = needUser(context).characters[game]?.includes(character);
-  const found = context.world.profiles.find(({ id }) => String(id) === character);
+  const { profiles, master } = context.world;
+  const found =
+    character === 'master' ? master : profiles.find(({ id }) => String(id) === character);
   if (!own || !found) throw new Refused(403, 'Вы не можете играть этим персонажем в этой игре.');
   return found;
+}
+
+/** The master of the address. */
+export function needMaster(context: CallContext): void {
+  if (needCharacter(context).type !== 'master')
+    throw new Refused(403, 'Действие доступно только мастерам.');
 }
 
 /** What was found, or a refusal with 404. */

@@ -135,15 +135,11 @@ export const chatCalls: readonly BareCall[] = [
     method: 'POST',
     path: '/api/rpg/online/:game/:character?',
     envelope: 'online',
-    answer: ({ params }) => ({
-      online: [
-        ...(params['character'] ? [{ id: Number(params['character']), type: 'profile' }] : []),
-        ...(params['game'] === TURNS_GAME ? [MIRON, GOST] : []).map(({ id, type }) => ({
-          id,
-          type,
-        })),
-      ],
-    }),
+    answer: (context) => {
+      const own = context.params['character'] ? [needCharacter(context)] : [];
+      const others = context.params['game'] === TURNS_GAME ? [MIRON, GOST] : [];
+      return { online: [...own, ...others].map(({ id, type }) => ({ id, type })) };
+    },
   },
   {
     method: 'GET',

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { press, seeText } from '../e2e/actions.ts';
 import { byRole } from '../e2e/byRole.ts';
@@ -11,9 +12,12 @@ import {
   seeUnreads,
   select,
   type Talk,
+  type,
 } from '../e2e/chat.ts';
+import { allowErrors, answered } from '../e2e/errors.ts';
+import { loseNextAnswer } from '../e2e/lostAnswer.ts';
 import { MIRON } from './world.ts';
-import { go, open, type Visit } from './visit.ts';
+import { open, type Visit } from './visit.ts';
 
 /** Journeys in chat, and its settings. */
 
@@ -81,6 +85,8 @@ export async function hearMiron(talk: Talk, reader: Visit): Promise<void> {
   await seeMessage(screenOf(page), 'Чайник пуст.');
   await open(reader, '/chat');
   await seeUnreads(page, KITCHEN, 0);
+  await page.reload();
+  await seeUnreads(page, KITCHEN, 0);
 }
 
 /** Chooses which key sends, and finds the choice again. */
@@ -109,12 +115,47 @@ export async function chooseKey(writer: Visit): Promise<void> {
 /** The channels, and the history of one with its authors and times; '' for a time that cannot be read. */
 export async function glanceAtChat(reader: Visit, time = /\d\d:\d\d/): Promise<void> {
   const { page } = reader;
-  await go(reader, '/chat');
+  await open(reader, '/chat');
   await seeUnreads(page, HALL, 0);
   await seeUnreads(page, KITCHEN, 2);
-  await go(reader, `/chat/${HALL}`);
+  await open(reader, `/chat/${HALL}`);
   for (const text of ['Кто видел мой фонарь?', 'Он на крючке.', 'Нашёлся!'])
     await seeMessage(screenOf(page), text);
   await seeText(page, MIRON.name);
   expect(await page.$eval('main [data-message]', (row) => row.textContent)).toMatch(time);
+}
+
+/** Presses the retry of a message as often as it is offered: it cannot look while polls fail. */
+const retryUntilSent = (page: Page) =>
+  page.waitForFunction(
+    (name) => {
+      const all = [...document.querySelectorAll<HTMLElement>('[data-pending] button')];
+      all.find((one) => one.textContent === name)?.click();
+      return document.querySelector('[data-pending]') === null;
+    },
+    {},
+    ru.chat.sendAgain,
+  );
+
+/** Says something whose answer is lost: it may have arrived, and the retry looks before it sends. */
+export async function loseMessage(writer: Visit, text: string): Promise<void> {
+  const { page, host } = writer;
+  const kept = () => host.world.messages.filter(({ message }) => message === text).length;
+  await open(writer, `/chat/${HALL}`);
+  const talk = screenOf(page);
+  const { lost } = await loseNextAnswer(page, '/chat/message/');
+  allowErrors(answered(502));
+  // The client polls at once: without these the message would settle before anybody can retry.
+  for (let poll = 0; poll < 2; poll += 1) host.failNext(/\/messages\/tuman\/\d+\/new$/, 502);
+  await type(talk, text);
+  await page.keyboard.press('Enter');
+  expect(await lost).toBe(200);
+  await seeText(page, ru.chat.mayBeSent);
+  await retryUntilSent(page);
+  await seeMessage(talk, text);
+  expect(host.asked.filter(({ path }) => path.includes('/chat/message/'))).toHaveLength(1);
+  expect([kept(), await saidOf(talk, text)]).toEqual([1, 1]);
+  await page.reload();
+  await seeMessage(talk, text);
+  expect([kept(), await saidOf(talk, text)]).toEqual([1, 1]);
 }

@@ -18,6 +18,10 @@ type ShapeHabit =
   | 'asText'
   /** `null` for what is absent. */
   | 'nulls'
+  /** Each record in another under `data`, as includes of resources. */
+  | 'innerData'
+  /** `"on"` and `"off"` for booleans. */
+  | 'flagWords'
   /** Everything under `data`, as resources of Laravel. */
   | 'dataWrapped'
   /** In each list a null, a text, and a record without its id. */
@@ -29,6 +33,11 @@ const DATE_FORMS = {
   dateIso: (seconds: number) => new Date(seconds * 1_000).toISOString(),
   dateSql: (seconds: number) =>
     new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' '),
+  datePhp: (seconds: number) => ({
+    date: `${new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')}.000000`,
+    timezone_type: 3,
+    timezone: 'UTC',
+  }),
   dateMs: (seconds: number) => seconds * 1_000,
   dateText: (seconds: number) => String(seconds),
   dateRussian: (seconds: number) => russianDate(seconds),
@@ -76,7 +85,13 @@ const LOGIN_ANSWERS = {
   loginNothing: EMPTY,
   loginNoContent: NO_CONTENT,
 } as const;
-type SessionHabit = keyof typeof LOGIN_ANSWERS | 'logout404' | 'logout419' | 'english422';
+type SessionHabit =
+  | keyof typeof LOGIN_ANSWERS
+  | 'logout404'
+  | 'logout419'
+  | 'english422'
+  /** What the host does not know is refused as if nobody were signed in. */
+  | 'unknown401';
 
 export type Habits = ReadonlySet<Habit>;
 
@@ -98,13 +113,15 @@ const eachRecord = (value: Json, change: (one: JsonObject) => JsonObject): Json 
 const isListOfRecords = (value: Json): value is readonly JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
 
-/** Words that the documents do not know, in the records of a guest speaker and of the archive. */
+/** Words that the documents do not know, in the records of a guest speaker and of the archive, and a holiday under a name of its own. */
 function strangeWords(one: JsonObject): JsonObject {
   return {
     ...one,
     ...(one['type'] === 'user' && { type: 'spirit' }),
     ...(one['author_type'] === 'user' && { author_type: 'spirit' }),
     ...(one['status'] === 'closed' && { status: 'paused' }),
+    ...(one['main_page_type'] === 'quests_chat' && { status: 'holiday' }),
+    ...('urlRegister' in one && { isHoliday: '1' }),
     ...(isListOfRecords(one['actions'] ?? null) && {
       actions: [{ key: 'dance' }, ...(one['actions'] as Json[])],
     }),
@@ -231,6 +248,17 @@ export function applyToBody(plain: Json, call: BareCall, habits: Habits): Json {
   if (habits.has('emptyAsList')) body = emptyAsList(body);
   if (habits.has('nulls')) body = eachRecord(body, (one) => fillAbsent(one, null, null));
   if (habits.has('asText')) body = asText(body);
+  if (habits.has('flagWords'))
+    body = mapJson(body, (one) => (typeof one === 'boolean' ? (one ? 'on' : 'off') : one));
+  if (habits.has('innerData'))
+    body = eachRecord(body, (one) =>
+      Object.fromEntries(
+        Object.entries(one).map(([name, inner]) => [
+          name,
+          isRecord(inner) && name !== 'geometry' && !('date' in inner) ? { data: inner } : inner,
+        ]),
+      ),
+    );
   if (habits.has('keyed')) body = keyLists(body);
   body = shapeOf(body, call, habits);
   return habits.has('dataWrapped') ? { data: body } : body;
@@ -252,6 +280,12 @@ export function loginAnswer(user: Json, habits: Habits): Answer {
   );
   return says ? says[1] : json({ user });
 }
+
+/** What a host says of a call that it does not have. */
+export const unknownCall = (habits: Habits): Answer =>
+  habits.has('unknown401')
+    ? json({ message: 'Unauthenticated.' }, 401)
+    : htmlPage(404, '404 | Not Found');
 
 /** What a refusal looks like. */
 export function refusal(

@@ -49,7 +49,9 @@ export function send(response: ServerResponse, { status, type, body }: Answer): 
 
 function sendFile(response: ServerResponse, file: string): void {
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' });
+  const isHashed = path.basename(path.dirname(file)) === 'assets';
+  const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+  response.writeHead(200, { 'content-type': type, 'cache-control': caching });
   createReadStream(file).pipe(response);
 }
 

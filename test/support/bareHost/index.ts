@@ -3,7 +3,7 @@ import { freePort } from '../e2e/ports.ts';
 import { type BareCall, type CallContext, Refused } from './calls.ts';
 import { findCall } from './callTable.ts';
 import { addMessage } from './chatCalls.ts';
-import { type Answer, applyHabits, type Habit, htmlPage, refusal } from './habits.ts';
+import { type Answer, applyHabits, type Habit, htmlPage, refusal, unknownCall } from './habits.ts';
 import { bodyOf, send, sendClient } from './http.ts';
 import { Sessions } from './session.ts';
 import { PusherServer, signChannel, SOCKET_KEY, type SocketMode } from './socket.ts';
@@ -35,8 +35,10 @@ export interface BareHost {
   readonly world: World;
   /** What was asked so far, in order. */
   readonly asked: readonly Asked[];
-  /** Cookies of a session that is signed in. */
-  readonly session: () => Readonly<Record<string, string>>;
+  /** Cookies of a session of an account, the first where none is named. */
+  readonly session: (account?: number) => Readonly<Record<string, string>>;
+  /** Begins again with a fresh world and these habits. */
+  readonly reset: (habits: readonly Habit[]) => void;
   readonly expireTokens: () => void;
   /** Another (Мирон) says something in a channel, or writes a turn. */
   readonly say: (channel: string, text: string) => void;
@@ -59,7 +61,7 @@ class Host {
   readonly sessions = new Sessions(this.world);
   readonly asked: Asked[] = [];
   readonly failures: Failure[] = [];
-  readonly habits: ReadonlySet<Habit>;
+  habits: ReadonlySet<Habit>;
   readonly socket: PusherServer | undefined;
   private readonly config: string;
 
@@ -72,6 +74,14 @@ class Host {
       provider: { authorizeUrl: '/oauth/authorize' },
       ...(!worker && { worker }),
     });
+  }
+
+  reset(habits: readonly Habit[]): void {
+    this.habits = new Set(habits);
+    Object.assign(this.world, createWorld(this.world.now));
+    this.sessions.clear();
+    this.asked.length = 0;
+    this.failures.length = 0;
   }
 
   /** What a call gets where nobody asks but the test. */
@@ -124,7 +134,7 @@ class Host {
     const context = { ...this.own(), ...found, user: session.user, query, body };
     if (pathname === '/broadcasting/auth')
       return this.authorise(context, String(request.headers['character'] ?? ''));
-    return found ? this.call(found.call, context) : htmlPage(404, '404 | Not Found');
+    return found ? this.call(found.call, context) : unknownCall(this.habits);
   }
 
   private throughProxy(pathname: string, work: () => Answer): Answer {
@@ -169,7 +179,8 @@ export async function startBareHost(options: BareHostOptions = {}): Promise<Bare
     origin: `http://localhost:${String(port)}`,
     world: host.world,
     asked: host.asked,
-    session: () => host.sessions.open(),
+    session: (account) => host.sessions.open(account),
+    reset: (habits) => host.reset(habits),
     expireTokens: () => host.sessions.expireTokens(),
     say: (channel, text) => addMessage(host.own(), channel, MIRON, text),
     write: (post) =>

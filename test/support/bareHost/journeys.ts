@@ -11,18 +11,22 @@ import {
   typeTurn,
 } from '../e2e/actions.ts';
 import { byRole } from '../e2e/byRole.ts';
-import { seeForm, seeOwn, seeValue, write } from '../e2e/profileForm.ts';
+import { seeForm, seeValue } from '../e2e/profileForm.ts';
+import { loseNextAnswer } from '../e2e/lostAnswer.ts';
 import { pressInTurn, seeInTurn, writeInTurn } from '../e2e/turns.ts';
 import { MIRON, OLGA, PLACES, QUESTS_GAME, TURNS_GAME } from './world.ts';
 import { glanceAtChat } from './chatJourneys.ts';
-import { go, open, type Visit } from './visit.ts';
+import { open, type Visit } from './visit.ts';
 
 /** What people do at a bare host, one journey a function: the same for the plain host and in each habit. */
 
 export const NEWEST_TURN = 'Запись номер 12';
 const OLDEST_TURN = 'Запись номер 1:';
 
-const seeHeading = (page: Page, heading: string) =>
+/** What a text says before its first value. */
+export const start = (text: string): string => text.split('{{')[0]?.trim() ?? '';
+
+export const seeHeading = (page: Page, heading: string) =>
   page.waitForFunction(
     (wanted) => document.querySelector('h1')?.textContent.includes(wanted),
     {},
@@ -42,7 +46,7 @@ export async function readAsGuest(guest: Visit): Promise<void> {
   await seeTurn(page, OLDEST_TURN);
 }
 
-const MENU = 'header button[aria-haspopup=menu]';
+export const MENU = 'header button[aria-haspopup=menu]';
 
 /** Signs in by the popup of the provider's stand-in. */
 export async function signIn({ page, host }: Visit): Promise<void> {
@@ -79,6 +83,7 @@ export async function workOnTurn(writer: Visit): Promise<void> {
   await pressInTurn(page, text, ru.comment.write);
   await writeInTurn(page, 'Уточню позже.');
   await pressInTurn(page, text, ru.comment.send);
+  await seeInTurn(page, text, '1 комментарий');
   await seeInTurn(page, text, 'Уточню позже.');
   expect(await turnsWith(page, text)).toBe(1);
   await pressInTurn(page, text, ru.turn.remove);
@@ -87,7 +92,7 @@ export async function workOnTurn(writer: Visit): Promise<void> {
   expect(host.world.turns.filter(({ post }) => post.includes(text))).toEqual([]);
 }
 
-const turnsWith = (page: Page, text: string): Promise<number> =>
+export const turnsWith = (page: Page, text: string): Promise<number> =>
   page.$$eval(
     'article',
     (all, words) => all.filter((one) => one.textContent.includes(words)).length,
@@ -125,31 +130,6 @@ export async function goPlaces(reader: Visit): Promise<void> {
   await seeTurn(page, OLDEST_TURN);
 }
 
-/** The list of profiles, one of another, and the own. */
-export async function readProfiles(reader: Visit): Promise<void> {
-  const { page } = reader;
-  await open(reader, '/profiles/');
-  await page.locator('h2 a').wait();
-  for (const { name } of [OLGA, MIRON]) await seeText(page, name);
-  await open(reader, `/profiles/${String(MIRON.id)}-miron-gluhar`);
-  await seeHeading(page, MIRON.name);
-  await seeText(page, `Так выглядит ${MIRON.name}.`);
-  await seeText(page, 'Лодочники');
-}
-
-/** Edits the own profile. */
-export async function editProfile(writer: Visit, look: string): Promise<void> {
-  const { page, host } = writer;
-  await open(writer, '/profile/edit');
-  await seeForm(page);
-  await seeValue(page, 'name', OLGA.name);
-  await seeText(page, 'Принято.');
-  await write(page, 'look', look);
-  await press(page, ru.profileForm.save);
-  await seeOwn(page, OLGA.name, look);
-  expect(host.world.profiles.find(({ id }) => id === OLGA.id)?.look).toBe(look);
-}
-
 const CHRONICLE = '[data-slate-editor="true"]';
 
 /** The quests of a game, and writing the chronicle of an event. */
@@ -174,26 +154,55 @@ export async function glance(reader: Visit): Promise<void> {
   await open(reader, '');
   await seeTurn(page, NEWEST_TURN);
   await page.locator(byRole('button', ru.nav.characterMenu.replace('{{name}}', OLGA.name))).wait();
-  await go(reader, '/location/pristan');
+  await open(reader, '/location/pristan');
   await seeHeading(page, PLACES['pristan'] ?? '');
   await seeTurn(page, 'Запись номер 11');
-  await go(reader, '/map');
+  await open(reader, '/map');
   await seeHeading(page, 'Вересковый округ');
   for (const title of [...Object.values(PLACES), 'Слободка']) await seeText(page, title);
-  await go(reader, '/locations');
+  await open(reader, '/locations');
   await page.locator('h3').wait();
-  await go(reader, '/profiles/');
+  await open(reader, '/profiles/');
   await page.locator('h2 a').wait();
   for (const { name } of [OLGA, MIRON]) await seeText(page, name);
-  await go(reader, `/profiles/${String(MIRON.id)}-miron-gluhar`);
+  await open(reader, `/profiles/${String(MIRON.id)}-miron-gluhar`);
   await seeText(page, `Так выглядит ${MIRON.name}.`);
-  await go(reader, '/profile/edit');
+  await open(reader, '/profile/edit');
   await seeForm(page);
   await seeValue(page, 'name', OLGA.name);
   await seeChoice(page, ru.profiles.fields.species, 'Люди');
   await glanceAtChat(reader);
-  await go(reader, '', QUESTS_GAME);
+  await open(reader, '', QUESTS_GAME);
   await seeText(page, 'Долгая зима');
-  await go(reader, '/quests/zima/pervy-sneg/chronicle', QUESTS_GAME);
+  await open(reader, '/quests/zima/pervy-sneg/chronicle', QUESTS_GAME);
   await seeText(page, 'Снег лёг за ночь.');
+}
+
+/** Comments on a turn where the answer is lost: it may have arrived, and the retry makes no second one. */
+export async function loseComment(writer: Visit, text: string): Promise<void> {
+  const { page, host } = writer;
+  const turn = 'Запись номер 10';
+  const kept = () =>
+    host.world.turns.flatMap(({ comments }) =>
+      comments.filter((comment) => JSON.stringify(comment).includes(text)),
+    );
+  await open(writer, '');
+  await seeTurn(page, turn);
+  await pressInTurn(page, turn, ru.comment.write);
+  await writeInTurn(page, text);
+  const { lost } = await loseNextAnswer(page, '/comment/');
+  await pressInTurn(page, turn, ru.comment.send);
+  expect(await lost).toBe(200);
+  await seeInTurn(page, turn, start(ru.comment.mayBeThere));
+  await pressInTurn(page, turn, ru.comment.send);
+  await page.waitForFunction(
+    (words) => !document.querySelector('article [data-slate-editor]')?.textContent.includes(words),
+    {},
+    text,
+  );
+  await seeInTurn(page, turn, text);
+  expect(kept()).toHaveLength(1);
+  const shown = await page.$eval('main', (main) => main.textContent);
+  expect(shown.split(text)).toHaveLength(2);
+  expect(host.asked.filter(({ path }) => path.includes('/comment/'))).toHaveLength(1);
 }

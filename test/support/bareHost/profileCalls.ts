@@ -8,18 +8,14 @@ import {
   pageOf,
   Refused,
 } from './calls.ts';
-import type { JsonObject, Profile } from './world.ts';
+import { IVA, type JsonObject, type Profile } from './world.ts';
 
 const PAGE = 24;
 
 /** The fields of spec 1 §3, Profile, as one sees them who is no master. */
-const profileOf = ({ id, seo, name, look }: Profile): JsonObject => ({
+const profileOf = ({ id, seo, name, look, avatar }: Profile): JsonObject => ({
   ...{ id, seo, name, alias: `${name} по прозвищу` },
-  ...{
-    avatar: `/img/${String(id)}.png`,
-    image: `/img/${String(id)}.png`,
-    imageValue: `${String(id)}.png`,
-  },
+  ...{ avatar, image: avatar, imageValue: `${String(id)}.png` },
   ...{ species: 1, speciesTitle: 'Люди', speciesImage: '/img/species.png' },
   ...{ faction: 'lodka', factionTitle: 'Лодочники', factionColorTitle: '#274' },
   factionImage: '/img/faction.png',
@@ -53,8 +49,8 @@ const COMMENT: JsonObject = {
 };
 
 /** "Updated character data" (spec 1 §7). */
-const characterOf = ({ id, name }: Profile, image: string): JsonObject => ({
-  ...{ key: String(id), id, type: 'profile', name, avatar: image, image, turnAvatar: image },
+const characterOf = ({ id, name, avatar }: Profile): JsonObject => ({
+  ...{ key: String(id), id, type: 'profile', name, avatar, image: avatar, turnAvatar: avatar },
   ...{ confirmed: true, isGameMaster: false, isGameTech: false },
 });
 
@@ -64,13 +60,14 @@ function needFields(context: CallContext): void {
   for (const field of REQUIRED) needText(context, field, 'Обязательное поле');
 }
 
-const avatar = (deed: string, image: (profile: Profile) => string): BareCall => ({
+const avatarCall = (deed: string, image: (profile: Profile) => string): BareCall => ({
   method: 'POST',
   path: `/api/rpg/profile/avatar/${deed}/:game/:character`,
   mutation: true,
   answer: (context) => {
     const profile = needCharacter(context);
-    return characterOf(profile, image(profile));
+    profile.avatar = image(profile);
+    return characterOf(profile);
   },
 });
 
@@ -87,8 +84,29 @@ export const profileCalls: readonly BareCall[] = [
   {
     method: 'GET',
     path: '/api/rpg/profiles/:game/choose',
-    answer: () => {
-      throw new Refused(403, 'Действие доступно только мастерам.');
+    answer: (context) => {
+      const { world, params } = context;
+      const { characters } = needUser(context);
+      if (characters[params['game'] ?? '']?.includes('master') !== true)
+        throw new Refused(403, 'Действие доступно только мастерам.');
+      return {
+        profiles: world.profiles.filter(({ id }) => id === IVA.id).map(ownOf),
+        factions: [{ key: 'lodka', title: 'Лодочники', colorTitle: '#274' }],
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/rpg/profiles/:game/choose/:profile',
+    mutation: true,
+    answer: (context) => {
+      const { game = '', profile = '' } = context.params;
+      const own = needUser(context).characters[game];
+      const chosen = context.world.profiles.find(
+        ({ id, seo }) => `${String(id)}-${seo}` === profile,
+      );
+      own?.push(String(found(chosen, 'Персонаж не найден.').id));
+      return {};
     },
   },
   {
@@ -128,6 +146,7 @@ export const profileCalls: readonly BareCall[] = [
         seo: 'novy',
         location: 'pristan',
         look: String(body['look']),
+        avatar: '',
       });
       needUser(context).characters[game]?.push(String(id));
       return { profile: { key: String(id) }, message: 'Персонаж создан.' };
@@ -159,7 +178,7 @@ export const profileCalls: readonly BareCall[] = [
       return { profile: ownOf(profile), message: 'Персонаж сохранён.' };
     },
   },
-  avatar('upload', () => '/img/new.png'),
-  avatar('revert', ({ id }) => `/img/${String(id)}.png`),
-  avatar('delete', () => ''),
+  avatarCall('upload', () => '/img/new.png'),
+  avatarCall('revert', ({ id }) => `/img/${String(id)}.png`),
+  avatarCall('delete', () => ''),
 ];

@@ -38,11 +38,16 @@ export class Sessions {
   }
 
   /** A session of the account, as its cookies; for tests in which nobody signs in by hand. */
-  open(): Readonly<Record<string, string>> {
+  open(account = 0): Readonly<Record<string, string>> {
     const [id, token] = [random(), random()];
-    const user = this.world.accounts[0];
+    const user = this.world.accounts[account];
     this.all.set(id, { token, ...(user && { user }) });
     return { [SESSION_COOKIE]: id, 'XSRF-TOKEN': encodeURIComponent(`${token}=`) };
+  }
+
+  /** Signs everybody out. */
+  clear(): void {
+    this.all.clear();
   }
 
   /** Makes all tokens wrong that browsers have, as time does. */

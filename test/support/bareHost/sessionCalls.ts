@@ -1,5 +1,5 @@
 import { type BareCall, type CallContext, needUser } from './calls.ts';
-import { type JsonObject, QUESTS_GAME, TURNS_GAME } from './world.ts';
+import { type JsonObject, type Profile, QUESTS_GAME, TURNS_GAME } from './world.ts';
 
 const group = { key: 'veresk', games: [TURNS_GAME, QUESTS_GAME] };
 
@@ -11,7 +11,7 @@ const shared: JsonObject = {
   group,
   profile_create: true,
   profile_edit: true,
-  profile_choose: false,
+  profile_choose: true,
   profile_show: true,
   enable_profiles: true,
   avatar_change: true,
@@ -54,21 +54,21 @@ const settings: JsonObject = {
   ...{ turnsCanEditHours: 24, turnsCanDeleteHours: 24 },
 };
 
+const characterOf = ({ id, type, name, location, avatar }: Profile): JsonObject => ({
+  ...{ key: type === 'master' ? type : String(id), id, type, name },
+  ...(location !== '' && { location }),
+  ...{ avatar, image: avatar, turnAvatar: avatar, confirmed: true },
+  ...{ isGameMaster: type === 'master', isGameTech: false },
+});
+
 /** The user's characters in a game, keyed by key. */
 function charactersOf(context: CallContext): JsonObject {
   const { world, params } = context;
   const keys = needUser(context).characters[params['game'] ?? ''] ?? [];
   const own = world.profiles.filter(({ id }) => keys.includes(String(id)));
+  const all = keys.includes('master') ? [world.master, ...own] : own;
   return Object.fromEntries(
-    own.map(({ id, type, name, location }) => [
-      String(id),
-      {
-        ...{ key: String(id), id, type, name, ...(location !== '' && { location }) },
-        ...{ avatar: `/img/${String(id)}.png`, image: `/img/${String(id)}.png` },
-        ...{ turnAvatar: `/img/${String(id)}.png`, confirmed: true },
-        ...{ isGameMaster: false, isGameTech: false },
-      },
-    ]),
+    all.map((one) => [one.type === 'master' ? one.type : String(one.id), characterOf(one)]),
   );
 }
 

@@ -4,13 +4,22 @@ import {
   dateText,
   found,
   needCharacter,
+  needMaster,
   needText,
   needUser,
   pageOf,
   Refused,
   textIn,
 } from './calls.ts';
-import { type JsonObject, PLACES, type Speaker, type Turn, TURNS_GAME } from './world.ts';
+import {
+  type JsonObject,
+  NPC,
+  PLACES,
+  type Profile,
+  type Speaker,
+  type Turn,
+  TURNS_GAME,
+} from './world.ts';
 
 const PAGE = 10;
 
@@ -108,18 +117,28 @@ function actionsOf(context: CallContext): JsonObject[] {
   return [{ key: 'route', to: placeOf(textIn(context, 'location')) }];
 }
 
+/** A master speaks as an NPC, or as nobody. */
+function speakerOf(context: CallContext, character: Profile): Speaker | undefined {
+  if (character.type !== 'master') return character;
+  return String(context.body['npc']) === String(NPC.id) ? NPC : undefined;
+}
+
 const turnPath = '/api/rpg/turn/:game/:character';
 
 export const turnCalls: readonly BareCall[] = [
   {
     method: 'GET',
     path: turnPath,
-    answer: (context) => ({
-      actionTypes: [{ key: 'route' }],
-      questList: [],
-      npcList: [],
-      ...routesOf(needCharacter(context).location || 'pristan'),
-    }),
+    answer: (context) => {
+      const { type, location } = needCharacter(context);
+      const { id, name } = NPC;
+      return {
+        actionTypes: [{ key: 'route' }],
+        questList: type === 'master' ? [{ id: 71, title: 'Долгая зима' }] : [],
+        npcList: type === 'master' ? [{ id, name, location: 'mayak', locationRoutes: [] }] : [],
+        ...routesOf(location || 'pristan'),
+      };
+    },
   },
   {
     method: 'POST',
@@ -131,9 +150,36 @@ export const turnCalls: readonly BareCall[] = [
       const location = textIn(context, 'currentLocation') || character.location;
       const actions = actionsOf(context);
       const { game = '' } = context.params;
-      addTurn(context, { game, location, char: character, post, actions });
+      addTurn(context, { game, location, char: speakerOf(context, character), post, actions });
       character.location = actions.length > 0 ? textIn(context, 'location') : location;
       return routesOf(character.location);
+    },
+  },
+  {
+    method: 'POST',
+    path: `${turnPath}/roll`,
+    mutation: true,
+    answer: (context) => {
+      needMaster(context);
+      const { game = '' } = context.params;
+      const roll = `[${textIn(context, 'roll').slice(1)}|14]`;
+      const location = textIn(context, 'location');
+      addTurn(context, {
+        game,
+        location,
+        char: undefined,
+        post: '',
+        actions: [{ key: 'roll', roll }],
+      });
+      return {};
+    },
+  },
+  {
+    method: 'POST',
+    path: `${turnPath}/image`,
+    answer: (context) => {
+      needMaster(context);
+      return { url: '/img/new.png' };
     },
   },
   {

@@ -24,12 +24,13 @@ export interface Account {
 
 /** A profile; the long texts are one for all of them. */
 export interface Profile extends Speaker {
-  readonly type: 'profile';
+  readonly type: 'profile' | 'master';
   readonly game: string;
   readonly seo: string;
   /** Key of a place; '' where it stands nowhere. */
   location: string;
   look: string;
+  avatar: string;
 }
 
 export interface Turn {
@@ -65,6 +66,8 @@ export interface QuestEvent {
 export interface World {
   readonly accounts: readonly Account[];
   readonly profiles: Profile[];
+  /** Who runs the game of turns; no profile. */
+  readonly master: Profile;
   readonly turns: Turn[];
   readonly messages: Message[];
   readonly events: readonly QuestEvent[];
@@ -99,15 +102,24 @@ export const RADA = { type: 'profile', id: 22, name: 'Рада Полынь' } a
 /** Another's character. */
 export const MIRON = { type: 'profile', id: 23, name: 'Мирон Глухарь' } as const;
 export const YAGA = { type: 'profile', id: 31, name: 'Ягна Снежная' } as const;
+/** Whom nobody plays yet, and the masters offer. */
+export const IVA = { type: 'profile', id: 24, name: 'Ива Ничья' } as const;
+/** For whom the master may speak. */
+export const NPC: Speaker = { type: 'profile', id: 41, name: 'Паромщик' };
+const MASTER = { type: 'master', id: 9, name: 'Ведущая' } as const;
 /** Somebody who plays without a profile. */
 export const GOST: Speaker = { type: 'user', id: 7, name: 'Прохожий' };
 
-const profile = (speaker: typeof OLGA | typeof RADA | typeof MIRON | typeof YAGA, seo: string) => ({
+const profile = (
+  speaker: Pick<Profile, 'id' | 'name'> & { readonly type: Profile['type'] },
+  seo: string,
+): Profile => ({
   ...speaker,
   game: speaker.id === YAGA.id ? QUESTS_GAME : TURNS_GAME,
   seo,
   location: speaker.id === RADA.id ? '' : 'pristan',
   look: `Так выглядит ${speaker.name}.`,
+  avatar: `/img/${String(speaker.id)}.png`,
 });
 
 const HOUR = 3_600;
@@ -162,13 +174,21 @@ export function createWorld(now: () => number): World {
           [QUESTS_GAME]: [String(YAGA.id)],
         },
       },
+      {
+        id: 2,
+        name: 'Ведущая игры',
+        settings: '{}',
+        characters: { [TURNS_GAME]: ['master'] },
+      },
     ],
     profiles: [
       profile(OLGA, 'olga-veres'),
       profile(RADA, 'rada-polyn'),
       profile(MIRON, 'miron-gluhar'),
       profile(YAGA, 'yagna'),
+      profile(IVA, 'iva'),
     ],
+    master: profile(MASTER, ''),
     turns: oldTurns(now()),
     messages: oldMessages(now()),
     events: [

@@ -55,6 +55,11 @@ function keyedList(schema: Schema, value: unknown, strip: boolean): unknown {
   return Object.fromEntries(records);
 }
 
+/** Each record under `data`, as includes of resources are. */
+const underData = mapped((schema, value) =>
+  isFields(value) && isRecord(schema) && !('data' in entriesOf(schema)) ? { data: value } : value,
+);
+
 /** The habits that need no envelope to be known. */
 export const habits = {
   nulls: mapped(same, () => null),
@@ -71,6 +76,25 @@ export const habits = {
   flagsAsNumbers: mapped(({ type }, value) =>
     typeof value === 'boolean' && type !== 'unknown' ? Number(value) : value,
   ),
+  flagsAsWords: mapped(({ type }, value) =>
+    typeof value === 'boolean' && type !== 'unknown' ? (value ? 'on' : 'off') : value,
+  ),
+  wordsInCapitals: mapped(({ type }, value) =>
+    type === 'picklist' && typeof value === 'string' ? value.toUpperCase() : value,
+  ),
+  wordsOfEnums: mapped(({ type }, value) => (type === 'picklist' ? { name: 'X', value } : value)),
+  listsAsJson: mapped((schema, value) =>
+    Array.isArray(value) && itemOf(schema) !== undefined && !isOfNumbers(schema)
+      ? JSON.stringify(value)
+      : value,
+  ),
+  resources: (schema, value) =>
+    Object.fromEntries(
+      Object.entries(value as object).map(([name, field]: [string, unknown]) => {
+        const entry = entriesOf(schema)[name];
+        return [name, entry ? underData(unwrapped(entry), field) : field];
+      }),
+    ),
   keyed: mapped((schema, value) => keyedList(schema, value, false)),
   keyedWithoutNames: mapped((schema, value) => keyedList(schema, value, true)),
   moreFields: mapped((schema, value) =>

@@ -1,4 +1,6 @@
 import type { Page, SerializedAXNode } from 'puppeteer-core';
+import ru from '../../../src/i18n/ru.json' with { type: 'json' };
+import { pick } from './actions.ts';
 
 /** The form of a profile as a test fills it in and hears it read. */
 
@@ -19,6 +21,16 @@ export async function write(page: Page, field: string, text: string): Promise<vo
   await page.keyboard.press('KeyA');
   await page.keyboard.up('Control');
   await page.keyboard.sendCharacter(text);
+}
+
+export const TEXTS = ['activity', 'look', 'temper', 'biography', 'skills', 'bag'] as const;
+export const CHOICES = ['species', 'faction', 'gender'] as const;
+
+/** Fills in all that has to be, but for the names. */
+export async function fillRest(page: Page): Promise<void> {
+  for (const field of CHOICES) await pick(page, ru.profiles.fields[field]);
+  await write(page, 'age', '19');
+  for (const field of TEXTS) await write(page, field, 'Чинит сети.');
 }
 
 /** Waits until a field says this. */

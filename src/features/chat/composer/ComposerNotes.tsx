@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { type ChannelRef, TEXT_LIMIT } from '../../../contract/index.ts';
@@ -49,7 +50,7 @@ function Failure({ error }: { error: ApiError }) {
   const reason = useErrorText()(error);
   return (
     <Note role="alert" data-wrong>
-      {t('composer.saveFailed', { reason })}
+      {t(isUnsure(error) ? 'composer.saveUnsure' : 'composer.saveFailed', { reason })}
     </Note>
   );
 }

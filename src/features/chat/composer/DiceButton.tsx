@@ -2,6 +2,7 @@ import Casino from '@mui/icons-material/CasinoOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
@@ -83,6 +84,7 @@ function useDice(place: ChatPlace) {
     if (!error) close();
   };
   const reason = failure && errorText(failure);
+  const failedKey = failure && isUnsure(failure) ? 'composer.diceUnsure' : 'composer.diceFailed';
   const title = useAppSelector((state) => selectChannel(state, place.channel)?.title);
   const window: Omit<DiceWindowProps, 'numbers'> = {
     onNumbers: (numbers) => dispatch(diceSet({ channel, numbers })),
@@ -90,7 +92,7 @@ function useDice(place: ChatPlace) {
     ...(title !== undefined && { where: t('composer.diceWhere', { title }) }),
     onRoll: (command) => void roll(command),
     onClose: close,
-    ...(reason !== undefined && { error: t('composer.diceFailed', { reason }) }),
+    ...(failure && { error: t(failedKey, { reason }) }),
   };
   return { wanted, window, show };
 }

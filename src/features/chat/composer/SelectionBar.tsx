@@ -5,6 +5,7 @@ import Edit from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ChannelRef } from '../../../contract/index.ts';
@@ -51,7 +52,6 @@ function DeleteDialog({ channel, message, onClose, onDone }: DeleteDialogProps) 
     if (deleted.current) onDone();
     deleted.current = false;
   };
-  const reason = failure && errorText(failure);
   return (
     <ConfirmDialog
       open={message !== undefined}
@@ -65,9 +65,11 @@ function DeleteDialog({ channel, message, onClose, onDone }: DeleteDialogProps) 
       onClosed={closed}
     >
       {t('composer.deleteText')}
-      {reason !== undefined && (
+      {failure && (
         <Note role="alert" data-wrong style={{ marginBlock: 8 }}>
-          {t('composer.deleteFailed', { reason })}
+          {t(isUnsure(failure) ? 'composer.deleteUnsure' : 'composer.deleteFailed', {
+            reason: errorText(failure),
+          })}
         </Note>
       )}
     </ConfirmDialog>

@@ -1,9 +1,10 @@
-import { type ApiError, noticeRaised } from '../../../api/index.ts';
+import { type ApiError, noticeRaised, type WithHost } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import { discardDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
+import type { WithConnection } from '../../../realtime/index.ts';
 import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { WithPresence } from '../../presence/index.ts';
 import type { WithSession } from '../../session/index.ts';
@@ -24,7 +25,7 @@ import { draftKey } from './composerDraft.ts';
 
 /** What goes out from an input: messages, throws, edits and deletions. */
 
-type State = WithChat & WithSession & WithPresence;
+type State = WithChat & WithSession & WithPresence & WithConnection & WithHost;
 type SendThunk = AppThunk<Promise<ApiError | undefined>, State>;
 
 /** Sends a text; the answer's error where there is one. */

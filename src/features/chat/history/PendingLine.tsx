@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../api/index.ts';
+import { isUnsure } from '../../../api/attempt.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
@@ -41,9 +42,10 @@ function Failed({ nonce, error }: { nonce: string; error: ApiError | undefined }
   const errorText = useErrorText();
   const { onRetry, onDrop } = useHistoryTools();
   const reason = error && errorText(error);
+  const outcome = t(error && isUnsure(error) ? 'chat.mayBeSent' : 'chat.notSent');
   return (
     <Failure>
-      <span role="alert">{[t('chat.notSent'), reason].filter(Boolean).join(' ')}</span>
+      <span role="alert">{[outcome, reason].filter(Boolean).join(' ')}</span>
       <Press type="button" onClick={() => onRetry(nonce)}>
         {t('chat.sendAgain')}
       </Press>

@@ -1,12 +1,19 @@
 import { createAction } from '@reduxjs/toolkit';
-import { type ApiError, baseApi, callEndpoint, lookedFor, submitted } from '../../../api/index.ts';
+import {
+  type ApiError,
+  baseApi,
+  callEndpoint,
+  lookedFor,
+  type Lost,
+  submitted,
+} from '../../../api/index.ts';
 import {
   type ChannelRef,
   type ChannelUnreads,
   type ChatMessage,
   messageCalls,
 } from '../../../contract/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
+import { isRollOf, settleMessage } from '../../../domain/index.ts';
 
 /** Actions and calls of rooms and of the outbox (spec 2 §4, §7). Times are epoch ms. */
 
@@ -28,9 +35,9 @@ export interface ChatOwner {
 }
 
 /** Something shows the channel from now on. `unreads` is how many messages of it are unread. */
-export const roomOpened = createAction<Shown & ChatOwner & { readonly unreads: number }>(
-  'chat/roomOpened',
-);
+export const roomOpened = createAction<
+  Shown & ChatOwner & { readonly unreads: number; readonly markless?: true }
+>('chat/roomOpened');
 
 /** Something no longer shows it: a window was closed or minimised, a screen left. */
 export const roomClosed = createAction<Shown & { readonly at: number }>('chat/roomClosed');
@@ -73,7 +80,13 @@ export type SentFrom = 'input' | 'dice';
 
 /** A message is sent, first or again. */
 export const messageQueued = createAction<
-  InOutbox & { readonly text: string; readonly at: number; readonly from?: SentFrom }
+  InOutbox & {
+    readonly text: string;
+    readonly at: number;
+    readonly from?: SentFrom;
+    /** Ids of messages that said the same before it. */
+    readonly known?: readonly string[];
+  }
 >('chat/messageQueued');
 
 /** It was refused, or the outcome is unknown. */
@@ -107,9 +120,19 @@ export const topLeft = createAction<InChannel>('chat/topLeft');
 /** The reader is at the newest message and has nothing selected: the oldest loaded ones may go. */
 export const endFollowed = createAction<InChannel>('chat/endFollowed');
 
+/** Is this what was sent as `text`, or the bot's line of it, and no earlier one of the same words? One with a key is known by that alone. */
+export function isThisOne(
+  { id, author_id, author_type, message, nonce }: ChatMessage,
+  text: string,
+  { writers = [], known = [] }: Partial<Lost> = {},
+): boolean {
+  if (nonce !== undefined || known.includes(id)) return false;
+  if (author_type === 'bot') return isRollOf(message, text);
+  return writers.includes(author_id) && settleMessage(message) === settleMessage(text);
+}
+
 const { query: readQuery, ...readEndpoint } = callEndpoint(messageCalls.readChatMessages, {
   show: 'silent',
-  needs: 'readMarks',
 });
 
 /**
@@ -135,10 +158,8 @@ export const roomsApi = baseApi.injectEndpoints({
         arg: ({ params }) => ({ params }),
         found: ({ messages }, { body, lost }, since) =>
           messages.some(
-            ({ author_id, date, message }) =>
-              lost?.writers?.includes(author_id) === true &&
-              (date === 0 || date * 1_000 >= since) &&
-              settleMessage(message) === body.message,
+            (one) =>
+              isThisOne(one, body.message, lost) && (one.date === 0 || one.date * 1_000 >= since),
           ),
       }),
     ),

@@ -197,19 +197,37 @@ export function refused(room: RoomState, error: ApiError): RoomState {
   return { ...rest, meanwhile: [], error };
 }
 
+/** A page oldest first, in whatever order its host sends it. */
+const inOrder = (page: Messages): Messages => page.toSorted(compareMessages);
+
+/** What stands above a page that continues it without a gap, as after a cut connection; a room that missed too much has nothing. */
+function loadedAbove(
+  { loaded, stale, messages, floor, ended }: RoomState,
+  oldest: ChatMessage | undefined,
+): Partial<Pick<RoomState, 'messages' | 'floor' | 'ended'>> {
+  const newest = messages.at(-1);
+  const continues = loaded && !stale && oldest && newest && compareMessages(newest, oldest) >= 0;
+  if (!continues) return {};
+  const above = messages.slice(0, countBefore(messages, oldest, compareMessages));
+  return above.length === 0 ? {} : { messages: above, ended, ...(floor && { floor }) };
+}
+
 /** The newest page came: the room begins with it, and with what was received since it was requested. */
-export function withFirstPage(room: RoomState, page: Messages): RoomState {
+export function withFirstPage(room: RoomState, received: Messages, pageAt: number): RoomState {
+  const page = inOrder(received);
   const { stale: _fresh, ...rest } = settled(room);
   const { floor: _before, closed: _open, ...base } = rest;
   const alive = page.filter((message) => isAlive(room, message));
   const [oldest] = page;
-  const ended = page.length === 0;
+  const above = loadedAbove(room, oldest);
   const begun: RoomState = {
     ...base,
     loaded: true,
-    ended,
-    messages: mergeMessages([], alive),
+    ended: page.length === 0,
     ...(oldest && { floor: { id: oldest.id, date: oldest.date } }),
+    ...above,
+    messages: mergeMessages(above.messages ?? [], alive),
+    pageAt,
   };
   const whole = withMessages(begun, room.meanwhile);
   return room.loaded || room.shown === 0 ? whole : withDivider(whole);
@@ -218,9 +236,10 @@ export function withFirstPage(room: RoomState, page: Messages): RoomState {
 /** A page of older messages came. One that brings nothing older is the end (WIN-02). */
 export function withOlderPage(
   room: RoomState,
-  page: Messages,
+  received: Messages,
   isOwn: (message: ChatMessage) => boolean,
 ): RoomState {
+  const page = inOrder(received);
   const base = settled(room);
   const [oldest] = page;
   const { floor } = room;

@@ -34,6 +34,8 @@ export interface OutboxMessage {
   readonly text: string;
   /** When it was first sent, in epoch ms. */
   readonly at: number;
+  /** Ids of messages that said the same before it. */
+  readonly known?: readonly string[];
   /** `hidden`: it failed and has no line in the history, but the same words go out under its key. */
   readonly status: 'sending' | 'failed' | 'hidden';
   /** Why it failed. */
@@ -75,9 +77,11 @@ export const outboxSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(messageQueued, (state, { payload: { channel, nonce, text, at } }) => {
+      .addCase(messageQueued, (state, { payload: { channel, nonce, text, at, known } }) => {
         const own = (state[channelKey(channel)] ??= {});
-        own[nonce] = { nonce, text, at: own[nonce]?.at ?? at, status: 'sending' };
+        const first = own[nonce] ?? { at, ...(known && { known: [...known] }) };
+        own[nonce] = { ...first, nonce, text, status: 'sending' };
+        delete own[nonce].error;
       })
       .addCase(messageFailed, (state, { payload }) => {
         const message = messageOf(state, payload);

@@ -16,7 +16,7 @@ import {
 import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { peopleNamed, selectUnnamed, type WithPresence } from '../../presence/index.ts';
-import { selectCharacter, type WithSession } from '../../session/index.ts';
+import { selectCharacter, selectUser, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf } from '../channels.ts';
 import { chatReducer, isChatReset, type WithChat } from '../slice.ts';
 import { messageReceived, roomsApi } from './actions.ts';
@@ -105,6 +105,14 @@ function signatureOf(character: Character | undefined): Author | undefined {
     ...(seo !== undefined && { seo }),
     ...(url !== undefined && { url }),
   };
+}
+
+/** The ids under which one's own messages may stand: a master writes as a user. */
+export function selectWriters(state: WithSession): readonly string[] {
+  const self = selectCharacter(state);
+  if (self === undefined) return [];
+  const user = authorTypeOf(self) === 'profile' ? undefined : selectUser(state)?.id;
+  return [self.id, self.key, ...(user === undefined ? [] : [user])];
 }
 
 const selectSelf = createSelector([selectCharacter], signatureOf);

@@ -1,5 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { safeParse } from 'valibot';
+import type { WithHost } from '../../../api/index.ts';
 import {
   characterTurnChannel,
   type ChannelRef,
@@ -21,6 +22,7 @@ import {
   shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
+  wasCutOff,
   type WithConnection,
 } from '../../../realtime/index.ts';
 import { channelMembersChanged, followChannels, type WithPresence } from '../../presence/index.ts';
@@ -35,7 +37,7 @@ import { selectChatOwner } from './selectors.ts';
 import { selectRooms } from './slice.ts';
 import { loadMissing, pollMessages, roomsToLoad, sendMarks } from './thunks.ts';
 
-type State = WithChat & WithPresence & WithSession & WithConnection;
+type State = WithChat & WithPresence & WithSession & WithConnection & WithHost;
 
 /** What the events of a chat channel become (MSG-07). An event says of everybody that a message is unread: one's own never is. */
 function messageEvents(
@@ -153,21 +155,18 @@ function polling(state: State, name: string, now: number): PollingTask[] {
 const LIST_MS = 5 * 60_000;
 const LIST_SIMPLE_MS = 60_000;
 
-/** A subscription so long (ms) after the list came is not its first: what happened in the gap may have opened a channel. */
-const GAP_MS = 30_000;
+/** A list that fails is refetched so soon (ms). */
+const LIST_AGAIN_MS = 30_000;
 
 /** No event announces a new channel: the list is refetched now and then, after each longer gap, and where a channel was lost. */
 function channelList(state: State, name: string, now: number): PollingTask[] {
   const { loadedAt = 0, status } = state.chat.list;
   if (status === 'loading' || status === 'idle') return [];
   const most = selectIsSimpleMode(state) ? LIST_SIMPLE_MS : LIST_MS;
-  const { subscribedAt } = state.connection;
-  const gap = selectRefs(state).some(
-    (ref) => (subscribedAt[topicOf(ref)] ?? 0) > loadedAt + GAP_MS,
-  );
+  const gap = wasCutOff(state, { since: loadedAt, channels: selectRefs(state).map(topicOf) });
   const wanted = selectRooms(state).shouldList === true || gap || now - loadedAt >= most;
   const key = `chat/list/${name}`;
-  const polls = wanted && shouldPoll(state, { key, every: GAP_MS }, now);
+  const polls = wanted && shouldPoll(state, { key, every: LIST_AGAIN_MS }, now);
   return polls ? [{ key, start: loadChannels() }] : [];
 }
 
@@ -198,7 +197,8 @@ function authors(state: State, now: number): PollingTask[] {
 /** First pages that failed, and rooms of which something was missed. */
 function pages(state: State, now: number): PollingTask[] {
   const key = 'chat/pages';
-  const polls = roomsToLoad(state).length > 0 && shouldPoll(state, { key, every: AGAIN_MS }, now);
+  const polls =
+    roomsToLoad(state, now).length > 0 && shouldPoll(state, { key, every: AGAIN_MS }, now);
   return polls ? [{ key, start: loadMissing() }] : [];
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@reduxjs/toolkit';
 import { isFinalRefusal } from '../../../api/attempt.ts';
 import {
+  answeredStatus,
   isUnknownCall,
   momentsOf,
   sessionEnded,
@@ -69,17 +70,15 @@ function addUser(builder: Builder): void {
   on(
     builder,
     actions.roomOpened.match,
-    (state, { payload: { channel, unreads, by: _by, ...owner } }) => {
-      const own = withOwner(state, owner);
+    (state, { payload: { channel, unreads, markless, by: _by, ...owner } }) => {
+      const own = { ...withOwner(state, owner), ...(markless && { markless }) };
       return withShown(withRoom(own, opened(roomOf(own, channel), unreads)), channel);
     },
   );
-  on(builder, actions.roomClosed.match, (state, { payload: { channel, at } }) =>
-    withShown(
-      updateRoom(state, channel, (room) => left(room, at)),
-      channel,
-    ),
-  );
+  on(builder, actions.roomClosed.match, (state, { payload: { channel, at } }) => {
+    const next = updateRoom(state, channel, (room) => left(room, at));
+    return withShown(next, channel);
+  });
   on(builder, actions.topLeft.match, (state, { payload: { channel } }) =>
     updateRoom(state, channel, (room) =>
       room.olderLoads === 0 ? room : { ...room, olderLoads: 0 },
@@ -177,7 +176,9 @@ function addPages(builder: Builder): void {
     const { params } = action.meta.arg.originalArgs;
     const page = action.payload.messages.map((one) => versioned(one, timeOf(action)));
     const next = answerPage(state, action, (room) =>
-      params.before === undefined ? withFirstPage(room, page) : withOlderPage(room, page, isOwn),
+      params.before === undefined
+        ? withFirstPage(room, page, momentsOf(action).askedAt)
+        : withOlderPage(room, page, isOwn),
     );
     if (next === state) return state;
     const dated = withPageMoment(next, action.payload.messages, momentsOf(action));
@@ -261,15 +262,14 @@ function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchRejected, (state, action) => {
     const error = toApiError(action.payload);
     const { params, body } = action.meta.arg.originalArgs;
-    if (isUnknownCall(error)) return { ...state, marks: {}, markless: true as const };
+    if (isUnknownCall(error, answeredStatus(action)))
+      return { ...state, marks: {}, markless: true as const };
     if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
     return { ...state, marks: withoutMarks(state.marks, params, body.channels) };
   });
 }
 
-/**
- * The rooms (spec 2 §4). Pages, polls, events and answers to sent messages all go into the same merge.
- */
+/** The rooms (spec 2 §4). Pages, polls, events and answers to sent messages all go into the same merge. */
 export const roomsSlice = createSlice({
   name: 'chat/rooms',
   initialState: initialRoomsState,

@@ -40,6 +40,8 @@ export interface RoomState {
   readonly shown: number;
   /** When the last of them left it, in epoch ms. */
   readonly leftAt?: number;
+  /** When its newest page was last asked for, in epoch ms. */
+  readonly pageAt?: number;
   /** Something was missed that only a fresh page brings. */
   readonly stale?: true;
   /** The oldest place from which on all messages are known. */

@@ -1,8 +1,8 @@
-import { type ApiError, fetchQuery } from '../../../api/index.ts';
+import { type ApiError, fetchQuery, selectCan, type WithHost } from '../../../api/index.ts';
+import { isUnsure } from '../../../api/attempt.ts';
 import {
   CALL_LIMIT,
   type ChannelRef,
-  type Character,
   OLDER_MESSAGES_LOADS,
   POLL_OVERLAP_MS,
   TYPING_MS,
@@ -10,13 +10,19 @@ import {
 } from '../../../contract/index.ts';
 import { settleMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import { whispered } from '../../../realtime/index.ts';
+import {
+  selectIsSimpleMode,
+  wasCutOff,
+  whispered,
+  type WithConnection,
+} from '../../../realtime/index.ts';
 import type { WithPresence } from '../../presence/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
 import { channelKey, refOf, topicOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 import {
+  isThisOne,
   messageConfirmed,
   messageFailed,
   messageQueued,
@@ -27,14 +33,15 @@ import {
   type SentFrom,
   type ShownBy,
 } from './actions.ts';
-import { loadAuthors } from './people.ts';
 import { selectFailedNonce, selectOutbox } from './outbox.ts';
+import { loadAuthors, selectWriters } from './people.ts';
 import { channelParams, selectChatOwner, selectRoom, selectRoomMessages } from './selectors.ts';
 import { selectRooms } from './slice.ts';
+import type { RoomState } from './state.ts';
 
 /** What windows and screens do with a room, and what the realtime loop runs for all of them. */
 
-type State = WithChat & WithSession & WithPresence;
+type State = WithChat & WithSession & WithPresence & WithConnection & WithHost;
 
 const nothing = {} as const;
 
@@ -82,7 +89,9 @@ export function openRoom(channel: ChannelRef, by: ShownBy): AppThunk<void, State
     if (owner === undefined) return;
     const key = channelKey(channel);
     const listed = selectChatChannels(getState()).find((one) => channelKey(one) === key);
-    dispatch(roomOpened({ channel, by, ...owner, unreads: listed?.unreads ?? 0 }));
+    const markless = selectCan(getState(), 'readMarks') === false;
+    const counted = { unreads: listed?.unreads ?? 0, ...(markless && ({ markless } as const)) };
+    dispatch(roomOpened({ channel, by, ...owner, ...counted }));
     const room = selectRoom(getState(), key);
     if (room && !room.loaded && room.loading !== 'page') void dispatch(loadRoom(channel));
   };
@@ -109,20 +118,31 @@ type TaskThunk = AppThunk<Promise<{ readonly error?: unknown }>, State>;
 /** Refusals that no retry changes: no such channel, or not open to the character. */
 const HOPELESS = [403, 404];
 
+/** How old the newest page of a room becomes where neither polls nor events bring edits and deletions (ms). */
+const PAGE_MOST_MS = 60_000;
+
+/** May a loaded room lack what was edited or deleted meanwhile, since the host does not repeat that (HOSTS-13)? */
+function missedChanges(state: State, { channel, pageAt: since }: RoomState, now: number): boolean {
+  if (since === undefined || selectCan(state, 'recovery') !== false) return false;
+  const channels = [topicOf(channel)];
+  const isOld = now - since >= PAGE_MOST_MS && selectIsSimpleMode(state, channels);
+  return isOld || wasCutOff(state, { since, channels });
+}
+
 /** Rooms on screen whose first page failed, or which missed something. */
-export function roomsToLoad(state: WithChat): ChannelRef[] {
+export function roomsToLoad(state: State, now: number): ChannelRef[] {
   return Object.values(selectRooms(state).rooms)
     .filter(({ shown, loading }) => shown > 0 && loading !== 'page')
-    .filter(({ stale, loaded }) => stale ?? !loaded)
+    .filter((room) => (room.stale ?? !room.loaded) || missedChanges(state, room, now))
     .filter(({ error }) => !HOPELESS.includes(error?.status ?? 0))
     .map(({ channel }) => channel);
 }
 
 /** Loads what is on screen and no poll can bring. */
 export function loadMissing(): TaskThunk {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, { clock }) => {
     const answers = await Promise.all(
-      roomsToLoad(getState()).map((channel) => dispatch(loadRoom(channel))),
+      roomsToLoad(getState(), clock()).map((channel) => dispatch(loadRoom(channel))),
     );
     return answers.find(({ error }) => error !== undefined) ?? nothing;
   };
@@ -169,9 +189,6 @@ type MessageThunk = AppThunk<Promise<MessageOutcome>, State>;
 
 const noChat: MessageOutcome = { ok: false, error: { kind: 'refused' } };
 
-const writersOf = (self: Character | undefined): readonly string[] =>
-  self ? [self.id, self.key] : [];
-
 const outcomeOf = (error: unknown): MessageOutcome =>
   error === undefined ? { ok: true } : { ok: false, error: error as ApiError };
 
@@ -197,14 +214,21 @@ export function sendMessage(
     const hasArrived = selectRoomMessages(getState(), key).some((one) => one.nonce === sent.nonce);
     if (!hasArrived) {
       const before = selectOutbox(getState(), key)[sent.nonce];
-      dispatch(messageQueued({ ...sent, at: clock(), ...(from && { from }) }));
+      const writers = selectWriters(getState());
+      const known = selectRoomMessages(getState(), key)
+        .filter((one) => isThisOne(one, text, { writers }))
+        .map(({ id }) => id);
+      const queued = { ...(from && { from }), ...(known.length > 0 && { known }) };
+      dispatch(messageQueued({ ...sent, at: clock(), ...queued }));
       const body = { message: settleMessage(text) };
       const { initiate } = roomsApi.endpoints.sendChatMessage;
-      const lost = before && { since: before.at, writers: writersOf(selectCharacter(getState())) };
+      const lost = before && { since: before.at, writers, known: before.known ?? [] };
       const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };
       const { data, error } = await dispatch(initiate(arg, { track: false }));
       if (error) {
         dispatch(messageFailed({ ...sent, error: error as ApiError }));
+        // It may have arrived: the next poll shows it.
+        if (isUnsure(error as ApiError)) void dispatch(pollMessages());
         return outcomeOf(error);
       }
       // A host that does not send the message back has it all the same: a poll brings it.

@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../session/index.ts';
 import { loadChannels } from '../loadChannels.ts';
 import { loadChat } from '../realtime.ts';
-import { selectChatStatus } from '../selectors.ts';
+import { selectChatError, selectChatStatus } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 
 /** What stands between a reader and the channels of a game; undefined where they are there. */
@@ -46,6 +47,8 @@ function Gate({ game, skeleton, children }: GateProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const obstacle = useAppSelector(selectObstacle);
+  const error = useAppSelector(selectChatError);
+  const errorText = useErrorText();
   const { shownElsewhere, retry } = useOutage(
     obstacle === 'failed',
     () => void dispatch(loadChannels()),
@@ -66,7 +69,13 @@ function Gate({ game, skeleton, children }: GateProps) {
         </Typography>
       )}
       {obstacle === 'noCharacter' && <EmptyState>{t('chat.noCharacter')}</EmptyState>}
-      {obstacle === 'failed' && <ErrorState shownElsewhere={shownElsewhere} onRetry={retry} />}
+      {obstacle === 'failed' && (
+        <ErrorState
+          message={error && errorText(error)}
+          shownElsewhere={shownElsewhere}
+          onRetry={retry}
+        />
+      )}
     </>
   );
 }

@@ -20,7 +20,7 @@ import {
   TurnListSkeleton,
   useOpenFeed,
   useReader,
-  refreshLocation,
+  refreshFeed,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
@@ -51,7 +51,7 @@ function useFreshLocation(place: LocationPlace | undefined): void {
     const before = seen.current;
     seen.current = newest.id;
     if (before === undefined || before === newest.id) return;
-    if (isMove(newest, location)) void dispatch(refreshLocation(place));
+    if (isMove(newest, location)) void dispatch(refreshFeed(place));
   }, [dispatch, place, newest, location]);
 }
 

@@ -92,6 +92,11 @@ export function useChoosing(game: string, refetch: () => void): Choosing {
     refetch();
   };
   const choose = async (profile: Profile): Promise<void> => {
+    // Not every host lets one choose the same again.
+    if (unsure && (await dispatch(findOut(game, profile)))) {
+      leadOn();
+      return;
+    }
     setQuestion({ asked: profile, open: true });
     const outcome = await dispatch(takeProfile(game, profile));
     if (outcome.kind === 'chosen') leadOn();

@@ -17,7 +17,13 @@ import {
   putAside,
 } from './profileDraft.ts';
 import { notifyUnsaved, sendProfile } from './sendProfile.ts';
-import { type Choices, differingFields, type FormValues } from './values.ts';
+import {
+  type Choices,
+  differingFields,
+  type FormValues,
+  storableValues,
+  valuesFrom,
+} from './values.ts';
 
 /** What a form begins with. */
 export interface Beginning {
@@ -180,8 +186,10 @@ export function useProfileForm(open: OpenDraft, choices: Choices): ProfileWork {
     asksBeforeLeaving: useCallback(() => {
       const { submitting, submitSucceeded } = fields.form.getState();
       if (status !== 'owned' || submitting || submitSucceeded) return false;
-      return differingFields(fields.values(), host.values).length > 0;
-    }, [fields, host, status]),
+      // An option that is no longer offered was not taken out by the writer.
+      const begun = storableValues(valuesFrom(host.values, choices));
+      return differingFields(fields.values(), begun).length > 0;
+    }, [choices, fields, host, status]),
     keepMine: () => {
       session.keepMine({ ...read(), base: draft.conflict?.base });
       sending.send();

@@ -6,6 +6,7 @@ import {
   type ChatMessage,
   QUEST_EVENT_CHANNEL,
 } from '../../../contract/index.ts';
+import { compareIds, compareMoments } from '../../../domain/index.ts';
 import { chronicleApi } from './chronicleApi.ts';
 import type { EventRef } from './chronicleDraft.ts';
 import { authorName, namesOf } from './talkText.ts';
@@ -48,7 +49,10 @@ export function useEventParts(event: EventRef) {
   const sent = useMemo(() => {
     const oldestFirst = pages?.toReversed() ?? [];
     return {
-      messages: oldestFirst.flatMap(({ messages }) => messages),
+      // Within a part hosts may have the newest first.
+      messages: oldestFirst
+        .flatMap(({ messages }) => messages)
+        .sort((a, b) => compareMoments(a.date, b.date) || compareIds(a.id, b.id)),
       authors: oldestFirst.flatMap(({ authors }) => authors),
     };
   }, [pages]);

@@ -26,13 +26,15 @@ export interface TurnPage {
 interface Asked extends Omit<NewsMoment, 'newest'> {
   readonly asked: PageAsked;
   readonly at: number;
+  /** What the first page lacks is gone. */
+  readonly resync?: true | undefined;
 }
 
-/** Is the first page of a feed asked for once more, for the sake of the location's own data? It changes nothing of how far one has read. */
-export function isRefresh(state: FeedState, { page, before }: PageAsked): boolean {
-  const isFirst = page === 1 && before === undefined;
-  return state.place.kind === 'location' && isFirst && isLoaded(state);
-}
+const isFirst = ({ page, before }: PageAsked): boolean => page === 1 && before === undefined;
+
+/** Is the first page of a feed asked for once more? It does not shorten what one has read. */
+export const isRefresh = (state: FeedState, asked: PageAsked): boolean =>
+  state.place.kind !== 'page' && isFirst(asked) && isLoaded(state);
 
 function lowest(turns: readonly Turn[], floor: TurnPlace | undefined): TurnPlace | undefined {
   const last = [...turns].sort(compareTurns).at(-1);
@@ -71,6 +73,39 @@ function withFurtherPage(state: FeedState, page: TurnPage, { at, ...moment }: As
   };
 }
 
+/** The clock of a host, and the dates of its turns, are in whole seconds. */
+const ROUNDING_MS = 2_000;
+
+/**
+ * The first page once more. Of its part of the feed a resync takes away what it lacks, but not for good: an event may have brought that
+ * while the page was on its way. A page shorter than others holds all only where no more than one was known: some hosts leave turns out of a page.
+ */
+function withFirstPage(
+  state: FeedState,
+  page: TurnPage,
+  { at, resync, ...when }: Asked,
+): FeedState {
+  const known = mergeTurns(state.known, withVersion(page.turns, at));
+  if (!resync) return { ...state, known };
+  const { askedAt, hostAt = askedAt } = when;
+  const ids = new Set(page.turns.map(({ id }) => id));
+  const isShort = page.turns.length < state.pageSize && known.turns.length <= state.pageSize;
+  const isAll = page.last_page === undefined ? isShort : page.last_page <= 1;
+  const bottom = isAll ? undefined : lowest(page.turns, undefined);
+  const since = Math.min(askedAt, hostAt) - ROUNDING_MS;
+  const turns = known.turns.filter((turn) => {
+    const isNews = Math.max(turn.updated ?? 0, turn.created * 1_000) >= since;
+    const isBelow = bottom !== undefined && compareTurns(turn, bottom) > 0;
+    return ids.has(turn.id) || isNews || isBelow;
+  });
+  const floor = lowest(page.turns, state.floor);
+  return {
+    ...state,
+    known: turns.length < known.turns.length ? { ...known, turns } : known,
+    ...(floor && { floor }),
+  };
+}
+
 /** A page that stands for itself: its turns take the place of what it showed before, each in the newest version known. */
 function withWholePage(
   state: FeedState,
@@ -96,8 +131,10 @@ function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
   // A further page is of no use to a feed that was reset meanwhile.
   const isFurther = asked.page > 1 || asked.before !== undefined;
   if (isFurther && !isLoaded(state)) return { ...state, loading: false };
-  if (!isRefresh(state, asked)) return withFurtherPage(state, page, when);
-  return { ...state, known: mergeTurns(state.known, withVersion(page.turns, at)) };
+  const next = isRefresh(state, asked)
+    ? withFirstPage(state, page, when)
+    : withFurtherPage(state, page, when);
+  return isFirst(asked) ? { ...next, firstPageAt: when.askedAt } : next;
 }
 
 /** A page came: its turns, and what the host says of the location they stand in. */

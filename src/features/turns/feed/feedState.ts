@@ -43,6 +43,8 @@ export interface FeedState {
   loading: boolean;
   /** Why the last page could not be loaded. */
   error?: ApiError;
+  /** When the first page was last asked for (ms, by the program's clock). */
+  firstPageAt?: number;
   /** Up to when (host's time, ms) all news is known by a page or a poll; events alone prove nothing. */
   syncedTo?: number;
   /** The location itself, as the host last showed it with its turns, and when (ms, by the program's clock). */

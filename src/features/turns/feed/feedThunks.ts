@@ -1,9 +1,9 @@
-import { fetchQuery } from '../../../api/index.ts';
+import { fetchQuery, selectCan, type WithHost } from '../../../api/index.ts';
 import { hashOf } from '../../../domain/textVersion.ts';
 import { nextSince } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
-import { turnsApi } from '../api.ts';
-import { type FeedPlace, feedKey, type LocationPlace, type PagePlace } from './feedPlace.ts';
+import { type AskedFor, turnsApi } from '../api.ts';
+import { type FeedPlace, feedKey, type PagePlace } from './feedPlace.ts';
 import { isLoaded, nextPage, type PageAsked } from './feedState.ts';
 import { selectFeed, selectOpenPlaces } from '../selectors.ts';
 import { feedOpened, type WithTurns } from '../slice.ts';
@@ -23,10 +23,15 @@ const paramsOf = ({ game, character }: FeedPlace) => ({
 const loadLocations = () => import(/* webpackChunkName: "location" */ '../locationApi.ts');
 
 /** Asks for a page of a feed by the call that answers its kind. */
-function askForPage(place: FeedPlace, query: PageAsked): AppThunk<Promise<unknown>> {
+function askForPage(
+  place: FeedPlace,
+  query: PageAsked,
+  resync?: Pick<AskedFor, 'resync'>,
+): AppThunk<Promise<unknown>> {
   return async (dispatch): Promise<unknown> => {
-    if (place.kind !== 'latest') return dispatch((await loadLocations()).askLocation(place, query));
-    const arg = { place, params: paramsOf(place), query };
+    if (place.kind !== 'latest')
+      return dispatch((await loadLocations()).askLocation(place, query, resync));
+    const arg = { place, params: paramsOf(place), query, ...resync };
     return dispatch(fetchQuery(endpoints.turns, arg));
   };
 }
@@ -57,9 +62,17 @@ export function loadPage(place: FeedPlace): FeedThunk {
   };
 }
 
-/** Refetches a location's own data and who is there, which no event carries. */
-export function refreshLocation(place: LocationPlace): FeedThunk {
-  return (dispatch) => dispatch(askForPage(place, { page: 1 }));
+/**
+ * Refetches the first page of a feed that is loaded: for a location's own data and who is there, which no event carries, and for what was
+ * edited or deleted where the host does not repeat that (HOSTS-13).
+ */
+export function refreshFeed(
+  place: Exclude<FeedPlace, PagePlace>,
+): AppThunk<Promise<unknown>, WithHost> {
+  return (dispatch, getState) => {
+    const recovers = selectCan(getState(), 'recovery') !== false;
+    return dispatch(askForPage(place, { page: 1 }, recovers ? {} : { resync: true }));
+  };
 }
 
 /**
@@ -81,6 +94,15 @@ export function pollOpenFeeds(game: string): AppThunk<void, WithTurns> {
   return (dispatch, getState) => {
     for (const place of selectOpenPlaces(getState()))
       if (place.game === game) void dispatch(pollTurns(place));
+  };
+}
+
+/** Refetches what is on screen of a game: nobody knows whether something was done to a turn of it. */
+export function refetchOpenFeeds(game: string): AppThunk<void, WithTurns & WithHost> {
+  return (dispatch, getState) => {
+    for (const place of selectOpenPlaces(getState()))
+      if (place.game === game)
+        void dispatch(place.kind === 'page' ? loadPage(place) : refreshFeed(place));
   };
 }
 

@@ -1,14 +1,50 @@
-import { type ApiError, isApiError, baseApi, callEndpoint, submitted } from '../../../api/index.ts';
-import { type RollResult, turnCalls } from '../../../contract/index.ts';
+import type { Attempt } from '../../../api/attempt.ts';
+import {
+  type ApiError,
+  isApiError,
+  baseApi,
+  callEndpoint,
+  lookedFor,
+  type Lost,
+  submitted,
+} from '../../../api/index.ts';
+import { feedCalls, type RollResult, type Turn, turnCalls } from '../../../contract/index.ts';
+import { isRollOf } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { FormPlace } from './formPlace.ts';
 import { pollOpenFeeds } from '../feed/feedThunks.ts';
 import { turnReceived, type WithTurns } from '../slice.ts';
 
+interface Thrown {
+  readonly character: string;
+  readonly location: string;
+  readonly roll: string;
+}
+
+/** Is this turn the line of such a throw? One of the bot has no character. */
+function isThisThrow(
+  { char, isOwner, created, location, actions }: Turn,
+  { character, location: place, roll }: Thrown,
+  since: number,
+): boolean {
+  const isBy = isOwner || char === undefined || char.id === character;
+  const isThere = location === undefined || location.key === place;
+  const isSince = created === 0 || created * 1_000 >= since;
+  const isIt = actions.some((one) => one.key === 'roll' && isRollOf(one.roll, roll));
+  return isBy && isThere && isSince && isIt;
+}
+
 /** The dice of masters (FORM-17). The window that was opened for them says what went wrong. */
 export const diceApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    rollDice: build.mutation(callEndpoint(turnCalls.rollDice, submitted)),
+    rollDice: build.mutation(
+      lookedFor(callEndpoint(turnCalls.rollDice, submitted), {
+        call: feedCalls.turns,
+        arg: ({ params }) => ({ params }),
+        found: ({ turns }, { params, body }, since) =>
+          turns.some((turn) => isThisThrow(turn, { ...params, ...body }, since)),
+      }),
+    ),
   }),
 });
 
@@ -17,15 +53,20 @@ export interface RollAsked {
   readonly location: string;
   readonly roll: string;
   readonly key: string;
+  /** An earlier attempt may have arrived. */
+  readonly lost?: Lost | undefined;
 }
 
 /** What came of it. */
 export type RollOutcome =
   { readonly roll?: RollResult; readonly message?: string } | { readonly error: ApiError };
 
-/** A new idempotency key. */
-export function newRollKey(): AppThunk<string> {
-  return (_dispatch, _getState, { newId }) => newId();
+/** A throw that begins now, under a new idempotency key. */
+export function newThrow(): AppThunk<{ readonly attempt: Attempt; readonly since: number }> {
+  return (_dispatch, _getState, { newId, clock }) => ({
+    attempt: { key: newId(), lost: false },
+    since: clock(),
+  });
 }
 
 /**
@@ -34,10 +75,15 @@ export function newRollKey(): AppThunk<string> {
  */
 export function rollDice(
   { game, character }: FormPlace,
-  { location, roll, key }: RollAsked,
+  { location, roll, key, lost }: RollAsked,
 ): AppThunk<Promise<RollOutcome>, WithTurns> {
   return async (dispatch, _getState, { clock }) => {
-    const arg = { params: { game, character }, body: { location, roll }, idempotencyKey: key };
+    const arg = {
+      params: { game, character },
+      body: { location, roll },
+      idempotencyKey: key,
+      ...(lost && { lost }),
+    };
     const { data, error } = await dispatch(
       diceApi.endpoints.rollDice.initiate(arg, { track: false }),
     );

@@ -6,7 +6,7 @@ import type { FormPlace } from './formPlace.ts';
 import { firstChoice, type MasterChoice } from './masterChoice.ts';
 import type { TurnDraft } from './turnDraft.ts';
 
-export { type Attempt, isAlreadyPosted, isFinalRefusal } from '../../../api/attempt.ts';
+export { type Attempt, isAlreadyPosted, isUnsure } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
 
 /** The field of which the host's words stand under a text (FORM-09, TURN-05). */

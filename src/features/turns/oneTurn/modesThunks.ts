@@ -6,14 +6,16 @@ import {
   noticeRaised,
   type UserMessage,
   messageOf,
+  type WithHost,
 } from '../../../api/index.ts';
+import { isUnsure } from '../../../api/attempt.ts';
 import type { Character, Turn, TurnReaction } from '../../../contract/index.ts';
 import { roleOf } from '../../../domain/index.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
-import { pollOpenFeeds } from '../feed/feedThunks.ts';
+import { pollOpenFeeds, refetchOpenFeeds } from '../feed/feedThunks.ts';
 import { modesApi } from './modesApi.ts';
 import { modeClosed, modeOpened } from './modesSlice.ts';
 import { turnKey, type TurnRef } from './turnRef.ts';
@@ -22,7 +24,7 @@ import { turnPartReceived, turnRemoved, type WithTurns } from '../slice.ts';
 
 /** What a reader does with one turn. The machine itself is modesSlice. */
 
-export type ModeThunk<Result> = AppThunk<Result, WithTurns & WithSession>;
+export type ModeThunk<Result> = AppThunk<Result, WithTurns & WithSession & WithHost>;
 
 /** The present moment by the program's own clock, for windows that close while one reads. */
 export function readClock(): ModeThunk<number> {
@@ -137,6 +139,7 @@ export function react(ref: TurnRef, actor: Character): ModeThunk<Promise<void>> 
     if (data?.reaction) return;
     if (isApiError(error) && !saysSo(error, 'alreadyReacted', 409)) {
       dispatch(toast(error));
+      if (isUnsure(error)) dispatch(refetchOpenFeeds(ref.game));
       return;
     }
     const { game, character, turn: id } = ref;

@@ -1,5 +1,5 @@
 import { type ApiError } from '../../../../src/api/index.ts';
-import { isFinalRefusal } from '../../../../src/api/attempt.ts';
+import { attemptAfter, isFinalRefusal, isUnsure } from '../../../../src/api/attempt.ts';
 
 const refused = (status: number, code?: ApiError['code']): ApiError => ({
   kind: status === 422 ? 'validation' : 'refused',
@@ -26,6 +26,16 @@ describe('a failed call', () => {
   it('FORM-22 MSG-14 is retryable while the first request under its key is under way', () => {
     expect(isFinalRefusal(refused(409, 'idempotencyBusy'))).toBe(false);
     expect(isFinalRefusal(refused(409, 'idempotencyReused'))).toBe(true);
+  });
+
+  it('HOSTS-02 leaves nothing open where the host did not look at it', () => {
+    const attempt = { key: 'key-1', lost: false };
+    for (const status of [401, 425, 429]) {
+      expect(isUnsure(refused(status))).toBe(false);
+      expect(attemptAfter(attempt, refused(status))).toEqual(attempt);
+    }
+    expect(isUnsure(refused(408))).toBe(true);
+    expect(attemptAfter(attempt, { kind: 'network' })).toEqual({ ...attempt, lost: true });
   });
 
   it.each(['network', 'server', 'timeout', 'notJson', 'wrongShape'] as const)(

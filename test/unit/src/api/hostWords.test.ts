@@ -46,6 +46,15 @@ describe('what another host says of a failure', () => {
     expect(json(status, { error: ' ' })).toEqual({ messageKey });
   });
 
+  it('HOSTS-08 fields without an envelope are named, as old hosts do', () => {
+    const body = JSON.stringify({ body: ['Слишком коротко.'], message: ['Пусто.'] });
+    expect(errorOfAnswer(422, body)).toMatchObject({
+      kind: 'validation',
+      fields: { body: 'Слишком коротко.', message: 'Пусто.' },
+    });
+    expect(errorOfAnswer(403, body).fields).toBeUndefined();
+  });
+
   it('HOSTS-08 an English text of a proxy that broke is no text for the reader', () => {
     const text = 'upstream connect error or disconnect/reset before headers';
     expect(said(503, text)).toEqual({ messageKey: 'error.unavailable' });

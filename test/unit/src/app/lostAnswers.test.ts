@@ -1,5 +1,6 @@
 import { roomsApi } from '../../../../src/features/chat/rooms/actions.ts';
 import { profilesApi } from '../../../../src/features/profiles/api.ts';
+import { diceApi } from '../../../../src/features/turns/form/diceThunks.ts';
 import { formApi } from '../../../../src/features/turns/form/formApi.ts';
 import { modesApi } from '../../../../src/features/turns/oneTurn/modesApi.ts';
 import type { AppDispatch } from '../../../../src/lib/store.ts';
@@ -18,6 +19,15 @@ const params = { game: 'forest', character: '7' };
 const idempotencyKey = 'key-1';
 
 const turn = (over: object) => ({ id: 1, char: { id: '7', type: 'profile', name: 'А' }, ...over });
+
+/** The line of a throw. */
+const thrown = (over: object) => ({
+  id: 1,
+  post: '',
+  location: { key: 'shore', title: 'Берег' },
+  actions: [{ key: 'roll', roll: '[2d6|3+4=7]' }],
+  ...over,
+});
 
 const sendings = {
   turn: {
@@ -72,6 +82,40 @@ const sendings = {
         messages: [{ id: 1, author_id: 7, author_type: 'profile', message: 'Да.', date: at(-600) }],
       },
       { messages: [{ id: 1, author_id: 8, author_type: 'profile', message: 'Да.', date: at(5) }] },
+    ],
+  },
+  'command of dice in chat': {
+    look: ['GET', '/api/rpg/chat/messages/forest/7/main/1'],
+    post: '/api/rpg/chat/message/forest/7/main/1',
+    send: (dispatch: AppDispatch) =>
+      dispatch(
+        roomsApi.endpoints.sendChatMessage.initiate({
+          ...{ params: { ...params, type: 'main', id: '1' }, idempotencyKey },
+          ...{ lost: { since: SENT, writers: ['7'], known: ['3'] }, body: { message: '/2d6' } },
+        }),
+      ),
+    there: { messages: [{ id: 2, author_type: 'bot', message: '[2d6|3+4=7]', date: at(5) }] },
+    others: [
+      { messages: [{ id: 2, author_type: 'bot', message: '[d20|7]', date: at(5) }] },
+      { messages: [{ id: 3, author_type: 'bot', message: '[2d6|3+4=7]', date: at(5) }] },
+    ],
+  },
+  'throw of dice': {
+    look: ['GET', '/api/rpg/turns/forest/7'],
+    post: '/api/rpg/turn/forest/7/roll',
+    send: (dispatch: AppDispatch) =>
+      dispatch(
+        diceApi.endpoints.rollDice.initiate({
+          ...{ params, idempotencyKey, lost: { since: SENT } },
+          body: { location: 'shore', roll: '/2d6' },
+        }),
+      ),
+    there: { turns: [thrown({ created: at(5) })] },
+    others: [
+      { turns: [thrown({ created: at(-600) })] },
+      { turns: [thrown({ created: at(5), location: { key: 'mill', title: 'Мельница' } })] },
+      { turns: [thrown({ created: at(5), actions: [{ key: 'roll', roll: '[d20|7]' }] })] },
+      { turns: [thrown({ created: at(5), char: { id: '8', type: 'profile', name: 'Б' } })] },
     ],
   },
   profile: {

@@ -201,12 +201,19 @@ describe('keys and addresses', () => {
     },
   );
 
-  it.each(['https://a.example/x', '/x?y=a:b', 'x.html', '#top', '//a.example'])(
+  it.each(['https://a.example/x', '/x?y=a:b', '#top', '//a.example'])(
     'the address %j stays',
     (address) => {
       expect([v.parse(linkUrl, address), v.parse(imageUrl, address)]).toEqual([address, address]);
     },
   );
+
+  it('HOSTS-04 an address without a slash is one of the host, wherever it is shown', () => {
+    expect([v.parse(linkUrl, 'x.html'), v.parse(imageUrl, 'img/a.png')]).toEqual([
+      '/x.html',
+      '/img/a.png',
+    ]);
+  });
 });
 
 describe('events', () => {

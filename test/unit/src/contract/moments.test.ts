@@ -16,6 +16,11 @@ describe('dates of hosts', () => {
     ['2026-11-22 10:00:00'],
     ['22.11.2026, 10:00'],
     ['22.11.2026 10:00:00'],
+    ['2026/11/22 10:00:00'],
+    ['Sun, 22 Nov 2026 10:00:00 GMT'],
+    ['Sun, 22 Nov 2026 13:00:00 +0300'],
+    [{ date: '2026-11-22 13:00:00.000000', timezone_type: 3, timezone: 'Europe/Moscow' }],
+    [{ date: '2026-11-22 13:00:00.000000', timezone_type: 1, timezone: '+03:00' }],
   ])('HOSTS-06 %j is read', (date) => {
     expect(momentOf(date, 'UTC')).toBe(AT);
   });
@@ -32,12 +37,18 @@ describe('dates of hosts', () => {
     expect(momentOf('2026-12-01 12:00:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 11, 1, 11));
   });
 
-  it.each([['вчера'], ['31.02.2026, 10:00'], [''], [{}], [true], [Infinity], [9e15]])(
-    'HOSTS-06 %j is no date',
-    (date) => {
-      expect(momentOf(date, 'UTC')).toBeNaN();
-    },
-  );
+  it.each([
+    ['вчера'],
+    ['31.02.2026, 10:00'],
+    [''],
+    [{}],
+    [{ date: '2026-11-22 10:00:00', timezone: 'Нигде' }],
+    [true],
+    [Infinity],
+    [9e15],
+  ])('HOSTS-06 %j is no date', (date) => {
+    expect(momentOf(date, 'UTC')).toBeNaN();
+  });
 
   it('HOSTS-06 a turn whose date cannot be read is there without one, and the loss is noted', () => {
     const found = read(turn, { id: 7, post: '<p>Да.</p>', created: 'вчера' });
@@ -49,7 +60,11 @@ describe('dates of hosts', () => {
   });
 
   it('HOSTS-06 a turn that has only the text of its date is dated by it', () => {
-    const found = read(turn, { id: 7, post: '', created_at: '22.11.2026, 13:00' }, 'Europe/Moscow');
+    const found = read(
+      turn,
+      { id: 7, post: '', created_at: '22.11.2026, 13:00' },
+      { timeZone: 'Europe/Moscow' },
+    );
     expect(found).toMatchObject({ value: { created: AT / 1_000 }, losses: [] });
   });
 });

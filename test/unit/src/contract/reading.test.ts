@@ -1,4 +1,4 @@
-import { calls, mapData, read, turn } from '../../../../src/contract/index.ts';
+import { calls, events, location, mapData, read, turn } from '../../../../src/contract/index.ts';
 
 const figure = { id: 1, geometry: { type: 'Point', coordinates: ['3', 4] } };
 
@@ -51,6 +51,18 @@ describe('what cannot be read of an answer', () => {
     expect(found).toMatchObject({ value: { user: { id: 'user', name: '' } } });
   });
 
+  it.each([
+    { id: null, name: null },
+    { id: 0, name: 'Гость' },
+    { id: '0' },
+    { guest: true },
+    {},
+    [],
+  ])('HOSTS-05 a user who is nobody is a guest: %j', (user) => {
+    const found = read(calls.init.response, { user, rpg: { games: [] } });
+    expect(found.ok && found.value.user).toBeUndefined();
+  });
+
   it('HOSTS-05 a speaker of an unknown type is plain text without a link', () => {
     const char = { id: 7, type: 'ghost', name: 'Тень', seo: 'ten', url: 'https://example.org' };
     const found = read(turn, { id: 1, post: '', created: 5, char });
@@ -65,8 +77,139 @@ describe('what cannot be read of an answer', () => {
     expect(found).toMatchObject({ value: { data: [{ id: '7' }] }, losses: [{ path: 'data.1' }] });
   });
 
+  it('HOSTS-04 what a profile has chosen may be the option itself, and options may stand under data', () => {
+    const human = { value: 'human', title: 'Человек' };
+    const profile = { id: 7, name: 'Мара', species: human, gender: { key: 'female' } };
+    const found = read(calls.profileEditForm.response, { profile, species: { data: [human] } });
+    expect(found).toMatchObject({
+      value: { profile: { species: 'human', gender: 'female' }, species: [human] },
+      losses: [],
+    });
+  });
+
   it('HOSTS-05 an answer whose subject cannot be read is no answer', () => {
     expect(read(calls.turns.response, { turns: 'нет' })).toEqual({ ok: false, path: 'turns' });
     expect(read(calls.profile.response, { profile: {} }).ok).toBe(false);
+  });
+});
+
+const valueOf = (call: keyof typeof calls, sent: unknown): unknown => {
+  const found = read(calls[call].response, sent);
+  expect(found).toMatchObject({ ok: true, losses: [] });
+  return found.ok && found.value;
+};
+
+describe('what means the same', () => {
+  const sea = { key: 'sea', title: 'Море' };
+  const words = { id: '7', post: 'Да.' };
+
+  it.each([
+    { data: { turns: [words] } },
+    { data: { data: [words] } },
+    { success: true, message: 'Ок', code: 200, result: [words] },
+    { status: 'ok', response: { turns: { 7: words } } },
+    { payload: { turns: { data: [{ data: words }] } } },
+    { current_page: 1, data: [words], next_page_url: null },
+  ])('HOSTS-04 an answer is known in any envelope: %j', (sent) => {
+    expect(valueOf('turns', sent)).toMatchObject({ turns: [words] });
+  });
+
+  it('HOSTS-04 what is said beside the records of a bare answer is none of them', () => {
+    const sent = { success: true, errors: [], message: '', 17: { id: 17, name: 'Мара' } };
+    expect(valueOf('characters', sent)).toMatchObject({ characters: [{ key: '17' }] });
+  });
+
+  it.each([
+    { current_page: 1, last_page: '3' },
+    { lastPage: 3 },
+    { total: 41, per_page: 20 },
+    { meta: { last_page: 3 } },
+    { meta: { pagination: { total_pages: 3 } } },
+    { current_page: 2, next_page_url: '/?page=3' },
+  ])('HOSTS-04 the last page is found where paginators say it: %j', (sent) => {
+    const data = [{ id: 7, name: 'Мара' }];
+    expect(valueOf('profiles', { data, ...sent })).toMatchObject({ last_page: 3 });
+    expect(valueOf('turns', { turns: { data: [words], ...sent } })).toMatchObject({ last_page: 3 });
+  });
+
+  it('HOSTS-04 lists may be titles by key, and keys in one text', () => {
+    const games = [{ ...sea, baseLocations: 'pier, mole', group: { key: 'g', games: '["sea"]' } }];
+    expect(valueOf('init', { rpg: { games } })).toMatchObject({
+      rpg: { games: [{ baseLocations: ['pier', 'mole'], group: { games: ['sea'] } }] },
+    });
+    const locations = [{ ...sea, breadcrumb: { world: 'Мир' } }];
+    expect(valueOf('locations', { locations })).toMatchObject({
+      locations: [{ breadcrumb: [{ key: 'world', title: 'Мир' }] }],
+    });
+  });
+
+  it.each(['', false, [], 'много', 2])(
+    'HOSTS-05 a turn stands whatever is said of its comments: %j',
+    (comments) => {
+      expect(valueOf('turns', [{ ...words, comments, reactions: 3 }])).toMatchObject({
+        turns: [{ id: '7', commentsCount: comments === 2 ? 2 : 0, reactions: [] }],
+      });
+    },
+  );
+
+  it('HOSTS-04 records of a keyed object may stand under data', () => {
+    const characters = { 17: { data: { name: 'Мара' } } };
+    expect(valueOf('characters', { characters })).toMatchObject({ characters: [{ key: '17' }] });
+  });
+
+  it('HOSTS-04 figures may be those of GeoJSON', () => {
+    const { id, geometry } = figure;
+    const feature = { type: 'Feature', id, geometry, properties: { location: sea } };
+    const features = { type: 'FeatureCollection', features: [feature] };
+    expect(valueOf('map', { info: sea, features })).toMatchObject({
+      features: [{ id: '1', geometry: { coordinates: [3, 4] }, location: sea }],
+    });
+  });
+
+  it.each([{ turn: words }, words, { data: { turn: words } }, JSON.stringify({ turn: words })])(
+    'HOSTS-04 an event is read as %j',
+    (sent) => {
+      expect(read(events.TurnSent, sent)).toMatchObject({ value: { turn: words } });
+      expect(read(events.TurnDeleted, sent)).toMatchObject({ value: { turn: { id: '7' } } });
+    },
+  );
+
+  it.each([
+    ['/img/a.png', 'https://host.example/img/a.png'],
+    ['img/a.png', 'https://host.example/img/a.png'],
+    [{ url: '/img/a.png' }, 'https://host.example/img/a.png'],
+    ['//cdn.example/a.png', '//cdn.example/a.png'],
+    ['https://cdn.example/a.png', 'https://cdn.example/a.png'],
+    ['', ''],
+  ])('HOSTS-04 the picture %j of a host on another origin is fetched there', (image, address) => {
+    const found = read(location, { ...sea, image }, { origin: 'https://host.example' });
+    expect(found).toMatchObject({ value: { image: address }, losses: [] });
+  });
+
+  it('HOSTS-06 the last turn of a place is dated by its text, and by the words of the host where that is no date', () => {
+    const at = (created_at: unknown) => read(location, { ...sea, lastTurn: { created_at } });
+    expect(at('1970-01-01 00:00:07')).toMatchObject({ value: { lastTurn: { created: 7 } } });
+    expect(at('вчера')).toMatchObject({ value: { lastTurn: { created_at: 'вчера' } } });
+    expect(at('0000-00-00 00:00:00')).toMatchObject({ value: { lastTurn: { created_at: '' } } });
+  });
+
+  it.each([
+    ['', undefined],
+    [[], undefined],
+    [null, undefined],
+    ['off', false],
+    [0, false],
+    ['on', true],
+  ])('HOSTS-09 of a holiday that is %j it is known that it is %j', (holiday, known) => {
+    const sent = { settings: { holiday }, rpg: { games: [sea] } };
+    const { settings } = valueOf('init', sent) as { settings: { holiday?: boolean } };
+    expect(settings.holiday).toBe(known);
+  });
+
+  it('HOSTS-04 rules that are a flag in words are no text of rules, and an icon may be its name alone', () => {
+    const games = [{ ...sea, rules: 'false', icon: 'star' }];
+    expect(valueOf('init', { rpg: { games } })).toMatchObject({
+      rpg: { games: [{ rules: false, icon: { icon: 'star' } }] },
+    });
   });
 });

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
-import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
+import { isAlreadyPosted, isUnsure } from '../../../../api/attempt.ts';
 import { type ApiError, isApiError } from '../../../../api/index.ts';
 import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 import { type ProfileField, profileFields } from '../../../../domain/index.ts';
@@ -78,7 +78,7 @@ function Failure({ error, creating }: { error: ApiError; creating: boolean }) {
   const { send } = useFormFacts();
   const reason = useErrorText()(error, profileFields);
   const keepsKeys = useKeepsKeys();
-  const words = isFinalRefusal(error)
+  const words = !isUnsure(error)
     ? t(creating ? 'profileForm.notCreated' : 'profileForm.failed', { reason })
     : t(creating && !keepsKeys ? 'profileForm.mayBeThere' : 'profileForm.unsure', { reason });
   const arrived = creating && isAlreadyPosted(error);

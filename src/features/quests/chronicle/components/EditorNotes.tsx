@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { isFinalRefusal } from '../../../../api/attempt.ts';
+import { isUnsure } from '../../../../api/attempt.ts';
 import { type ApiError, hasMoreToSay } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
@@ -38,7 +38,7 @@ function Failure({ error, work }: { error: ApiError; work: Chronicle }) {
   const reason = useErrorText()(error, UNDER_TEXT);
   return (
     <Note severity="error" acts={[{ label: t('app.retry'), onPress: work.send }]}>
-      {t(isFinalRefusal(error) ? 'chronicle.failed' : 'chronicle.unsure', { reason })}
+      {t(isUnsure(error) ? 'chronicle.unsure' : 'chronicle.failed', { reason })}
     </Note>
   );
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import type { DiceWindowProps } from '../../../../ui/DiceWindow.tsx';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { selectLocations } from '../../../session/index.ts';
-import { isUnderWay, type TurnFormState } from '../formState.ts';
+import { isUnderWay, isUnsure, type TurnFormState } from '../formState.ts';
 import { useDice } from './useDice.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 
@@ -78,7 +78,11 @@ function useOutcomeTexts(outcome: ReturnType<typeof useDice>['outcome']) {
   if (!outcome) return {};
   const place = titleOf(outcome.location);
   if ('error' in outcome)
-    return { error: t('form.diceFailed', { reason: errorText(outcome.error) }) };
+    return {
+      error: t(isUnsure(outcome.error) ? 'form.diceUnsure' : 'form.diceFailed', {
+        reason: errorText(outcome.error),
+      }),
+    };
   const said = outcome.message ?? t('form.diceRolled');
   return { result: outcome.roll, message: t('form.diceSaid', { said, place }) };
 }

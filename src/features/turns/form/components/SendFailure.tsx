@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../api/index.ts';
-import { isAlreadyPosted, isFinalRefusal, UNDER_TEXT } from '../formState.ts';
+import { isAlreadyPosted, isUnsure, UNDER_TEXT } from '../formState.ts';
 import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 
 export interface SendFailureProps {
@@ -17,7 +17,7 @@ export function SendFailure({ error, onRetry }: SendFailureProps) {
   const unsure = useKeepsKeys() ? 'form.unsure' : 'form.mayBeThere';
   if (isAlreadyPosted(error)) return <Alert severity="warning">{t('form.alreadyPosted')}</Alert>;
   const reason = errorText(error, UNDER_TEXT);
-  const key = isFinalRefusal(error) ? 'form.failed' : unsure;
+  const key = isUnsure(error) ? unsure : 'form.failed';
   return (
     <Alert severity="error">
       {t(key, { reason })}

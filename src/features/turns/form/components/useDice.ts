@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { type Attempt, attemptAfter } from '../../../../api/attempt.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
-import { newRollKey, rollDice, type RollOutcome } from '../diceThunks.ts';
+import { newThrow, rollDice, type RollOutcome } from '../diceThunks.ts';
 import type { FormPlace } from '../formPlace.ts';
 
 /** What was asked for while nobody knows whether it came about: the same again goes out under the same key, and is thrown once. */
 interface OpenThrow {
   readonly asked: string;
   readonly attempt: Attempt;
+  readonly since: number;
 }
 
 /** The dice of one form: one throw at a time, however often it is pressed. */
@@ -23,11 +24,13 @@ export function useDice(place: FormPlace, location: string | undefined) {
     underWay.current = true;
     setBusy(true);
     const asked = `${location} ${command}`;
-    const known = open.current?.asked === asked ? open.current.attempt : undefined;
-    const attempt = known ?? { key: dispatch(newRollKey()), lost: false };
-    const came = await dispatch(rollDice(place, { location, roll: command, key: attempt.key }));
+    const known = open.current?.asked === asked ? open.current : undefined;
+    const { attempt, since } = known ?? dispatch(newThrow());
+    const { key } = attempt;
+    const lost = attempt.lost ? { since } : undefined;
+    const came = await dispatch(rollDice(place, { location, roll: command, key, lost }));
     const left = 'error' in came ? attemptAfter(attempt, came.error) : undefined;
-    open.current = left && { asked, attempt: left };
+    open.current = left && { asked, attempt: left, since };
     underWay.current = false;
     setBusy(false);
     setOutcome({ ...came, location });

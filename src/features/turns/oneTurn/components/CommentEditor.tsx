@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ApiError, hasMoreToSay } from '../../../../api/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { isAlreadyPosted, isFinalRefusal } from '../../../../api/attempt.ts';
+import { isAlreadyPosted, isUnsure } from '../../../../api/attempt.ts';
 import { sendComment } from '../commentsThunks.ts';
 import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
@@ -96,6 +96,6 @@ function Failure({ error }: { error: ApiError }) {
   const errorText = useErrorText();
   const unsure = useKeepsKeys() ? 'comment.unsure' : 'comment.mayBeThere';
   if (isAlreadyPosted(error)) return <Alert severity="warning">{t('comment.alreadySent')}</Alert>;
-  const key = isFinalRefusal(error) ? 'comment.failed' : unsure;
+  const key = isUnsure(error) ? unsure : 'comment.failed';
   return <Alert severity="error">{t(key, { reason: errorText(error, UNDER_TEXT) })}</Alert>;
 }

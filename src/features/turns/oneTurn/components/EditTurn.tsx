@@ -14,7 +14,7 @@ import { selectTurnMode } from '../selectors.ts';
 import type { TurnModeState } from '../modesSlice.ts';
 import type { TurnText } from '../turnText.ts';
 import { selectWritableLocations } from '../../selectors.ts';
-import { UNDER_TEXT } from '../../form/formState.ts';
+import { isUnsure, UNDER_TEXT } from '../../form/formState.ts';
 import { Elsewhere } from '../../form/components/Elsewhere.tsx';
 import { LengthBar } from '../../form/components/LengthBar.tsx';
 import { LocationSelect } from '../../form/components/LocationSelect.tsx';
@@ -167,7 +167,6 @@ function EditButtons({ state, empty, ready, save, giveUp, isChanged }: EditButto
 function EditFailure({ error }: { error: NonNullable<TurnModeState['error']> }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  return (
-    <Alert severity="error">{t('turn.editFailed', { reason: errorText(error, UNDER_TEXT) })}</Alert>
-  );
+  const key = isUnsure(error) ? 'turn.editUnsure' : 'turn.editFailed';
+  return <Alert severity="error">{t(key, { reason: errorText(error, UNDER_TEXT) })}</Alert>;
 }

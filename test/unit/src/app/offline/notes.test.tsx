@@ -12,8 +12,9 @@ import { i18n } from '../../../../support/i18n.ts';
 
 const at = Date.UTC(2026, 10, 20, 12);
 
-function renderNotes() {
-  const { store } = makeProgram();
+function renderNotes(offlineReading = true) {
+  const host = { can: { offlineReading }, left: {} };
+  const { store } = makeProgram({ preloadedState: { host } });
   const updates = new Updates();
   const taken = { times: 0 };
   render(
@@ -152,6 +153,13 @@ describe('the note of a missing network', () => {
     tell(true);
     tell(false);
     await waitFor(() => expect(screen.getByText(ru.offline.nothing)).toBeVisible());
+  });
+
+  it('HOSTS-13 OFF-02 says that no other page opens where the host does not let answers be cached', async () => {
+    const { store } = renderNotes(false);
+    act(() => void store.dispatch(networkChanged({ online: false, at })));
+    const words = `${ru.offline.nothing} ${ru.offline.notKept}`.replaceAll('\u00a0', ' ');
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('gives the focus back to where it came from as it is put away, else to the page', async () => {

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router';
 import { OAUTH_PATH, builtRoutes } from '../../../../../src/app/routing/paths.ts';
+import { selectLeft } from '../../../../../src/api/index.ts';
 import { PageFailure } from '../../../../../src/app/screens/PageFailure.tsx';
 import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
 import { routeTable } from '../../../../../src/domain/index.ts';
@@ -65,6 +66,26 @@ describe('the route table', () => {
 
 describe('navigation', () => {
   afterEach(() => jest.restoreAllMocks());
+
+  it('HOSTS-05 the word that not all could be read goes as one goes to another page', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const broken = { ...wireInit(), rpg: { games: [{ key: 'forest', title: 'Лес' }, { key: 5 }] } };
+    const { go, store } = renderApp('/forest/rules', { host: makeHost(broken) });
+    expect(await screen.findByRole('heading', { name: 'Правила' })).toBeVisible();
+    await go('/forest/rules?page=2');
+    expect(selectLeft(store.getState())).toBe(1);
+    await go('/forest');
+    expect(selectLeft(store.getState())).toBe(0);
+  });
+
+  it('HOSTS-05 the word that not all could be read stays where the first page leads on to another', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const games = [{ key: 'forest', title: 'Лес' }, { key: 5 }];
+    const user = { ...wireUser, settings: '{"game":"forest"}' };
+    const { store } = renderApp('/', { host: makeHost(wireInit({ user, rpg: { games } })) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Лес' })).toBeVisible();
+    expect(selectLeft(store.getState())).toBe(1);
+  });
 
   it('SHELL-03 loads init once, before the first screen, and not again', async () => {
     const host = makeHost();

@@ -115,6 +115,13 @@ describe('the list of channels', () => {
     expect(await screen.findByRole('link', { name: 'Таверна' })).toBeVisible();
   });
 
+  it('MSG-13 says why there are no channels in the words of the host', async () => {
+    const error = 'Список каналов чата пуст.';
+    const { user } = await open(LIST, { answer: { status: 404, json: { error } } });
+    await user.click(await screen.findByRole('button', { name: 'Попробовать ещё раз' }));
+    expect(await screen.findByText(error)).toBeVisible();
+  });
+
   it('says to whom it is open where one plays nobody', async () => {
     await open(LIST, { playing: false });
     const words = await screen.findByText(/от лица персонажа/);

@@ -30,7 +30,11 @@ const characters = {
 export const allDeclarations = [...declarations, roomsRealtime, inboxRealtime];
 
 /** A program in which character 7 has chat, with its host, its live connection in memory and its clock. `actionLog` gets what reaches the reducers. */
-export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootState> = []) {
+export function chatProgram(
+  memory = new ChatHost(),
+  actionLog: ActionLog<RootState> = [],
+  preloadedState: Partial<RootState> = {},
+) {
   const host = new FakeHost();
   memory.serve(host);
   for (const path of [
@@ -67,7 +71,7 @@ export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootSt
   });
   const store = makeTestStore({
     services,
-    preloadedState: { session },
+    preloadedState: { session, ...preloadedState },
     middleware: [realtime, createActionLog(actionLog, clock)],
   });
 
@@ -114,8 +118,8 @@ export function chatProgram(memory = new ChatHost(), actionLog: ActionLog<RootSt
 }
 
 /** A program whose chat has begun: the channels are listed, heard and polled once. */
-export async function begun(memory?: ChatHost) {
-  const program = chatProgram(memory);
+export async function begun(memory?: ChatHost, preloadedState?: Partial<RootState>) {
+  const program = chatProgram(memory, [], preloadedState);
   await program.begin();
   await program.pass(1);
   return program;

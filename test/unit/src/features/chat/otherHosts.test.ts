@@ -2,14 +2,16 @@ import type { RootState } from '../../../../../src/app/reducer.ts';
 import { chatRealtime } from '../../../../../src/features/chat/realtime.ts';
 import {
   closeRoom,
+  loadOlder,
   markSeen,
   openRoom,
   selectUnsent,
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
 import { selectIsNameless } from '../../../../../src/features/chat/rooms/people.ts';
+import { programResumed } from '../../../../../src/realtime/index.ts';
 import { selectOnline } from '../../../../../src/features/presence/index.ts';
-import { makeProgram, makeSession } from '../../../../support/factories.ts';
+import { makeProgram, makeSession, wireInit, wireUser } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
 
@@ -18,7 +20,7 @@ const TOPIC = 'chat.rpg.main.1';
 
 /** A host that knows none of our additions: no counts, no deletions, no versions, no time of its own, no keys. */
 async function plainHost(memory = new ChatHost()) {
-  const program = await begun(memory);
+  const program = await begun(memory, { host: { can: {}, left: {} } });
   const plain = (message: Record<string, unknown>) => {
     const { updated: _version, nonce: _key, ...rest } = message;
     return rest;
@@ -71,6 +73,31 @@ describe('a host of another make', () => {
     memory.now += 400_000;
     await pass(2);
     expect(unreads(first)).toBe(1);
+  });
+
+  it('HOSTS-16 HOSTS-13 that refuses read marks as if nobody were signed in is sent one, and asked once who is signed in', async () => {
+    const { host, pass, store } = await plainHost(new ChatHost().fill(first, 3));
+    host.on('POST', '/api/rpg/chat/messages/forest/7/read', { status: 401 });
+    host.on('GET', '/api/rpg/init', { json: wireInit({ user: wireUser }) });
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    for (const message of ['1', '2', '3']) {
+      store.dispatch(markSeen(first, message));
+      await pass(3);
+    }
+    expect(host.requests.filter(({ path }) => path.endsWith('/read'))).toHaveLength(1);
+    expect(host.asked('GET', '/api/rpg/init')).toHaveLength(1);
+  });
+
+  it('HOSTS-13 HOSTS-03 that is configured to know no read marks gets none', async () => {
+    const host = { can: {}, configured: { readMarks: false }, left: {} };
+    const program = await begun(new ChatHost().fill(first, 3), { host });
+    program.store.dispatch(openRoom(first, 'window'));
+    await program.host.settle();
+    program.store.dispatch(markSeen(first, '3'));
+    await program.pass(5);
+    expect(program.unreads(first)).toBe(0);
+    expect(program.host.requests.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
   });
 
   it('HOSTS-03 whose dates lie in the future is polled from the last poll on', async () => {
@@ -139,6 +166,22 @@ describe('a host of another make', () => {
     ]);
   });
 
+  it('HOSTS-04 WIN-02 that sends pages newest first is read up to the beginning, without a page twice', async () => {
+    const memory = new ChatHost().fill(first, 120);
+    const inOrder = memory.page.bind(memory);
+    memory.page = (...asked) => ({
+      messages: (inOrder(...asked).messages as unknown[]).toReversed(),
+    });
+    const { host, store, ids, room } = await plainHost(memory);
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    for (let asked = 0; asked < 4; asked += 1) await store.dispatch(loadOlder(first));
+    expect(ids(first)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
+    expect(room(first)?.ended).toBe(true);
+    const pages = host.requests.filter(({ path }) => path.includes('/messages/forest/7/main/1'));
+    expect(pages).toHaveLength(4);
+  });
+
   it('HOSTS-05 HOSTS-11 that does not know who wrote, or sends an unknown type, is not waited for', async () => {
     const { memory, host, pass, store } = await plainHost();
     host.on('POST', '/api/rpg/chat/authors/forest/7/main/1', { json: [] });
@@ -186,6 +229,61 @@ describe('a host of another make', () => {
     const message = plain({ ...(kept && memory.wire(kept)), message: 'Иначе' });
     transport.emit(TOPIC, 'ChatMessageUpdated', { message });
     expect(texts(first)).toEqual(['Иначе']);
+  });
+});
+
+describe('a host whose polls repeat no edits and deletions', () => {
+  const PAGE = '/api/rpg/chat/messages/forest/7/main/1';
+
+  async function inRoom(count: number) {
+    const memory = new ChatHost().fill(first, count);
+    const program = await plainHost(memory);
+    program.host.on('POST', NEWS, { json: { channels: [] } });
+    program.store.dispatch(openRoom(first, 'window'));
+    await program.host.settle();
+    await program.pass(40);
+    const pages = () => program.host.requests.filter(({ path }) => path.startsWith(PAGE)).length;
+    return { ...program, pages };
+  }
+
+  it('HOSTS-13 LIVE-06 the messages of an open channel are fetched once after a cut connection', async () => {
+    const { memory, transport, pass, texts, pages } = await inRoom(3);
+    expect(pages()).toBe(1);
+    transport.setStatus('disconnected');
+    await pass(3);
+    memory.edit(2, 'Иначе');
+    memory.remove(3);
+    transport.setStatus('connected');
+    await pass(30);
+    expect(texts(first)).toEqual(['Слово 1', 'Иначе']);
+    expect(pages()).toBe(2);
+  });
+
+  it('HOSTS-13 older messages that were loaded stay above them', async () => {
+    const { memory, store, host, pass, ids, texts, room } = await inRoom(60);
+    await store.dispatch(loadOlder(first));
+    await host.settle();
+    expect(ids(first)).toHaveLength(60);
+    memory.edit(59, 'Иначе');
+    memory.remove(60);
+    store.dispatch(programResumed({ at: memory.now }));
+    await pass(2);
+    expect(ids(first)).toEqual(Array.from({ length: 59 }, (_none, at) => at + 1));
+    expect(texts(first).at(-1)).toBe('Иначе');
+    expect(room(first)?.floor?.id).toBe('1');
+  });
+
+  it('HOSTS-13 a channel that nobody looked at meanwhile is fetched when it is opened', async () => {
+    const { memory, store, pass, texts, pages } = await inRoom(3);
+    store.dispatch(closeRoom(first, 'window'));
+    memory.edit(2, 'Иначе');
+    store.dispatch(programResumed({ at: memory.now }));
+    await pass(10);
+    expect(pages()).toBe(1);
+    store.dispatch(openRoom(first, 'window'));
+    await pass(2);
+    expect(texts(first)[1]).toBe('Иначе');
+    expect(pages()).toBe(2);
   });
 });
 

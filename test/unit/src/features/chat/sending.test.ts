@@ -8,6 +8,7 @@ import {
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
 import { messageDropped } from '../../../../../src/features/chat/rooms/actions.ts';
+import { confirmArrived } from '../../../../../src/features/chat/rooms/arrivals.ts';
 import {
   outboxKey,
   restoreOutbox,
@@ -97,6 +98,35 @@ describe('sending', () => {
     await store.dispatch(sendMessage(first, 'Я', 'key'));
     expect(unsent()).toEqual([]);
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2', 'Я']);
+  });
+
+  it('HOSTS-02 whose answer was lost is there once without a key too, and an earlier one of the same words is another', async () => {
+    const memory = new ChatHost();
+    memory.write(first, { author_id: '7', message: 'Да' });
+    const { store, host, unsent, texts } = await opened(memory);
+    store.dispatch(confirmArrived);
+    host.on('POST', SEND, { broken: true });
+    await store.dispatch(sendMessage(first, 'Да'));
+    await host.settle();
+    expect(unsent()).toMatchObject([{ text: 'Да', status: 'failed' }]);
+    host.on('POST', SEND, () => {
+      memory.write(first, { author_id: '7', message: 'Нет' });
+      return { broken: true };
+    });
+    await store.dispatch(sendMessage(first, 'Нет'));
+    await host.settle();
+    expect(texts(first)).toEqual(['Да', 'Нет']);
+    expect(unsent()).toMatchObject([{ text: 'Да', status: 'failed' }]);
+  });
+
+  it('HOSTS-02 MSG-14 a message that was sent under another key does not stand for one whose answer was lost', async () => {
+    const { store, host, unsent, memory, transport } = await opened();
+    store.dispatch(confirmArrived);
+    host.on('POST', SEND, { broken: true });
+    await store.dispatch(sendMessage(first, 'Да', 'key'));
+    transport.emit(TOPIC, 'ChatMessageSent', memory.event(memory.send(first, 'Да', 'other')));
+    await host.settle();
+    expect(unsent()).toMatchObject([{ text: 'Да', status: 'failed' }]);
   });
 
   it.each([

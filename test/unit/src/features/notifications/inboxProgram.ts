@@ -40,7 +40,7 @@ export const makeNotice = (id: number, over: Record<string, unknown> = {}): Noti
   v.parse(notification, wireNotice(id, over));
 
 /** The program of the user 3 with its notifications, their host, a live connection in memory, and the second hand of its clock. */
-export function inboxProgram() {
+export function inboxProgram(preloadedState: Pick<Partial<RootState>, 'host'> = {}) {
   let now = 1_000_000;
   const clock = () => now;
   const host = makeHost().on('GET', COUNT, { json: { unreads: 0 } });
@@ -60,7 +60,7 @@ export function inboxProgram() {
   });
   const store = makeTestStore({
     services,
-    preloadedState: { session: makeSession() },
+    preloadedState: { session: makeSession(), ...preloadedState },
     middleware: [realtime],
   });
   const pass = async (seconds: number): Promise<void> => {

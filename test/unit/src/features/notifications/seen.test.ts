@@ -90,4 +90,16 @@ describe('what is read where it stands', () => {
     expect(made.unreads()).toBe(0);
     expect(store.getState().ui.toasts).toEqual([]);
   });
+
+  it('HOSTS-13 is sent once to a host that takes no marks of what was seen', async () => {
+    const made = inboxProgram({ host: { can: {}, left: {} } });
+    const { host, store, page, pass } = made;
+    page([wireNotice(2, { kind: 'profileComment', character: '7', url: '/forest/profile/' })], 1);
+    host.on('GET', COUNT, { json: { unreads: 1 } }).on('POST', READ, { status: 404 });
+    store.dispatch({ type: 'ui/wentTo', payload: { path: '/forest/profile/' } });
+    await made.begin();
+    await pass(60);
+    expect(host.asked('POST', READ)).toHaveLength(1);
+    expect(made.unreads()).toBe(1);
+  });
 });

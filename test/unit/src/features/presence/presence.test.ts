@@ -9,6 +9,7 @@ import {
 import {
   chooseCharacter,
   gameChosen,
+  selectCharacter,
   signedOut,
 } from '../../../../../src/features/session/index.ts';
 import { networkChanged, realtimeStarted } from '../../../../../src/realtime/index.ts';
@@ -49,6 +50,14 @@ describe('the online list', () => {
     ]);
     expect(selectIsOnline(state, { type: 'profile', id: '7' })).toBe(true);
     expect(selectIsOnline(state, { type: 'user', id: '7' })).toBe(false);
+  });
+
+  it('HOSTS-11 names one’s own character where the host says its id and type alone', async () => {
+    const { store } = program({ json: [{ id: 7, type: 'profile' }] });
+    await store.dispatch(loadOnline());
+    const { name } = selectCharacter(store.getState()) ?? {};
+    expect(name).toBeDefined();
+    expect(selectOnline(store.getState())).toMatchObject([{ id: '7', name }]);
   });
 
   it('ONL-01 is due when it is older than 60 s, and at once before the first time', async () => {

@@ -30,6 +30,7 @@ import {
   wireInit,
   wireUser,
 } from '../../../../support/factories.ts';
+import { sessionOver } from '../../../../support/fakeHost.ts';
 import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 
 const signedIn = () => ({ session: makeSession({ uploadToken: 'bearer' }) });
@@ -132,11 +133,12 @@ describe('a session that ends on the host', () => {
     expect(selectToasts(state)).toEqual([]);
   });
 
-  it('AUTH-08 leaves the game and the page as they are', async () => {
-    const host = makeHost().on('GET', '/api/rpg/characters/forest', { status: 401 });
+  it('AUTH-08 leaves the game and the page as they are; this host need not be asked what its 401 means', async () => {
+    const host = makeHost().on('GET', '/api/rpg/characters/forest', sessionOver);
     const { store } = makeProgram({ host, preloadedState: signedIn() });
     await store.dispatch(reloadCharacters());
     await host.settle();
+    expect(selectIsSignedIn(store.getState())).toBe(false);
     expect(selectGameKey(store.getState())).toBe('forest');
     expect(selectInitStatus(store.getState())).toBe('ready');
     expect(host.asked('GET', '/api/rpg/init')).toEqual([]);

@@ -1,5 +1,4 @@
 import { selectErrorModal } from '../../../../../src/app/uiSlice.ts';
-import { notificationsApi } from '../../../../../src/features/notifications/api.ts';
 import {
   logout,
   selectInitStatus,
@@ -65,23 +64,4 @@ describe('sign-out on a host of its own kind', () => {
     expect(selectIsSignedIn(store.getState())).toBe(true);
     expect(selectErrorModal(store.getState())?.said).toEqual({ messageKey: 'error.network' });
   });
-});
-
-describe('the end of the session', () => {
-  it.each([
-    ['a host that has shown to know it', { notifications: true }, false],
-    ['a host of which nothing is known', {}, true],
-  ])(
-    'HOSTS-07 AUTH-08 is meant by a 401 to an addition to the documents of %s: %j',
-    async (_whose, can, stays) => {
-      const host = makeHost().on('GET', '/api/rpg/notifications', { status: 401 });
-      const { store } = makeProgram({
-        host,
-        preloadedState: { ...signedIn(), host: { can, left: {} } },
-      });
-      const arg = { viewer: '3' };
-      await store.dispatch(notificationsApi.endpoints.notifications.initiate(arg));
-      expect(selectIsSignedIn(store.getState())).toBe(stays);
-    },
-  );
 });

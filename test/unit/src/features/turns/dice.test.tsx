@@ -74,6 +74,13 @@ describe('the dice of the turn form', () => {
     expect(await count()).toHaveValue(1);
   });
 
+  it('HOSTS-01 are said to be thrown where the host does not say what they came to', async () => {
+    showMaster({ json: true });
+    await openDice();
+    await throwDice();
+    expect(await screen.findByText('Бросок сделан. Место: Место shore.')).toBeInTheDocument();
+  });
+
   it('ask for news where the host sends no line along', async () => {
     const { host } = showMaster({ json: { roll } });
     await openDice();

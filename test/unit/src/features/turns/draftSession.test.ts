@@ -4,15 +4,14 @@ import { formKey } from '../../../../../src/features/turns/form/formState.ts';
 import { leaveForm, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
 import { RESEND_MS, resendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { gameChosen, signedOut } from '../../../../../src/features/session/index.ts';
+import { sessionOver } from '../../../../support/fakeHost.ts';
 import { FORM, makeBrowser, openTab, place, RAIN } from './draftTabs.ts';
 
 describe('a session that ends', () => {
-  const refused = { status: 401, json: { error: 'Войдите' } };
-
   it('AUTH-08 FORM-22 what ended it goes out once its user is back, under the same key', async () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
-    first.host.on('POST', FORM, refused);
+    first.host.on('POST', FORM, sessionOver);
     first.write(RAIN);
     await first.send();
     expect(first.form()).toMatchObject({ cut: true, status: 'failed', html: RAIN });
@@ -37,7 +36,7 @@ describe('a session that ends', () => {
   it('AUTH-08 is not sent for one who comes back much later: the text is there', async () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
-    first.host.on('POST', FORM, refused);
+    first.host.on('POST', FORM, sessionOver);
     first.write(RAIN);
     await first.send();
     browser.pass(RESEND_MS + 1);
@@ -51,7 +50,7 @@ describe('a session that ends', () => {
   it('AUTH-08 is neither shown to nor sent by another user', async () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
-    first.host.on('POST', FORM, refused);
+    first.host.on('POST', FORM, sessionOver);
     first.write(RAIN);
     await first.send();
     const other = { ...place, user: '4' };

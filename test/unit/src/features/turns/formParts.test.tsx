@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sessionEnded } from '../../../../../src/api/index.ts';
 import { characterChosen } from '../../../../../src/features/session/index.ts';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import { sessionOver } from '../../../../support/fakeHost.ts';
 import { makeCharacter, master } from '../../../../support/entities.ts';
 import {
   bodyField,
@@ -180,7 +181,7 @@ describe('a session that ended', () => {
         characters: { status: 'ready', list: [makeCharacter({ location: 'shore' })] },
       }),
     });
-    host.on('POST', FORM, { status: 401, json: { error: 'Войдите' } });
+    host.on('POST', FORM, sessionOver);
     await write('Тайна.');
     expect(await screen.findByText(/отправится сам/)).toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { characterChosen } from '../../../../../src/features/session/index.ts';
 import { createMemoryStorage, createStorage } from '../../../../../src/lib/storage/index.ts';
+import { sessionOver } from '../../../../support/fakeHost.ts';
 import { bodyField, FORM, keysOf, sendButton, showLatest, user, write } from './formProgram.tsx';
 
 describe('a send that fails', () => {
@@ -153,7 +154,7 @@ describe('what was typed', () => {
     const storage = createMemoryStorage();
     const { unmount, store, posts } = showLatest({
       storage,
-      prepare: (host) => host.on('POST', FORM, { status: 401, json: { error: 'Войдите' } }),
+      prepare: (host) => host.on('POST', FORM, sessionOver),
     });
     await write('Дождь.');
     await waitFor(() => expect(posts()).toHaveLength(1));

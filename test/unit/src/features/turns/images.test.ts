@@ -89,7 +89,7 @@ describe('a picture for a turn', () => {
     [
       'ours where an answer without an address says but a formula',
       { status: 200, text: '{"error":{"message":"Server Error"}}' },
-      { messageKey: 'error.wrongShape' },
+      { messageKey: 'error.default' },
     ],
   ])('HOSTS-08 that is refused brings %s', async (_what, answer, said) => {
     expect((await upload([answer])).outcome).toEqual({ said });

@@ -8,7 +8,7 @@ import {
   openFeed,
   pagePlace,
   pollTurns,
-  refreshLocation,
+  refreshFeed,
   selectFeed,
   selectTurns,
   turnChanged,
@@ -172,11 +172,11 @@ describe('the last turns of a location', () => {
   it('a second look at the location changes nothing of how far one has read', async () => {
     const { store, feed, ids, host } = await opened(last, 45);
     const before = feed();
-    await store.dispatch(refreshLocation(last));
+    await store.dispatch(refreshFeed(last));
     expect(feed()).toMatchObject({ complete: false, floor: before?.floor, loading: false });
     expect(ids()).toHaveLength(20);
     host.on('GET', PATH, { status: 503 });
-    await store.dispatch(refreshLocation(last));
+    await store.dispatch(refreshFeed(last));
     expect(feed()).not.toHaveProperty('error');
   });
 

@@ -57,7 +57,7 @@ describe('editing a turn', () => {
     program.host.on('POST', EDIT, { broken: true });
     await edit(program, ' И ветер.');
     await program.user.click(await button('Сохранить'));
-    expect(await screen.findByText(/Правка не.сохранена/)).toBeInTheDocument();
+    expect(await screen.findByText(/Неизвестно, сохранилась ли правка/)).toBeInTheDocument();
     expect(await field()).toHaveValue('Дождь. И ветер.');
   });
 
@@ -223,6 +223,18 @@ describe('reacting to a turn', () => {
     await user.click(await button('Откликнуться'));
     expect(await screen.findByText('1 отклик')).toBeInTheDocument();
     expect(await button('Откликнуться')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('TURN-07 HOSTS-02 whose answer was lost is looked for at once', async () => {
+    const { user, host } = await show({}, { char });
+    const reactions = [{ char: { id: '7', type: 'profile', name: 'Алина' }, isOwner: true }];
+    host.on('POST', REACT, { broken: true });
+    host.on('GET', '/api/rpg/turns/forest/7', {
+      json: { turns: [{ id: '1', post: '<p>Дождь.</p>', char, created: 1, reactions }] },
+    });
+    await user.click(await button('Откликнуться'));
+    expect(await screen.findByText('1 отклик')).toBeInTheDocument();
+    expect(host.asked('POST', REACT)).toHaveLength(1);
   });
 
   it('TURN-07 is undone where the host refuses', async () => {

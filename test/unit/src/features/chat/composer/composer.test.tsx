@@ -258,7 +258,7 @@ describe('dice', () => {
     host.on('POST', path, { broken: true });
     await openDice(user);
     await user.click(await screen.findByRole('button', { name: 'Бросить' }));
-    expect(await screen.findByText(/Бросок не сделан. Нет связи/)).toBeInTheDocument();
+    expect(await screen.findByText(/Бросок мог и состояться. Нет связи/)).toBeInTheDocument();
     host.on('POST', path, { json: {} });
     await user.click(screen.getByRole('button', { name: 'Бросить' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -116,7 +116,9 @@ describe('editing in the input', () => {
     host.on('PATCH', message, { broken: true });
     await user.click(button('Изменить'));
     await user.type(editor(), '!{Enter}');
-    expect(await screen.findByText(/^Правка не сохранена\. Нет связи с сервером/)).toBeVisible();
+    expect(
+      await screen.findByText(/^Неизвестно, сохранилась ли правка\. Нет связи с сервером/),
+    ).toBeVisible();
     expect(editor()).toHaveValue('Дождь!');
     await waitFor(() => expect(editor()).not.toHaveAttribute('readonly'));
   });

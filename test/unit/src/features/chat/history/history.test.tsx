@@ -137,7 +137,7 @@ describe('the history of a channel', () => {
     act(() => {
       store.dispatch(messageFailed({ ...mine, error: { kind: 'network' } }));
     });
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Не отправлено. Нет связи/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Сообщение могло и дойти. Нет связи/);
     await user.click(screen.getByRole('button', { name: 'Повторить' }));
     expect(selectUnsent(store.getState(), 'main/1')).toMatchObject([{ nonce: 'n', text: 'И я' }]);
     act(() => {

@@ -46,6 +46,17 @@ const say = (dialog: HTMLElement, word: 'Да' | 'Нет') =>
 /** Waits until the question takes an answer again. */
 const free = (dialog: HTMLElement) => waitFor(() => expect(say(dialog, 'Да')).toBeEnabled());
 
+/** Confirms a choice whose answer is lost. */
+async function loseAnswer(host: FakeHost) {
+  host.on('GET', CALL, { broken: true });
+  const app = crew(host);
+  const dialog = await ask(app);
+  await app.user.click(say(dialog, 'Да'));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('Нет связи с сервером');
+  await free(dialog);
+  return { host, app, dialog };
+}
+
 const withAvdotya = (host: FakeHost) =>
   host.on('GET', CHARACTERS, { json: { characters: { 11: avdotya } } });
 
@@ -255,25 +266,22 @@ describe('the choice of a profile, asked and made', () => {
   });
 
   it('PROF-04 lets a choice whose answer was lost be repeated', async () => {
-    const host = withAvdotya(choiceHost()).on('GET', CALL, { broken: true });
-    const app = crew(host);
-    const dialog = await ask(app);
-    await app.user.click(say(dialog, 'Да'));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Нет связи с сервером');
-    await free(dialog);
-    host.on('GET', CALL, { json: { message: 'Персонаж добавлен в игру.' } });
+    const { host, app, dialog } = await loseAnswer(choiceHost());
+    host.on('GET', CALL, () => ({ json: { asked: withAvdotya(host).requests.length } }));
     await app.user.click(say(dialog, 'Да'));
     expect(await heading('Авдотья Семафорова')).toBeVisible();
     expect(asked(host, CALL)).toBe(2);
   });
 
-  it('PROF-04 finds out what became of a lost answer before it is given up', async () => {
-    const host = withAvdotya(choiceHost()).on('GET', CALL, { broken: true });
-    const app = crew(host);
-    const dialog = await ask(app);
+  it('PROF-04 HOSTS-02 finds out what became of a lost answer before it is repeated', async () => {
+    const { host, app, dialog } = await loseAnswer(withAvdotya(choiceHost()));
     await app.user.click(say(dialog, 'Да'));
-    await within(dialog).findByRole('alert');
-    await free(dialog);
+    expect(await heading('Авдотья Семафорова')).toBeVisible();
+    expect(asked(host, CALL)).toBe(1);
+  });
+
+  it('PROF-04 finds out what became of a lost answer before it is given up', async () => {
+    const { host, app, dialog } = await loseAnswer(withAvdotya(choiceHost()));
     await app.user.click(say(dialog, 'Нет'));
     expect(await heading('Авдотья Семафорова')).toBeVisible();
     expect(asked(host, CALL)).toBe(1);

@@ -246,6 +246,12 @@ describe('leaving the form of a profile', () => {
     await waitFor(() => expect(page.router.state.location.pathname).toBe('/forest'));
   });
 
+  it('HOSTS-05 PROF-07 goes without a question where the profile has an option that is not offered', async () => {
+    const page = await openEdit({ answer: editForm({ gender: 'third' }) });
+    await page.user.click(await home());
+    await waitFor(() => expect(page.router.state.location.pathname).toBe('/forest'));
+  });
+
   it('PROF-07 another character has a form of its own; what was typed waits for its owner', async () => {
     const page = await openEdit();
     const nine = '/api/rpg/profile/forest/9/edit';

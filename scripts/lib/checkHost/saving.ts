@@ -1,0 +1,108 @@
+import { type CallId, calls, isFields } from '../../../src/contract/index.ts';
+import { textVersion } from '../../../src/domain/index.ts';
+import type { Checks } from './checks.ts';
+import type { Visit } from './reading.ts';
+
+/** With --write: what somebody has chosen, read or written is saved as it is, so that nothing is another afterwards. */
+
+export const SAVED = [
+  'saveSettings',
+  'saveChronicle',
+  'readChatMessages',
+  'readNotifications',
+  'saveNotificationRules',
+  'unsubscribePush',
+] as const satisfies readonly CallId[];
+
+/** What is never tried, by the reason. */
+export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
+  ['takes a code of the sign-in provider', ['login']],
+  ['ends the session that was given', ['logout']],
+  ['a throw cannot be taken back', ['rollDice']],
+  ['a stored picture cannot be removed', ['uploadTurnImage']],
+  ['a tag cannot be removed', ['createTag']],
+  ['a profile cannot be given back or removed', ['chooseProfile', 'createProfile']],
+  ['a master may have to confirm a profile again', ['saveProfile']],
+  ['the picture of before could be lost', ['uploadAvatar', 'revertAvatar', 'deleteAvatar']],
+  ['takes the subscription of a browser', ['subscribePush']],
+];
+
+/** The user's settings as they stand in the answer, with fields that this client does not know. */
+async function saveSettings(checks: Checks) {
+  const { json } = await checks.connection.send(calls.init.routePattern);
+  const user = isFields(json) && isFields(json.user) ? json.user : {};
+  const { settings } = user;
+  if (settings === undefined || settings === null)
+    checks.untried('init names no settings of the user', 'saveSettings');
+  else {
+    const own = typeof settings === 'string' ? settings : JSON.stringify(settings);
+    await checks.call(calls.saveSettings, {}, { body: { settings: own } });
+  }
+}
+
+async function saveChronicle(checks: Checks, chronicle: Visit['chronicle']) {
+  const read = async () => {
+    const answer = chronicle && (await checks.call(calls.chronicle, chronicle));
+    return answer?.event.desc ?? '';
+  };
+  const own = await read();
+  if (chronicle === undefined || own === '') {
+    checks.untried('there is no chronicle that this character may write', 'saveChronicle');
+    return;
+  }
+  const body = { chronicle: own, base: textVersion(own) };
+  await checks.call(calls.saveChronicle, chronicle, { body });
+  if ((await read()) !== own)
+    checks.note({
+      name: 'chronicle after this check',
+      verdict: 'missing',
+      problems: ['is another than before'],
+      cost: 'what a writer saves is not what is kept',
+    });
+}
+
+/** Marks what has been read already. */
+async function markRead(checks: Checks, { game, character, channel, notifications }: Visit) {
+  if (!character || !channel || channel.unreads > 0)
+    checks.untried('there is no channel without unread messages', 'readChatMessages');
+  else {
+    const who = { game: game.key, character: character.key };
+    const { type, id } = channel;
+    const page = await checks.call(calls.chatMessages, { ...who, type, id });
+    const newest = page?.messages.at(-1)?.id;
+    if (newest === undefined) checks.untried('the channel has no messages', 'readChatMessages');
+    else {
+      const body = { channels: [{ type, id, message: newest }] };
+      await checks.call(calls.readChatMessages, who, { body });
+    }
+  }
+  const read = notifications.find((one) => one.read);
+  if (read === undefined) checks.untried('no notification is read', 'readNotifications');
+  else await checks.call(calls.readNotifications, {}, { body: { ids: [read.id] } });
+}
+
+/** An endpoint that nobody has. */
+const NO_ENDPOINT = 'https://push.invalid/check-host';
+
+/** Saves and marks all of it. */
+export async function saveAll(checks: Checks, visit: Visit) {
+  const { init, chronicle, rules } = visit;
+  if (init.user === undefined) {
+    checks.untried('nobody is signed in', ...SAVED);
+    return;
+  }
+  await saveSettings(checks);
+  await saveChronicle(checks, chronicle);
+  await markRead(checks, visit);
+  if (rules === undefined)
+    checks.untried(
+      'there are no rules of notifications',
+      'saveNotificationRules',
+      'unsubscribePush',
+    );
+  else {
+    const body = { rules: rules.map(({ game, ...rule }) => (game ? { game, ...rule } : rule)) };
+    await checks.call(calls.saveNotificationRules, {}, { body });
+    await checks.call(calls.unsubscribePush, {}, { body: { endpoint: NO_ENDPOINT } });
+  }
+}
