@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { clickInto, holds, send, typedText } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { clipboardFixtures } from '../support/clipboardFixtures.ts';
+import { allowErrors, REFUSED_BY_POLICY } from '../support/e2e/errors.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 
 const EDITOR = '[data-slate-editor="true"]';
@@ -58,6 +59,7 @@ describe('texts of other programs', () => {
   it.each(clipboardFixtures.map((fixture, index) => ({ ...fixture, index })))(
     'FORM-24 paragraphs, italics, bold and lists of $from reach another browser, and nothing else does',
     async ({ html, pasted, index }) => {
+      allowErrors(REFUSED_BY_POLICY);
       await two.screens(`pasted-${String(index)}`, async () => {
         const { page } = writer;
         await copy(page, html);

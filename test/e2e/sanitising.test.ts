@@ -12,18 +12,15 @@ import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { watch, type Watch } from '../support/e2e/watch.ts';
 import { writeTurns } from '../support/e2e/manyTurns.ts';
 import { Visitor } from '../support/host/visitor.ts';
-import { allowErrors } from '../support/e2e/errors.ts';
+import { allowErrors, REFUSED_BY_POLICY } from '../support/e2e/errors.ts';
 
 /** Each attack stands behind a paragraph by which it is found again; `;` keeps numbers from containing each other. */
 const markOf = (index: number): string => `Знак ${String(index)};`;
 const marked = (html: string, index: number): string => `<p>${markOf(index)}</p>${html}`;
 const texts = htmlAttacks.map(marked);
 
-/**
- * What is expected of these texts: pictures are allowed, and none of them is there; and a text is parsed apart from the page before it is
- * cleaned, of which Chromium says what its policy forbids.
- */
-const EXPECTED = /^Failed to load resource|Content Security Policy directive/;
+/** What is expected of these texts: pictures are allowed, and none of them is there. */
+const NO_PICTURE = /^Failed to load resource/;
 
 /** Puts a text where no host would let it stand: straight into the database. */
 function writeRaw(letopis: Letopis, write: (database: DatabaseSync) => void): void {
@@ -99,7 +96,7 @@ describe('what people write', () => {
     browser = await launchShell();
   }, 120_000);
   beforeEach(async () => {
-    allowErrors(EXPECTED);
+    allowErrors(NO_PICTURE, REFUSED_BY_POLICY);
     reader = await newPerson(browser);
     await signIn(reader, letopis, 'master');
   }, 120_000);

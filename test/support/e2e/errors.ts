@@ -9,6 +9,12 @@ export const NETWORK_CUT = /net::ERR_|WebSocket connection to .* failed/;
 export const answered = (status: number, path = ''): RegExp =>
   new RegExp(`^Failed to load resource: .*status of ${String(status)} .*${path}`);
 
+/**
+ * What Chromium says of handlers and the like in a text from outside, which is parsed apart from the page before it is cleaned. Nothing of
+ * it runs.
+ */
+export const REFUSED_BY_POLICY = /Content Security Policy directive/;
+
 /** What Chromium asks of itself where a test opens what is no page. */
 const FAVICON = /\/favicon\.ico$/;
 
