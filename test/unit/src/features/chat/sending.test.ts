@@ -1,6 +1,7 @@
 import {
   deleteMessage,
   editMessage,
+  loadOlder,
   openRoom,
   retryMessage,
   selectAuthor,
@@ -116,6 +117,21 @@ describe('sending', () => {
     await store.dispatch(sendMessage(first, 'Нет'));
     await host.settle();
     expect(texts(first)).toEqual(['Да', 'Нет']);
+    expect(unsent()).toMatchObject([{ text: 'Да', status: 'failed' }]);
+  });
+
+  it('HOSTS-02 an old message of the same words, read afterwards, does not stand for one whose answer was lost', async () => {
+    const memory = new ChatHost();
+    memory.write(first, { author_id: '7', message: 'Да' });
+    memory.now += 3_600_000;
+    memory.fill(first, memory.pageSize);
+    const { store, host, unsent, texts } = await opened(memory);
+    store.dispatch(confirmArrived);
+    host.on('POST', SEND, { broken: true });
+    await store.dispatch(sendMessage(first, 'Да'));
+    await store.dispatch(loadOlder(first));
+    await host.settle();
+    expect(texts(first)[0]).toBe('Да');
     expect(unsent()).toMatchObject([{ text: 'Да', status: 'failed' }]);
   });
 
