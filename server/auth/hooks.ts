@@ -73,10 +73,10 @@ export function recogniseUsers(
  * site can make a browser send it.
  */
 export function requireXsrf(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { bearer, changes } = request.routeOptions.config;
-    if (bearer) return;
-    if (SAFE.has(request.method) && !changes) ensureXsrfCookie(config, request, reply);
-    else checkXsrf(config, request, reply);
+    if (!bearer && SAFE.has(request.method) && !changes) ensureXsrfCookie(config, request, reply);
+    else if (!bearer) checkXsrf(config, request, reply);
+    done();
   });
 }

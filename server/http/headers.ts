@@ -10,9 +10,10 @@ export const SECURITY_HEADERS = {
 
 /** Sets the common headers, and keeps answers of the API out of every cache. */
 export function setCommonHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 

@@ -34,9 +34,7 @@ export function Crumbs({ items }: { items: readonly Crumb[] }) {
             {href !== undefined && position < items.length - 1 ? (
               <TextLink href={href}>{label}</TextLink>
             ) : (
-              <span {...(position === items.length - 1 && { 'aria-current': 'page' as const })}>
-                {label}
-              </span>
+              <span aria-current={position === items.length - 1 ? 'page' : undefined}>{label}</span>
             )}
           </li>
         ))}

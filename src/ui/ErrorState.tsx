@@ -42,7 +42,7 @@ export function ErrorState(props: ErrorStateProps) {
   const [wasShownElsewhere] = useState(shownElsewhere);
   return (
     <Stack
-      {...(!wasShownElsewhere && { role: 'alert' })}
+      role={wasShownElsewhere ? undefined : 'alert'}
       spacing={2}
       sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 6 }}
     >

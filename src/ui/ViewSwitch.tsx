@@ -45,11 +45,7 @@ export function ViewSwitch({ label, views }: ViewSwitchProps) {
   return (
     <Row aria-label={label}>
       {views.map((view) => (
-        <Choice
-          key={view.href}
-          href={view.href}
-          {...(view.current && { 'aria-current': 'page' as const })}
-        >
+        <Choice key={view.href} href={view.href} aria-current={view.current ? 'page' : undefined}>
           {view.label}
         </Choice>
       ))}

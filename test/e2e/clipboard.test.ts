@@ -26,6 +26,7 @@ async function copy(page: Page, html: string): Promise<void> {
 async function paste(page: Page): Promise<void> {
   await clickInto(page, EDITOR);
   await page.keyboard.down('Control');
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- a headless Chromium pastes only when the command is named
   await page.keyboard.press('v', { commands: ['Paste'] });
   await page.keyboard.up('Control');
 }

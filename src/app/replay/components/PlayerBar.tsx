@@ -62,13 +62,6 @@ function Step({ label, Icon, to, onStep }: StepProps) {
   );
 }
 
-const icons = {
-  errorBack: PreviousErrorIcon,
-  back: BackIcon,
-  forward: ForwardIcon,
-  errorForward: NextErrorIcon,
-};
-
 /** Back before the first listed action is the beginning. */
 function previous(shown: readonly number[], position: number): number | undefined {
   return previousOf(shown, position) ?? (position > 0 ? 0 : undefined);
@@ -79,18 +72,18 @@ function Steps({ player, shown, errors }: Pick<PlayerBarProps, 'player' | 'shown
   const { t } = useTranslation();
   const { position, length, playing, goTo, toggle } = player;
   const play = t(playing ? 'replay.pause' : 'replay.play');
-  const step = (name: keyof typeof icons, to: number | undefined) => (
-    <Step label={t(`replay.${name}`)} Icon={icons[name]} to={to} onStep={goTo} />
+  const step = (label: string, Icon: StepProps['Icon'], to: number | undefined) => (
+    <Step label={label} Icon={Icon} to={to} onStep={goTo} />
   );
   return (
     <Buttons>
-      {step('errorBack', previousOf(errors, position))}
-      {step('back', previous(shown, position))}
+      {step(t('replay.errorBack'), PreviousErrorIcon, previousOf(errors, position))}
+      {step(t('replay.back'), BackIcon, previous(shown, position))}
       <IconButton aria-label={play} title={play} disabled={length === 0} onClick={toggle}>
         {playing ? <PauseIcon /> : <PlayIcon />}
       </IconButton>
-      {step('forward', nextOf(shown, position))}
-      {step('errorForward', nextOf(errors, position))}
+      {step(t('replay.forward'), ForwardIcon, nextOf(shown, position))}
+      {step(t('replay.errorForward'), NextErrorIcon, nextOf(errors, position))}
     </Buttons>
   );
 }

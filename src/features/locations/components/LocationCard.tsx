@@ -29,15 +29,13 @@ function WhoIsThere({ characters }: { characters: readonly PresentCharacter[] })
 /** A location of the list: image, title, last turn (LOC-01). */
 export function LocationCard({ location, game }: { location: Location; game: string }) {
   const { key, title, image, lastTurn, characters } = location;
-  const built = useBuiltRoutes();
+  const opens = useBuiltRoutes().has('location');
   const href = pathTo('location', { game, currentLocationKey: key });
   return (
     <CardSheet>
       {image && <CardPicture src={image} alt="" loading="lazy" />}
       <CardText>
-        <CardTitle>
-          {built.has('location') ? <CardLink href={href}>{title}</CardLink> : title}
-        </CardTitle>
+        <CardTitle>{opens ? <CardLink href={href}>{title}</CardLink> : title}</CardTitle>
         <LastTurnLine lastTurn={lastTurn} />
         <WhoIsThere characters={characters} />
       </CardText>
