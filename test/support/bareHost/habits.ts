@@ -264,12 +264,14 @@ export function applyToBody(plain: Json, call: BareCall, habits: Habits): Json {
   return habits.has('dataWrapped') ? { data: body } : body;
 }
 
-/** The whole answer to a call that went well. */
-export function applyHabits(plain: Json, call: BareCall, habits: Habits): Answer {
-  const says = Object.entries(MUTATION_ANSWERS).find(([habit]) =>
-    habits.has(habit as MutationHabit),
-  );
-  if (call.mutation && says) return says[1];
+/**
+ * The whole answer to a call that went well. Where a host has several ways to answer a change it takes them by turns: `changes` is how
+ * many there were.
+ */
+export function applyHabits(plain: Json, call: BareCall, habits: Habits, changes: number): Answer {
+  const says = [...habits].filter((habit) => habit in MUTATION_ANSWERS) as MutationHabit[];
+  const said = says[changes % says.length];
+  if (call.mutation && said) return MUTATION_ANSWERS[said];
   return json(applyToBody(plain, call, habits));
 }
 

@@ -61,6 +61,7 @@ class Host {
   readonly sessions = new Sessions(this.world);
   readonly asked: Asked[] = [];
   readonly failures: Failure[] = [];
+  private changes = 0;
   habits: ReadonlySet<Habit>;
   readonly socket: PusherServer | undefined;
   private readonly config: string;
@@ -82,6 +83,7 @@ class Host {
     this.sessions.clear();
     this.asked.length = 0;
     this.failures.length = 0;
+    this.changes = 0;
   }
 
   /** What a call gets where nobody asks but the test. */
@@ -147,7 +149,9 @@ class Host {
 
   private call(call: BareCall, context: CallContext): Answer {
     try {
-      return applyHabits(call.answer(context), call, this.habits);
+      const answer = applyHabits(call.answer(context), call, this.habits, this.changes);
+      if (call.mutation) this.changes += 1;
+      return answer;
     } catch (error) {
       if (error instanceof Refused)
         return refusal(error.status, error.message, error.errors, this.habits);

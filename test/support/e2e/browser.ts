@@ -13,6 +13,12 @@ import { ensureBrowser, findBrowser, findShell } from '../../../scripts/lib/brow
 /** How long a test waits for what it wants to see, in ms. Generous: a slow machine is no defect of ours. */
 export const PATIENCE_MS = 20_000;
 
+/**
+ * A page of a test lives for seconds: what the optimising compilers make of its program costs more than it brings, a fifth of all
+ * processor time, and threads that help with it take the time of other pages.
+ */
+const JS_FLAGS = '--js-flags=--no-opt,--no-maglev,--single-threaded';
+
 function launch(
   executablePath: string,
   { args = [], ...options }: LaunchOptions = {},
@@ -33,6 +39,7 @@ function launch(
       '--disable-background-timer-throttling',
       '--disable-renderer-backgrounding',
       '--lang=ru',
+      JS_FLAGS,
       ...args,
     ],
     defaultViewport: { width: 1280, height: 900 },

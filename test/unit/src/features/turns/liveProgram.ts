@@ -41,15 +41,19 @@ export function liveProgram(
   const store = makeTestStore({ services, preloadedState, middleware: [middleware] });
   store.dispatch(realtimeStarted({ at: clock() }));
 
+  /** Lets a second pass, without a wait for answers. */
+  function tick(): void {
+    memory.now += SECOND;
+    for (const each of ticks) each();
+  }
   /** Lets so many seconds pass, and what they bring be answered. */
   async function pass(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
-      memory.now += SECOND;
-      for (const tick of ticks) tick();
+      tick();
       await host.settle();
     }
   }
   const polls = (): number =>
     host.requests.filter(({ path }) => path.startsWith('/api/rpg/turns/forest/new')).length;
-  return { memory, host, store, transport, services, broken, pass, polls };
+  return { memory, host, store, transport, services, broken, tick, pass, polls };
 }

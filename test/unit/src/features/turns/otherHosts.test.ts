@@ -10,6 +10,7 @@ import { loadPage } from '../../../../../src/features/turns/feed/feedThunks.ts';
 import '../../../../../src/features/turns/locationApi.ts'; // else its code would come while a test waits for the host alone
 import { programResumed } from '../../../../../src/realtime/index.ts';
 import { makeSession } from '../../../../support/factories.ts';
+import { waitFor } from '../../../../support/waitFor.ts';
 import { liveProgram } from './liveProgram.ts';
 
 const SHORE = '/api/rpg/location/forest/shore';
@@ -88,10 +89,12 @@ describe('a host whose polls repeat no edits and deletions', () => {
   });
 
   it('HOSTS-13 LIVE-07 what arrived while the page was on its way stays, and so does what stands below it', async () => {
-    const { memory, host, store, transport, pass, ids } = await opened(latest, 3);
+    const { memory, host, store, transport, tick, pass, pages, ids } = await opened(latest, 3);
+    const before = pages();
     const answer = host.hold('GET', '/api/rpg/turns/forest/7');
     store.dispatch(programResumed({ at: memory.now }));
-    await pass(1);
+    tick();
+    await waitFor('the request of the page', () => pages() > before);
     const stale = memory.page({});
     const { updated: _none, ...turn } = memory.write();
     transport.emit('rpg.game.forest.turn', 'TurnSent', { turn });
