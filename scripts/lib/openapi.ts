@@ -89,9 +89,9 @@ function bodyOf({ body, encoding = 'json' }: Call): object {
   return { requestBody: { required: true, content: { [MEDIA[encoding]]: { schema } } } };
 }
 
-/** Uploads carry the bearer token; other calls the session's cookie, and unsafe ones the XSRF header too. */
+/** Uploads carry the bearer token where init gives one, else the session's cookie as other calls do, and unsafe ones the XSRF header too. */
 function securityOf({ method, encoding, changes }: Call): object[] {
-  if (encoding === 'multipart') return [{ bearer: [] }];
+  if (encoding === 'multipart') return [{ bearer: [] }, { session: [], xsrf: [] }];
   return method === 'GET' && !changes ? [{}, { session: [] }] : [{ session: [], xsrf: [] }];
 }
 

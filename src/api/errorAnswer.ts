@@ -12,7 +12,7 @@ const LONGEST_TEXT = 500;
 const FORMULA = new RegExp(
   `^(${[
     'the given data was invalid',
-    'validation\\.\\S+',
+    'validation\\.\\S+|validation (error|failed|exception)',
     'unauthenticated|unauthorized|forbidden|access denied|this action is unauthorized',
     'csrf token mismatch|page expired',
     'too many (attempts|requests)',

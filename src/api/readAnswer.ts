@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import {
   fromJson,
-  isFields,
   type Loss,
   type Method,
   namesErrors,
   read,
   type ReadFrom,
+  saysRefusal,
 } from '../contract/index.ts';
 import type { ApiError } from './apiError.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
@@ -43,15 +43,6 @@ const isPage = (text: string): boolean => text.trimStart().startsWith('<');
 export const isMutation = ({ method, changes }: Omit<ReadBy, 'response'>): boolean =>
   changes ?? method !== 'GET';
 
-/** Does an answer refuse in spite of its status? It says so, or holds nothing but the text of an error. */
-function refuses(said: unknown): boolean {
-  if (!isFields(said)) return false;
-  const { success, ok, status, error } = said;
-  if (success === false || ok === false || status === 'error' || status === 'fail') return true;
-  const alone = Object.values(said).every((one) => typeof one !== 'object' || one === null);
-  return typeof error === 'string' && error !== '' && alone;
-}
-
 /** Reads the body of an answer that is no refusal, as much of it as can be read (ERR-02, HOSTS-05). */
 export function readAnswer(
   { status, text }: { readonly status: number; readonly text: string },
@@ -60,7 +51,7 @@ export function readAnswer(
 ): AnswerRead {
   const said = parseJson(text) ?? (isMutation(by) && !isPage(text) ? {} : undefined);
   if (said === undefined) return { error: { kind: 'notJson', status } };
-  if (refuses(said) || (isMutation(by) && namesErrors(said)))
+  if (saysRefusal(said) || (isMutation(by) && namesErrors(said)))
     return { error: errorOfAnswer(status, text) };
   const result = read(by.response, said, host);
   if (result.ok) return { data: result.value, losses: result.losses };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { flagSaid, isAbsent } from './loose.ts';
 import { entity, type Fields, isFields, maybe } from './shape.ts';
 
 /**
@@ -155,26 +156,46 @@ export type NoticeId = (typeof noticeIds)[number];
 
 function asText(value: unknown): string | undefined {
   if (typeof value === 'string' && value !== '') return value;
-  return isFields(value) ? asText(value.message) : undefined;
+  if (Array.isArray(value)) return asText(value[0]);
+  return isFields(value) && !Array.isArray(value.message) ? asText(value.message) : undefined;
 }
+
+/** `[{ field: 'body', message: '…' }]`, as `{ body: ['…'] }`. */
+const namedFields = (list: readonly unknown[]): Fields =>
+  Object.fromEntries(
+    list
+      .filter(isFields)
+      .map((one) => [asText(one.field ?? one.name ?? one.key) ?? '', asText(one)]),
+  );
 
 function fieldMessages(value: unknown): Record<string, string[]> {
-  if (!isFields(value)) return {};
-  const pairs = Object.entries(value).map(([field, said]): [string, string[]] => {
+  const given = Array.isArray(value) ? namedFields(value) : value;
+  if (!isFields(given)) return {};
+  const pairs = Object.entries(given).map(([field, said]): [string, string[]] => {
     const all: unknown[] = Array.isArray(said) ? said : [said];
-    return [field, all.filter((one): one is string => typeof one === 'string')];
+    return [field, all.filter((one): one is string => typeof one === 'string' && one !== '')];
   });
-  return Object.fromEntries(pairs.filter(([, said]) => said.length > 0));
+  return Object.fromEntries(pairs.filter(([field, said]) => field !== '' && said.length > 0));
 }
 
+/** Texts by field under another name than `errors`: `{ error: { body: ['…'] } }`. An object with a text of its own is no such list. */
+const fieldsUnder = (value: unknown): Record<string, string[]> =>
+  asText(value) === undefined ? fieldMessages(value) : {};
+
 function settle(fields: Fields): Fields {
-  const error = asText(fields.error);
+  const said = flagSaid(fields.error) === undefined ? asText(fields.error) : undefined;
+  const error = said ?? (Array.isArray(fields.errors) ? asText(fields.errors) : undefined);
   const message = asText(fields.message);
   return {
     ...(error !== undefined && { error }),
     ...(message !== undefined && { message }),
     ...(typeof fields.code === 'string' && { code: fields.code }),
-    errors: fieldMessages(fields.errors),
+    errors: {
+      ...bareFieldMessages(fields.data),
+      ...fieldsUnder(fields.message),
+      ...fieldsUnder(fields.error),
+      ...fieldMessages(fields.errors),
+    },
   };
 }
 
@@ -194,8 +215,26 @@ export function namesErrors(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { error, errors } = value;
   const hasList = Array.isArray(errors) && errors.length > 0;
-  const hasText = asText(error) !== undefined || Object.keys(fieldMessages(errors)).length > 0;
-  return hasList || hasText || error === true;
+  const hasFields = [errors, error].some((one) => Object.keys(fieldMessages(one)).length > 0);
+  // A flag that says that there is none may be a text.
+  const isSaid = isFields(error) ? asText(error) !== undefined : flagSaid(error ?? '') !== false;
+  return hasList || hasFields || isSaid;
+}
+
+/** Words of a status that say that nothing was done. */
+const FAILED: readonly unknown[] = ['error', 'fail', 'failed'];
+
+/**
+ * Does an answer refuse in spite of its status, whatever was asked? It says so (`success`, `ok`, `status`), or holds nothing but the text of
+ * an error. Flags may be texts, as everywhere.
+ */
+export function saysRefusal(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { success, ok, status, error } = value;
+  const isNo = (flag: unknown): boolean => !isAbsent(flag) && flagSaid(flag) === false;
+  if (isNo(success) || isNo(ok) || status === false || FAILED.includes(status)) return true;
+  const alone = Object.values(value).every((one) => typeof one !== 'object' || one === null);
+  return typeof error === 'string' && flagSaid(error) !== false && alone;
 }
 
 /**

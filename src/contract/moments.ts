@@ -6,9 +6,9 @@ import { type Fields, isFields } from './loose.ts';
 const MOST_SECONDS = 1e11;
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
-/** `2026-11-22 10:00:00`, `2026-11-22T10:00:00.000Z`, `2026-11-22`. */
+/** `2026-11-22 10:00:00`, `2026-11-22T10:00:00.000Z`, `2026-11-22 10:00:00+03`, `2026-11-22`. */
 const ISO =
-  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 /** `22.11.2026, 10:00`. */
 const LOCAL = /^(\d\d?)\.(\d\d?)\.(\d{4})(?:,?\s+(\d\d?):(\d\d)(?::(\d\d))?)?$/;
 
@@ -42,7 +42,7 @@ function momentIn(timeZone: string, shown: number): number {
   return guess - (shownIn(timeZone, guess) - shown);
 }
 
-/** Minutes east of UTC: `+03:00`, `Z`. */
+/** Minutes east of UTC: `+03:00`, `+03`, `Z`. */
 function offsetOf(zone: string): number {
   if (/z/i.test(zone)) return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
@@ -85,7 +85,7 @@ function momentOfNumber(value: number): number {
 /** A date as PHP writes its own objects: `{ date: '2026-11-22 10:00:00.000000', timezone: 'Europe/Moscow' }`. The zone may be an offset. */
 function momentOfObject({ date, timezone }: Fields): number {
   if (typeof date !== 'string' || typeof timezone !== 'string') return Number.NaN;
-  if (/^(Z|[+-]\d\d:?\d\d)$/.test(timezone)) return momentOfText(date + timezone, 'UTC');
+  if (/^(Z|[+-]\d\d(:?\d\d)?)$/.test(timezone)) return momentOfText(date + timezone, 'UTC');
   try {
     return momentOfText(date, timezone);
   } catch {

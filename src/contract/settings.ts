@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { amount, imageUrl, key, linkUrl, maybeFlag, text } from './primitives.ts';
 import { icon } from './game.ts';
+import { fromJson } from './loose.ts';
 import { entity, type Fields, isFields, many, maybe } from './shape.ts';
 
 /** A link that the community adds to the menu. */
@@ -36,9 +37,18 @@ export type SendSetting = (typeof sendSettings)[number];
 /** What a user chose in one game; fields of other programs are kept as they are. */
 const gameChoice = v.looseObject({ character: maybe(key) });
 
+/** The fields less the one of this name, where it is no key: what cannot be read must not take the rest. */
+function withKey(name: string, { [name]: value, ...rest }: Fields): Fields {
+  return v.is(key, value) ? { ...rest, [name]: value } : rest;
+}
+
 function settleGames(games: unknown): Fields {
-  if (!isFields(games)) return {};
-  return Object.fromEntries(Object.entries(games).filter(([, choice]) => isFields(choice)));
+  const given = fromJson(games);
+  if (!isFields(given)) return {};
+  const choices = Object.entries(given).filter((pair): pair is [string, Fields] =>
+    isFields(pair[1]),
+  );
+  return Object.fromEntries(choices.map(([game, choice]) => [game, withKey('character', choice)]));
 }
 
 function sendSetting(initial: SendSetting) {
@@ -56,14 +66,19 @@ export const userSettings = entity(
     sendSetting: sendSetting('enter'),
     sendSettingMobile: sendSetting('ctrlEnter'),
   },
-  (fields) => ({ ...fields, games: settleGames(fields.games) }),
+  (fields) => ({ ...withKey('game', fields), games: settleGames(fields.games) }),
 );
 export type UserSettings = v.InferOutput<typeof userSettings>;
 
-function fromJson(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
+/** JSON, also of a text that was written as JSON once more. */
+function unpacked(value: unknown): unknown {
+  const once = typeof value === 'string' ? fromText(value) : value;
+  return typeof once === 'string' ? fromText(once) : once;
+}
+
+function fromText(text: string): unknown {
   try {
-    return JSON.parse(value);
+    return JSON.parse(text);
   } catch {
     return {};
   }
@@ -74,7 +89,7 @@ function fromJson(value: unknown): unknown {
  * settings that went bad must never lock a user out.
  */
 export function parseUserSettings(value: unknown): UserSettings {
-  const result = v.safeParse(userSettings, fromJson(value));
+  const result = v.safeParse(userSettings, unpacked(value));
   return result.success ? result.output : v.parse(userSettings, {});
 }
 

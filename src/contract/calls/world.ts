@@ -39,7 +39,11 @@ export const worldCalls = {
     patterns: ['/api/rpg/map/locations/:game/:map', '/api/rpg/map/locations/:game'],
     params: mapParams,
     query: pageQuery,
-    response: answer({ map: maybe(map), maps: many(map), locations: paged(location) }),
+    response: answer({
+      map: maybe(map),
+      maps: many(map),
+      locations: v.optional(paged(location), {}),
+    }),
   }),
 
   /**
@@ -67,7 +71,7 @@ export const worldCalls = {
     params: eventParams,
     query: entity({ before: maybe(safeKey) }),
     response: answer({
-      quest,
+      quest: maybe(quest),
       event: questEvent,
       messages: many(chatMessage),
       authors: many(author),

@@ -13,6 +13,7 @@ import {
   type ChatMessage,
   TYPING_MS,
 } from '../../../contract/index.ts';
+import { isFinalRefusal } from '../../../api/attempt.ts';
 import { authorTypeOf, isOwnMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { peopleNamed, selectUnnamed, type WithPresence } from '../../presence/index.ts';
@@ -73,9 +74,13 @@ export const authorsSlice = createSlice({
         const own = authors.filter(({ type, id }) => requestedAs(type, id) in state.requested);
         adapter.upsertMany(state, own);
       })
-      .addMatcher(chatAuthors.matchRejected, (state, { meta }) => {
-        for (const name of namesOf(meta.arg.originalArgs))
-          Reflect.deleteProperty(state.requested, name);
+      .addMatcher(chatAuthors.matchRejected, (state, { meta, payload }) => {
+        // A host that refuses for good does not know them; whatever else went wrong, they are requested again.
+        const isOver = payload !== undefined && isFinalRefusal(payload);
+        for (const name of namesOf(meta.arg.originalArgs)) {
+          if (isOver && name in state.requested) state.requested[name] = true;
+          else Reflect.deleteProperty(state.requested, name);
+        }
       });
   },
 });

@@ -1,5 +1,4 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { safeParse } from 'valibot';
 import type { WithHost } from '../../../api/index.ts';
 import {
   characterTurnChannel,
@@ -9,6 +8,7 @@ import {
   POLL_MS,
   POLL_SIMPLE_MS,
   presenceMember,
+  read,
   type PresenceMember,
   TYPING_WHISPER,
   typingWhisper,
@@ -76,8 +76,8 @@ function typing(channel: ChannelRef, self: Character | undefined): ChannelSubscr
 
 function membersOf(members: readonly unknown[]): PresenceMember[] {
   return members.flatMap((member) => {
-    const { success, output } = safeParse(presenceMember, member);
-    return success ? [output] : [];
+    const found = read(presenceMember, member);
+    return found.ok ? [found.value] : [];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { fetchQuery, noticeRaised } from '../../../api/index.ts';
+import type { TurnForm } from '../../../contract/index.ts';
 import { offeredModes } from '../../../domain/index.ts';
 import type { Services } from '../../../lib/services.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -31,14 +32,18 @@ export function openForm(place: FormPlace): FormThunk<void> {
     const settings = readChoice(storage, place);
     const modes = offeredModes(speaker);
     dispatch(formOpened({ place, modes, ...(draft && { draft }), ...(settings && { settings }) }));
-    dispatch(loadOffer(place));
+    void dispatch(loadOffer(place));
   };
 }
 
 /** Loads the form data: what this character may choose. */
-export function loadOffer({ game, character }: FormPlace): FormThunk<void> {
-  return (dispatch) => {
-    void dispatch(fetchQuery(formApi.endpoints.turnForm, { params: { game, character } }));
+export function loadOffer({
+  game,
+  character,
+}: FormPlace): FormThunk<Promise<TurnForm | undefined>> {
+  return async (dispatch) => {
+    const call = fetchQuery(formApi.endpoints.turnForm, { params: { game, character } });
+    return (await dispatch(call)).data;
   };
 }
 

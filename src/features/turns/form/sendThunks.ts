@@ -106,11 +106,16 @@ function turnTaken(
     if (form) keepSettings(services, form);
     // What an NPC did moved the NPC, not the master who spoke for it.
     const walker = form && modeOf(form) === 'npc' ? undefined : character;
-    const own = selectCharacters(getState()).find(({ key }) => key === walker);
-    if (own && currentLocation !== undefined && own.location !== currentLocation) {
-      dispatch(characterMoved({ game, character, location: currentLocation }));
-    }
-    if (answer.locationRoutes === undefined) dispatch(loadOffer(place));
+    const stands = (location: string | undefined): void => {
+      const own = selectCharacters(getState()).find(({ key }) => key === walker);
+      if (own && location !== undefined && own.location !== location)
+        dispatch(characterMoved({ game, character, location }));
+    };
+    stands(currentLocation);
+    if (answer.locationRoutes === undefined)
+      void dispatch(loadOffer(place)).then((form) => {
+        if (currentLocation === undefined) stands(form?.currentLocation);
+      });
     dispatch(pollOpenFeeds(place.game));
   };
 }

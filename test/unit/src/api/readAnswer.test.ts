@@ -10,6 +10,9 @@ describe('an answer with the status of success', () => {
     { ok: false, message: 'Мастер закрыл раздел.' },
     { status: 'error', message: 'Мастер закрыл раздел.', data: null },
     { error: 'Мастер закрыл раздел.' },
+    { status: false, message: 'Мастер закрыл раздел.' },
+    { success: '0', message: 'Мастер закрыл раздел.' },
+    { success: 0, error: ['Мастер закрыл раздел.'] },
   ])('HOSTS-08 that refuses in its words is a refusal: %j', (said) => {
     const error = { kind: 'refused', status: 200, message: 'Мастер закрыл раздел.' };
     expect(answered(said)).toEqual({ error });
@@ -19,6 +22,8 @@ describe('an answer with the status of success', () => {
   it.each([
     { error: { message: 'Слишком коротко.' } },
     { error: true, message: 'Слишком коротко.' },
+    { error: '1', message: 'Слишком коротко.' },
+    { errors: ['Слишком коротко.'] },
   ])('HOSTS-08 that names an error of what was to be changed is a refusal: %j', (said) => {
     const error = { kind: 'refused', status: 200, message: 'Слишком коротко.' };
     expect(answered(said, 'sendChatMessage')).toEqual({ error });
@@ -32,6 +37,29 @@ describe('an answer with the status of success', () => {
       data: {},
       losses: [],
     });
+  });
+
+  it.each([
+    { errors: { message: 'Слишком коротко.' } },
+    { error: { message: ['Слишком коротко.'] } },
+    { error: { message: ['Слишком коротко.'], id: [] } },
+    { errors: [{ field: 'message', message: 'Слишком коротко.' }] },
+    { success: false, message: 'Validation Error.', data: { message: ['Слишком коротко.'] } },
+  ])('HOSTS-08 that names fields in other ways is a refusal of them: %j', (said) => {
+    const error = { kind: 'validation', status: 200, fields: { message: 'Слишком коротко.' } };
+    expect(answered(said, 'sendChatMessage')).toMatchObject({ error });
+  });
+
+  it.each([
+    { error: false },
+    { error: '0', message: { id: 5 } },
+    { error: 'false', success: '1' },
+    { error: null, success: 'true' },
+    { error: [], errors: {} },
+    { error: 0, status: true },
+    { status: 200 },
+  ])('HOSTS-01 that says that there is no error is success: %j', (said) => {
+    expect(answered(said, 'sendChatMessage')).toMatchObject({ data: {} });
   });
 
   it('HOSTS-01 that has only a text under data is success of a call that changes something', () => {

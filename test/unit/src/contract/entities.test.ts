@@ -161,7 +161,9 @@ describe('user settings', () => {
     ['broken text', '{"game":', undefined, 'enter'],
     ['nothing', null, undefined, 'enter'],
     ['a list', [], undefined, 'enter'],
-    ['a wrong game', { game: { a: 1 } }, undefined, 'enter'],
+    ['a wrong game', { game: { a: 1 }, sendSetting: 'ctrlEnter' }, undefined, 'ctrlEnter'],
+    ['a game that is none', { game: '', sendSetting: 'ctrlEnter' }, undefined, 'ctrlEnter'],
+    ['JSON in a text of JSON', JSON.stringify('{"game":"forest"}'), 'forest', 'enter'],
   ])('are read from %s', (_what, raw, game, send) => {
     const read = contract.parseUserSettings(raw);
     expect([read.game, read.sendSetting, read.sendSettingMobile]).toEqual([
@@ -169,6 +171,12 @@ describe('user settings', () => {
       send,
       'ctrlEnter',
     ]);
+  });
+
+  it('HOSTS-05 keep the other choices where one cannot be read', () => {
+    const games = { forest: { character: null }, sea: { character: '5' }, sky: 7 };
+    const read = contract.parseUserSettings({ games });
+    expect(read.games).toEqual({ forest: {}, sea: { character: '5' } });
   });
 
   it('keep what other programs put beside the choice of a character', () => {

@@ -53,14 +53,15 @@ const Quiet = styled('p')(({ theme }) => ({
 
 export interface ChronicleHeadProps {
   game: Game;
-  quest: Quest;
+  /** Absent where the host's words of it cannot be read. */
+  quest?: Quest | undefined;
   event: QuestEvent;
 }
 
 /** Of which quest and event the chronicle is (spec 1 §2, Quest chronicle page): title, picture, how it stands, what it is about. */
 export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
   const { t } = useTranslation();
-  const picture = event.imageSmall || quest.imageSmall;
+  const picture = event.imageSmall || quest?.imageSmall;
   const back = listHref(game, event);
   return (
     <Frame>
@@ -75,7 +76,7 @@ export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
       <Lead>
         {picture && <Picture src={picture} alt="" />}
         <Words>
-          <Quiet>{t('chronicle.quest', { quest: quest.title })}</Quiet>
+          {quest && <Quiet>{t('chronicle.quest', { quest: quest.title })}</Quiet>}
           <Typography variant="h1" sx={{ my: 0.5 }}>
             {event.title}
           </Typography>

@@ -159,6 +159,11 @@ describe('a host of another make', () => {
     transport.emitMembers(TOPIC, people);
     await pass(6);
     expect(selectOnline(store.getState()).map(({ name }) => name)).toEqual(['Мастер', 'Тихон']);
+    transport.emitMembers(TOPIC, [
+      { ...people[0], avatar: false },
+      { id: 3, type: 'spirit' },
+    ]);
+    expect(selectOnline(store.getState())).toHaveLength(2);
     transport.emitMembers(TOPIC, people);
     await pass(6);
     expect(host.asked('POST', AUTHORS).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
@@ -194,6 +199,21 @@ describe('a host of another make', () => {
     expect(nameless('44', 'profile')).toBe(false);
     await pass(40);
     expect([nameless('44', 'profile'), nameless('45', 'other')]).toEqual([true, true]);
+  });
+
+  it.each([
+    [404, 'once'],
+    [500, 'again'],
+  ])('HOSTS-11 that refuses to name people with %i is asked %s', async (status, times) => {
+    const { memory, host, pass, store } = await plainHost();
+    const AUTHORS = '/api/rpg/chat/authors/forest/7/main/1';
+    host.on('POST', AUTHORS, { status, json: { error: 'Нет' } });
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    memory.write(first, { author_id: '44' });
+    await pass(45);
+    const asked = host.asked('POST', AUTHORS).length;
+    expect(asked > 1 ? 'again' : asked === 1 && 'once').toBe(times);
   });
 
   it('MSG-09 that sends no counts leaves the counting to its list of channels, each message once', async () => {

@@ -223,6 +223,20 @@ describe('sending', () => {
     );
   });
 
+  it('FORM-08 HOSTS-01 the character moves by the form data where the answer says nothing', async () => {
+    const { store } = showLatest({
+      prepare: (host) =>
+        host.on('POST', FORM, () => {
+          host.on('GET', FORM, { json: { actionTypes: [], currentLocation: 'market' } });
+          return { text: 'true' };
+        }),
+    });
+    await write('Я ухожу.');
+    await waitFor(() => {
+      expect(store.getState().session.characters.list[0]?.location).toBe('market');
+    });
+  });
+
   it('sends by Ctrl+Enter', async () => {
     const { posts } = showLatest();
     await user().type(await bodyField(), 'Дождь.{Control>}{Enter}{/Control}');
