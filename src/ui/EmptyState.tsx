@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
@@ -22,6 +21,16 @@ export function Ornament() {
   );
 }
 
+/** A centred column in place of a list or a page. */
+export const Centred = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  padding: theme.spacing(6, 2),
+  textAlign: 'center',
+}));
+
 export interface EmptyStateProps {
   /** What is not here yet, in a few words. */
   children: ReactNode;
@@ -32,7 +41,7 @@ export interface EmptyStateProps {
 /** In place of a list that has nothing in it. */
 export function EmptyState({ children, action }: EmptyStateProps) {
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 6 }}>
+    <Centred>
       <Ornament />
       <Typography
         color="textSecondary"
@@ -41,6 +50,6 @@ export function EmptyState({ children, action }: EmptyStateProps) {
         {children}
       </Typography>
       {action}
-    </Stack>
+    </Centred>
   );
 }

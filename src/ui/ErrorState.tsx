@@ -1,8 +1,8 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { createContext, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './ActionButton.tsx';
+import { Centred } from './EmptyState.tsx';
 
 /** Opens the dialog that saves a recorded log (QA-01); absent where nothing is recorded. */
 export const ReportContext = createContext<(() => void) | undefined>(undefined);
@@ -41,11 +41,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { t } = useTranslation();
   const [wasShownElsewhere] = useState(shownElsewhere);
   return (
-    <Stack
-      role={wasShownElsewhere ? undefined : 'alert'}
-      spacing={2}
-      sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: 6 }}
-    >
+    <Centred role={wasShownElsewhere ? undefined : 'alert'}>
       {!shownElsewhere && (
         <Typography sx={{ maxWidth: '32em' }}>{message ?? t('error.default')}</Typography>
       )}
@@ -55,7 +51,7 @@ export function ErrorState(props: ErrorStateProps) {
         </ActionButton>
       )}
       {broken && <ReportButton />}
-    </Stack>
+    </Centred>
   );
 }
 

@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { keyframes, styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,17 +40,23 @@ export function TextSkeleton({ lines = 4 }: { lines?: number }) {
   );
 }
 
+const PostShape = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(2),
+  paddingBlock: theme.spacing(2),
+}));
+
 /** The shape of a post: portrait, name and date, a paragraph. */
 export function TurnSkeleton() {
   return (
-    <Stack direction="row" spacing={2} sx={{ py: 2 }}>
+    <PostShape>
       <Bone style={{ width: 48, height: 48, borderRadius: '50%', flexShrink: 0, margin: 0 }} />
       <div style={{ flexGrow: 1 }}>
         <Bone style={{ width: '40%' }} />
         <Bone style={{ width: '25%', marginBottom: 16 }} />
         <TextSkeleton />
       </div>
-    </Stack>
+    </PostShape>
   );
 }
 

@@ -1,5 +1,4 @@
 import MenuIcon from '@mui/icons-material/Menu';
-import Stack from '@mui/material/Stack';
 import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
@@ -46,24 +45,38 @@ export function NavigationProgress() {
   return underWay ? <Track aria-hidden="true" data-testid="navigation-progress" /> : null;
 }
 
+const Row = styled('div')({ display: 'flex' });
+const RightRow = styled(Row)({ marginInlineStart: 'auto', alignItems: 'center' });
+
+const FromTablet = styled('div')(({ theme }) => ({
+  [theme.breakpoints.down('sm')]: { display: 'none' },
+}));
+const BelowDesktop = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('lg')]: { display: 'none' },
+}));
+const LinkRow = styled('nav')(({ theme }) => ({
+  display: 'none',
+  [theme.breakpoints.up('lg')]: { display: 'flex' },
+}));
+
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
 export function GuestLinks() {
   const { t } = useTranslation();
   const { urlRegister } = useAppSelector(selectGlobals);
   const rememberHere = useRememberHere();
   return (
-    <Stack direction="row">
+    <Row>
       <BarLink href={pathTo('login')} onClick={rememberHere}>
         {t('nav.login')}
       </BarLink>
       {urlRegister && (
-        <Stack sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <FromTablet>
           <BarLink href={urlRegister} ofHost>
             {t('nav.register')}
           </BarLink>
-        </Stack>
+        </FromTablet>
       )}
-    </Stack>
+    </Row>
   );
 }
 
@@ -98,20 +111,17 @@ const NotConfirmed = styled('span')({
   '&::after': { content: '""', position: 'absolute', inset: '-11px 0' },
 });
 
-const wide = { display: { xs: 'none', lg: 'flex' } } as const;
-const narrow = { display: { xs: 'flex', lg: 'none' } } as const;
-
 function Links({ links }: { links: readonly NavLink[] }) {
   const { t } = useTranslation();
   return (
-    <Stack component="nav" aria-label={t('nav.label')} direction="row" sx={wide}>
+    <LinkRow aria-label={t('nav.label')}>
       {links.map(({ name, href, labelKey, badge, current }) => (
         <BarLink key={name} href={href} aria-current={current}>
           {t(labelKey)}
           {badge !== undefined && <CountBadge count={badge} />}
         </BarLink>
       ))}
-    </Stack>
+    </LinkRow>
   );
 }
 
@@ -128,12 +138,12 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
   const tone = navbarTone(character);
   return (
     <Bar tone={tone} data-tone={tone}>
-      <Stack sx={narrow}>
+      <BelowDesktop>
         <BarButton type="button" aria-label={t('nav.openMenu')} onClick={onMenu}>
           <MenuIcon aria-hidden="true" />
           {unread !== undefined && <CountBadge count={unread} />}
         </BarButton>
-      </Stack>
+      </BelowDesktop>
       <Title href={game ? pathTo('main', { game: game.key }) : pathTo('index')}>
         <FullTitle>{game?.title ?? t('app.name')}</FullTitle>
         <ShortTitle>{game?.menu_title ?? t('app.name')}</ShortTitle>
@@ -144,11 +154,11 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
         </NotConfirmed>
       )}
       <Links links={links} />
-      <Stack direction="row" sx={{ marginInlineStart: 'auto', alignItems: 'center' }}>
+      <RightRow>
         <LazyNoticeBell Button={BarButton} />
         <ConnectionMark />
         {signedIn ? <CharacterButton /> : <GuestLinks />}
-      </Stack>
+      </RightRow>
       <NavigationProgress />
     </Bar>
   );

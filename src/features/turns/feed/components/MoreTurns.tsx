@@ -1,13 +1,15 @@
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { Ornament } from '../../../../ui/EmptyState.tsx';
+import { Centred, Ornament } from '../../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 
 /** So far (px) before the end of the list is in view, its next page is asked for. */
 const AHEAD_PX = 1_200;
+
+const End = styled(Centred)(({ theme }) => ({ padding: theme.spacing(4, 0, 2) }));
 
 interface Sight {
   /** Whether to look at all. */
@@ -66,7 +68,7 @@ export function MoreTurns({ complete, loading, byHand = false, error, onMore }: 
   const mark = useNearView({ active, onNear: onMore });
   const { end, heed } = useHandedOn(complete);
   return (
-    <Stack spacing={1.5} sx={{ alignItems: 'center', textAlign: 'center', pt: 4, pb: 2 }}>
+    <End>
       {complete && (
         <div ref={end} tabIndex={-1}>
           <Ornament />
@@ -85,6 +87,6 @@ export function MoreTurns({ complete, loading, byHand = false, error, onMore }: 
           </ActionButton>
         </div>
       )}
-    </Stack>
+    </End>
   );
 }

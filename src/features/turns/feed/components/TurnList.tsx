@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
@@ -18,11 +17,11 @@ export function TurnListSkeleton() {
   const { t } = useTranslation();
   return (
     <LoadingFrame label={t('feed.loading')}>
-      <Stack spacing={3}>
+      <div style={{ display: 'grid', gap: 24 }}>
         <TurnSkeleton />
         <TurnSkeleton />
         <TurnSkeleton />
-      </Stack>
+      </div>
     </LoadingFrame>
   );
 }
