@@ -56,4 +56,5 @@ export {
   settledAt,
   type FailedCall,
 } from './settled.ts';
+export { readAnswerTo } from './readAnswer.ts';
 export { isXsrfRefused, renewXsrf } from './secondTry.ts';

@@ -1,5 +1,7 @@
 import type * as v from 'valibot';
 import {
+  type Call,
+  type CallResponse,
   fromJson,
   type Loss,
   type Method,
@@ -56,4 +58,14 @@ export function readAnswer(
   const result = read(by.response, said, host);
   if (result.ok) return { data: result.value, losses: result.losses };
   return { error: { kind: 'wrongShape', status } };
+}
+
+/** What can be read of an answer that came past the queries; undefined for a refusal and for what has another form. */
+export function readAnswerTo<C extends Call>(
+  call: C,
+  answer: { readonly status: number; readonly text: string },
+  host: ReadFrom,
+): CallResponse<C> | undefined {
+  const found = readAnswer(answer, call, host);
+  return 'data' in found ? (found.data as CallResponse<C>) : undefined; // read by the schema of this very call
 }

@@ -1,5 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { apiUrl, errorOfAnswer, isXsrfRefused, renewXsrf } from '../api/index.ts';
+import { apiUrl, errorOfAnswer, isXsrfRefused, readAnswerTo, renewXsrf } from '../api/index.ts';
 import { HEADER, readFrom, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
 import { chatRealtime } from '../features/chat/index.ts';
 import { notificationsRealtime } from '../features/notifications/index.ts';
@@ -72,6 +72,8 @@ async function loadEcho(
     namespace,
     authEndpoint: apiUrl(sessionCalls.authorizeChannel.routePattern, services),
     headers: () => channelHeaders(getState(), services),
+    readAuth: (answer) =>
+      readAnswerTo(sessionCalls.authorizeChannel, answer, readFrom(services.config)),
     mayRepeat: async ({ status, text }, sent) => {
       const isExpired = isXsrfRefused(errorOfAnswer(status, text));
       if (isExpired) await renewXsrf(services, sent[HEADER.xsrf]);

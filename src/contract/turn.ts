@@ -14,6 +14,7 @@ import {
   writtenAt,
 } from './primitives.ts';
 import { fromJson } from './loose.ts';
+import { read } from './reading.ts';
 import {
   entity,
   type Fields,
@@ -109,8 +110,12 @@ export type TurnReaction = v.InferOutput<typeof turnReaction>;
 function settleComments({ comments, ...fields }: Fields): Fields {
   const given = fromJson(comments);
   if (isFields(given) || Array.isArray(given)) {
-    const { length } = Object.keys(given);
-    return { ...fields, comments: given, commentsCount: fields.commentsCount ?? length };
+    // Only those that can be read count, so that nobody looks for more than is shown.
+    const readable = () => {
+      const found = read(list(turnComment), given);
+      return found.ok ? found.value.length : 0;
+    };
+    return { ...fields, comments: given, commentsCount: fields.commentsCount ?? readable() };
   }
   return { ...fields, commentsCount: fields.commentsCount ?? comments ?? 0 };
 }

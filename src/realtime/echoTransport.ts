@@ -1,5 +1,6 @@
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
+import type { CallResponse, sessionCalls } from '../contract/index.ts';
 import { createMemberList, keepTrying } from './echoParts.ts';
 import type {
   ChannelHandlers,
@@ -8,6 +9,9 @@ import type {
   SocketStatus,
   Transport,
 } from './transport.ts';
+
+/** The host's word that one may listen: what `POST /broadcasting/auth` answers. */
+type ChannelSignature = CallResponse<typeof sessionCalls.authorizeChannel>;
 
 /** Where the socket server is and how channels are authorised. */
 export interface EchoOptions {
@@ -21,6 +25,11 @@ export interface EchoOptions {
   readonly authEndpoint: string;
   /** Headers of the authorisation call at the moment it is made: game, character, XSRF token (LIVE-02). */
   readonly headers: () => Readonly<Record<string, string>>;
+  /** The signature in an answer that is no refusal; undefined where there is none. */
+  readonly readAuth: (answer: {
+    readonly status: number;
+    readonly text: string;
+  }) => ChannelSignature | undefined;
   /** May a refused authorisation go once more, with the headers as they are then? `sent`: those that were refused. */
   readonly mayRepeat?: (
     refusal: { readonly status: number; readonly text: string },
@@ -43,23 +52,24 @@ async function authorise(
   options: EchoOptions,
   socketId: string,
   channelName: string,
-): Promise<{ auth: string }> {
-  const post = (headers: Readonly<Record<string, string>>): Promise<Response> =>
-    fetch(options.authEndpoint, {
+): Promise<ChannelSignature> {
+  const post = async (headers: Readonly<Record<string, string>>) => {
+    const response = await fetch(options.authEndpoint, {
       method: 'POST',
       credentials: 'include',
       headers: { Accept: 'application/json', ...headers },
       body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
     });
+    return { ok: response.ok, status: response.status, text: await response.text() };
+  };
   const sent = options.headers();
-  let response = await post(sent);
-  if (!response.ok && options.mayRepeat) {
-    const refusal = { status: response.status, text: await response.text() };
-    if (await options.mayRepeat(refusal, sent)) response = await post(options.headers());
-  }
-  if (!response.ok)
-    throw new Error(`The channel ${channelName} was refused with ${String(response.status)}`);
-  return (await response.json()) as { auth: string };
+  let answer = await post(sent);
+  if (!answer.ok && (await options.mayRepeat?.(answer, sent)))
+    answer = await post(options.headers());
+  const signed = answer.ok ? options.readAuth(answer) : undefined;
+  if (!signed)
+    throw new Error(`The channel ${channelName} was refused with ${String(answer.status)}`);
+  return signed;
 }
 
 function createPusher(options: EchoOptions): Pusher {

@@ -1,5 +1,4 @@
-import type { AppStore } from '../../src/app/store.ts';
-import type { RootState } from '../../src/app/reducer.ts';
+import type { AppStore, StoreOptions } from '../../src/app/store.ts';
 import { initialSessionState, type SessionState } from '../../src/features/session/index.ts';
 import type { Services } from '../../src/lib/services.ts';
 import { makeCharacter, makeGame } from './entities.ts';
@@ -70,12 +69,17 @@ export interface TestProgram {
 export function makeProgram({
   host = makeHost(),
   preloadedState,
+  middleware = [],
   ...over
-}: Partial<Services> & {
-  readonly host?: FakeHost;
-  readonly preloadedState?: Partial<RootState>;
-} = {}): TestProgram {
+}: Partial<Services> &
+  Partial<Pick<StoreOptions, 'preloadedState' | 'middleware'>> & {
+    readonly host?: FakeHost;
+  } = {}): TestProgram {
   const services = makeTestServices({ fetch: host.fetch, ...over });
-  const store = makeTestStore({ services, ...(preloadedState && { preloadedState }) });
+  const store = makeTestStore({
+    services,
+    middleware,
+    ...(preloadedState && { preloadedState }),
+  });
   return { store, host, services };
 }

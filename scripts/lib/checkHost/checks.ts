@@ -12,6 +12,7 @@ import {
   modelPaths,
   read,
 } from '../../../src/contract/index.ts';
+import { isMutation, readAnswer } from '../../../src/api/readAnswer.ts';
 import type { Answer, Connection } from './connection.ts';
 import { costs } from './costs.ts';
 import { lossesOf } from './losses.ts';
@@ -77,16 +78,6 @@ const OPTIONAL: readonly CallId[] = [
   'unsubscribePush',
 ];
 
-/** Calls that only read, whatever their method. */
-const READING: readonly CallId[] = [
-  'newTurns',
-  'newChatMessages',
-  'chatAuthors',
-  'online',
-  'models',
-  'authorizeChannel',
-];
-
 const IN_PART = 'the page shows the rest, and says that something could not be read';
 
 const isCallId = (id: string): id is CallId => id in calls;
@@ -110,20 +101,33 @@ function failureOf(answer: Answer): { verdict: Verdict; problems: string[] } {
   return { verdict: refused ? 'refused' : 'missing', problems: [said] };
 }
 
+/** Judges an answer as the client reads it: what a 2xx refuses, and what PHP prints before its answer, counts here as there. */
 function judge(call: Call, answer: Answer): Pick<Row, 'verdict' | 'problems'> & { read?: unknown } {
   if (answer.status < 200 || answer.status >= 300) return failureOf(answer);
-  const changes = call.method !== 'GET' && !READING.some((id) => id === call.id);
-  const result = read(call.response, answer.json);
-  // Any 2xx is success of a call that changes something (HOSTS-01).
-  if (changes) return { verdict: 'holds', problems: [], ...(result.ok && { read: result.value }) };
-  if (answer.json === undefined) return { verdict: 'missing', problems: ['the answer is no JSON'] };
-  if (!result.ok)
-    return {
-      verdict: 'missing',
-      problems: [`cannot be read because of ${result.path || 'its form'}`],
-    };
-  const problems = lossesOf(call.response, answer.json, result);
-  return { verdict: problems.length > 0 ? 'partly' : 'holds', problems, read: result.value };
+  const found = readAnswer(answer, call, {});
+  if ('error' in found) {
+    const { kind, message } = found.error;
+    if (kind === 'notJson') return { verdict: 'missing', problems: ['the answer is no JSON'] };
+    if (kind === 'wrongShape') return { verdict: 'missing', problems: [unreadable(call, answer)] };
+    return { verdict: 'refused', problems: [message ?? 'says in a 2xx that nothing was done'] };
+  }
+  const { data, losses } = found;
+  // Any 2xx that does not refuse is success of a call that changes something (HOSTS-01).
+  const { json, text } = answer;
+  const hasNotices = json === undefined && text.trim() !== '';
+  const problems = isMutation(call)
+    ? []
+    : [
+        ...(hasNotices ? ['something is printed before the JSON'] : []),
+        ...lossesOf(call.response, json, { value: data, losses }),
+      ];
+  return { verdict: problems.length > 0 ? 'partly' : 'holds', problems, read: data };
+}
+
+/** Why nothing of an answer can be read. */
+function unreadable({ response }: Call, { json }: Answer): string {
+  const result = read(response, json);
+  return `cannot be read because of ${(!result.ok && result.path) || 'its form'}`;
 }
 
 function bodyOf({ encoding }: Call, body: unknown): unknown {

@@ -108,6 +108,7 @@ export const sessionCalls = {
   authorizeChannel: defineCall({
     id: 'authorizeChannel',
     method: 'POST',
+    changes: false,
     patterns: ['/broadcasting/auth'],
     params: noParams,
     encoding: 'form',

@@ -101,7 +101,10 @@ export const sessionSlice = createSlice({
       const found = characterOf(state, payload.game, payload.character);
       if (found) found.location = payload.location;
     },
-    /** Newer data of a character came (spec 1 §4, Profile). */
+    /**
+     * Newer data of a character came (spec 1 §4, Profile). Its rights stay as they are: a host that sends the changed fields alone says nothing
+     * of them (HOSTS-05).
+     */
     characterUpdated: (
       state,
       { payload }: PayloadAction<InGame & { readonly character: Character }>,
@@ -110,7 +113,8 @@ export const sessionSlice = createSlice({
       const found = characterOf(state, game, character.key);
       if (!found) return;
       delete found.avatar; // a removed avatar is absent from the new data
-      Object.assign(found, character);
+      const { confirmed, isGameMaster, isGameTech } = found;
+      Object.assign(found, character, { confirmed, isGameMaster, isGameTech });
     },
     /** A setting became another one; the whole is saved then (SET-01). */
     settingsChanged: (state, { payload }: PayloadAction<Partial<UserSettings>>) => {

@@ -155,21 +155,34 @@ describe('a check of a host that answers the documents alone', () => {
   });
 });
 
-/** A small host with holes: no news, no locations, a turn without an id, a picture that is none, and pages of HTML for refusals. */
+const printed = (answer: unknown) => (typeof answer === 'string' ? answer : JSON.stringify(answer));
+
+/**
+ * A small host with holes: no news, no locations, a turn without an id, a picture that is none, pages of HTML for refusals, a refusal in a 200,
+ * and a notice of PHP before an answer.
+ */
 async function hostWithHoles(): Promise<string> {
   const turn = { id: 1, post: '<p>Раз</p>', created: 1_000, location: 'pier' };
-  const game = { key: 'sea', title: 'Море', image: 'javascript:alert(1)', main_page_type: 'poem' };
+  const game = {
+    key: 'sea',
+    title: 'Море',
+    image: 'javascript:alert(1)',
+    main_page_type: 'poem',
+    enable_profiles: true,
+  };
   const answers: Record<string, unknown> = {
     '/api/rpg/init': { settings: {}, rpg: { games: [game] } },
     '/api/rpg/turns/sea': { turns: [turn, { ...turn, id: null }] },
     '/api/rpg/online/sea': { online: [] },
-    '/api/rpg/map/locations/sea': { locations: { data: [], last_page: 1 } },
+    '/api/rpg/profiles/sea': { success: false, message: 'Профили закрыты.' },
+    '/api/rpg/map/locations/sea':
+      '<br />\n<b>Notice</b>: Undefined index in <b>map.php</b><br />{"locations":{"data":[],"last_page":1}}',
   };
   const server = createServer(({ url = '' }, response) => {
     const answer = answers[url.replace(/\?.*/, '')];
     const type = answer === undefined ? 'text/html' : 'application/json';
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': type });
-    response.end(answer === undefined ? '<h1>Not Found</h1>' : JSON.stringify(answer));
+    response.end(answer === undefined ? '<h1>Not Found</h1>' : printed(answer));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   close = () =>
@@ -198,6 +211,15 @@ describe('a check of a host with holes', () => {
     expect(rowOf(rows, 'turns')).toMatchObject({
       verdict: 'partly',
       problems: ['turns[] is left out because of id'],
+    });
+    expect(rowOf(rows, 'profiles')).toMatchObject({
+      verdict: 'refused',
+      status: 200,
+      problems: ['Профили закрыты.'],
+    });
+    expect(rowOf(rows, 'mapLocations')).toMatchObject({
+      verdict: 'partly',
+      problems: ['something is printed before the JSON'],
     });
     for (const name of ['locations', 'location', 'refusal of a 404', 'other origins'])
       expect(rowOf(rows, name)).toMatchObject({ verdict: 'missing' });

@@ -5,6 +5,8 @@ import {
   createSocketServer,
   signChannel,
 } from '../../../server/realtime/index.ts';
+import { readAnswerTo } from '../../../src/api/index.ts';
+import { sessionCalls } from '../../../src/contract/index.ts';
 import { createEchoTransport } from '../../../src/realtime/echoTransport.ts';
 import { createMemoryTransport } from '../../../src/realtime/memoryTransport.ts';
 import type { ChannelHandlers, Transport } from '../../../src/realtime/transport.ts';
@@ -80,6 +82,7 @@ async function echoBench(): Promise<Bench> {
     namespace: 'App.Events.Rpg',
     authEndpoint: `http://127.0.0.1:${String((auth.address() as AddressInfo).port)}/broadcasting/auth`,
     headers: () => ({ game: 'otliv', character: 'iveta', 'X-XSRF-TOKEN': xsrf }),
+    readAuth: (answer) => readAnswerTo(sessionCalls.authorizeChannel, answer, {}),
     mayRepeat: ({ status }) => {
       xsrf = 'new';
       return Promise.resolve(status === 419);

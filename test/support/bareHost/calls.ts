@@ -1,4 +1,5 @@
-import type { Account, Json, JsonObject, World } from './world.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Account, World } from './world.ts';
 
 /** What a call gets. `user` is absent for a guest. */
 export interface CallContext {

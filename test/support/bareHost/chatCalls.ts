@@ -8,15 +8,8 @@ import {
   needUser,
   Refused,
 } from './calls.ts';
-import {
-  CHANNELS,
-  GOST,
-  type Json,
-  type JsonObject,
-  type Message,
-  MIRON,
-  TURNS_GAME,
-} from './world.ts';
+import type { Json, JsonObject } from './json.ts';
+import { CHANNELS, GOST, type Message, MIRON, TURNS_GAME } from './world.ts';
 
 const PAGE = 50;
 

@@ -1,49 +1,32 @@
 import type { BareCall } from './calls.ts';
-import type { Json, JsonObject } from './world.ts';
-
-/** How the answers of PHP hosts differ from the plain ones. Several together are applied in the order of `applyHabits`. */
-export type Habit = ShapeHabit | DateHabit | MutationHabit | SessionHabit;
+import { changeDates, DATE_FORMS, type DateHabit } from './dates.ts';
+import { eachRecord, isRecord, type Json, type JsonObject, mapJson } from './json.ts';
 
 /** The shape of what is read. */
-type ShapeHabit =
+const SHAPES = [
   /** Lists as objects: `{"21":{…}}`. */
-  | 'keyed'
+  'keyed',
   /** A list, or an object of records, without its envelope. */
-  | 'bareLists'
+  'bareLists',
   /** `{…}` where `{"profile":{…}}` is documented. */
-  | 'bareSingles'
+  'bareSingles',
   /** `[]` for an empty object and for an absent one. */
-  | 'emptyAsList'
+  'emptyAsList',
   /** `"12"`, `"1"` and `"0"` for numbers and booleans. */
-  | 'asText'
+  'asText',
   /** `null` for what is absent. */
-  | 'nulls'
+  'nulls',
   /** Each record in another under `data`, as includes of resources. */
-  | 'innerData'
+  'innerData',
   /** `"on"` and `"off"` for booleans. */
-  | 'flagWords'
+  'flagWords',
   /** Everything under `data`, as resources of Laravel. */
-  | 'dataWrapped'
+  'dataWrapped',
   /** In each list a null, a text, and a record without its id. */
-  | 'broken'
+  'broken',
   /** Types and statuses that nobody knows. */
-  | 'strange';
-
-const DATE_FORMS = {
-  dateIso: (seconds: number) => new Date(seconds * 1_000).toISOString(),
-  dateSql: (seconds: number) =>
-    new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' '),
-  datePhp: (seconds: number) => ({
-    date: `${new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')}.000000`,
-    timezone_type: 3,
-    timezone: 'UTC',
-  }),
-  dateMs: (seconds: number) => seconds * 1_000,
-  dateText: (seconds: number) => String(seconds),
-  dateRussian: (seconds: number) => russianDate(seconds),
-  dateUnreadable: () => 'позавчера',
-} as const;
-type DateHabit = keyof typeof DATE_FORMS;
+  'strange',
+] as const;
 
 /** What a host answers with. */
 export interface Answer {
@@ -85,30 +68,23 @@ const LOGIN_ANSWERS = {
   loginNothing: EMPTY,
   loginNoContent: NO_CONTENT,
 } as const;
-type SessionHabit =
-  | keyof typeof LOGIN_ANSWERS
-  | 'logout404'
-  | 'logout419'
-  | 'english422'
-  /** What the host does not know is refused as if nobody were signed in. */
-  | 'unknown401';
+/** `unknown401`: what the host does not know is refused as if nobody were signed in. */
+const REFUSALS = ['logout404', 'logout419', 'english422', 'unknown401'] as const;
+
+const namesOf = <Name extends string>(of: Readonly<Record<Name, unknown>>) =>
+  Object.keys(of) as Name[]; // each is written out above
+
+/** How the answers of PHP hosts differ from the plain ones. Several together are applied in the order of `applyHabits`. */
+export const HABITS = [
+  ...SHAPES,
+  ...namesOf(DATE_FORMS),
+  ...namesOf(MUTATION_ANSWERS),
+  ...namesOf(LOGIN_ANSWERS),
+  ...REFUSALS,
+] as const;
+export type Habit = (typeof HABITS)[number];
 
 export type Habits = ReadonlySet<Habit>;
-
-const isRecord = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Changes each value inside another, from within. */
-function mapJson(value: Json, change: (one: Json) => Json): Json {
-  if (Array.isArray(value)) return change(value.map((one: Json) => mapJson(one, change)));
-  if (!isRecord(value)) return change(value);
-  return change(
-    Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapJson(one, change)])),
-  );
-}
-
-const eachRecord = (value: Json, change: (one: JsonObject) => JsonObject): Json =>
-  mapJson(value, (one) => (isRecord(one) ? change(one) : one));
 
 const isListOfRecords = (value: Json): value is readonly JsonObject[] =>
   Array.isArray(value) && value.length > 0 && value.every(isRecord);
@@ -149,34 +125,6 @@ function keyLists(value: Json): Json {
     if (!Array.isArray(one) || !one.some(isRecord)) return one;
     return Object.fromEntries(one.map((item: Json, at) => [keyOf(item, at), item]));
   });
-}
-
-/** `dd.mm.yyyy, hh:mm` in UTC. */
-function russianDate(seconds: number): string {
-  const [date = '', time = ''] = new Date(seconds * 1_000).toISOString().split('T');
-  return `${date.split('-').reverse().join('.')}, ${time.slice(0, 5)}`;
-}
-
-function secondsOf(value: Json): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return undefined;
-  const [, day, month, year, time] = /^(\d\d)\.(\d\d)\.(\d{4}), (.*)$/.exec(value) ?? [];
-  return day === undefined
-    ? undefined
-    : Date.parse(`${String(year)}-${String(month)}-${day}T${String(time)}Z`) / 1_000;
-}
-
-const DATES = ['created', 'date', 'created_at', 'createdAt'];
-
-function changeDates(value: Json, form: (seconds: number) => Json): Json {
-  return eachRecord(value, (one) =>
-    Object.fromEntries(
-      Object.entries(one).map(([name, was]) => {
-        const seconds = DATES.includes(name) ? secondsOf(was) : undefined;
-        return [name, seconds === undefined ? was : form(seconds)];
-      }),
-    ),
-  );
 }
 
 /** Fields that a record may lack, by a field that it always has. Objects come first, in a list of their own. */
@@ -228,7 +176,7 @@ const asText = (value: Json): Json =>
     return typeof one === 'boolean' ? (one ? '1' : '0') : one;
   });
 
-function shapeOf(body: Json, { envelope }: BareCall, habits: Habits): Json {
+function shapeOf(body: Json, { envelope }: Pick<BareCall, 'envelope'>, habits: Habits): Json {
   const inner = isRecord(body) && envelope !== undefined ? body[envelope] : undefined;
   if (inner === undefined) return body;
   const isList = envelope?.endsWith('s') === true || envelope === 'online';
@@ -236,7 +184,7 @@ function shapeOf(body: Json, { envelope }: BareCall, habits: Habits): Json {
 }
 
 /** A body as a host of these habits sends it, whoever asked. */
-export function applyToBody(plain: Json, call: BareCall, habits: Habits): Json {
+export function applyToBody(plain: Json, call: Pick<BareCall, 'envelope'>, habits: Habits): Json {
   let body = plain;
   if (habits.has('strange')) body = eachRecord(body, strangeWords);
   if (habits.has('broken'))
@@ -268,7 +216,12 @@ export function applyToBody(plain: Json, call: BareCall, habits: Habits): Json {
  * The whole answer to a call that went well. Where a host has several ways to answer a change it takes them by turns: `changes` is how
  * many there were.
  */
-export function applyHabits(plain: Json, call: BareCall, habits: Habits, changes: number): Answer {
+export function applyHabits(
+  plain: Json,
+  call: Pick<BareCall, 'envelope' | 'mutation'>,
+  habits: Habits,
+  changes: number,
+): Answer {
   const says = [...habits].filter((habit) => habit in MUTATION_ANSWERS) as MutationHabit[];
   const said = says[changes % says.length];
   if (call.mutation && said) return MUTATION_ANSWERS[said];

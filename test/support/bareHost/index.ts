@@ -3,14 +3,22 @@ import { freePort } from '../e2e/ports.ts';
 import { type BareCall, type CallContext, Refused } from './calls.ts';
 import { findCall } from './callTable.ts';
 import { addMessage } from './chatCalls.ts';
-import { type Answer, applyHabits, type Habit, htmlPage, refusal, unknownCall } from './habits.ts';
+import {
+  type Answer,
+  applyHabits,
+  applyToBody,
+  type Habit,
+  htmlPage,
+  refusal,
+  unknownCall,
+} from './habits.ts';
 import { bodyOf, send, sendClient } from './http.ts';
 import { Sessions } from './session.ts';
 import { PusherServer, signChannel, SOCKET_KEY, type SocketMode } from './socket.ts';
 import { addTurn } from './turnCalls.ts';
 import { createWorld, MIRON, TURNS_GAME, type World } from './world.ts';
 
-export type { Habit } from './habits.ts';
+export { type Habit, HABITS } from './habits.ts';
 export * from './world.ts';
 
 export interface BareHostOptions {
@@ -96,7 +104,9 @@ class Host {
     broadcast: this.broadcast,
   });
 
-  readonly broadcast: CallContext['broadcast'] = (...event) => this.socket?.broadcast(...event);
+  /** Its events have its habits too; what a record's envelope is, no event says. */
+  readonly broadcast: CallContext['broadcast'] = (channel, event, data) =>
+    this.socket?.broadcast(channel, event, applyToBody(data, {}, this.habits));
 
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
@@ -169,7 +179,7 @@ class Host {
       name,
       name.startsWith('presence-') ? member : undefined,
     );
-    return { status: 200, type: 'json', body: JSON.stringify(signed) };
+    return applyHabits(signed, {}, this.habits, 0);
   }
 }
 

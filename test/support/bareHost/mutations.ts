@@ -1,4 +1,4 @@
-import type { Json } from './world.ts';
+import type { Json } from './json.ts';
 
 /** A number from 0 up to 1, the next of a row that the seed decides (mulberry32). */
 export type Chance = () => number;

@@ -1,6 +1,7 @@
 import { type BareCall, type CallContext, dateText, found, pageOf } from './calls.ts';
 import { turnOf, turnsOf } from './turnCalls.ts';
-import { type JsonObject, PLACES } from './world.ts';
+import type { JsonObject } from './json.ts';
+import { PLACES } from './world.ts';
 
 const WORLD_MAP = { key: 'okrug', title: 'Вересковый округ' };
 const TOWN_MAP = { key: 'slobodka', title: 'Слободка' };

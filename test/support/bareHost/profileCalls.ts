@@ -8,7 +8,8 @@ import {
   pageOf,
   Refused,
 } from './calls.ts';
-import { IVA, type JsonObject, type Profile } from './world.ts';
+import type { JsonObject } from './json.ts';
+import { IVA, type Profile } from './world.ts';
 
 const PAGE = 24;
 

@@ -1,6 +1,7 @@
 import { type BareCall, type CallContext, found, needCharacter, textIn } from './calls.ts';
 import { messageOf } from './chatCalls.ts';
-import type { JsonObject, QuestEvent } from './world.ts';
+import type { JsonObject } from './json.ts';
+import type { QuestEvent } from './world.ts';
 
 const eventOf = ({ id, key, title, active, desc }: QuestEvent): JsonObject => ({
   ...{ key, id, title, imageSmall: '/img/event.png', desc, active, edit: true },

@@ -1,5 +1,6 @@
 import { type BareCall, type CallContext, needUser } from './calls.ts';
-import { type JsonObject, type Profile, QUESTS_GAME, TURNS_GAME } from './world.ts';
+import type { JsonObject } from './json.ts';
+import { type Profile, QUESTS_GAME, TURNS_GAME } from './world.ts';
 
 const group = { key: 'veresk', games: [TURNS_GAME, QUESTS_GAME] };
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { JsonObject } from './world.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** `private`: turn channels only by their private names; a public one is silent, or refused. */
 export type SocketMode = 'public' | 'privateSilent' | 'privateRefused';
@@ -48,11 +48,11 @@ export class PusherServer {
   }
 
   /** Sends an event by the name of its channel without a prefix. */
-  broadcast(topic: string, event: string, data: JsonObject): void {
+  broadcast(topic: string, event: string, data: Json): void {
     const isTurn = topic.startsWith('rpg.game.');
     const isPublic = isTurn && this.mode === 'public';
     const name = isPublic ? topic : `${isTurn ? 'private' : 'presence'}-${topic}`;
-    this.emit(name, NAMESPACE + event, { ...data, socket: null });
+    this.emit(name, NAMESPACE + event, { ...(data as JsonObject), socket: null });
   }
 
   /** Channels that somebody is in. */

@@ -11,15 +11,8 @@ import {
   Refused,
   textIn,
 } from './calls.ts';
-import {
-  type JsonObject,
-  NPC,
-  PLACES,
-  type Profile,
-  type Speaker,
-  type Turn,
-  TURNS_GAME,
-} from './world.ts';
+import type { JsonObject } from './json.ts';
+import { NPC, PLACES, type Profile, type Speaker, type Turn, TURNS_GAME } from './world.ts';
 
 const PAGE = 10;
 

@@ -1,6 +1,12 @@
 import type { Browser } from 'puppeteer-core';
 import { launchShell, newPerson, newWindow, type Person } from '../e2e/browser.ts';
-import { type BareHost, type Habit, startBareHost, TURNS_GAME } from './index.ts';
+import {
+  type BareHost,
+  type BareHostOptions,
+  type Habit,
+  startBareHost,
+  TURNS_GAME,
+} from './index.ts';
 
 /** Somebody at a bare host. */
 export interface Visit extends Person {
@@ -42,12 +48,12 @@ async function revisit(
 }
 
 /** A running host and one window for all tests of a file; `begin` starts both again, and resolves with the window. */
-export function useBareHost() {
+export function useBareHost(options: BareHostOptions = {}) {
   let browser: Browser;
   let person: Visit;
   beforeAll(async () => {
     browser = await launchShell();
-    person = await visit(browser, await startBareHost());
+    person = await visit(browser, await startBareHost(options));
   }, 120_000);
   afterAll(async () => {
     await browser.close();

@@ -1,10 +1,6 @@
-/** A small community in memory: what a bare host keeps. Written from the documents (spec 1 §3, spec 2 §3), not from the contract. */
+import type { JsonObject } from './json.ts';
 
-/** A record or an answer as it travels. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json;
-}
+/** A small community in memory: what a bare host keeps. Written from the documents (spec 1 §3, spec 2 §3), not from the contract. */
 
 /** Whoever speaks: a profile character, a user or a master. */
 export interface Speaker {

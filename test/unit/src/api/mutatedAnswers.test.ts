@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readAnswer } from '../../../../src/api/readAnswer.ts';
 import { type Call, calls } from '../../../../src/contract/index.ts';
 import { chanceOf, mutate } from '../../../support/bareHost/mutations.ts';
-import type { Json } from '../../../support/bareHost/world.ts';
+import type { Json } from '../../../support/bareHost/json.ts';
 import { plainOf } from '../../../support/contract/plainAnswers.ts';
 
 const all = Object.values<Call>(calls);

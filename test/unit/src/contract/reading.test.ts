@@ -87,6 +87,15 @@ describe('what cannot be read of an answer', () => {
     });
   });
 
+  it('HOSTS-05 comments that cannot be read are not counted', () => {
+    const { id, ...nameless } = { id: 3, author: 'owner', body: '<p>Да</p>', created: 5 };
+    const comments = [null, 'мусор', nameless, { id, ...nameless }];
+    expect(read(turn, { id: 1, post: '', created: 5, comments })).toMatchObject({
+      value: { commentsCount: 1, comments: [{ id: '3' }] },
+      losses: [{ path: 'comments.0' }, { path: 'comments.1' }],
+    });
+  });
+
   it('HOSTS-05 an answer whose subject cannot be read is no answer', () => {
     expect(read(calls.turns.response, { turns: 'нет' })).toEqual({ ok: false, path: 'turns' });
     expect(read(calls.profile.response, { profile: {} }).ok).toBe(false);

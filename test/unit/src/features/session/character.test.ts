@@ -1,3 +1,4 @@
+import { profileCalls, read } from '../../../../../src/contract/index.ts';
 import {
   characterMoved,
   characterUpdated,
@@ -90,6 +91,21 @@ describe('the choice of the character', () => {
     const { store } = makeProgram({ preloadedState: { session } });
     store.dispatch(characterUpdated({ game: 'forest', character: makeCharacter() }));
     expect(selectCharacters(store.getState())[0]).not.toHaveProperty('avatar');
+  });
+
+  it('HOSTS-05 keeps its rights where a host sends the changed fields alone', () => {
+    const rights = { confirmed: true, isGameMaster: true, isGameTech: true };
+    const list = [makeCharacter({ ...rights, location: 'glade' })];
+    const session = makeSession({ characters: { status: 'ready', list } });
+    const { store } = makeProgram({ preloadedState: { session } });
+    const answer = read(profileCalls.deleteAvatar.response, {
+      character: { key: '7', name: 'Лиса', avatar: '/uploads/b.webp' },
+    });
+    if (!answer.ok || !answer.value.character) throw new Error('The answer was not read');
+    store.dispatch(characterUpdated({ game: 'forest', character: answer.value.character }));
+    expect(selectCharacters(store.getState())).toMatchObject([
+      { ...rights, location: 'glade', name: 'Лиса', avatar: '/uploads/b.webp' },
+    ]);
   });
 
   it('is forgotten with its game', () => {
