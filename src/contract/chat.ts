@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dateIn } from './moments.ts';
 import {
   count,
   epochMs,
@@ -45,7 +46,7 @@ export const chatMessage = entity(
     unread: flag,
     nonce: maybe(text),
   },
-  (fields) => ({ ...fields, date: fields.date ?? fields.created_at }),
+  (fields) => ({ ...fields, date: dateIn(fields.date, fields.created_at) }),
 );
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { presentCharacter } from './character.ts';
+import { dateIn } from './moments.ts';
 import { crumb, placeKey } from './place.ts';
 import { epochSeconds, flag, html, id, imageUrl, key, momentText, text } from './primitives.ts';
 import { entity, many, maybe } from './shape.ts';
@@ -14,7 +15,7 @@ export const lastTurn = entity(
   },
   ({ created_at, ...fields }) => ({
     ...fields,
-    created: fields.created ?? created_at,
+    created: dateIn(fields.created, created_at),
     // Hosts say `[]` of a place where nothing was written.
     created_at: created_at ?? (Object.keys(fields).length > 0 ? '' : undefined),
   }),

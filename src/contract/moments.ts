@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './loose.ts';
+import { type Fields, isAbsent, isFields } from './loose.ts';
 
 /** Dates as hosts write them (HOSTS-06). */
 
@@ -99,3 +99,7 @@ export function momentOf(value: unknown, timeZone: string): number {
   if (typeof value === 'number') return momentOfNumber(value);
   return typeof value === 'string' ? momentOfText(value.trim(), timeZone) : Number.NaN;
 }
+
+/** Of the dates that an answer has of one moment, the first that can be read; else the first that is there. */
+export const dateIn = (...said: readonly unknown[]): unknown =>
+  said.find((one) => !Number.isNaN(momentOf(one, 'UTC'))) ?? said.find((one) => !isAbsent(one));

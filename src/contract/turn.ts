@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { speakerType, withoutLinks } from './character.ts';
+import { dateIn } from './moments.ts';
 import { place } from './place.ts';
 import {
   count,
@@ -99,7 +100,7 @@ export const turnComment = entity(
     created_at: momentText,
     created: writtenAt,
   },
-  (fields) => ({ ...fields, created: fields.created ?? fields.created_at }),
+  (fields) => ({ ...fields, created: dateIn(fields.created, fields.created_at) }),
 );
 export type TurnComment = v.InferOutput<typeof turnComment>;
 
@@ -121,7 +122,7 @@ function settleComments({ comments, ...fields }: Fields): Fields {
 }
 
 function settle(fields: Fields): Fields {
-  const moment = fields.created ?? fields.created_at;
+  const moment = dateIn(fields.created, fields.created_at);
   return settleComments({
     ...fields,
     post: fields.post ?? fields.body ?? (moment === undefined ? undefined : ''),

@@ -2,15 +2,14 @@ import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { selectLeft } from '../../api/index.ts';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { selectGlobals, selectMenuGames, selectUser } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
-import { paletteOf } from '../../ui/paletteOf.ts';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
 import { ReportContext } from '../../ui/ErrorState.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { LeftNote } from './LeftNote.tsx';
 import { SidebarGuest } from './SidebarGuest.tsx';
 import { CLOSES_DRAWER, sidebarItem, SidebarLink, SidebarSection } from './SidebarSection.tsx';
 import { SidebarUser } from './SidebarUser.tsx';
@@ -28,19 +27,6 @@ const Foot = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(3),
   paddingInline: theme.spacing(1.5),
 }));
-
-const Quiet = styled('p')(({ theme }) => ({
-  margin: theme.spacing(0, 0, 2),
-  color: paletteOf(theme).text.secondary,
-  fontSize: '0.85rem',
-}));
-
-/** Says quietly that not all of what the host answered could be read (HOSTS-05). */
-function LeftNote() {
-  const { t } = useTranslation();
-  const count = useAppSelector(selectLeft);
-  return count > 0 ? <Quiet role="status">{t('app.left', { count })}</Quiet> : null;
-}
 
 const icons: Partial<Record<RouteName, string>> = {
   'profile.index': 'user',

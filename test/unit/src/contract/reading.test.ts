@@ -87,6 +87,14 @@ describe('what cannot be read of an answer', () => {
     });
   });
 
+  it('HOSTS-06 of two dates the one counts that can be read', () => {
+    const dates = { created: 'позавчера', created_at: '14.11.2023, 22:13' };
+    expect(read(turn, { id: 1, post: '', ...dates })).toMatchObject({
+      value: { created: 1_699_999_980, created_at: '14.11.2023, 22:13' },
+      losses: [],
+    });
+  });
+
   it('HOSTS-05 comments that cannot be read are not counted', () => {
     const { id, ...nameless } = { id: 3, author: 'owner', body: '<p>Да</p>', created: 5 };
     const comments = [null, 'мусор', nameless, { id, ...nameless }];
