@@ -11,11 +11,12 @@ type DatedTurn = OwnedTurn & Pick<Turn, 'created'>;
 
 /**
  * Is a window of so many hours since `created` (epoch seconds) open at `now` (ms)? Zero hours mean
- * never, an absent number always. The last moment of the window still counts.
+ * never, an absent number always. The last moment of the window still counts. Of what was written at an unknown time (0) the host decides
+ * (HOSTS-06).
  */
 export function isWithinWindow(created: number, hours: number | undefined, now: number): boolean {
   if (hours === undefined) return true;
-  return hours > 0 && now <= created * 1_000 + hours * HOUR_MS;
+  return hours > 0 && (created === 0 || now <= created * 1_000 + hours * HOUR_MS);
 }
 
 /**

@@ -23,7 +23,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],
   ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking', 'gone', 'why'],
   ...['commented'],
-  ...['login', 'offerStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
+  ...['login', 'optionsStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
   ...['sign'],
   // keys of what is sent

@@ -20,13 +20,13 @@ export function modeOf({ modes, master }: TurnFormState): TurnMode | undefined {
 /** The NPC that speaks: chosen, and still among those one may speak for. Nobody outside of NPC mode. */
 export function npcOf(form: TurnFormState): Npc | undefined {
   if (modeOf(form) !== 'npc') return undefined;
-  return form.offer?.npcList.find(({ id }) => id === form.master.npc);
+  return form.options?.npcList.find(({ id }) => id === form.master.npc);
 }
 
 /** The quests that the turn is marked with: those chosen that are still offered, and none outside of seasons mode. */
 export function questsOf(form: TurnFormState): readonly QuestOption[] {
   if (modeOf(form) !== 'seasons') return [];
-  return form.offer?.questList.filter(({ id }) => form.master.quests.includes(id)) ?? [];
+  return form.options?.questList.filter(({ id }) => form.master.quests.includes(id)) ?? [];
 }
 
 interface Standing {
@@ -37,7 +37,7 @@ interface Standing {
 /** Where the speaker stands, and the ways from there. */
 function standingOf(form: TurnFormState): Standing | undefined {
   if (modeOf(form) === 'npc') return npcOf(form);
-  const { currentLocation, locationRoutes = [] } = form.offer ?? {};
+  const { currentLocation, locationRoutes = [] } = form.options ?? {};
   return { locationRoutes, ...(currentLocation !== undefined && { location: currentLocation }) };
 }
 
@@ -54,7 +54,7 @@ export function routesOf(form: TurnFormState, location: string | undefined): rea
 
 /** What the host lets this turn do besides its words; a route only where there is somewhere to go. */
 export function actionsOf(form: TurnFormState, location: string | undefined): ActionType[] {
-  const offered = form.offer?.actionTypes ?? [];
+  const offered = form.options?.actionTypes ?? [];
   return offered.filter((type) => type !== 'route' || routesOf(form, location).length > 0);
 }
 
@@ -72,13 +72,13 @@ export function destinationOf(form: TurnFormState, location: string | undefined)
 }
 
 /** What a form may lack: an NPC (FORM-02), the form data by which its quests are known, the end of its route. */
-export type Lack = 'npc' | 'offer' | 'destination';
+export type Lack = 'npc' | 'options' | 'destination';
 
 /** What has to be chosen or loaded before a turn in this location may go out. */
 export function lackOf(form: TurnFormState, location: string | undefined): Lack | undefined {
   const mode = modeOf(form);
   if (mode === 'npc' && !npcOf(form)) return 'npc';
-  if (mode === 'seasons' && !form.offer && form.master.quests.length > 0) return 'offer';
+  if (mode === 'seasons' && !form.options && form.master.quests.length > 0) return 'options';
   const leadsNowhere = destinationOf(form, location) === undefined;
   return actionOf(form, location) === 'route' && leadsNowhere ? 'destination' : undefined;
 }
@@ -129,14 +129,14 @@ export function canSend(form: TurnFormState, location: string | undefined): bool
 }
 
 /** The form data after a turn: what the answer says is said of the one who spoke, the NPC or the character itself. */
-function offerAfter(form: TurnFormState, routes: TurnRoutes): TurnForm | undefined {
+function optionsAfter(form: TurnFormState, routes: TurnRoutes): TurnForm | undefined {
   const { currentLocation: location, ...open } = routes;
-  const { offer } = form;
+  const { options } = form;
   const speaker = npcOf(form);
-  if (!offer || !speaker) return offer && { ...offer, ...routes };
+  if (!options || !speaker) return options && { ...options, ...routes };
   const moved = { ...open, ...(location !== undefined && { location }) };
   const npcAfter = (npc: Npc) => (npc.id === speaker.id ? { ...npc, ...moved } : npc);
-  return { ...offer, npcList: offer.npcList.map(npcAfter) };
+  return { ...options, npcList: options.npcList.map(npcAfter) };
 }
 
 /** The form after its turn was taken: empty, without an action, and with what the answer offers next (FORM-08). */
@@ -152,7 +152,7 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     resend: _again,
     ...rest
   } = form;
-  const offer = offerAfter(form, routes);
+  const options = optionsAfter(form, routes);
   const { currentLocation } = routes;
   const here = currentLocation === undefined ? {} : { location: currentLocation };
   return {
@@ -164,6 +164,6 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     master: { ...form.master, ...here },
     posted: form.posted + 1,
     revision: form.revision + 1,
-    ...(offer !== undefined && { offer }),
+    ...(options !== undefined && { options }),
   };
 }

@@ -21,12 +21,12 @@ export function selectCanSend(state: WithTurns, key: string, location?: string):
  */
 function wishesOf(form: TurnFormState | undefined, standing: string | undefined) {
   if (!form) return [standing];
-  const { location, offer, master } = form;
+  const { location, options, master } = form;
   const mode = modeOf(form);
   const home = homeOf(form.place);
   if (mode === 'npc') return [location, home, npcOf(form)?.location, master.location];
   const remembered = mode === 'seasons' ? master.location : undefined;
-  return [location, home, remembered, offer?.currentLocation, standing];
+  return [location, home, remembered, options?.currentLocation, standing];
 }
 
 /**

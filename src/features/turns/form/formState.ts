@@ -19,7 +19,7 @@ export const UNDER_TEXT = ['body'];
 export type FormStatus = 'ready' | 'pressed' | 'sending' | 'failed';
 
 /** How far the form data (what may be chosen) has come. */
-export type OfferStatus = 'idle' | 'loading' | 'ready' | 'failed';
+export type OptionsStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** A turn-making form (spec 1 §4, Turn form modes). It outlives its screen, so that a step aside loses nothing. */
 export interface TurnFormState {
@@ -27,8 +27,8 @@ export interface TurnFormState {
   status: FormStatus;
   /** Why the last attempt failed. */
   error?: ApiError;
-  offerStatus: OfferStatus;
-  offer?: TurnForm;
+  optionsStatus: OptionsStatus;
+  options?: TurnForm;
   /** How the speaker may post, the default first; none for those who are no masters. */
   modes: readonly TurnMode[];
   master: MasterChoice;
@@ -76,7 +76,7 @@ export function newFormState(
   return {
     place,
     status: 'ready',
-    offerStatus: 'idle',
+    optionsStatus: 'idle',
     modes,
     master: draft?.master ?? settings,
     actionShown: draft?.actionShown ?? false,
@@ -121,10 +121,10 @@ export function draftOf(form: TurnFormState, html = form.html): TurnDraft {
 
 /** The form with a draft that came from elsewhere, in place of what it held; undefined where that was discarded. */
 export function withDraft(form: TurnFormState, draft: TurnDraft | undefined): TurnFormState {
-  const { place, modes, master, posted, elsewhere, offerStatus, offer } = form;
+  const { place, modes, master, posted, elsewhere, optionsStatus, options } = form;
   const fresh = newFormState(place, { modes, settings: master, ...(draft && { draft }) });
   const revision = form.revision + 1;
-  return { ...fresh, posted, elsewhere, offerStatus, revision, ...(offer && { offer }) };
+  return { ...fresh, posted, elsewhere, optionsStatus, revision, ...(options && { options }) };
 }
 
 /** The form with another text in it, put there by its user: the choices stay. */

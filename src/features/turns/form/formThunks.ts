@@ -32,12 +32,12 @@ export function openForm(place: FormPlace): FormThunk<void> {
     const settings = readChoice(storage, place);
     const modes = offeredModes(speaker);
     dispatch(formOpened({ place, modes, ...(draft && { draft }), ...(settings && { settings }) }));
-    void dispatch(loadOffer(place));
+    void dispatch(loadOptions(place));
   };
 }
 
 /** Loads the form data: what this character may choose. */
-export function loadOffer({
+export function loadOptions({
   game,
   character,
 }: FormPlace): FormThunk<Promise<TurnForm | undefined>> {

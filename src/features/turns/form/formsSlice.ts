@@ -49,7 +49,7 @@ const initialState: FormsState = {};
 type Change = (form: TurnFormState) => TurnFormState;
 
 /** The forms of a character, whose form data came or failed. */
-function changeOffered(state: FormsState, { params }: Asked, by: Change): void {
+function changeOptions(state: FormsState, { params }: Asked, by: Change): void {
   for (const [key, form] of Object.entries(state)) {
     const { game, character } = form.place;
     if (game === params.game && character === params.character) state[key] = by(form);
@@ -214,23 +214,23 @@ export const formsSlice = createSlice({
         for (const form of Object.values(state)) form.cut = !form.empty;
       })
       .addMatcher(turnForm.matchPending, (state, { meta }) =>
-        changeOffered(state, meta.arg.originalArgs, (form) => ({
+        changeOptions(state, meta.arg.originalArgs, (form) => ({
           ...form,
-          offerStatus: 'loading',
+          optionsStatus: 'loading',
         })),
       )
       .addMatcher(turnForm.matchFulfilled, (state, { meta, payload }) =>
-        changeOffered(state, meta.arg.originalArgs, (form) => ({
+        changeOptions(state, meta.arg.originalArgs, (form) => ({
           ...form,
-          offerStatus: 'ready',
-          offer: payload,
+          optionsStatus: 'ready',
+          options: payload,
         })),
       )
       .addMatcher(turnForm.matchRejected, (state, { meta }) => {
         if (meta.condition) return;
-        changeOffered(state, meta.arg.originalArgs, (form) => ({
+        changeOptions(state, meta.arg.originalArgs, (form) => ({
           ...form,
-          offerStatus: 'failed',
+          optionsStatus: 'failed',
         }));
       })
       .addMatcher(postTurn.matchPending, (state, { meta }) =>

@@ -13,7 +13,7 @@ import { modeOf, turnBody } from './formMode.ts';
 import { selectCanSend, selectForm } from './formSelectors.ts';
 import { draftOf, formKey, type FormPlace, type TurnFormState } from './formState.ts';
 import { arrivalsShown, resendPlanned, sendPressed } from './formsSlice.ts';
-import { keepSettings, loadOffer } from './formThunks.ts';
+import { keepSettings, loadOptions } from './formThunks.ts';
 import { saveForm, type TurnSession } from './textThunks.ts';
 import type { TurnDraft } from './turnDraft.ts';
 import { pollOpenFeeds } from '../feed/feedThunks.ts';
@@ -113,7 +113,7 @@ function turnTaken(
     };
     stands(currentLocation);
     if (answer.locationRoutes === undefined)
-      void dispatch(loadOffer(place)).then((form) => {
+      void dispatch(loadOptions(place)).then((form) => {
         if (currentLocation === undefined) stands(form?.currentLocation);
       });
     dispatch(pollOpenFeeds(place.game));

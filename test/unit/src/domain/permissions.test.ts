@@ -110,6 +110,11 @@ describe('turns', () => {
     expect(isWithinWindow(1_000, hours, 1_000_000 + passed)).toBe(open);
   });
 
+  it('HOSTS-06 the host decides of what was written at a time that nobody can read', () => {
+    expect(isWithinWindow(0, 24, 1_800_000_000_000)).toBe(true);
+    expect(isWithinWindow(0, 0, 1_800_000_000_000)).toBe(false);
+  });
+
   it('TURN-03 editing and deleting have each their own window, for masters too', () => {
     const after = 1_000_000 + 13 * HOUR_MS;
     for (const actor of [player, master]) {

@@ -57,7 +57,7 @@ function ModeToggle({ form, onChoose }: FormPartProps) {
 /** The NPC that was chosen last, by name, as long as the form data that would tell it is not there. */
 function useRemembered(form: TurnFormState): ChoiceOption[] {
   const { npc } = form.master;
-  const wanted = form.offer === undefined && npc !== undefined ? [npc] : NOBODY;
+  const wanted = form.options === undefined && npc !== undefined ? [npc] : NOBODY;
   const { models } = useModels('npc', wanted);
   return models.map(({ key, title }) => ({ key, title }));
 }
@@ -65,8 +65,8 @@ function useRemembered(form: TurnFormState): ChoiceOption[] {
 function NpcSelect({ form, onChoose }: FormPartProps) {
   const { t } = useTranslation();
   const remembered = useRemembered(form);
-  const npcs = form.offer?.npcList ?? [];
-  const none = form.offer !== undefined && npcs.length === 0;
+  const npcs = form.options?.npcList ?? [];
+  const none = form.options !== undefined && npcs.length === 0;
   const hint = t(none ? 'form.npcNone' : 'form.npcChoose');
   const value = npcOf(form)?.id ?? remembered[0]?.key;
   return (
@@ -74,7 +74,7 @@ function NpcSelect({ form, onChoose }: FormPartProps) {
       label={t('form.npc')}
       hint={value === undefined ? hint : undefined}
       notFound={t('form.npcNotFound')}
-      options={form.offer ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
+      options={form.options ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
       value={value}
       disabled={isUnderWay(form) || npcs.length === 0}
       onChange={(npc) => onChoose(npcChosen({ form: formKey(form.place), npc }))}
@@ -88,8 +88,8 @@ function NpcSelect({ form, onChoose }: FormPartProps) {
  */
 function QuestSelect({ form, onChoose }: FormPartProps) {
   const { t } = useTranslation();
-  const quests = form.offer?.questList ?? [];
-  const chosen = form.offer ? questsOf(form).map(({ id }) => id) : form.master.quests;
+  const quests = form.options?.questList ?? [];
+  const chosen = form.options ? questsOf(form).map(({ id }) => id) : form.master.quests;
   if (quests.length === 0 && chosen.length === 0) return null;
   return (
     <TagSelect

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { hasMoreToSay } from '../../../../api/index.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { type TurnFormState, UNDER_TEXT } from '../formState.ts';
-import { loadOffer } from '../formThunks.ts';
+import { loadOptions } from '../formThunks.ts';
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx';
 import { ArrivedPanel } from './ArrivedPanel.tsx';
 import { DiceTool } from './DiceTool.tsx';
@@ -74,7 +74,7 @@ export function OpenForm(props: OpenFormProps) {
           disabled={work.busy}
           onChange={parts.stand}
         />
-        <OfferNote form={form} />
+        <OptionsNote form={form} />
         <TurnBody
           {...parts.images.editor}
           ref={editor}
@@ -158,10 +158,10 @@ function TextTools({ form, isCleared, work }: TextToolsProps) {
 }
 
 /** The form works without its form data; what it lacks is said, and can be fetched again. */
-function OfferNote({ form: { offerStatus, place } }: { form: TurnFormState }) {
+function OptionsNote({ form: { optionsStatus, place } }: { form: TurnFormState }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  if (offerStatus !== 'failed') return null;
+  if (optionsStatus !== 'failed') return null;
   return (
     <Stack
       direction="row"
@@ -170,10 +170,10 @@ function OfferNote({ form: { offerStatus, place } }: { form: TurnFormState }) {
       sx={{ alignItems: 'center', flexWrap: 'wrap' }}
     >
       <Typography variant="body2" color="textSecondary">
-        {t('form.offerFailed')}
+        {t('form.optionsFailed')}
       </Typography>
-      <Button size="small" onClick={() => dispatch(loadOffer(place))}>
-        {t('form.offerRetry')}
+      <Button size="small" onClick={() => dispatch(loadOptions(place))}>
+        {t('form.optionsRetry')}
       </Button>
     </Stack>
   );

@@ -69,8 +69,8 @@ function useResend(
   { location, ready }: { location: string | undefined; ready: boolean },
 ): void {
   const dispatch = useAppDispatch();
-  const { place, resend, offerStatus } = form;
-  const known = offerStatus === 'ready' || offerStatus === 'failed';
+  const { place, resend, optionsStatus } = form;
+  const known = optionsStatus === 'ready' || optionsStatus === 'failed';
   const isDue = resend !== undefined && known && ready;
   useEffect(() => {
     if (isDue && location !== undefined) void dispatch(resendTurn(place, session, location));

@@ -213,7 +213,7 @@ describe('sending', () => {
       expect(alina?.location).toBe('market');
     });
     const [form] = Object.values(store.getState().turns.forms!);
-    expect(form?.offer).toMatchObject({
+    expect(form?.options).toMatchObject({
       currentLocation: 'market',
       locationRoutes: [{ key: 'tower', title: 'Башня' }],
     });

@@ -131,7 +131,7 @@ describe('speaking for an NPC', () => {
     ]);
     expect(npcOf(form())).toMatchObject({ id: '11', location: 'swamp' });
     expect(routeKeys(form(), 'swamp')).toEqual(['river']);
-    expect(form().offer?.locationRoutes.map(({ key }) => key)).toEqual(['market']);
+    expect(form().options?.locationRoutes.map(({ key }) => key)).toEqual(['market']);
     expect(form().actionShown).toBe(false);
     const places = ['forest', 'swamp'].map((key) => ({
       key,
@@ -158,8 +158,8 @@ describe('turns of the seasons', () => {
   it('wait for the form data where quests are remembered', async () => {
     const { form, act } = await setUpForm();
     act.quests('1');
-    const { offer: _none, ...without } = form();
-    expect(lackOf(without, 'shore')).toBe('offer');
+    const { options: _none, ...without } = form();
+    expect(lackOf(without, 'shore')).toBe('options');
   });
 });
 

@@ -22,7 +22,7 @@ import { master } from '../../../../support/entities.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
 
-const offer = {
+const options = {
   actionTypes: ['route', 'roll'],
   questList: [
     { id: 1, title: 'Клад' },
@@ -54,7 +54,7 @@ export function openAt(store: AppStore, place: FormPlace) {
 export async function setUpForm(who = master, storage = createMemoryStorage(), game = 'forest') {
   const path = `/api/rpg/turn/${game}/master`;
   const host = new FakeHost()
-    .on('GET', path, { json: offer })
+    .on('GET', path, { json: options })
     .on('POST', path, { json: { locationRoutes: ['river'], currentLocation: 'swamp' } });
   const characters = { status: 'ready', list: [who] } as const;
   const signedIn = makeSession({ characters, characterKey: 'master' });

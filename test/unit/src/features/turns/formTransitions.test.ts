@@ -72,7 +72,7 @@ describe('a form after its turn', () => {
       await store.dispatch(sendTurn(place, session, text));
       expect(form().status).toBe('ready');
       expect(list()).toBe(before);
-      expect(form().offer?.locationRoutes.map(({ key }) => key)).toEqual(['river']);
+      expect(form().options?.locationRoutes.map(({ key }) => key)).toEqual(['river']);
     }
   });
 });

@@ -13,7 +13,7 @@ import {
 
 const MASTER_FORM = '/api/rpg/turn/forest/master';
 
-const offer = {
+const options = {
   actionTypes: ['route', 'roll'],
   questList: [
     { id: 1, title: 'Клад' },
@@ -35,7 +35,7 @@ function showMaster(who: Character = master, over: Record<string, unknown> = {})
     }),
     prepare: (host, memory) => {
       memory.serve(host, 'forest', 'master');
-      host.on('GET', MASTER_FORM, { json: { ...offer, ...over } });
+      host.on('GET', MASTER_FORM, { json: { ...options, ...over } });
       host.on('POST', MASTER_FORM, { json: { locationRoutes: [], currentLocation: 'market' } });
     },
   });
@@ -112,7 +112,7 @@ describe('a game master', () => {
       storage: first.storage,
       prepare: (host, memory) => {
         memory.serve(host, 'forest', 'master');
-        host.on('GET', MASTER_FORM, { json: offer });
+        host.on('GET', MASTER_FORM, { json: options });
       },
     });
     await waitFor(async () => expect(await field(/За кого пишете/)).toHaveTextContent('Русалка'));
