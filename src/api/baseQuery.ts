@@ -12,7 +12,7 @@ import { errorOfAnswer } from './errorAnswer.ts';
 import { selectCan, type WithHost } from './hostSlice.ts';
 import { readAnswer } from './readAnswer.ts';
 import { reportLosses } from './losses.ts';
-import { blockingBegan, blockingEnded } from './facts.ts';
+import { blockingBegan, blockingEnded } from './actions.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
 import { endpointHeaders, isSafe, secondTry } from './secondTry.ts';

@@ -1,7 +1,7 @@
 import type { Services } from '../lib/services.ts';
 import type { AppDispatch, StartListening } from '../lib/store.ts';
 import { messageOf, type UserMessage } from './apiError.ts';
-import { errorRaised, sessionEnded, type ErrorShow } from './facts.ts';
+import { errorRaised, sessionEnded, type ErrorShow } from './actions.ts';
 import { failedCallOf, type FailedCall } from './settled.ts';
 
 interface Raising {

@@ -1,6 +1,6 @@
 import type { AppThunk } from '../lib/store.ts';
 import { baseApi } from './baseApi.ts';
-import type { RetryQuery } from './facts.ts';
+import type { RetryQuery } from './actions.ts';
 
 /** The part of a query endpoint that a fetch needs. */
 interface QueryEndpoint<Arg, Outcome> {

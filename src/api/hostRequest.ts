@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Encoding, Method } from '../contract/index.ts';
-import type { ErrorShow } from './facts.ts';
+import type { ErrorShow } from './actions.ts';
 
 /** One request as an endpoint describes it, before it becomes HTTP. */
 export interface HostRequest {

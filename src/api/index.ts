@@ -34,7 +34,7 @@ export {
   type ErrorShow,
   type RetryQuery,
   type WithErrorModal,
-} from './facts.ts';
+} from './actions.ts';
 export {
   capabilityLearned,
   hostSlice,

@@ -1,7 +1,7 @@
 import { isRejected, type UnknownAction } from '@reduxjs/toolkit';
 import { hashOf } from '../domain/textVersion.ts';
 import { isApiError, type ApiError } from './apiError.ts';
-import type { RetryQuery } from './facts.ts';
+import type { RetryQuery } from './actions.ts';
 import type { AnswerMeta } from './hostRequest.ts';
 
 /** A settled call of the api, as far as its action shows it. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Program } from './program.ts';
-import { leaveWithReader } from './leaveWithReader.ts';
+import { signOutStalePage } from './signOutStalePage.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { clearRecordedLogs, createReportLoader, startRecorder } from './record/startRecorder.ts';
 import { trackPages } from './record/trackPages.ts';
@@ -16,7 +16,7 @@ export interface Deferred {
 export function startDeferred(program: Program): Deferred {
   const { store, router, services, window } = program;
   trackPages(router, store.dispatch);
-  leaveWithReader(program);
+  signOutStalePage(program);
   startOffline(program);
   if (services.config.recorder === false) {
     void clearRecordedLogs(window);

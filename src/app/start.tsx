@@ -9,7 +9,7 @@ import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
 import { whenIdle } from '../ui/hooks.ts';
 import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
-import { listenToPage } from './pageFacts.ts';
+import { listenToPage } from './pageEvents.ts';
 import type { Program } from './program.ts';
 import { makeRealtime } from './realtime.ts';
 import type { RootState } from './reducer.ts';

@@ -3,7 +3,7 @@ import { composersSlice } from './composer/composersSlice.ts';
 import { deskSlice } from './desk/deskSlice.ts';
 import { roomsApi } from './rooms/actions.ts';
 import { authorsSlice, liveSlice } from './rooms/people.ts';
-import { confirmArrived } from './rooms/arrivals.ts';
+import { confirmArrived } from './rooms/confirmArrived.ts';
 import { outboxSlice, storeOutboxes } from './rooms/outbox.ts';
 import { roomsRealtime } from './rooms/realtime.ts';
 import { roomsSlice } from './rooms/slice.ts';

@@ -1,5 +1,5 @@
 import type { LazyFeature } from '../../realtime/index.ts';
-import { lookForArrivals } from './form/arrivals.ts';
+import { lookForNewTurns } from './form/newTurns.ts';
 import { diceApi } from './form/diceThunks.ts';
 import { formApi } from './form/formApi.ts';
 import { formsSlice } from './form/formsSlice.ts';
@@ -13,7 +13,7 @@ import { modesSlice } from './oneTurn/modesSlice.ts';
 export const turnsFeature: LazyFeature = {
   name: 'turns',
   parts: [
-    lookForArrivals,
+    lookForNewTurns,
     diceApi,
     formApi,
     formsSlice,

@@ -15,16 +15,16 @@ const attempt = v.object({
 });
 
 /** A sign-in under way, kept until the provider sends the browser back. */
-export type Attempt = v.InferOutput<typeof attempt>;
+export type SignInAttempt = v.InferOutput<typeof attempt>;
 
 // In local storage, because a popup has its own session storage.
 const attemptKey = storageKey('session/login', attempt);
 
-const keyOf = (state: string): StorageKey<Attempt> => keyAt(attemptKey, state);
+const keyOf = (state: string): StorageKey<SignInAttempt> => keyAt(attemptKey, state);
 
 type Parts = Pick<Services, 'storage' | 'clock'>;
 
-function isOver({ at }: Attempt, now: number): boolean {
+function isOver({ at }: SignInAttempt, now: number): boolean {
   return at > now || now - at > ATTEMPT_LIFE_MS;
 }
 
@@ -36,13 +36,13 @@ function sweep({ storage, clock }: Parts): void {
 }
 
 /** Keeps an attempt under its state value. */
-export function keepAttempt(state: string, kept: Omit<Attempt, 'at'>, parts: Parts): void {
+export function keepAttempt(state: string, kept: Omit<SignInAttempt, 'at'>, parts: Parts): void {
   sweep(parts);
   parts.storage.set(keyOf(state), { ...kept, at: parts.clock() });
 }
 
 /** The attempt of a state value, once: a state that is unknown, used or too old gives nothing (AUTH-03). */
-export function takeAttempt(state: string, { storage, clock }: Parts): Attempt | undefined {
+export function takeAttempt(state: string, { storage, clock }: Parts): SignInAttempt | undefined {
   const kept = storage.get(keyOf(state));
   storage.remove(keyOf(state));
   return kept && !isOver(kept, clock()) ? kept : undefined;

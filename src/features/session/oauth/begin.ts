@@ -1,5 +1,5 @@
 import type { Services } from '../../../lib/services.ts';
-import { keepAttempt, type Attempt } from './attempts.ts';
+import { keepAttempt, type SignInAttempt } from './attempts.ts';
 import { challengeOf, randomSecret } from './pkce.ts';
 
 /** The redirect address: a fixed path on the client's own origin (spec 1 §2). */
@@ -9,7 +9,7 @@ export const redirectUri = (origin: string): string => `${origin}/oauth`;
  * Begins a sign-in: makes state and verifier, keeps them, and gives the address of the provider's consent page (AUTH-02, AUTH-03).
  */
 export async function beginSignIn(
-  { way, id }: Pick<Attempt, 'way' | 'id'>,
+  { way, id }: Pick<SignInAttempt, 'way' | 'id'>,
   services: Services,
 ): Promise<string> {
   const { authorizeUrl, clientId, scope } = services.config.provider;

@@ -6,7 +6,7 @@ import { askForUser } from '../flow.ts';
 import type { WithSession } from '../state.ts';
 import type { TabMessage } from '../tabs.ts';
 import { takeTarget } from '../target.ts';
-import { takeAttempt, type Attempt } from './attempts.ts';
+import { takeAttempt, type SignInAttempt } from './attempts.ts';
 import { redirectUri } from './begin.ts';
 
 /** The window that the provider sent back to /oauth. */
@@ -25,7 +25,7 @@ export type LoginResult =
 type Outcome = LoginResult['outcome'];
 
 /** Success is an answer that is no refusal, whatever it says, after which init names a user (HOSTS-07). */
-function exchange(code: string, attempt: Attempt): AppThunk<Promise<Outcome>, WithSession> {
+function exchange(code: string, attempt: SignInAttempt): AppThunk<Promise<Outcome>, WithSession> {
   return async (dispatch, _getState, { origin }) => {
     const body = {
       code,
@@ -42,7 +42,7 @@ function exchange(code: string, attempt: Attempt): AppThunk<Promise<Outcome>, Wi
 
 function postOutcome(
   page: CallbackPage,
-  attempt: Attempt,
+  attempt: SignInAttempt,
   outcome: Outcome,
   services: Services,
 ): void {

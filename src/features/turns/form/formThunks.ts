@@ -11,7 +11,7 @@ import {
   type WithSession,
 } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
-import { knownUpTo } from './arrivals.ts';
+import { knownUpTo } from './newTurns.ts';
 import { formKey, type FormPlace, isUnderWay, type TurnFormState } from './formState.ts';
 import { emptinessChanged, formOpened } from './formsSlice.ts';
 import { keepChoice, readChoice } from './masterChoice.ts';

@@ -154,10 +154,10 @@ export const formsSlice = createSlice({
         return { ...form, empty: payload.empty, ...(begun !== undefined && { begun }) };
       }),
     /** Before the text went out, turns of others were found that its writer may not have read (FORM-21). */
-    arrivalsShown: (state, { payload }: PayloadAction<OfForm & { readonly turns: Turn[] }>) =>
+    newTurnsShown: (state, { payload }: PayloadAction<OfForm & { readonly turns: Turn[] }>) =>
       change(state, payload, (form) => ({ ...form, status: 'ready', arrived: payload.turns })),
     /** The writer has read them and goes on writing; `begun` is the moment (host's time, ms) of the newest. */
-    arrivalsHeeded: (state, { payload }: PayloadAction<OfForm & { readonly begun: number }>) =>
+    newTurnsSeen: (state, { payload }: PayloadAction<OfForm & { readonly begun: number }>) =>
       change(state, payload, ({ arrived: _read, ...form }) => ({ ...form, begun: payload.begun })),
     /** Sending ended the session: the text goes out when its user is back (AUTH-08). `at` is epoch ms. */
     resendPlanned: (state, { payload }: PayloadAction<OfForm & { readonly at: number }>) =>
@@ -250,8 +250,8 @@ export const formsSlice = createSlice({
 export const {
   formOpened,
   emptinessChanged,
-  arrivalsShown,
-  arrivalsHeeded,
+  newTurnsShown,
+  newTurnsSeen,
   resendPlanned,
   locationChosen,
   modeSwitched,

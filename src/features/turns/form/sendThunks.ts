@@ -8,11 +8,11 @@ import type { Turn, TurnRoutes } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { characterMoved, selectCharacters, type WithSession } from '../../session/index.ts';
 import { formApi } from './formApi.ts';
-import { lookForArrivals } from './arrivals.ts';
+import { lookForNewTurns } from './newTurns.ts';
 import { modeOf, turnBody } from './formMode.ts';
 import { selectCanSend, selectForm } from './formSelectors.ts';
 import { draftOf, formKey, type FormPlace, type TurnFormState } from './formState.ts';
-import { arrivalsShown, resendPlanned, sendPressed } from './formsSlice.ts';
+import { newTurnsShown, resendPlanned, sendPressed } from './formsSlice.ts';
 import { keepSettings, loadOptions } from './formThunks.ts';
 import { saveForm, type TurnSession } from './textThunks.ts';
 import type { TurnDraft } from './turnDraft.ts';
@@ -30,7 +30,7 @@ export const RESEND_MS = 60 * 60_000;
 type Way = 'pressed' | 'again';
 
 /** What a turn is made of when it is sent. */
-export interface TurnText {
+export interface SentTurn {
   readonly html: string;
   readonly location: string;
   readonly way?: Way;
@@ -45,7 +45,7 @@ export interface TurnText {
 export function sendTurn(
   place: FormPlace,
   session: TurnSession,
-  { html, location, way = 'pressed' }: TurnText,
+  { html, location, way = 'pressed' }: SentTurn,
 ): SendThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const name = formKey(place);
@@ -57,9 +57,9 @@ export function sendTurn(
     dispatch(saveForm(place, session));
     const look: Promise<readonly Turn[]> = seen
       ? Promise.resolve([])
-      : dispatch(lookForArrivals(form, location));
+      : dispatch(lookForNewTurns(form, location));
     const [arrived] = await Promise.all([look, waitToSubmit(services)]);
-    if (arrived.length > 0) dispatch(arrivalsShown({ form: name, turns: [...arrived] }));
+    if (arrived.length > 0) dispatch(newTurnsShown({ form: name, turns: [...arrived] }));
     else await dispatch(post(form, session, { html, location, way }));
   };
 }
@@ -67,7 +67,7 @@ export function sendTurn(
 function post(
   form: TurnFormState,
   session: TurnSession,
-  text: Required<TurnText>,
+  text: Required<SentTurn>,
 ): SendThunk<Promise<void>> {
   return async (dispatch) => {
     const { place, attempt } = form;

@@ -3,7 +3,7 @@ import type { DraftSession } from '../../../lib/drafts/DraftSession.ts';
 import { saveDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithSession } from '../../session/index.ts';
-import { knownUpTo } from './arrivals.ts';
+import { knownUpTo } from './newTurns.ts';
 import { selectForm } from './formSelectors.ts';
 import { formKey, type FormPlace } from './formPlace.ts';
 import { draftOf, isUnderWay } from './formState.ts';

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState, type RefObject } from 
 import type { Character } from '../../../../contract/index.ts';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { momentOfNewest } from '../arrivals.ts';
+import { momentOfNewest } from '../newTurns.ts';
 import { slotOf } from '../formPlace.ts';
 import { locationFor } from '../formSelectors.ts';
 import { canSend } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState, type FormStatus } from '../formState.ts';
-import { arrivalsHeeded, locationChosen } from '../formsSlice.ts';
+import { newTurnsSeen, locationChosen } from '../formsSlice.ts';
 import { choose } from '../formThunks.ts';
 import { selectWritableLocations } from '../../selectors.ts';
 import { resendTurn, sendTurn } from '../sendThunks.ts';
@@ -101,7 +101,7 @@ export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
     takeChoice(locationChosen({ form: formKey(place), location: key }));
   const heed = () => {
     const begun = momentOfNewest(form.arrived ?? []);
-    dispatch(arrivalsHeeded({ form: formKey(place), begun }));
+    dispatch(newTurnsSeen({ form: formKey(place), begun }));
     editor.current?.focus();
   };
   const writeOther = () => onSlot(dispatch(freeSlot(place, slotOf(place))));

@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
 import { messageDropped } from '../../../../../src/features/chat/rooms/actions.ts';
-import { confirmArrived } from '../../../../../src/features/chat/rooms/arrivals.ts';
+import { confirmArrived } from '../../../../../src/features/chat/rooms/confirmArrived.ts';
 import {
   outboxKey,
   restoreOutbox,

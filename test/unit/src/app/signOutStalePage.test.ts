@@ -1,4 +1,4 @@
-import { leaveWithReader } from '../../../../src/app/leaveWithReader.ts';
+import { signOutStalePage } from '../../../../src/app/signOutStalePage.ts';
 import { logout, selectUser, signedOut } from '../../../../src/features/session/index.ts';
 import { createMemoryStorage } from '../../../../src/lib/storage/index.ts';
 import {
@@ -28,7 +28,7 @@ function makeBrowser() {
       storage,
       preloadedState: { session },
     });
-    leaveWithReader({ window: page as unknown as Window & typeof globalThis, ...program });
+    signOutStalePage({ window: page as unknown as Window & typeof globalThis, ...program });
     const see = (persisted: boolean) =>
       page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     return {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { listenToPage } from '../../../../src/app/pageFacts.ts';
+import { listenToPage } from '../../../../src/app/pageEvents.ts';
 import {
   networkChanged,
   programLeft,

@@ -9,7 +9,7 @@ import type { WithTurns } from '../slice.ts';
 /** Turns of others that came to a place while one wrote for it (FORM-21). */
 
 /** Asks like a poll, but tells no feed: its answer begins elsewhere than where the feeds leave off. */
-const arrivalsApi = baseApi.injectEndpoints({
+const newTurnsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     lookForTurns: build.mutation(callEndpoint(feedCalls.newTurns, { show: 'silent' })),
   }),
@@ -62,7 +62,7 @@ type LookThunk = AppThunk<Promise<readonly Turn[]>, WithTurns>;
 /** The host's own word on what is new; nothing where it does not answer soon, for the text is to go out all the same. */
 function askHost({ game, character }: FormPlace, begun: number): LookThunk {
   return async (dispatch) => {
-    const { initiate } = arrivalsApi.endpoints.lookForTurns;
+    const { initiate } = newTurnsApi.endpoints.lookForTurns;
     const arg = { params: { game, character }, body: { date: begun } };
     const call = dispatch(initiate(arg, { track: false }));
     const timer = setTimeout(() => call.abort(), LOOK_MS);
@@ -73,7 +73,7 @@ function askHost({ game, character }: FormPlace, begun: number): LookThunk {
 }
 
 /** The turns that arrived since this text was begun, by what is known here and by a look at the host. */
-export function lookForArrivals(form: TurnFormState, location: string): LookThunk {
+export function lookForNewTurns(form: TurnFormState, location: string): LookThunk {
   return async (dispatch, getState) => {
     const { place, begun } = form;
     if (begun === undefined) return [];

@@ -19,7 +19,7 @@ function coverUntilDrawn(window: Program['window']): void {
  * somebody else, it signs out as on such a message, and shows nothing of theirs before that (AUTH-09). localStorage holds who is here: each tab
  * writes it when its reader changes, and reads it once for each change.
  */
-export function leaveWithReader({
+export function signOutStalePage({
   window,
   store,
   services,
