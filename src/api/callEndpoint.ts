@@ -92,6 +92,13 @@ export interface Lookup<C extends CallSpec, L extends CallSpec> {
 /** Clocks are compared in whole seconds, and an answer takes its time. */
 export const CLOCK_TOLERANCE_MS = 5_000;
 
+/**
+ * Was something written since a moment (ms)? `written`: epoch seconds, of some hosts in whole minutes; 0 where nobody can read it, which may be
+ * at any time.
+ */
+export const isSince = (written: number, since: number): boolean =>
+  written === 0 || (written % 60 === 0 ? written + 59 : written) * 1_000 >= since;
+
 /** The endpoint of a call that is looked for before it is sent again to a host that keeps no idempotency keys (HOSTS-02). */
 export function lookedFor<const C extends CallSpec, const L extends CallSpec>(
   endpoint: CallEndpoint<C>,

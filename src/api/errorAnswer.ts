@@ -11,7 +11,8 @@ const LONGEST_TEXT = 500;
 /** What frameworks and proxies say in English of their own accord. It helps nobody who reads Russian (HOSTS-08). */
 const FORMULA = new RegExp(
   `^(${[
-    'the given data was invalid',
+    'the given data (was invalid|failed to pass validation)',
+    'the post data is too large',
     'validation\\.\\S+|validation (error|failed|exception)',
     'unauthenticated|unauthorized|forbidden|access denied|this action is unauthorized',
     'csrf token mismatch|page expired',
@@ -70,7 +71,8 @@ function messageOf(status: number, body: ErrorBody | undefined, text: string): s
   const other = [body?.message, /^\s*[{[]/.test(plain) ? undefined : plain]
     .map(readableText)
     .find((one) => one !== undefined && isForPeople(status, one));
-  return readableText(body?.error) ?? other;
+  const error = readableText(body?.error);
+  return error !== undefined && isForPeople(status, error) ? error : other;
 }
 
 /**

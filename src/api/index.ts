@@ -17,6 +17,7 @@ export { baseApi } from './baseApi.ts';
 export {
   callEndpoint,
   CLOCK_TOLERANCE_MS,
+  isSince,
   lookedFor,
   type CallArg,
   type Lost,
@@ -52,6 +53,7 @@ export {
   askedAt,
   failedCallOf,
   isFromCache,
+  leftOf,
   momentsOf,
   settledAt,
   type FailedCall,

@@ -14,7 +14,7 @@ import {
   writtenAt,
 } from './primitives.ts';
 import { wordOf } from './loose.ts';
-import { entity, from, many, maybe, word } from './shape.ts';
+import { entity, type Fields, from, many, maybe, word } from './shape.ts';
 
 export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
 export type AuthorType = (typeof authorTypes)[number];
@@ -26,6 +26,23 @@ const messageAuthor = from(
   word([...authorTypes, 'other']),
 );
 
+const messageEntries = {
+  id,
+  author_id: v.optional(id, '0'),
+  author_type: messageAuthor,
+  message: text,
+  created_at: momentText,
+  date: writtenAt,
+  updated: maybe(epochMs),
+  unread: flag,
+  nonce: maybe(text),
+};
+
+const settleMessage = (fields: Fields): Fields => ({
+  ...fields,
+  date: dateIn(fields.date, fields.created_at),
+});
+
 /**
  * A chat message (spec 2 §3). `message` is plain text; a bot's is '[3d6+2|4+1+6+2=13]'. `date` is
  * epoch seconds, `created_at` the host's text of it, `updated` (epoch ms) the version, an addition
@@ -34,21 +51,11 @@ const messageAuthor = from(
  * its author's client knows the pending message again by it, wherever it arrives first. It
  * stands in the event of the sending, and in what the author asks for.
  */
-export const chatMessage = entity(
-  {
-    id,
-    author_id: v.optional(id, '0'),
-    author_type: messageAuthor,
-    message: text,
-    created_at: momentText,
-    date: writtenAt,
-    updated: maybe(epochMs),
-    unread: flag,
-    nonce: maybe(text),
-  },
-  (fields) => ({ ...fields, date: dateIn(fields.date, fields.created_at) }),
-);
+export const chatMessage = entity(messageEntries, settleMessage);
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
+
+/** A message in the answer to its sending or change. One that names no author is another text of the host's, or a part of the message (HOSTS-01). */
+export const writtenMessage = entity({ ...messageEntries, author_id: id }, settleMessage);
 
 /** Who wrote messages (spec 2 §3). */
 export const author = entity({

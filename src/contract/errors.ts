@@ -232,7 +232,10 @@ export function saysRefusal(value: unknown): boolean {
   if (!isFields(value)) return false;
   const { success, ok, status, error } = value;
   const isNo = (flag: unknown): boolean => !isAbsent(flag) && flagSaid(flag) === false;
-  if (isNo(success) || isNo(ok) || status === false || FAILED.includes(status)) return true;
+  // A record has a status of its own.
+  const isAnswer = isAbsent(value.id) && isAbsent(value.key);
+  const isFailed = isAnswer && (status === false || FAILED.includes(status));
+  if (isNo(success) || isNo(ok) || isFailed) return true;
   const alone = Object.values(value).every((one) => typeof one !== 'object' || one === null);
   return typeof error === 'string' && flagSaid(error) !== false && alone;
 }

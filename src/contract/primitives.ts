@@ -72,9 +72,11 @@ export const flag = v.optional(yesOrNo, false);
 /** A flag of which it matters whether a host sends it at all. */
 export const maybeFlag = v.exactOptional(
   from(
-    // An empty text or list may as well be what was made of null.
-    (value, reading) =>
-      reading && value !== false && saysNothing(value) ? undefined : isOn(value, reading),
+    // What says neither yes nor no, such as an empty text or list, may as well be what was made of null.
+    (value, reading) => {
+      if (!reading || isOn(value) || value === false) return isOn(value);
+      return saysNothing(value) ? undefined : flagSaid(value);
+    },
     v.boolean(),
   ),
 );

@@ -38,7 +38,10 @@ function momentsOf(turns: readonly Turn[]): Map<string, number> {
 /** Where the turn of this id stands in the list; -1 where it is not known. */
 function indexOfTurn(turns: readonly Turn[], id: string): number {
   const created = momentsOf(turns).get(id);
-  return created === undefined ? -1 : countBefore(turns, { id, created }, compareTurns);
+  if (created === undefined) return -1;
+  const at = countBefore(turns, { id, created }, compareTurns);
+  // Among turns without a date those with one have no place that a binary search is sure to find.
+  return turns[at]?.id === id ? at : turns.findIndex((turn) => turn.id === id);
 }
 
 /** The turn of this id, if the feed has it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { author, channelUpdate, channelUnreads, chatMessage } from '../chat.ts';
+import { author, channelUpdate, channelUnreads, chatMessage, writtenMessage } from '../chat.ts';
 import { CALL_LIMIT } from '../constants.ts';
 import { epochMs, safeKey } from '../primitives.ts';
 import { answer, entity, many, maybe, outcome } from '../shape.ts';
@@ -26,8 +26,8 @@ const channelPath = '/api/rpg/chat/message/:game/:character/:type/:id';
 const messagesPath = '/api/rpg/chat/messages/:game/:character';
 const messagePath = `${channelPath}/:message`;
 
-const maybeMessage = outcome({ message: maybe(chatMessage) }, 'message');
-const sentAnswer = outcome({ message: maybe(chatMessage), roll: maybe(chatMessage) }, 'message');
+const maybeMessage = outcome({ message: maybe(writtenMessage) }, 'message');
+const sentAnswer = outcome({ message: maybe(writtenMessage), roll: maybe(chatMessage) }, 'message');
 
 /** Messages of chat, and who wrote them (spec 2 §7). */
 export const messageCalls = {

@@ -168,7 +168,11 @@ export const sessionSlice = createSlice({
       })
       .addMatcher(characters.matchFulfilled, (state, { meta, payload }) => {
         if (!isCurrent(state, meta.arg.originalArgs) || !state.user) return;
-        const { characters: list } = payload;
+        const { id } = state.user;
+        // Of a character that is no profile hosts may leave out the id: it is the user's.
+        const list = payload.characters.map((one) =>
+          one.type !== 'profile' && one.id === one.key ? { ...one, id } : one,
+        );
         state.characters = { status: 'ready', list };
         if (!list.some(({ key }) => key === state.characterKey)) delete state.characterKey;
       })

@@ -5,7 +5,7 @@ import {
   original,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-import { momentsOf, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
+import { leftOf, momentsOf, sessionEnded, settledAt, toApiError } from '../../api/index.ts';
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
@@ -144,7 +144,8 @@ export const feedsSlice = createSlice({
       )
       .addMatcher(called('fulfilled', ...pages), (state, action) => {
         const { originalArgs: arg } = action.meta.arg;
-        const when = { asked: pageAsked(arg), resync: arg.resync, ...momentsOf(action) };
+        const { left } = leftOf(action.meta);
+        const when = { asked: pageAsked(arg), resync: arg.resync, left, ...momentsOf(action) };
         change(state, keyAsked(arg), (feed) => withPage(feed, pageOf(action.payload), when));
       })
       .addMatcher(called('rejected', ...pages), (state, action) => {
@@ -179,7 +180,7 @@ export const feedsSlice = createSlice({
       .addMatcher(called('fulfilled', 'reactToTurn'), (state, action) => {
         const { game, character, turn: id } = action.meta.arg.originalArgs.params;
         const { reaction } = action.payload;
-        if (reaction === undefined) return;
+        if (reaction?.char === undefined) return; // whose it is, the thunk knows
         changeFeedsOf(state, { game, character }, (feed) =>
           withChange(feed, id, (turn) => reactedTurn(turn, reaction), timeOf(action)),
         );

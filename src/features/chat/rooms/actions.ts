@@ -3,6 +3,7 @@ import {
   type ApiError,
   baseApi,
   callEndpoint,
+  isSince,
   lookedFor,
   type Lost,
   submitted,
@@ -109,6 +110,7 @@ export const outboxRestored = createAction<
       readonly nonce: string;
       readonly text: string;
       readonly at: number;
+      readonly known?: readonly string[];
       readonly hidden?: boolean;
     }[];
   }
@@ -157,10 +159,7 @@ export const roomsApi = baseApi.injectEndpoints({
         call: messageCalls.chatMessages,
         arg: ({ params }) => ({ params }),
         found: ({ messages }, { body, lost }, since) =>
-          messages.some(
-            (one) =>
-              isThisOne(one, body.message, lost) && (one.date === 0 || one.date * 1_000 >= since),
-          ),
+          messages.some((one) => isThisOne(one, body.message, lost) && isSince(one.date, since)),
       }),
     ),
     editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, submitted)),

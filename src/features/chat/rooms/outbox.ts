@@ -94,8 +94,12 @@ export const outboxSlice = createSlice({
       .addCase(messageConfirmed, (state, { payload }) => remove(state, payload.channel, [payload]))
       .addCase(outboxRestored, (state, { payload: { channel, messages } }) => {
         const own = (state[channelKey(channel)] ??= {});
-        for (const { hidden, ...message } of messages)
-          own[message.nonce] ??= { ...message, status: hidden ? 'hidden' : 'failed' };
+        for (const { hidden, known, ...message } of messages)
+          own[message.nonce] ??= {
+            ...message,
+            ...(known && { known: [...known] }),
+            status: hidden ? 'hidden' : 'failed',
+          };
       })
       .addMatcher(isChatReset, () => initialState)
       .addMatcher(
@@ -151,7 +155,15 @@ export function selectFailedNonce(state: WithChat, key: string, text: string): s
   )?.nonce;
 }
 
-const storedOutbox = v.array(v.object({ nonce: v.string(), text: v.string(), at: v.number() }));
+const storedOutbox = v.array(
+  v.object({
+    nonce: v.string(),
+    text: v.string(),
+    at: v.number(),
+    /** Earlier messages of the same words, which a retry must not take for this one. */
+    known: v.exactOptional(v.array(v.string())),
+  }),
+);
 
 const outboxes = storageKey('chatOutbox', storedOutbox);
 
@@ -186,7 +198,12 @@ function saveOutbox(
   key: ReturnType<typeof outboxKey>,
   unsent: readonly OutboxMessage[],
 ): void {
-  const stored = unsent.slice(-STORED_MOST).map(({ nonce, text, at }) => ({ nonce, text, at }));
+  const stored = unsent.slice(-STORED_MOST).map(({ nonce, text, at, known }) => ({
+    nonce,
+    text,
+    at,
+    ...(known && { known: [...known] }),
+  }));
   if (stored.length > 0) storage.set(key, stored);
   else if (storage.get(key)) storage.remove(key);
 }

@@ -129,7 +129,11 @@ export function selectAuthor(
 ): Author | undefined {
   if (message.author_type === 'bot') return bot;
   if (isOwnMessage(message, selectCharacter(state))) return selectSelf(state);
-  return state.chat.authors?.entities[authorKey(message)];
+  const known = state.chat.authors?.entities;
+  // Masters are asked for among the users, and some hosts answer them as such.
+  const isMaster = message.author_type === 'master';
+  const asUser = isMaster ? known?.[authorKey({ ...message, author_type: 'user' })] : undefined;
+  return known?.[authorKey(message)] ?? asUser;
 }
 
 /** Is there nobody to name: an author of an unknown type, or one whom the host does not know? */

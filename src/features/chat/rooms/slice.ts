@@ -9,6 +9,7 @@ import { isFinalRefusal } from '../../../api/attempt.ts';
 import {
   answeredStatus,
   isUnknownCall,
+  isUnreadable,
   momentsOf,
   sessionEnded,
   settledAt,
@@ -262,7 +263,7 @@ function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchRejected, (state, action) => {
     const error = toApiError(action.payload);
     const { params, body } = action.meta.arg.originalArgs;
-    if (isUnknownCall(error, answeredStatus(action)))
+    if (isUnreadable(error) || isUnknownCall(error, answeredStatus(action)))
       return { ...state, marks: {}, markless: true as const };
     if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
     return { ...state, marks: withoutMarks(state.marks, params, body.channels) };

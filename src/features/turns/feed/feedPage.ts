@@ -26,6 +26,8 @@ export interface TurnPage {
 interface Asked extends Omit<NewsMoment, 'newest'> {
   readonly asked: PageAsked;
   readonly at: number;
+  /** So many records of the answer could not be read. */
+  readonly left?: number | undefined;
   /** What the first page lacks is gone. */
   readonly resync?: true | undefined;
 }
@@ -46,27 +48,49 @@ function lowest(turns: readonly Turn[], floor: TurnPlace | undefined): TurnPlace
 const isKnown = ({ known }: FeedState, { id }: Turn): boolean =>
   feedTurn(known, id) !== undefined || Object.hasOwn(known.deleted, id);
 
-/**
- * Was this the last page? Hosts say it in different ways: an empty page, one shorter than others, or what is known already
- * once more. The first page has nothing to be compared with, so without `last_page` one more call settles it.
- */
-function isEnd(state: FeedState, { turns, last_page }: TurnPage): boolean {
-  if (turns.length === 0) return true;
+/** So many pages in a row that bring nothing new are the end, whatever a host says of its last one. */
+const MOST_REPEATS = 2;
+
+/** Does a page bring nothing that follows what has been read? */
+function isRepeated(state: FeedState, turns: readonly Turn[]): boolean {
   const { floor } = state;
-  if (floor === undefined) return last_page !== undefined && last_page <= 1;
-  const isOld = (turn: Turn): boolean => isKnown(state, turn) && compareTurns(turn, floor) <= 0;
-  return turns.length < state.pageSize || turns.every(isOld);
+  return (
+    floor !== undefined &&
+    turns.every((turn) => isKnown(state, turn) && compareTurns(turn, floor) <= 0)
+  );
+}
+
+/**
+ * Was this the last page? Hosts say it in different ways: by `last_page`, an empty page, one shorter than others, or what is known already once
+ * more. The first page has nothing to be compared with, so without `last_page` one more call settles it. What could not be read makes no page
+ * short.
+ */
+function isEnd(
+  state: FeedState,
+  { turns, last_page }: TurnPage,
+  { asked, left = 0 }: Asked,
+): boolean {
+  if (turns.length + left === 0) return true;
+  const { floor, pageSize, repeats = 0, lastPageRead = 0 } = state;
+  const isLast = last_page === undefined || last_page <= asked.page;
+  if (floor === undefined) return last_page !== undefined && isLast;
+  if (isLast && turns.length + left < pageSize) return true;
+  if (!isRepeated(state, turns)) return false;
+  return repeats + 1 >= MOST_REPEATS || (last_page === undefined && asked.page > lastPageRead);
 }
 
 /** What is read on further and further down: the first page says from where polls begin. */
-function withFurtherPage(state: FeedState, page: TurnPage, { at, ...moment }: Asked): FeedState {
-  const { error: _over, floor: _old, ...rest } = state;
+function withFurtherPage(state: FeedState, page: TurnPage, when: Asked): FeedState {
+  const { at, asked, ...moment } = when;
+  const { error: _over, floor: _old, repeats = 0, ...rest } = state;
   const floor = lowest(page.turns, state.floor);
   return {
     ...rest,
     known: mergeTurns(state.known, withVersion(page.turns, at)),
     ...(floor !== undefined && { floor }),
-    complete: state.complete || isEnd(state, page),
+    complete: state.complete || isEnd(state, page, when),
+    lastPageRead: Math.max(state.lastPageRead ?? 0, asked.page),
+    ...(isRepeated(state, page.turns) && { repeats: repeats + 1 }),
     pageSize: Math.max(state.pageSize, page.turns.length),
     loading: false,
     syncedTo: state.syncedTo ?? syncedAfter(0, { ...moment, newest: newestMoment(page.turns) }),
@@ -137,9 +161,19 @@ function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
   return isFirst(asked) ? { ...next, firstPageAt: when.askedAt } : next;
 }
 
+/** A page of a location holds its turns alone, whatever a host says or leaves out of where each stands (HOSTS-05). */
+function placed({ place, location: known }: FeedState, { turns, location = known }: TurnPage) {
+  if (place.kind === 'latest') return turns;
+  const { location: key } = place;
+  return turns.map((turn) => {
+    const title = location?.title ?? turn.location?.title ?? key;
+    return turn.location?.key === key ? turn : { ...turn, location: { key, title } };
+  });
+}
+
 /** A page came: its turns, and what the host says of the location they stand in. */
 export function withPage(state: FeedState, page: TurnPage, when: Asked): FeedState {
   const { location } = page;
-  const next = withTurnsOf(state, page, when);
+  const next = withTurnsOf(state, { ...page, turns: placed(state, page) }, when);
   return location === undefined ? next : { ...next, location, locationAt: when.at };
 }

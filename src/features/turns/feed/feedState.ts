@@ -40,6 +40,9 @@ export interface FeedState {
   complete: boolean;
   /** Turns of a full page, as this host cuts them. */
   pageSize: number;
+  /** The highest number of a page that came, and how many pages in a row brought nothing new: a host may leave turns out of its pages. */
+  lastPageRead?: number;
+  repeats?: number;
   loading: boolean;
   /** Why the last page could not be loaded. */
   error?: ApiError;
@@ -197,13 +200,12 @@ export interface PageAsked {
 
 /**
  * Counted from what is shown and not from what was asked: so a host that knows page numbers alone still gives what follows
- * after turns came or went.
+ * after turns came or went. Where that page was seen already, the first that was not.
  */
 export function nextPage(state: FeedState): PageAsked {
   if (state.floor === undefined) return { page: 1 };
-  const size = state.pageSize || PAGE_SIZE.turns;
-  return {
-    page: Math.floor(shownTurns(state).length / size) + 1,
-    before: state.floor.id,
-  };
+  const { pageSize, repeats = 0, lastPageRead = 0 } = state;
+  const size = pageSize || PAGE_SIZE.turns;
+  const page = Math.floor(shownTurns(state).length / size) + 1;
+  return { page: repeats > 0 ? lastPageRead + 1 : page, before: state.floor.id };
 }

@@ -4,6 +4,7 @@ import {
   isApiError,
   baseApi,
   callEndpoint,
+  isSince,
   lookedFor,
   type Lost,
   submitted,
@@ -29,9 +30,8 @@ function isThisThrow(
 ): boolean {
   const isBy = isOwner || char === undefined || char.id === character;
   const isThere = location === undefined || location.key === place;
-  const isSince = created === 0 || created * 1_000 >= since;
   const isIt = actions.some((one) => one.key === 'roll' && isRollOf(one.roll, roll));
-  return isBy && isThere && isSince && isIt;
+  return isBy && isThere && isSince(created, since) && isIt;
 }
 
 /** The dice of masters (FORM-17). The window that was opened for them says what went wrong. */

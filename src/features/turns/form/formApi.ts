@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint, lookedFor } from '../../../api/index.ts';
+import { baseApi, callEndpoint, isSince, lookedFor } from '../../../api/index.ts';
 import { feedCalls, type Turn, turnCalls } from '../../../contract/index.ts';
 import { plainText } from '../../../domain/index.ts';
 
@@ -22,7 +22,7 @@ export const formApi = baseApi.injectEndpoints({
           turns.some(
             (turn) =>
               isBy(turn, body.npc ?? params.character) &&
-              (turn.created === 0 || turn.created * 1_000 >= (lost?.since ?? 0)) &&
+              isSince(turn.created, lost?.since ?? 0) &&
               plainText(turn.post).trim() === plainText(body.body).trim(),
           ),
       }),

@@ -1,4 +1,4 @@
-import { baseApi, callEndpoint, lookedFor, submitted } from '../../../api/index.ts';
+import { baseApi, callEndpoint, isSince, lookedFor, submitted } from '../../../api/index.ts';
 import { turnCalls } from '../../../contract/index.ts';
 import { plainText } from '../../../domain/index.ts';
 
@@ -18,7 +18,7 @@ export const modesApi = baseApi.injectEndpoints({
         found: ({ comments }, { body }, since) =>
           comments.some(
             (one) =>
-              (one.created === 0 || one.created * 1_000 >= since) &&
+              isSince(one.created, since) &&
               plainText(one.body).trim() === plainText(body.body).trim(),
           ),
       }),

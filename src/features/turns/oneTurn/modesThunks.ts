@@ -120,7 +120,7 @@ export function deleteTurn(ref: TurnRef): ModeThunk<Promise<boolean>> {
   };
 }
 
-/** The reaction of a character, as the host would answer it. */
+/** The reaction of a character, as the host would answer it; some answer the row of a database, or nothing (HOSTS-01). */
 function reactionOf(actor: Character): TurnReaction {
   if (roleOf(actor) !== 'profile') return { isOwner: true };
   const { key, name } = actor;
@@ -136,7 +136,7 @@ export function react(ref: TurnRef, actor: Character): ModeThunk<Promise<void>> 
     if (isBusy(getState(), ref)) return;
     const { initiate } = modesApi.endpoints.reactToTurn;
     const { data, error } = await dispatch(initiate({ params: paramsOf(ref) }, { track: false }));
-    if (data?.reaction) return;
+    if (data?.reaction?.char) return;
     if (isApiError(error) && !saysSo(error, 'alreadyReacted', 409)) {
       dispatch(toast(error));
       if (isUnsure(error)) dispatch(refetchOpenFeeds(ref.game));

@@ -21,6 +21,8 @@ describe('what another host says of a failure', () => {
     ],
     [419, 'CSRF token mismatch.', 'error.pageExpired'],
     [422, 'The given data was invalid.', 'error.validation'],
+    [413, 'The POST data is too large.', 'error.tooLarge'],
+    [422, 'The given data failed to pass validation.', 'error.validation'],
     [422, 'validation.required', 'error.validation'],
     [429, 'Too Many Attempts.', 'error.tooMany'],
     [500, 'Server Error', 'error.server'],
@@ -28,6 +30,7 @@ describe('what another host says of a failure', () => {
     [500, 'Attempt to read property "id" on null', 'error.server'],
   ])('HOSTS-08 %d with the formula “%s” is said in our words', (status, message, messageKey) => {
     expect(json(status, { message })).toEqual({ messageKey });
+    expect(json(status, { error: message })).toEqual({ messageKey });
     expect(said(status, message)).toEqual({ messageKey });
   });
 

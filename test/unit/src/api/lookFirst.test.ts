@@ -1,5 +1,5 @@
 import { messageCalls } from '../../../../src/contract/index.ts';
-import { baseApi, callEndpoint, lookedFor } from '../../../../src/api/index.ts';
+import { baseApi, callEndpoint, isSince, lookedFor } from '../../../../src/api/index.ts';
 import { makeProgram } from '../../../support/factories.ts';
 import { type FakeAnswer, FakeHost } from '../../../support/fakeHost.ts';
 
@@ -77,5 +77,17 @@ describe('a call whose answer was lost', () => {
       looks: 0,
     });
     expect(await resend([own(9)], { lost: false })).toMatchObject({ posts: 1, looks: 0 });
+  });
+});
+
+describe('the moment of what may have arrived', () => {
+  it.each([
+    [120, 100_000, true],
+    [120, 150_000, true], // of a host whose dates have no seconds
+    [120, 180_000, false],
+    [121, 122_000, false],
+    [0, 180_000, true],
+  ])('HOSTS-02 what was written at %d s was written since %d ms: %s', (written, since, is) => {
+    expect(isSince(written, since)).toBe(is);
   });
 });

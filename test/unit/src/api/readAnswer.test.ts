@@ -1,5 +1,5 @@
 import { readAnswer } from '../../../../src/api/readAnswer.ts';
-import { calls } from '../../../../src/contract/index.ts';
+import { calls, saysRefusal } from '../../../../src/contract/index.ts';
 
 const answered = (said: unknown, call: 'turns' | 'sendChatMessage' = 'turns') =>
   readAnswer({ status: 200, text: JSON.stringify(said) }, calls[call], {});
@@ -27,6 +27,14 @@ describe('an answer with the status of success', () => {
   ])('HOSTS-08 that names an error of what was to be changed is a refusal: %j', (said) => {
     const error = { kind: 'refused', status: 200, message: 'Слишком коротко.' };
     expect(answered(said, 'sendChatMessage')).toEqual({ error });
+  });
+
+  it('HOSTS-08 that is a record with a status of its own is none', () => {
+    for (const status of [false, 'failed'])
+      expect([saysRefusal({ status }), saysRefusal({ id: 1, name: 'А', status })]).toEqual([
+        true,
+        false,
+      ]);
   });
 
   it('HOSTS-08 that names fields of what was to be changed is a refusal of them', () => {

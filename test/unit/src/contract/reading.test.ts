@@ -87,6 +87,13 @@ describe('what cannot be read of an answer', () => {
     });
   });
 
+  it('HOSTS-01 a text of the host under `message`, or a part of the message, is no message', () => {
+    const { sendChatMessage, editChatMessage } = calls;
+    for (const { response } of [sendChatMessage, editChatMessage])
+      for (const sent of [{ id: 5, message: 'Сохранено' }, { message: { id: 5, message: 'x' } }])
+        expect(read(response, sent)).toEqual({ ok: true, value: {}, losses: [] });
+  });
+
   it('HOSTS-06 of two dates the one counts that can be read', () => {
     const dates = { created: 'позавчера', created_at: '14.11.2023, 22:13' };
     expect(read(turn, { id: 1, post: '', ...dates })).toMatchObject({
@@ -221,6 +228,14 @@ describe('what means the same', () => {
     const sent = { settings: { holiday }, rpg: { games: [sea] } };
     const { settings } = valueOf('init', sent) as { settings: { holiday?: boolean } };
     expect(settings.holiday).toBe(known);
+  });
+
+  it('HOSTS-09 a holiday by its name is not known to be none', () => {
+    const found = read(calls.init.response, {
+      settings: { holiday: 'new_year' },
+      rpg: { games: [] },
+    });
+    expect(found.ok && found.value.settings).not.toHaveProperty('holiday');
   });
 
   it('HOSTS-04 rules that are a flag in words are no text of rules, and an icon may be its name alone', () => {

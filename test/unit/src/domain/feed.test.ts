@@ -260,3 +260,22 @@ describe('the date of a poll', () => {
     expect(nextSince(of, lastSync, 10_000)).toBe(date);
   });
 });
+
+describe('turns of which some have no date that can be read', () => {
+  it('HOSTS-06 LIVE-07 stand in the feed once, each in its newest version', () => {
+    const turn = fc.record({
+      id: fc.integer({ min: 1, max: 30 }),
+      created: fc.integer({ min: 0, max: 3 }),
+    });
+    const some = fc.uniqueArray(turn, { minLength: 1, maxLength: 12, selector: ({ id }) => id });
+    fc.assert(
+      fc.property(some, (all) => {
+        const turns = all.map(({ id, created }) => makeTurn({ id: String(id), created }));
+        const edited = turns.map((one) => ({ ...one, post: '<p>Иначе.</p>', updated: 9_000_000 }));
+        const feed = mergeTurns(mergeTurns(emptyFeed, turns), edited);
+        expect(feed.turns.map(({ id }) => id).sort()).toEqual(turns.map(({ id }) => id).sort());
+        for (const { id, post } of edited) expect(feedTurn(feed, id)?.post).toBe(post);
+      }),
+    );
+  });
+});

@@ -18,6 +18,8 @@ import { ChatHost } from './chatHost.ts';
 
 const SECOND = 1_000;
 
+const NEWS = '/api/rpg/chat/messages/forest/7/new';
+
 export const first: ChannelRef = { type: 'main', id: '1' };
 export const second: ChannelRef = { type: 'main', id: '2' };
 
@@ -123,4 +125,26 @@ export async function begun(memory?: ChatHost, preloadedState?: Partial<RootStat
   await program.begin();
   await program.pass(1);
   return program;
+}
+
+/** A host that knows none of our additions: no counts, no deletions, no versions, no time of its own, no keys. */
+export async function plainHost(memory = new ChatHost()) {
+  const program = await begun(memory, { host: { can: {}, left: {} } });
+  const plain = (message: Record<string, unknown>) => {
+    const { updated: _version, nonce: _key, ...rest } = message;
+    return rest;
+  };
+  program.host.on('POST', NEWS, ({ body }) => {
+    const { date } = JSON.parse(body) as { date: number };
+    const { channels } = memory.news(date, [first, second]) as {
+      channels: { id: string; type: string; messages: Record<string, unknown>[] }[];
+    };
+    const updates = channels.map(({ id, type, messages }) => ({
+      id,
+      type,
+      messages: messages.map(plain),
+    }));
+    return { json: updates };
+  });
+  return { ...program, plain };
 }

@@ -8,37 +8,15 @@ import {
   selectUnsent,
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
-import { selectIsNameless } from '../../../../../src/features/chat/rooms/people.ts';
+import { selectAuthor, selectIsNameless } from '../../../../../src/features/chat/rooms/people.ts';
 import { programResumed } from '../../../../../src/realtime/index.ts';
 import { selectOnline } from '../../../../../src/features/presence/index.ts';
 import { makeProgram, makeSession, wireInit, wireUser } from '../../../../support/factories.ts';
 import { ChatHost } from './chatHost.ts';
-import { begun, first, second } from './chatProgram.ts';
+import { begun, first, plainHost, second } from './chatProgram.ts';
 
 const NEWS = '/api/rpg/chat/messages/forest/7/new';
 const TOPIC = 'chat.rpg.main.1';
-
-/** A host that knows none of our additions: no counts, no deletions, no versions, no time of its own, no keys. */
-async function plainHost(memory = new ChatHost()) {
-  const program = await begun(memory, { host: { can: {}, left: {} } });
-  const plain = (message: Record<string, unknown>) => {
-    const { updated: _version, nonce: _key, ...rest } = message;
-    return rest;
-  };
-  program.host.on('POST', NEWS, ({ body }) => {
-    const { date } = JSON.parse(body) as { date: number };
-    const { channels } = memory.news(date, [first, second]) as {
-      channels: { id: string; type: string; messages: Record<string, unknown>[] }[];
-    };
-    const told = channels.map(({ id, type, messages }) => ({
-      id,
-      type,
-      messages: messages.map(plain),
-    }));
-    return { json: told };
-  });
-  return { ...program, plain };
-}
 
 describe('a host of another make', () => {
   it('HOSTS-03 whose first poll is empty is polled from then on, and old messages are never counted twice', async () => {
@@ -199,6 +177,19 @@ describe('a host of another make', () => {
     expect(nameless('44', 'profile')).toBe(false);
     await pass(40);
     expect([nameless('44', 'profile'), nameless('45', 'other')]).toEqual([true, true]);
+  });
+
+  it('HOSTS-11 MSG-12 that answers masters as users has them named', async () => {
+    const memory = new ChatHost().fill(first, 2);
+    memory.write(first, { author_type: 'master', author_id: '41' });
+    const program = await plainHost(memory);
+    const user = { id: '41', type: 'user', name: 'Мастер игры' };
+    program.host.on('POST', '/api/rpg/chat/authors/forest/7/main/1', { json: { authors: [user] } });
+    program.store.dispatch(openRoom(first, 'window'));
+    await program.host.settle();
+    await program.pass(6);
+    const written = { author_id: '41', author_type: 'master' } as const;
+    expect(selectAuthor(program.store.getState(), written)?.name).toBe('Мастер игры');
   });
 
   it('HOSTS-11 that refuses to name people is asked once', async () => {

@@ -47,6 +47,13 @@ describe('the outbox', () => {
     expect(unsent(queued(), failed(), queued('n1', 8))).toEqual([{ ...line, status: 'sending' }]);
   });
 
+  it('HOSTS-02 MSG-14 knows after a reload which earlier messages had its words', () => {
+    const line = { nonce: 'n1', text: 'Раз', at: 3, known: ['4'] };
+    expect(unsent(outboxRestored({ channel, messages: [line] }))).toEqual([
+      { ...line, status: 'failed' },
+    ]);
+  });
+
   it('MSG-14 loses a message by its answer, or by an event that comes before the answer', () => {
     expect(unsent(queued(), confirmed())).toEqual([]);
     expect(unsent(queued(), arrived(), failed())).toEqual([]);

@@ -2,7 +2,7 @@ import { openRoom, closeRoom, markSeen } from '../../../../../src/features/chat/
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
 import { ChatHost } from './chatHost.ts';
-import { begun, first, second } from './chatProgram.ts';
+import { begun, first, plainHost, second } from './chatProgram.ts';
 
 const READ = '/api/rpg/chat/messages/forest/7/read';
 const OWN = 'rpg.game.forest.profile.7.turn';
@@ -129,4 +129,22 @@ describe('what was really seen', () => {
     await pass(31);
     expect([unreads(first), unreads(second)]).toEqual([1, 0]);
   });
+});
+
+describe('a host of another make', () => {
+  it.each([[{ json: 'ok' }], [{ json: true }], [{ text: '<html>' }]])(
+    'HOSTS-03 whose answer to read marks says nothing of them knows none, and is sent one: %j',
+    async (answer) => {
+      const { host, pass, store } = await plainHost(new ChatHost().fill(first, 3));
+      host.on('POST', READ, answer);
+      store.dispatch(openRoom(first, 'window'));
+      await host.settle();
+      for (const message of ['1', '2', '3']) {
+        store.dispatch(markSeen(first, message));
+        await pass(3);
+      }
+      expect(host.requests.filter(({ path }) => path === READ)).toHaveLength(1);
+      expect(store.getState().chat.rooms?.markless).toBe(true);
+    },
+  );
 });

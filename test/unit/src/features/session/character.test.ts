@@ -108,6 +108,14 @@ describe('the choice of the character', () => {
     ]);
   });
 
+  it('HOSTS-05 takes the id of its user where it is no profile and a host names none', async () => {
+    const { store, host } = makeProgram({ host: userHost() });
+    host.on('GET', CHARACTERS, { json: { characters: { user: { name: 'Вера' } } } });
+    await store.dispatch(enter('forest'));
+    await host.settle();
+    expect(selectCharacters(store.getState())).toMatchObject([{ key: 'user', id: '3' }]);
+  });
+
   it('is forgotten with its game', () => {
     const { store } = makeProgram({ preloadedState: { session: makeSession() } });
     store.dispatch(gameChosen({ game: 'sea' }));

@@ -173,8 +173,19 @@ describe('the modes of a turn', () => {
     store.dispatch(turnChanged({ game: ref.game, turn: heard, at: 2_000_000 }));
     expect(turns()[1]?.reactions).toEqual([{ isOwner: false }]);
     host.on('POST', REACT, { json: { reaction: {} } });
-    await store.dispatch(react(ref, actor));
+    await store.dispatch(react(ref, makeCharacter({ isGameMaster: true })));
     expect(turns()[1]?.reactions).toEqual([{ isOwner: true }]);
+  });
+
+  it('HOSTS-01 TURN-07 a reaction that is answered by a row of a database is that of the character, once', async () => {
+    const { host, store, turns } = await opened();
+    host.on('POST', REACT, { json: { reaction: { id: 7, turn_id: 2 } } });
+    await store.dispatch(react(ref, actor));
+    const char = { id: '7', type: 'profile', name: actor.name } as const;
+    expect(turns()[1]?.reactions).toMatchObject([{ char, isOwner: true }]);
+    const turn = { ...turns()[1]!, reactions: [{ char, isOwner: false }] };
+    store.dispatch(turnChanged({ game: ref.game, turn, at: 2_000_000 }));
+    expect(turns()[1]?.reactions).toHaveLength(1);
   });
 
   it('TURN-07 a refused reaction leaves the turn as it was, and says why', async () => {
