@@ -5,7 +5,7 @@ import { useAppSelector } from '../../lib/store.ts';
 import { paletteOf } from '../../ui/paletteOf.ts';
 
 const Quiet = styled('p')(({ theme }) => ({
-  margin: theme.spacing(0, 0, 2),
+  margin: theme.spacing(2, 0),
   color: paletteOf(theme).text.secondary,
   fontSize: '0.85rem',
 }));

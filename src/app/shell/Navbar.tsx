@@ -55,8 +55,8 @@ const BelowDesktop = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 const LinkRow = styled('nav')(({ theme }) => ({
-  display: 'none',
-  [theme.breakpoints.up('lg')]: { display: 'flex' },
+  display: 'flex',
+  [theme.breakpoints.down('lg')]: { display: 'none' },
 }));
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LazyDesk } from '../../features/chat/index.ts';
 import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
+import { useIsWide } from '../../ui/hooks.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
@@ -49,13 +50,6 @@ const Main = styled('main')(({ theme }) => ({
 
 const Page = styled('div')({ maxWidth: '68rem', marginInline: 'auto' });
 
-/** What the sidebar says at its foot stands under the content where no sidebar is. */
-const BelowContent = styled('div')(({ theme }) => ({
-  paddingTop: theme.spacing(4),
-  '&:empty': { display: 'none' },
-  [theme.breakpoints.up('lg')]: { display: 'none' },
-}));
-
 /** The frame of every screen: bar, sidebar, and the content in which a crash stays contained (ERR-03). */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
@@ -63,6 +57,7 @@ export function Shell() {
   const [drawerOut, setDrawerOut] = useState(false);
   const openDrawer = useCallback(() => setDrawerOut(true), []);
   const closeDrawer = useCallback(() => setDrawerOut(false), []);
+  const isWide = useIsWide(); // the sidebar says at its foot what stands under the content where there is none
   useRouteFocus(main);
   return (
     <>
@@ -74,9 +69,7 @@ export function Shell() {
           <CrashGuard resetKey={pathname}>
             <Outlet />
           </CrashGuard>
-          <BelowContent>
-            <LeftNote />
-          </BelowContent>
+          {!isWide && <LeftNote />}
         </Page>
       </Main>
       <LazyDesk besideSidebar={SIDEBAR_WIDTH} />
