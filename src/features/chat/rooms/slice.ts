@@ -9,7 +9,6 @@ import { isFinalRefusal } from '../../../api/attempt.ts';
 import {
   answeredStatus,
   isUnknownCall,
-  isUnreadable,
   momentsOf,
   sessionEnded,
   settledAt,
@@ -263,7 +262,8 @@ function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchRejected, (state, action) => {
     const error = toApiError(action.payload);
     const { params, body } = action.meta.arg.originalArgs;
-    if (isUnreadable(error) || isUnknownCall(error, answeredStatus(action)))
+    // JSON that says nothing of channels is a host's answer to anything; a page may be that of a network that asks for a sign-in.
+    if (error.kind === 'wrongShape' || isUnknownCall(error, answeredStatus(action)))
       return { ...state, marks: {}, markless: true as const };
     if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
     return { ...state, marks: withoutMarks(state.marks, params, body.channels) };

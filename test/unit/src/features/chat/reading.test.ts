@@ -132,7 +132,7 @@ describe('what was really seen', () => {
 });
 
 describe('a host of another make', () => {
-  it.each([[{ json: 'ok' }], [{ json: true }], [{ text: '<html>' }]])(
+  it.each([[{ json: 'ok' }], [{ json: true }]])(
     'HOSTS-03 whose answer to read marks says nothing of them knows none, and is sent one: %j',
     async (answer) => {
       const { host, pass, store } = await plainHost(new ChatHost().fill(first, 3));
@@ -147,4 +147,17 @@ describe('a host of another make', () => {
       expect(store.getState().chat.rooms?.markless).toBe(true);
     },
   );
+
+  it('MSG-15 whose network answers with a page of its own gets the mark later', async () => {
+    const { host, pass, store } = await plainHost(new ChatHost().fill(first, 3));
+    host.on('POST', READ, { text: '<html>' });
+    store.dispatch(openRoom(first, 'window'));
+    await host.settle();
+    store.dispatch(markSeen(first, '3'));
+    await pass(3);
+    expect(store.getState().chat.rooms?.markless).toBeUndefined();
+    host.on('POST', READ, { json: { channels: [] } });
+    await pass(60);
+    expect(store.getState().chat.rooms?.marks).toEqual({});
+  });
 });
