@@ -1,5 +1,5 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
-import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectCharacter, selectDefaultAvatar, selectUser } from '../../features/session/index.ts';
@@ -13,6 +13,13 @@ const CharacterMenu = lazyPart(async () => {
   const menu = await import(/* webpackChunkName: "character-menu" */ './CharacterMenu.tsx');
   return menu.CharacterMenu;
 }, FailedToOpen);
+
+const Name = styled('span')(({ theme }) => ({
+  maxWidth: '14rem',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}));
 
 /** Who one is in this game, and the menu of who else one could be (SHELL-09). */
 export function CharacterButton() {
@@ -34,17 +41,7 @@ export function CharacterButton() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <Avatar name={name} src={face} size={32} decorative />
-        <Box
-          component="span"
-          sx={{
-            display: { xs: 'none', md: 'inline' },
-            maxWidth: '14rem',
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-          }}
-        >
-          {name}
-        </Box>
+        <Name>{name}</Name>
         <ExpandIcon
           aria-hidden="true"
           fontSize="small"
