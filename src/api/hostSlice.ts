@@ -6,7 +6,7 @@ import {
   type PayloadAction,
 } from '@reduxjs/toolkit';
 import type { Capability, ClientConfig } from '../contract/index.ts';
-import { isUnknownCall } from './apiError.ts';
+import { type ApiError, isUnknownCall } from './apiError.ts';
 import type { AnswerMeta } from './hostRequest.ts';
 import { leftOf } from './settled.ts';
 
@@ -18,7 +18,7 @@ export interface HostState {
   readonly can: Capabilities;
   /** What config.json says of it: answers do not speak against that. */
   readonly configured?: Capabilities;
-  /** How many records of what the page shows could not be read (HOSTS-05), by call and address; what was answered whole is absent. */
+  /** How many records of what the page shows could not be read (HOSTS-05), by call and address, or by the event's name; what was answered whole is absent. */
   readonly left: Readonly<Record<string, number>>;
 }
 
@@ -47,6 +47,7 @@ interface Settled {
     };
   };
   readonly payload?: {
+    readonly kind?: ApiError['kind'];
     readonly status?: number;
     readonly code?: string;
     readonly now?: number;
@@ -61,6 +62,12 @@ const ADDED_CALLS: Readonly<Record<string, Capability>> = {
   notifications: 'notifications',
   noteSeen: 'seenMarks',
 };
+
+/** Does a refused read mark show that the host has none? What is JSON and says nothing of channels is a host's answer to anything. */
+export const isUnknownMark = (
+  error: Pick<ApiError, 'status' | 'code'> & { readonly kind?: ApiError['kind'] },
+  answered?: number,
+): boolean => error.kind === 'wrongShape' || isUnknownCall(error, answered);
 
 const NEWS_CALLS: readonly unknown[] = ['newTurns', 'locationNew', 'newChatMessages'];
 
@@ -79,7 +86,8 @@ function learnedFrom({ meta, payload, error }: Settled, can: Capabilities): Capa
   if (keeps || payload?.code?.startsWith('idempotency')) return { idempotency: true };
   const added = ADDED_CALLS[endpointName];
   if (added !== undefined && error === undefined) return { [added]: true };
-  if (added !== undefined && payload && isUnknownCall(payload, meta.baseQueryMeta?.status))
+  const isUnknown = added === 'readMarks' ? isUnknownMark : isUnknownCall;
+  if (added !== undefined && payload && isUnknown(payload, meta.baseQueryMeta?.status))
     return { [added]: false };
   const news = NEWS_CALLS.includes(endpointName) && error === undefined;
   // Turns and chat may differ; a page fetched in vain costs less than an edit that is never seen.
@@ -98,6 +106,11 @@ export const hostSlice = createSlice({
       state,
       { payload }: PayloadAction<{ readonly capability: Capability; readonly holds: boolean }>,
     ) => ({ ...state, can: { ...state.can, [payload.capability]: payload.holds } }),
+    /** An event that could not be read, by its name. */
+    recordLeft: (state, { payload: event }: PayloadAction<string>) => ({
+      ...state,
+      left: { ...state.left, [event]: (state.left[event] ?? 0) + 1 },
+    }),
     /** The reader goes to another page: what the last one lacked is no matter there. */
     pageLeft: (state) => ({ ...state, left: {} }),
   },
@@ -122,7 +135,7 @@ export const hostSlice = createSlice({
   },
 });
 
-export const { capabilityLearned, pageLeft } = hostSlice.actions;
+export const { capabilityLearned, recordLeft, pageLeft } = hostSlice.actions;
 
 /** How many records of what the page shows could not be read. */
 export const selectLeft = ({ host }: WithHost): number =>

@@ -3,7 +3,6 @@ export {
   hasMoreToSay,
   isApiError,
   isUnauthenticated,
-  isUnknownCall,
   isUnreadable,
   messageOf,
   toApiError,
@@ -36,11 +35,14 @@ export {
   type RetryQuery,
   type WithErrorModal,
 } from './actions.ts';
+export { reportLosses } from './losses.ts';
 export {
   capabilityLearned,
   hostSlice,
   hostStateOf,
+  isUnknownMark,
   pageLeft,
+  recordLeft,
   selectCan,
   selectLeft,
   type WithHost,

@@ -12,6 +12,7 @@ import type { Services } from '../lib/services.ts';
 import type { ApiError } from './apiError.ts';
 import { apiUrl } from './apiUrl.ts';
 import { errorOfAnswer } from './errorAnswer.ts';
+import { reportLosses } from './losses.ts';
 import { readAnswer } from './readAnswer.ts';
 
 const TIMEOUT_MS = 120_000;
@@ -58,5 +59,7 @@ export async function uploadFile<const C extends CallSpec>(
   const { status, text } = answer;
   if (status < 200 || status > 299) return { error: errorOfAnswer(status, text) };
   const read = readAnswer({ status, text }, anyCall, readFrom(services.config));
-  return 'error' in read ? read : { data: read.data as CallResponse<C> };
+  if ('error' in read) return read;
+  reportLosses(anyCall.routePattern, read.losses);
+  return { data: read.data as CallResponse<C> };
 }

@@ -1,5 +1,13 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { apiUrl, errorOfAnswer, isXsrfRefused, readAnswerTo, renewXsrf } from '../api/index.ts';
+import {
+  apiUrl,
+  errorOfAnswer,
+  isXsrfRefused,
+  readAnswerTo,
+  recordLeft,
+  renewXsrf,
+  reportLosses,
+} from '../api/index.ts';
 import { HEADER, readFrom, sessionCalls, XSRF_COOKIE } from '../contract/index.ts';
 import { chatRealtime } from '../features/chat/index.ts';
 import { notificationsRealtime } from '../features/notifications/index.ts';
@@ -97,6 +105,8 @@ export function makeRealtime(
       const timer = page.setInterval(callback, ms);
       return () => page.clearInterval(timer);
     },
+    skipped: recordLeft,
+    onLosses: reportLosses,
     onBroken: (message, detail) => {
       console.warn(message, detail); // eslint-disable-line no-console -- for whoever looks after the host; the reader loses nothing
     },

@@ -1,5 +1,5 @@
 import { POLL_OVERLAP_MS, type Turn } from '../contract/index.ts';
-import { compareTurns, countBefore } from './turnOrder.ts';
+import { compareTurns, countBefore, sortTurns, type TurnPlace } from './turnOrder.ts';
 import { joinTurns, settledTurn } from './turnVersions.ts';
 
 /**
@@ -35,6 +35,8 @@ function momentsOf(turns: readonly Turn[]): Map<string, number> {
   return known;
 }
 
+const isUndated = ({ created }: TurnPlace): boolean => created === 0;
+
 /** Where the turn of this id stands in the list; -1 where it is not known. */
 function indexOfTurn(turns: readonly Turn[], id: string): number {
   const created = momentsOf(turns).get(id);
@@ -42,6 +44,12 @@ function indexOfTurn(turns: readonly Turn[], id: string): number {
   const at = countBefore(turns, { id, created }, compareTurns);
   // Among turns without a date those with one have no place that a binary search is sure to find.
   return turns[at]?.id === id ? at : turns.findIndex((turn) => turn.id === id);
+}
+
+/** How many turns stand before a place; before the turn itself where it is there. */
+export function placeIn(turns: readonly Turn[], place: TurnPlace): number {
+  const at = indexOfTurn(turns, place.id);
+  return at < 0 ? countBefore(turns, place, compareTurns) : at;
 }
 
 /** The turn of this id, if the feed has it. */
@@ -63,6 +71,7 @@ function mergeTurn(feed: Feed, turn: Turn): Feed {
   const known = turns[at];
   const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
   if (joined === known) return feed;
+  if (isUndated(joined) || turns.some(isUndated)) return mergeMany(feed, [turn]);
   const rest = known === undefined ? turns : turns.toSpliced(at, 1);
   const next = rest.toSpliced(countBefore(rest, joined, compareTurns), 0, joined);
   moments.set(next, momentsOf(turns).set(joined.id, joined.created));
@@ -79,7 +88,7 @@ function mergeMany(feed: Feed, turns: readonly Turn[]): Feed {
     changed ||= joined !== known;
     byId.set(turn.id, joined);
   }
-  return changed ? { ...feed, turns: [...byId.values()].sort(compareTurns) } : feed;
+  return changed ? { ...feed, turns: sortTurns([...byId.values()]) } : feed;
 }
 
 /** The feed with these turns, new or known, in any order. The newest version of each stays. */

@@ -27,6 +27,32 @@ export function compareIds(a: string, b: string): number {
 /** Orders moments; 0 is one that could not be read, and has no place among the others (HOSTS-06). */
 export const compareMoments = (a: number, b: number): number => (a === 0 || b === 0 ? 0 : a - b);
 
+/**
+ * These as they were made, oldest first, those of one moment by their ids. What has no date that can be read stands before the first of the
+ * others with a greater id (HOSTS-06): the same records have one order, however they came.
+ */
+export function inOrder<One extends { readonly id: string }>(
+  all: readonly One[],
+  momentOf: (one: One) => number,
+): One[] {
+  const byId = (a: One, b: One): number => compareIds(a.id, b.id);
+  const dated = all.filter((one) => momentOf(one) !== 0);
+  dated.sort((a, b) => momentOf(a) - momentOf(b) || byId(a, b));
+  if (dated.length === all.length) return dated;
+  const undated = all.filter((one) => momentOf(one) === 0).sort(byId);
+  let placed = 0;
+  const ordered = dated.flatMap((one) => {
+    const from = placed;
+    while (placed < undated.length && byId(undated[placed] ?? one, one) < 0) placed += 1;
+    return [...undated.slice(from, placed), one];
+  });
+  return [...ordered, ...undated.slice(placed)];
+}
+
+/** Turns in the order of a feed, newest first. */
+export const sortTurns = <One extends TurnPlace>(turns: readonly One[]): One[] =>
+  inOrder(turns, ({ created }) => created).reverse();
+
 /** Orders turns newest first; by their ids where a date could not be read. Zero only for the same place. */
 export function compareTurns(a: TurnPlace, b: TurnPlace): number {
   return compareMoments(b.created, a.created) || compareIds(b.id, a.id);

@@ -1,19 +1,28 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isValiError } from 'valibot';
 import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
-import type { ReadFrom } from '../contract/reading.ts';
+import type { Loss, ReadFrom } from '../contract/reading.ts';
 import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
 import type { ChannelKind, Transport } from './transport.ts';
 
+/** How events are read, and who is told of what cannot be read in them. */
+export interface EventReading {
+  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
+  readonly onBroken: (message: string, detail: unknown) => void;
+  /** What an event becomes that is of the wrong shape. */
+  readonly skipped?: ((event: string) => UnknownAction) | undefined;
+  /** Called with what could not be read in an event that else can. */
+  readonly onLosses?: ((event: string, losses: readonly Loss[]) => void) | undefined;
+  /** What events do not say of their host. */
+  readonly host?: ReadFrom | undefined;
+}
+
 /** What the channels need of the loop. */
-interface ChannelsOptions {
+interface ChannelsOptions extends EventReading {
   /** Epoch milliseconds. */
   readonly clock: () => number;
   readonly dispatch: (action: UnknownAction) => unknown;
-  readonly onBroken: (message: string, detail: unknown) => void;
-  /** What events do not say of their host. */
-  readonly host?: ReadFrom | undefined;
   /** An event arrived, and could be read. */
   readonly onEvent: (at: number) => void;
   /** The server let us into a channel. */
@@ -154,7 +163,8 @@ export class Channels {
         if (!isWanted()) return; // an echo of a channel already left
         this.delivered.set(channel, kind);
         if (kind !== one.subscription.kind) this.fallbackDelivers = true;
-        this.receive(channel, one.subscription.events[event], event, data);
+        const isRead = this.receive(channel, one.subscription.events[event], event, data);
+        if (!isRead && this.options.skipped) this.options.dispatch(this.options.skipped(event));
       },
       onWhisper: (event, data) => {
         if (isWanted()) this.receive(channel, one.subscription.whispers?.[event], event, data);
@@ -176,27 +186,30 @@ export class Channels {
     });
   }
 
-  /** One event: checked by its schema, then the fact it means. A broken one is reported and skipped; the next is not affected. */
+  /** One event: read by its schema, then the action it means. False for one that cannot be read: it is reported and skipped. */
   private receive(
     channel: string,
     rule: EventRule | undefined,
     event: string,
     data: unknown,
-  ): void {
-    const { clock, dispatch, onBroken, onEvent, host } = this.options;
+  ): boolean {
+    const { clock, dispatch, onBroken, onLosses, onEvent, host } = this.options;
     if (!rule) {
       onBroken(`Unknown event ${event} on ${channel}`, data);
-      return;
+      return true;
     }
     const at = clock();
     try {
-      const action = rule(data, at, host);
+      const action = rule(data, at, host, (losses) => onLosses?.(event, losses));
       onEvent(at);
       if (action) dispatch(action);
     } catch (error) {
-      if (isValiError(error)) onBroken(`Broken event ${event} on ${channel}`, error.issues);
+      const isBroken = isValiError(error);
+      if (isBroken) onBroken(`Broken event ${event} on ${channel}`, error.issues);
       else onBroken(`The event ${event} on ${channel} could not be taken in`, error);
+      return !isBroken;
     }
+    return true;
   }
 }
 

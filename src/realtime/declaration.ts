@@ -1,23 +1,29 @@
 import { createAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { type GenericSchema, type InferOutput, parse } from 'valibot';
-import { read, type ReadFrom } from '../contract/reading.ts';
+import { type Loss, read, type ReadFrom } from '../contract/reading.ts';
 import type { AppThunk, RootState } from '../lib/store.ts';
 import type { WithConnection } from './connectionSlice.ts';
 import type { ChannelKind, WhisperPayload } from './transport.ts';
 
 /**
- * What an event becomes: an action, or nothing to dispatch. Reads the data by its schema, and throws valibot's error where it cannot be read.
- * Made by `eventRule`.
+ * What an event becomes: an action, or nothing to dispatch. Reads the data by its schema, and throws valibot's error where it cannot be read;
+ * `onLosses` gets what could not be read in an event that else can (HOSTS-05). Made by `eventRule`.
  */
-export type EventRule = (data: unknown, at: number, host?: ReadFrom) => UnknownAction | undefined;
+export type EventRule = (
+  data: unknown,
+  at: number,
+  host?: ReadFrom,
+  onLosses?: (losses: readonly Loss[]) => void,
+) => UnknownAction | undefined;
 
 /** Makes a rule of a schema and of the action that its payload becomes; `at` is the time of arrival in epoch ms. */
 export function eventRule<Schema extends GenericSchema>(
   schema: Schema,
   toAction: (payload: InferOutput<Schema>, at: number) => UnknownAction | undefined,
 ): EventRule {
-  return (data, at, host) => {
+  return (data, at, host, onLosses) => {
     const found = read(schema, data, host);
+    if (found.ok && found.losses.length > 0) onLosses?.(found.losses);
     return toAction(found.ok ? found.value : parse(schema, data), at);
   };
 }

@@ -1,6 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { POLL_CHECK_MS } from '../contract/constants.ts';
-import type { ReadFrom } from '../contract/reading.ts';
 import {
   fallbackBegan,
   listeningChanged,
@@ -12,12 +11,12 @@ import {
   socketStatusChanged,
   type WithConnection,
 } from './connectionSlice.ts';
-import { Channels } from './channels.ts';
+import { Channels, type EventReading } from './channels.ts';
 import type { ChannelSubscription, RealtimeDeclaration, whispered } from './declaration.ts';
 import type { SocketStatus, Transport } from './transport.ts';
 
 /** What the middleware needs from outside, so that a test can hand over its own clock, loop and transport. */
-export interface RealtimeOptions<State> {
+export interface RealtimeOptions<State> extends EventReading {
   /** Loads the transport when a channel is first wanted, so that Echo is no part of the first bundle. */
   readonly loadTransport: () => Promise<Transport>;
   readonly declarations: readonly RealtimeDeclaration<State>[];
@@ -25,10 +24,6 @@ export interface RealtimeOptions<State> {
   readonly clock: () => number;
   /** Calls back every `ms`; returns the way to stop. */
   readonly every: (ms: number, callback: () => void) => () => void;
-  /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
-  readonly onBroken: (message: string, detail: unknown) => void;
-  /** What events do not say of their host. */
-  readonly host?: ReadFrom;
 }
 
 /** Ticks of a page that is seen come every second; after so long (ms) without one the machine was asleep. */
@@ -61,9 +56,7 @@ export class RealtimeLoop<State extends WithConnection> {
     this.getState = getState;
     this.dispatch = dispatch;
     this.channels = new Channels({
-      clock: options.clock,
-      onBroken: options.onBroken,
-      host: options.host,
+      ...options,
       dispatch,
       onEvent: (at) => (this.newsAt = at),
       onSubscribed: () => this.runPolling(),

@@ -225,8 +225,8 @@ const KEYED: readonly Habit[] = [
   ...(['strange', 'unknown401', 'loginTrue', 'logout404', 'english422'] as const),
 ];
 const RESOURCES: readonly Habit[] = [
-  ...(['dataWrapped', 'bareLists', 'bareSingles', 'flagWords', 'nulls', 'broken'] as const),
-  ...(['dateRussian', 'saysId', 'loginNoContent', 'logout419', 'english422'] as const),
+  ...(['dataWrapped', 'innerData', 'bareLists', 'bareSingles', 'flagWords', 'nulls'] as const),
+  ...(['broken', 'dateRussian', 'saysId', 'loginNoContent', 'logout419', 'english422'] as const),
 ];
 
 /** `EACH_HABIT=1` walks every journey with each habit alone, too: half an hour, for whoever changes how answers are read (docs/testing.md). */

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../api/index.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import { compareIds, compareMoments, countBefore } from '../../../domain/index.ts';
+import { compareIds, compareMoments, countBefore, inOrder } from '../../../domain/index.ts';
 import type { MessagePlace, RoomState } from './state.ts';
 
 /**
@@ -14,6 +14,12 @@ type Messages = readonly ChatMessage[];
 export function compareMessages(a: MessagePlace, b: MessagePlace): number {
   return compareMoments(a.date, b.date) || compareIds(a.id, b.id);
 }
+
+const isUndated = ({ date }: MessagePlace): boolean => date === 0;
+
+/** Messages as they were written. */
+export const oldestFirst = (messages: Messages): ChatMessage[] =>
+  inOrder(messages, ({ date }) => date);
 
 /** Where the message of this id stands, looked for from the newest on; -1 where there is none. */
 export function indexOfMessage(messages: Messages, id: string): number {
@@ -47,6 +53,7 @@ function joinMessages(known: ChatMessage, received: ChatMessage): ChatMessage {
 }
 
 function mergeOne(messages: Messages, received: ChatMessage): Messages {
+  if (isUndated(received) || messages.some(isUndated)) return mergeMany(messages, [received]);
   const at = countBefore(messages, received, compareMessages);
   const known = messages[at];
   if (known?.id !== received.id) {
@@ -60,11 +67,15 @@ function mergeOne(messages: Messages, received: ChatMessage): Messages {
 
 function mergeMany(messages: Messages, received: Messages): Messages {
   const all = new Map(messages.map((message) => [message.id, message]));
+  let changed = false;
   for (const message of received) {
     const known = all.get(message.id);
-    all.set(message.id, known === undefined ? message : joinMessages(known, message));
+    const joined = known === undefined ? message : joinMessages(known, message);
+    changed ||= joined !== known;
+    all.set(message.id, joined);
   }
-  return [...all.values()].sort(compareMessages);
+  if (!changed) return messages;
+  return oldestFirst([...all.values()]);
 }
 
 /** The list with these messages, new or known, in any order. */
@@ -198,7 +209,6 @@ export function refused(room: RoomState, error: ApiError): RoomState {
 }
 
 /** A page oldest first, in whatever order its host sends it. */
-const inOrder = (page: Messages): Messages => page.toSorted(compareMessages);
 
 /** What stands above a page that continues it without a gap, as after a cut connection; a room that missed too much has nothing. */
 function loadedAbove(
@@ -214,7 +224,7 @@ function loadedAbove(
 
 /** The newest page came: the room begins with it, and with what was received since it was requested. */
 export function withFirstPage(room: RoomState, received: Messages, pageAt: number): RoomState {
-  const page = inOrder(received);
+  const page = oldestFirst(received);
   const { stale: _fresh, ...rest } = settled(room);
   const { floor: _before, closed: _open, ...base } = rest;
   const alive = page.filter((message) => isAlive(room, message));
@@ -239,7 +249,7 @@ export function withOlderPage(
   received: Messages,
   isOwn: (message: ChatMessage) => boolean,
 ): RoomState {
-  const page = inOrder(received);
+  const page = oldestFirst(received);
   const base = settled(room);
   const [oldest] = page;
   const { floor } = room;

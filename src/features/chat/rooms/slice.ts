@@ -8,7 +8,7 @@ import {
 import { isFinalRefusal } from '../../../api/attempt.ts';
 import {
   answeredStatus,
-  isUnknownCall,
+  isUnknownMark,
   momentsOf,
   sessionEnded,
   settledAt,
@@ -262,8 +262,8 @@ function addMarks(builder: Builder): void {
   on(builder, readChatMessages.matchRejected, (state, action) => {
     const error = toApiError(action.payload);
     const { params, body } = action.meta.arg.originalArgs;
-    // JSON that says nothing of channels is a host's answer to anything; a page may be that of a network that asks for a sign-in.
-    if (error.kind === 'wrongShape' || isUnknownCall(error, answeredStatus(action)))
+    // A page is no answer of a host: it may be that of a network that asks for a sign-in.
+    if (isUnknownMark(error, answeredStatus(action)))
       return { ...state, marks: {}, markless: true as const };
     if (!isFinalRefusal(error)) return { ...state, markFailures: state.markFailures + 1 };
     return { ...state, marks: withoutMarks(state.marks, params, body.channels) };

@@ -108,7 +108,7 @@ export interface RoomsState {
   readonly marks: ReadMarks;
   /** How often in a row they could not be sent. */
   readonly markFailures: number;
-  /** The host knows no read marks. */
+  /** The host knows no read marks, as the root state's `host` has it: here for the reducers that count. */
   readonly markless?: true;
   /** Up to when (host's time, ms) all changes are known; `polled` where a poll says so. */
   readonly syncedTo?: number;

@@ -33,11 +33,14 @@ function Edit({ game, profile }: PageProps) {
   );
 }
 
-/** An address with another tail, as an old link has it after a new name, becomes the one that the profile has now. */
+/**
+ * An address with another tail, as an old link has it after a new name, becomes the one that the profile has now. Where a host answers with another id
+ * than it was asked for, the address stays: at the next it might do the same.
+ */
 function useRightAddress({ game, profile }: PageProps, slug: string): string | undefined {
   const { search, hash } = useLocation();
   const { id, seo } = profile;
-  if (!seo || slug === profileSlug(id, seo)) return undefined;
+  if (!seo || id !== profileIdOf(slug) || slug === profileSlug(id, seo)) return undefined;
   return pathTo('profiles.show', { game: game.key, id, seo }) + search + hash;
 }
 

@@ -6,7 +6,7 @@ import {
   type ChatMessage,
   QUEST_EVENT_CHANNEL,
 } from '../../../contract/index.ts';
-import { compareIds, compareMoments } from '../../../domain/index.ts';
+import { inOrder } from '../../../domain/index.ts';
 import { chronicleApi } from './chronicleApi.ts';
 import type { EventRef } from './chronicleDraft.ts';
 import { authorName, namesOf } from './talkText.ts';
@@ -50,9 +50,10 @@ export function useEventParts(event: EventRef) {
     const oldestFirst = pages?.toReversed() ?? [];
     return {
       // Within a part hosts may have the newest first.
-      messages: oldestFirst
-        .flatMap(({ messages }) => messages)
-        .sort((a, b) => compareMoments(a.date, b.date) || compareIds(a.id, b.id)),
+      messages: inOrder(
+        oldestFirst.flatMap(({ messages }) => messages),
+        ({ date }) => date,
+      ),
       authors: oldestFirst.flatMap(({ authors }) => authors),
     };
   }, [pages]);

@@ -1,6 +1,7 @@
 import type { Location, Turn } from '../../../contract/index.ts';
 import {
   compareTurns,
+  sortTurns,
   emptyFeed,
   feedTurn,
   mergeTurns,
@@ -39,7 +40,7 @@ export const isRefresh = (state: FeedState, asked: PageAsked): boolean =>
   state.place.kind !== 'page' && isFirst(asked) && isLoaded(state);
 
 function lowest(turns: readonly Turn[], floor: TurnPlace | undefined): TurnPlace | undefined {
-  const last = [...turns].sort(compareTurns).at(-1);
+  const last = sortTurns(turns).at(-1);
   if (last === undefined) return floor;
   const place = { id: last.id, created: last.created };
   return floor === undefined || compareTurns(floor, place) < 0 ? place : floor;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/index.ts';
 import {
   compareTurns,
-  countBefore,
+  placeIn,
   emptyFeed,
   type Feed,
   feedTurn,
@@ -186,8 +186,7 @@ export function shownTurns(state: FeedState): readonly Turn[] {
   const { place, known, floor, complete } = state;
   if (!isLoaded(state)) return [];
   const all = known.turns;
-  const count =
-    complete || floor === undefined ? all.length : countBefore(all, floor, compareTurns) + 1;
+  const count = complete || floor === undefined ? all.length : placeIn(all, floor) + 1;
   const turns = count < all.length ? all.slice(0, count) : all;
   return place.kind === 'latest' ? turns : turns.filter((turn) => belongsTo(state, turn));
 }

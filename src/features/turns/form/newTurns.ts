@@ -1,6 +1,6 @@
 import { baseApi, callEndpoint } from '../../../api/index.ts';
 import { type Turn, feedCalls } from '../../../contract/index.ts';
-import { compareTurns } from '../../../domain/index.ts';
+import { inOrder } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { FormPlace } from './formPlace.ts';
 import type { TurnFormState } from './formState.ts';
@@ -54,7 +54,7 @@ export function arrivedAmong(turns: readonly Turn[], wanted: Wanted): Turn[] {
       stood?.key === location && !isOwner && char?.id !== character && created * SECOND_MS > begun,
   );
   const each = new Map(arrived.map((turn) => [turn.id, turn]));
-  return [...each.values()].sort((one, other) => compareTurns(other, one));
+  return inOrder([...each.values()], ({ created }) => created);
 }
 
 type LookThunk = AppThunk<Promise<readonly Turn[]>, WithTurns>;

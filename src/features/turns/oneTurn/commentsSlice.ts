@@ -1,7 +1,7 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { type ApiError, sessionEnded, settledAt, toApiError } from '../../../api/index.ts';
 import type { TurnComment } from '../../../contract/index.ts';
-import { compareIds, compareMoments } from '../../../domain/index.ts';
+import { inOrder } from '../../../domain/index.ts';
 import { signedOut } from '../../session/index.ts';
 import { modesApi } from './modesApi.ts';
 import { turnsReducer } from '../slice.ts';
@@ -47,9 +47,8 @@ function joined(
   more: readonly TurnComment[],
 ): readonly TurnComment[] {
   const known = new Set(list.map(({ id }) => id));
-  return [...list, ...more.filter(({ id }) => !known.has(id))].sort(
-    (a, b) => compareMoments(a.created, b.created) || compareIds(a.id, b.id),
-  );
+  const all = [...list, ...more.filter(({ id }) => !known.has(id))];
+  return inOrder(all, ({ created }) => created);
 }
 
 /** The comments that were opened (TURN-06): what a refresh brings takes the place of what was there, and nothing just sent is lost. */

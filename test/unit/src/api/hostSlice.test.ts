@@ -2,6 +2,7 @@ import {
   hostSlice,
   hostStateOf,
   pageLeft,
+  recordLeft,
   selectCan,
   selectLeft,
 } from '../../../../src/api/index.ts';
@@ -109,6 +110,12 @@ describe('what is known of the host', () => {
     expect(selectLeft({ host: after })).toBe(3);
     expect(selectLeft({ host: reducer(after, broken('locations', {})) })).toBe(1);
     expect(selectLeft({ host: reducer(after, broken('turns', { page: 2 })) })).toBe(3);
+  });
+
+  it('HOSTS-05 counts events that could not be read, until the reader leaves the page', () => {
+    const skipped = [recordLeft('TurnSent'), recordLeft('TurnSent')].reduce(reducer, nothing);
+    expect(selectLeft({ host: skipped })).toBe(2);
+    expect(selectLeft({ host: reducer(skipped, pageLeft()) })).toBe(0);
   });
 
   it('HOSTS-05 counts a record that a poll could not bring once, and until the reader leaves the page', () => {

@@ -262,20 +262,58 @@ describe('the date of a poll', () => {
 });
 
 describe('turns of which some have no date that can be read', () => {
+  const turn = fc.record({
+    id: fc.integer({ min: 1, max: 30 }),
+    created: fc.integer({ min: 0, max: 3 }),
+  });
+  const some = fc
+    .uniqueArray(turn, { minLength: 1, maxLength: 12, selector: ({ id }) => id })
+    .map((all) => all.map(({ id, created }) => makeTurn({ id: String(id), created })));
+
   it('HOSTS-06 LIVE-07 stand in the feed once, each in its newest version', () => {
-    const turn = fc.record({
-      id: fc.integer({ min: 1, max: 30 }),
-      created: fc.integer({ min: 0, max: 3 }),
-    });
-    const some = fc.uniqueArray(turn, { minLength: 1, maxLength: 12, selector: ({ id }) => id });
     fc.assert(
-      fc.property(some, (all) => {
-        const turns = all.map(({ id, created }) => makeTurn({ id: String(id), created }));
+      fc.property(some, (turns) => {
         const edited = turns.map((one) => ({ ...one, post: '<p>Иначе.</p>', updated: 9_000_000 }));
         const feed = mergeTurns(mergeTurns(emptyFeed, turns), edited);
         expect(feed.turns.map(({ id }) => id).sort()).toEqual(turns.map(({ id }) => id).sort());
         for (const { id, post } of edited) expect(feedTurn(feed, id)?.post).toBe(post);
       }),
     );
+  });
+
+  it('HOSTS-06 LIVE-07 stand where they stand in whatever order they come, those with a date in its order', () => {
+    const shuffled = some.chain((turns) => {
+      const { length } = turns;
+      const again = fc.shuffledSubarray(turns, { minLength: length, maxLength: length });
+      return fc.record({ turns: fc.constant(turns), again });
+    });
+    fc.assert(
+      fc.property(shuffled, ({ turns, again }) => {
+        const feed = mergeTurns(emptyFeed, turns);
+        expect(again.reduce((one, each) => mergeTurns(one, [each]), emptyFeed)).toEqual(feed);
+        const dated = feed.turns.filter(({ created }) => created !== 0);
+        const sorted = [...dated].sort((a, b) => b.created - a.created || compareIds(b.id, a.id));
+        expect(dated).toEqual(sorted);
+        for (const [at, { id }] of feed.turns.entries())
+          if (feed.turns[at]?.created === 0)
+            for (const older of feed.turns.slice(at + 1).filter(({ created }) => created === 0))
+              expect(compareIds(older.id, id)).toBeLessThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('HOSTS-06 one stands between the turns before and after it by their ids', () => {
+    const made = [
+      ['1', 100],
+      ['2', 0],
+      ['3', 300],
+      ['4', 0],
+    ] as const;
+    const feed = mergeTurns(
+      emptyFeed,
+      made.map(([id, created]) => makeTurn({ id, created })),
+    );
+    expect(idsOf(feed)).toEqual(['4', '3', '2', '1']);
   });
 });

@@ -1,13 +1,9 @@
 import { jest } from '@jest/globals';
-import { configureStore, isAction, Tuple } from '@reduxjs/toolkit';
-import * as v from 'valibot';
 import {
-  connectionSlice,
   initialConnectionState,
   realtimeStarted,
   realtimeStopped,
   selectConnectionMark,
-  visibilityChanged,
   type WithConnection,
   selectIsListening,
 } from '../../../../src/realtime/connectionSlice.ts';
@@ -18,13 +14,12 @@ import {
 import {
   addRealtime,
   type ChannelSubscription,
-  eventRule,
   type RealtimeDeclaration,
   whispered,
 } from '../../../../src/realtime/declaration.ts';
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
 import { createMockStore } from '../../../support/mockStore.ts';
-import { heard, settle, setUp, wishesChanged } from './setUp.ts';
+import { heard, settle, setUp, skipped, wishesChanged } from './setUp.ts';
 
 describe('what the state wants is what is subscribed', () => {
   it('subscribes and leaves by the difference, whoever changed the state', async () => {
@@ -93,13 +88,23 @@ describe('events', () => {
   });
 
   it('are skipped and told where they are broken, and the next one still arrives', async () => {
-    const { transport, store, start, onBroken } = setUp();
+    const { transport, store, start, onBroken, actions } = setUp();
     await start(['a']);
     transport.emit('a', 'Said', { text: 7 });
     transport.emit('a', 'Said', 'nonsense');
     transport.emit('a', 'Said', { text: 'two' });
     expect(store.getState().heard).toEqual(['two']);
     expect(onBroken).toHaveBeenCalledTimes(2);
+    expect(actions.filter(skipped.match)).toEqual([skipped('Said'), skipped('Said')]);
+  });
+
+  it('HOSTS-05 are taken without what of them cannot be read, and that is told', async () => {
+    const { transport, store, start, onBroken, onLosses } = setUp();
+    await start(['a']);
+    transport.emit('a', 'Said', { text: 'one', mood: ['?'] });
+    expect(store.getState().heard).toEqual(['one']);
+    expect(onBroken).not.toHaveBeenCalled();
+    expect(onLosses).toHaveBeenCalledWith('Said', [{ path: 'mood', kind: 'field' }]);
   });
 
   it('of a channel already left are not taken in', async () => {
@@ -220,78 +225,6 @@ describe('the fallback to polling', () => {
     store.dispatch(realtimeStarted({ at: 0 }));
     await settle();
     expect(store.getActions().filter(({ type }) => type === 'test/slow')).toHaveLength(1);
-  });
-});
-
-describe('a channel that several features want', () => {
-  const rule = (name: string) => eventRule(v.object({}), () => ({ type: `test/${name}` }));
-  const wish = (...names: string[]): ChannelSubscription => ({
-    channel: 'a',
-    kind: 'private',
-    events: Object.fromEntries(names.map((name) => [name, rule(name)])),
-  });
-
-  /** Two features; the second one's wish comes and goes with the state's `running`. */
-  async function shared() {
-    const transport = createMemoryTransport();
-    const [one, other] = [[wish('Sent')], [wish('Read')]];
-    const declarations: RealtimeDeclaration<WithConnection>[] = [
-      { subscriptions: () => one },
-      { subscriptions: ({ connection }) => (connection.hidden ? other : []) },
-    ];
-    const seen: string[] = [];
-    const store = configureStore({
-      reducer: { connection: connectionSlice.reducer },
-      middleware: () =>
-        new Tuple(
-          createRealtimeMiddleware<WithConnection>({
-            loadTransport: () => Promise.resolve(transport),
-            declarations,
-            clock: () => 0,
-            every: () => () => undefined,
-            onBroken: () => undefined,
-          }),
-          () => (next: (action: unknown) => unknown) => (action: unknown) => {
-            if (isAction(action) && (action.type.startsWith('test/') || addRealtime.match(action)))
-              seen.push(action.type);
-            return next(action);
-          },
-        ),
-    });
-    store.dispatch(realtimeStarted({ at: 0 }));
-    await settle();
-    return { store, transport, seen };
-  }
-
-  it('is wanted also by a feature that was loaded meanwhile, whose declaration reaches no reducer', async () => {
-    const { store, transport, seen } = await shared();
-    const list: ChannelSubscription[] = [{ ...wish('Made'), channel: 'b' }];
-    const declaration: RealtimeDeclaration = { subscriptions: () => list };
-    store.dispatch(addRealtime(declaration));
-    store.dispatch(addRealtime(declaration));
-    expect(transport.channels()).toEqual(['a', 'b']);
-    transport.emit('b', 'Made', {});
-    expect(seen).toEqual(['test/Made']);
-  });
-
-  it('brings each of them its own events, also where one came later', async () => {
-    const { store, transport, seen } = await shared();
-    transport.emit('a', 'Read', {});
-    expect(seen).toEqual([]);
-    store.dispatch(visibilityChanged({ hidden: true, at: 1 }));
-    transport.emit('a', 'Sent', {});
-    transport.emit('a', 'Read', {});
-    expect(seen).toEqual(['test/Sent', 'test/Read']);
-  });
-
-  it('stays subscribed for the one that remains', async () => {
-    const { store, transport, seen } = await shared();
-    store.dispatch(visibilityChanged({ hidden: true, at: 1 }));
-    store.dispatch(visibilityChanged({ hidden: false, at: 2 }));
-    transport.emit('a', 'Read', {});
-    transport.emit('a', 'Sent', {});
-    expect(seen).toEqual(['test/Sent']);
-    expect(transport.channels()).toEqual(['a']);
   });
 });
 

@@ -8,6 +8,8 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import * as v from 'valibot';
+import type { Loss } from '../../../../src/contract/index.ts';
+import { entity } from '../../../../src/contract/shape.ts';
 import {
   connectionSlice,
   shouldPoll,
@@ -26,6 +28,7 @@ import {
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
 
 export const wishesChanged = createAction<string[]>('test/wishesChanged');
+export const skipped = createAction<string>('test/skipped');
 export const heard = createAction<{ text: string; at: number }>('test/heard');
 const polled = createAction('test/polled');
 
@@ -34,7 +37,8 @@ interface TestState extends WithConnection {
   readonly heard: readonly string[];
 }
 
-const rule = eventRule(v.object({ text: v.string() }), ({ text }, at) => heard({ text, at }));
+const said = entity({ text: v.string(), mood: v.exactOptional(v.string()) });
+const rule = eventRule(said, ({ text }, at) => heard({ text, at }));
 
 /** A channel wish for each name in the state, made once for each list of names. */
 function declare(fallback: ChannelSubscription['fallback']): RealtimeDeclaration<TestState> {
@@ -73,6 +77,7 @@ export function setUp(
   const transport = createMemoryTransport();
   const actions: UnknownAction[] = [];
   const onBroken = jest.fn<(message: string, detail: unknown) => void>();
+  const onLosses = jest.fn<(event: string, losses: readonly Loss[]) => void>();
   const time = { now: 1_000_000, ticks: new Set<() => void>() };
   const middleware = createRealtimeMiddleware<TestState>({
     loadTransport: over.loadTransport ?? (() => Promise.resolve(transport)),
@@ -83,6 +88,8 @@ export function setUp(
       return () => time.ticks.delete(callback);
     },
     onBroken,
+    onLosses,
+    skipped,
   });
   const record: Middleware = () => (next) => (action) => {
     actions.push(action as UnknownAction);
@@ -119,7 +126,7 @@ export function setUp(
     await settle();
   };
   const count = (type: string): number => actions.filter((action) => action.type === type).length;
-  return { transport, actions, onBroken, time, store, pass, live, start, count };
+  return { transport, actions, onBroken, onLosses, time, store, pass, live, start, count };
 }
 
 /** Lets resolved promises run. */

@@ -1,3 +1,4 @@
+import { selectCan } from '../../../../../src/api/index.ts';
 import { openRoom, closeRoom, markSeen } from '../../../../../src/features/chat/lazy.ts';
 import { chooseCharacter } from '../../../../../src/features/session/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
@@ -144,6 +145,7 @@ describe('a host of another make', () => {
         await pass(3);
       }
       expect(host.requests.filter(({ path }) => path === READ)).toHaveLength(1);
+      expect(selectCan(store.getState(), 'readMarks')).toBe(false);
       expect(store.getState().chat.rooms?.markless).toBe(true);
     },
   );

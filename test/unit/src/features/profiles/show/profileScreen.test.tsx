@@ -192,6 +192,16 @@ describe('the address of a profile', () => {
     },
   );
 
+  it('HOSTS-05 stays as it is where the host answers with another id than it was asked for', async () => {
+    const { host, router } = openProfile(
+      { host: hostWith({ ...alina, id: 70 }) },
+      '/forest/profiles/7-alina',
+    );
+    await title();
+    expect(router.state.location.pathname).toBe('/forest/profiles/7-alina');
+    expect(host.requests.filter(({ path }) => path.startsWith(`${LIST}/`))).toHaveLength(1);
+  });
+
   it('has no way to a list that the game does not show', async () => {
     await open({ host: hostWith(alina), game: { enable_profiles: false } });
     expect(crumbs()).toEqual(['/forest']);
