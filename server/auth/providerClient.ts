@@ -26,7 +26,7 @@ const refusal = v.object({
 
 const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.minLength(1));
 const webUrl = v.pipe(v.string(), v.regex(/^(https?:\/\/|\/(?!\/))/));
-const maybeUrl = v.optional(v.nullable(v.fallback(v.nullable(webUrl), null)), null);
+const optionalUrl = v.optional(v.nullable(v.fallback(v.nullable(webUrl), null)), null);
 
 /** Claims of OpenID Connect, and the names that forums give them. */
 const accountAnswer = v.pipe(
@@ -40,8 +40,8 @@ const accountAnswer = v.pipe(
   v.object({
     subject: v.pipe(text, v.maxLength(191)),
     name: v.pipe(text, v.maxLength(191)),
-    avatar: maybeUrl,
-    url: maybeUrl,
+    avatar: optionalUrl,
+    url: optionalUrl,
   }),
 );
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { wordOf } from './loose.ts';
 import { placeKey } from './place.ts';
-import { entity, type Fields, maybe, oneOf } from './shape.ts';
+import { entity, type Fields, oneOf } from './shape.ts';
 
 /** The special keys of characters that are no profiles (spec 1 §3). */
 export const MASTER_KEY = 'master';
@@ -19,7 +19,7 @@ function typeOf(fields: Fields): CharacterType {
   return fields.key === USER_KEY ? 'user' : 'profile';
 }
 
-function settle(fields: Fields): Fields {
+function normalize(fields: Fields): Fields {
   return { ...fields, type: typeOf(fields), id: fields.id ?? fields.key };
 }
 
@@ -34,17 +34,17 @@ export const character = entity(
     id,
     type: v.picklist(characterTypes),
     name: text,
-    avatar: maybe(imageUrl),
-    image: maybe(imageUrl),
-    turnAvatar: maybe(imageUrl),
+    avatar: v.exactOptional(imageUrl),
+    image: v.exactOptional(imageUrl),
+    turnAvatar: v.exactOptional(imageUrl),
     confirmed: flag,
     isGameMaster: flag,
     isGameTech: flag,
-    location: maybe(placeKey),
-    seo: maybe(text),
-    url: maybe(linkUrl),
+    location: v.exactOptional(placeKey),
+    seo: v.exactOptional(text),
+    url: v.exactOptional(linkUrl),
   },
-  settle,
+  normalize,
 );
 export type Character = v.InferOutput<typeof character>;
 
@@ -65,9 +65,9 @@ export const presentCharacter = entity(
     id,
     type: speakerType,
     name: text,
-    img: maybe(imageUrl),
-    seo: maybe(text),
-    url: maybe(linkUrl),
+    img: v.exactOptional(imageUrl),
+    seo: v.exactOptional(text),
+    url: v.exactOptional(linkUrl),
   },
   withoutLinks,
 );

@@ -8,13 +8,13 @@ import {
   imageUrl,
   key,
   linkUrl,
-  maybeFlag,
+  optionalFlag,
   momentText,
   text,
   writtenAt,
 } from './primitives.ts';
 import { wordOf } from './loose.ts';
-import { entity, type Fields, from, many, maybe, word } from './shape.ts';
+import { entity, type Fields, from, many, word } from './shape.ts';
 
 export const authorTypes = ['user', 'profile', 'master', 'bot'] as const;
 export type AuthorType = (typeof authorTypes)[number];
@@ -33,12 +33,12 @@ const messageEntries = {
   message: text,
   created_at: momentText,
   date: writtenAt,
-  updated: maybe(epochMs),
+  updated: v.exactOptional(epochMs),
   unread: flag,
-  nonce: maybe(text),
+  nonce: v.exactOptional(text),
 };
 
-const settleMessage = (fields: Fields): Fields => ({
+const normalizeMessage = (fields: Fields): Fields => ({
   ...fields,
   date: dateIn(fields.date, fields.created_at),
 });
@@ -51,20 +51,20 @@ const settleMessage = (fields: Fields): Fields => ({
  * its author's client knows the pending message again by it, wherever it arrives first. It
  * stands in the event of the sending, and in what the author asks for.
  */
-export const chatMessage = entity(messageEntries, settleMessage);
+export const chatMessage = entity(messageEntries, normalizeMessage);
 export type ChatMessage = v.InferOutput<typeof chatMessage>;
 
 /** A message in the answer to its sending or change. One that names no author is another text of the host's, or a part of the message (HOSTS-01). */
-export const writtenMessage = entity({ ...messageEntries, author_id: id }, settleMessage);
+export const writtenMessage = entity({ ...messageEntries, author_id: id }, normalizeMessage);
 
 /** Who wrote messages (spec 2 §3). */
 export const author = entity({
   id,
   type: word(authorTypes),
   name: text,
-  avatar: maybe(imageUrl),
-  seo: maybe(text),
-  url: maybe(linkUrl),
+  avatar: v.exactOptional(imageUrl),
+  seo: v.exactOptional(text),
+  url: v.exactOptional(linkUrl),
 });
 export type Author = v.InferOutput<typeof author>;
 
@@ -78,8 +78,8 @@ export const channelUpdate = entity({
   type: key,
   messages: many(chatMessage),
   deleted: many(id),
-  unreads: maybe(count),
-  more: maybeFlag,
+  unreads: v.exactOptional(count),
+  more: optionalFlag,
 });
 export type ChannelUpdate = v.InferOutput<typeof channelUpdate>;
 

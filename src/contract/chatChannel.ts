@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, imageUrl, key, text } from './primitives.ts';
-import { entity, maybe } from './shape.ts';
+import { entity } from './shape.ts';
 
 /** The type of the channels that belong to events of quests. */
 export const QUEST_EVENT_CHANNEL = 'rpg_quest_event';
@@ -23,9 +23,9 @@ export const chatChannel = entity({
   id: key,
   type: key,
   title: text,
-  image: maybe(imageUrl),
-  bgimage: maybe(imageUrl),
+  image: v.exactOptional(imageUrl),
+  bgimage: v.exactOptional(imageUrl),
   unreads: v.optional(count, 0),
-  closed: maybe(closedFlag),
+  closed: v.exactOptional(closedFlag),
 });
 export type ChatChannel = v.InferOutput<typeof chatChannel>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { flagSaid, isAbsent } from './loose.ts';
-import { entity, type Fields, isFields, maybe } from './shape.ts';
+import { entity, type Fields, isFields } from './shape.ts';
 
 /**
  * Every refusal of the host by id, with its status (spec 1 §8, spec 2 §8, open points: error
@@ -182,7 +182,7 @@ function fieldMessages(value: unknown): Record<string, string[]> {
 const fieldsUnder = (value: unknown): Record<string, string[]> =>
   asText(value) === undefined ? fieldMessages(value) : {};
 
-function settle(fields: Fields): Fields {
+function normalize(fields: Fields): Fields {
   const said = flagSaid(fields.error) === undefined ? asText(fields.error) : undefined;
   const error = said ?? (Array.isArray(fields.errors) ? asText(fields.errors) : undefined);
   const message = asText(fields.message);
@@ -248,11 +248,11 @@ export function saysRefusal(value: unknown): boolean {
  */
 export const errorBody = entity(
   {
-    error: maybe(v.string()),
-    message: maybe(v.string()),
-    code: maybe(v.string()),
+    error: v.exactOptional(v.string()),
+    message: v.exactOptional(v.string()),
+    code: v.exactOptional(v.string()),
     errors: v.record(v.string(), v.array(v.string())),
   },
-  settle,
+  normalize,
 );
 export type ErrorBody = v.InferOutput<typeof errorBody>;

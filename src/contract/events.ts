@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { channelUnreads, chatMessage } from './chat.ts';
 import { notification } from './notifications.ts';
 import { count, epochMs, flag, id, imageUrl, linkUrl, text } from './primitives.ts';
-import { answer, entity, many, maybe, oneOf } from './shape.ts';
+import { answer, entity, many, oneOf } from './shape.ts';
 import { refUnder, turnEvents } from './turnEvents.ts';
 
 /** What sockets say (spec 1 §7, spec 2 §4). Every event is read by its schema before use. */
@@ -24,7 +24,7 @@ export const events = {
   NotificationsRead: entity({
     unreads: v.optional(count, 0),
     ids: many(id),
-    upTo: maybe(epochMs),
+    upTo: v.exactOptional(epochMs),
     all: flag,
   }),
   NotificationsRemoved: entity({ unreads: v.optional(count, 0), ids: many(id) }),
@@ -46,9 +46,9 @@ export const presenceMember = entity({
   id,
   type: oneOf(['master', 'profile', 'user'], 'user'),
   name: v.optional(text, ''),
-  avatar: maybe(imageUrl),
-  seo: maybe(text),
-  url: maybe(linkUrl),
+  avatar: v.exactOptional(imageUrl),
+  seo: v.exactOptional(text),
+  url: v.exactOptional(linkUrl),
 });
 export type PresenceMember = v.InferOutput<typeof presenceMember>;
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { flag, html, imageUrl, key, text } from './primitives.ts';
 import { flagSaid } from './loose.ts';
 import { placeKey } from './place.ts';
-import { entity, type Fields, from, isFields, many, maybe, word } from './shape.ts';
+import { entity, type Fields, from, isFields, many, word } from './shape.ts';
 
 /** An icon of the menus: a family of icons and a name in it, or an image and its address. */
 export const icon = from(
@@ -36,24 +36,26 @@ const status = v.optional(v.fallback(word(gameStatuses), 'closed'), 'closed');
 const mainPageType = v.optional(v.fallback(word(mainPageTypes), 'description'), 'description');
 
 /** Games one can switch between on the group bar, by key (spec 1 §1, §3). */
-export const gameGroup = entity({ key, title: maybe(text), games: many(placeKey) });
+export const gameGroup = entity({ key, title: v.exactOptional(text), games: many(placeKey) });
 export type GameGroup = v.InferOutput<typeof gameGroup>;
 
-function settleRules({ rules, ...fields }: Fields): Fields {
+function normalizeRules({ rules, ...fields }: Fields): Fields {
   const said = typeof rules === 'string' && flagSaid(rules) === undefined;
   const rulesText = fields.rules_text ?? (said ? rules : undefined);
   const present = said || rules === undefined ? Boolean(rulesText) : rules;
   return { ...fields, rules: present, ...(rulesText !== undefined && { rules_text: rulesText }) };
 }
 
-function settleChat(fields: Fields): Fields {
+function normalizeChat(fields: Fields): Fields {
   const { chat } = fields;
   if (!isFields(chat)) return fields;
   return { ...fields, chat: true, chat_bgimage: fields.chat_bgimage ?? chat.bgimage };
 }
 
-function settle(fields: Fields): Fields {
-  return settleRules(settleChat({ ...fields, menu_title: fields.menu_title ?? fields.title }));
+function normalize(fields: Fields): Fields {
+  return normalizeRules(
+    normalizeChat({ ...fields, menu_title: fields.menu_title ?? fields.title }),
+  );
 }
 
 /**
@@ -67,14 +69,14 @@ export const game = entity(
     title: text,
     menu_title: text,
     is_show_menu: flag,
-    icon: maybe(icon),
-    image: maybe(imageUrl),
-    body: maybe(html),
-    info: maybe(html),
+    icon: v.exactOptional(icon),
+    image: v.exactOptional(imageUrl),
+    body: v.exactOptional(html),
+    info: v.exactOptional(html),
     status,
-    group: maybe(gameGroup),
+    group: v.exactOptional(gameGroup),
     main_page_type: mainPageType,
-    profile_type: maybe(v.fallback(word(profileTypes), 'all')),
+    profile_type: v.exactOptional(v.fallback(word(profileTypes), 'all')),
     profile_create: flag,
     profile_edit: flag,
     profile_choose: flag,
@@ -86,11 +88,11 @@ export const game = entity(
     choose_turn_location: flag,
     baseLocations: many(placeKey),
     rules: flag,
-    rules_text: maybe(html),
+    rules_text: v.exactOptional(html),
     chat: flag,
-    chat_bgimage: maybe(imageUrl),
-    bgimage: maybe(imageUrl),
+    chat_bgimage: v.exactOptional(imageUrl),
+    bgimage: v.exactOptional(imageUrl),
   },
-  settle,
+  normalize,
 );
 export type Game = v.InferOutput<typeof game>;

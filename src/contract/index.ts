@@ -23,7 +23,7 @@ export * from './session.ts';
 export * from './settings.ts';
 export { fromJson } from './loose.ts';
 export { type Loss, read, type ReadFrom, type ReadResult } from './reading.ts';
-export { entity, isFields, list, many, maybe } from './shape.ts';
+export { entity, isFields, list, many } from './shape.ts';
 export * from './turn.ts';
 export { turnEvents } from './turnEvents.ts';
 export * from './turnForm.ts';

@@ -1,17 +1,19 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { presentCharacter } from './character.ts';
 import { dateIn } from './moments.ts';
 import { crumb, placeKey } from './place.ts';
 import { epochSeconds, flag, html, id, imageUrl, key, momentText, text } from './primitives.ts';
-import { entity, many, maybe } from './shape.ts';
+import { entity, many } from './shape.ts';
 
 /** Who wrote the last turn of a location, and when (spec 1 §3, lastTurn). */
 export const lastTurn = entity(
   {
-    char: maybe(entity({ id, seo: maybe(text), name: text, smallImg: maybe(imageUrl) })),
+    char: v.exactOptional(
+      entity({ id, seo: v.exactOptional(text), name: text, smallImg: v.exactOptional(imageUrl) }),
+    ),
     charIsMaster: flag,
     created_at: momentText.wrapped,
-    created: maybe(epochSeconds),
+    created: v.exactOptional(epochSeconds),
   },
   ({ created_at, ...fields }) => ({
     ...fields,
@@ -29,12 +31,12 @@ export type LastTurn = v.InferOutput<typeof lastTurn>;
 export const location = entity({
   key,
   title: text,
-  image: maybe(imageUrl),
-  desc: maybe(html),
-  bgimage: maybe(imageUrl),
-  map: maybe(placeKey),
+  image: v.exactOptional(imageUrl),
+  desc: v.exactOptional(html),
+  bgimage: v.exactOptional(imageUrl),
+  map: v.exactOptional(placeKey),
   breadcrumb: many(crumb),
   characters: many(presentCharacter),
-  lastTurn: maybe(lastTurn),
+  lastTurn: v.exactOptional(lastTurn),
 });
 export type Location = v.InferOutput<typeof location>;

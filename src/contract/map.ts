@@ -4,15 +4,15 @@ import { MAP_RESOLUTIONS, MAP_TILE } from './constants.ts';
 import { crumb } from './place.ts';
 import { amount, html, id, imageUrl, key, text } from './primitives.ts';
 import { fromJson } from './loose.ts';
-import { answer, entity, from, isFields, list, many, maybe } from './shape.ts';
+import { answer, entity, from, isFields, list, many } from './shape.ts';
 
 /** A map (spec 1 §3). `breadcrumb` holds its ancestors, the uppermost first. */
 export const map = entity({
   key,
   title: text,
-  desc: maybe(html),
-  image: maybe(imageUrl),
-  bgimage: maybe(imageUrl),
+  desc: v.exactOptional(html),
+  image: v.exactOptional(imageUrl),
+  bgimage: v.exactOptional(imageUrl),
   breadcrumb: many(crumb),
 });
 export type GameMap = v.InferOutput<typeof map>;
@@ -47,17 +47,17 @@ const tileSize = v.union([
  * tile's address with {z}, {x}, {y}. `tileSize` is px, given as one number or a pair.
  */
 export const mapOptions = entity({
-  extent: maybe(v.tuple([amount, amount, amount, amount])),
-  origin: maybe(point),
+  extent: v.exactOptional(v.tuple([amount, amount, amount, amount])),
+  origin: v.exactOptional(point),
   resolutions: v.optional(v.array(amount), () => [...MAP_RESOLUTIONS]),
   tileSize: v.optional(tileSize, () => [...MAP_TILE] as [number, number]),
-  tileCoord: maybe(v.array(amount)),
-  url: maybe(imageUrl),
-  minZoom: maybe(amount),
-  maxZoom: maybe(amount),
-  zoom: maybe(amount),
-  center: maybe(point),
-  resolution: maybe(amount),
+  tileCoord: v.exactOptional(v.array(amount)),
+  url: v.exactOptional(imageUrl),
+  minZoom: v.exactOptional(amount),
+  maxZoom: v.exactOptional(amount),
+  zoom: v.exactOptional(amount),
+  center: v.exactOptional(point),
+  resolution: v.exactOptional(amount),
 });
 export type MapOptions = v.InferOutput<typeof mapOptions>;
 
@@ -65,17 +65,17 @@ export type MapOptions = v.InferOutput<typeof mapOptions>;
 export const mapTarget = entity({
   key,
   title: text,
-  desc: maybe(html),
-  image: maybe(imageUrl),
-  image_height: maybe(amount),
-  image_width: maybe(amount),
+  desc: v.exactOptional(html),
+  image: v.exactOptional(imageUrl),
+  image_height: v.exactOptional(amount),
+  image_width: v.exactOptional(amount),
   characters: many(presentCharacter),
 });
 export type MapTarget = v.InferOutput<typeof mapTarget>;
 
 /** A figure on the map with what it stands for. */
 export const mapFeature = entity(
-  { id, geometry, location: maybe(mapTarget), map: maybe(mapTarget) },
+  { id, geometry, location: v.exactOptional(mapTarget), map: v.exactOptional(mapTarget) },
   ({ properties, ...fields }) => ({ ...(isFields(properties) && properties), ...fields }),
 );
 export type MapFeature = v.InferOutput<typeof mapFeature>;

@@ -12,7 +12,7 @@ export type Model = v.InferOutput<typeof model>;
 
 const names = v.record(v.string(), text);
 
-function settle(fields: Fields): Fields {
+function normalize(fields: Fields): Fields {
   const asMap = (value: unknown): unknown =>
     isFields(value)
       ? Object.fromEntries(Object.entries(value).filter(([, name]) => v.is(text, name)))
@@ -24,6 +24,6 @@ function settle(fields: Fields): Fields {
 export const modelsAnswer = answer(
   { models: many(model), title: names, key: names },
   'models',
-  settle,
+  normalize,
 );
 export type ModelsAnswer = v.InferOutput<typeof modelsAnswer>;

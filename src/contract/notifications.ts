@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { count, epochMs, flag, id, imageUrl, key, clientUrl, text } from './primitives.ts';
-import { entity, maybe, word } from './shape.ts';
+import { entity, word } from './shape.ts';
 
 /** Notifications for somebody who is away (NOTE-01, SHELL-18). The documents have but a placeholder; all of this is ours. */
 
@@ -22,13 +22,13 @@ export const notification = entity({
   kind: word(notificationKinds),
   game: key,
   gameTitle: v.optional(text, ''),
-  character: maybe(key),
-  turn: maybe(id),
-  commented: maybe(id),
+  character: v.exactOptional(key),
+  turn: v.exactOptional(id),
+  commented: v.exactOptional(id),
   title: text,
   text: v.optional(text, ''),
   url: clientUrl,
-  who: maybe(entity({ name: text, avatar: maybe(imageUrl) })),
+  who: v.exactOptional(entity({ name: text, avatar: v.exactOptional(imageUrl) })),
   count: v.optional(count, 1),
   at: epochMs,
   date: epochMs,
@@ -41,7 +41,7 @@ export type Notification = v.InferOutput<typeof notification>;
  * not in the list is not notified in any other way either.
  */
 export const notificationRule = entity({
-  game: maybe(key),
+  game: v.exactOptional(key),
   kind: word(notificationKinds),
   list: flag,
   browser: flag,

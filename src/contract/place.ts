@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { imageUrl, key, text } from './primitives.ts';
-import { entity, type Fields, from, isFields, many, maybe } from './shape.ts';
+import { entity, type Fields, from, isFields, many } from './shape.ts';
 
 /** A step of a breadcrumb: an ancestor map with its title (spec 1 §3, Map and Location). */
 export const crumb = entity({ key, title: v.optional(text, '') });
@@ -20,7 +20,7 @@ const placeFields = (value: unknown): unknown =>
  */
 export const place = from(
   placeFields,
-  entity({ key, title: text, bgimage: maybe(imageUrl) }, titled),
+  entity({ key, title: text, bgimage: v.exactOptional(imageUrl) }, titled),
 );
 export type Place = v.InferOutput<typeof place>;
 

@@ -1,7 +1,7 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { channelRef } from './chatChannel.ts';
 import { id, imageUrl, linkUrl, text } from './primitives.ts';
-import { entity, list, maybe, oneOf } from './shape.ts';
+import { entity, list, oneOf } from './shape.ts';
 
 export const onlineTypes = ['master', 'profile', 'user'] as const;
 
@@ -12,10 +12,10 @@ export const onlineTypes = ['master', 'profile', 'user'] as const;
 export const onlineEntry = entity({
   id,
   type: oneOf(onlineTypes, 'user'),
-  name: maybe(text),
-  avatar: maybe(imageUrl),
-  seo: maybe(text),
-  url: maybe(linkUrl),
-  channels: maybe(list(channelRef)),
+  name: v.exactOptional(text),
+  avatar: v.exactOptional(imageUrl),
+  seo: v.exactOptional(text),
+  url: v.exactOptional(linkUrl),
+  channels: v.exactOptional(list(channelRef)),
 });
 export type OnlineEntry = v.InferOutput<typeof onlineEntry>;

@@ -70,7 +70,7 @@ const yesOrNo = from(isOn, v.boolean());
 export const flag = v.optional(yesOrNo, false);
 
 /** A flag of which it matters whether a host sends it at all. */
-export const maybeFlag = v.exactOptional(
+export const optionalFlag = v.exactOptional(
   from(
     // What says neither yes nor no, such as an empty text or list, may as well be what was made of null.
     (value, reading) => {

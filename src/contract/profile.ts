@@ -14,7 +14,7 @@ import {
   momentText,
   text,
 } from './primitives.ts';
-import { entity, type Fields, from, isFields, list, maybe, word } from './shape.ts';
+import { entity, type Fields, from, isFields, list, word } from './shape.ts';
 
 /** Statuses and genders of the text catalogue (spec 1 §3, spec 2 §3). */
 export const profileStatuses = ['active', 'invisible', 'finished'] as const;
@@ -38,40 +38,40 @@ const chosen = from(
  */
 export const profile = entity({
   id,
-  key: maybe(key),
-  type: maybe(word(profileKinds)),
-  seo: maybe(text),
+  key: v.exactOptional(key),
+  type: v.exactOptional(word(profileKinds)),
+  seo: v.exactOptional(text),
   name: text,
-  alias: maybe(text),
-  avatar: maybe(imageUrl),
-  image: maybe(imageUrl),
-  imageValue: maybe(text),
-  imageBefore: maybe(text),
-  species: maybe(chosen),
-  speciesTitle: maybe(text),
-  speciesImage: maybe(imageUrl),
-  faction: maybe(chosen),
-  factionTitle: maybe(text),
-  factionColorTitle: maybe(text),
-  factionImage: maybe(imageUrl),
-  position: maybe(chosen),
-  positionTitle: maybe(text),
-  positionImage: maybe(imageUrl),
-  gender: maybe(chosen),
-  genderInfo: maybe(text),
-  genderIcon: maybe(text),
-  age: maybe(count),
-  ageInfo: maybe(text),
-  activity: maybe(text),
-  look: maybe(text),
-  temper: maybe(text),
-  biography: maybe(text),
-  skills: maybe(text),
-  bag: maybe(text),
-  location: maybe(place),
-  status: maybe(word([...new Set([...profileStatuses, ...masterStatuses])])),
+  alias: v.exactOptional(text),
+  avatar: v.exactOptional(imageUrl),
+  image: v.exactOptional(imageUrl),
+  imageValue: v.exactOptional(text),
+  imageBefore: v.exactOptional(text),
+  species: v.exactOptional(chosen),
+  speciesTitle: v.exactOptional(text),
+  speciesImage: v.exactOptional(imageUrl),
+  faction: v.exactOptional(chosen),
+  factionTitle: v.exactOptional(text),
+  factionColorTitle: v.exactOptional(text),
+  factionImage: v.exactOptional(imageUrl),
+  position: v.exactOptional(chosen),
+  positionTitle: v.exactOptional(text),
+  positionImage: v.exactOptional(imageUrl),
+  gender: v.exactOptional(chosen),
+  genderInfo: v.exactOptional(text),
+  genderIcon: v.exactOptional(text),
+  age: v.exactOptional(count),
+  ageInfo: v.exactOptional(text),
+  activity: v.exactOptional(text),
+  look: v.exactOptional(text),
+  temper: v.exactOptional(text),
+  biography: v.exactOptional(text),
+  skills: v.exactOptional(text),
+  bag: v.exactOptional(text),
+  location: v.exactOptional(place),
+  status: v.exactOptional(word([...new Set([...profileStatuses, ...masterStatuses])])),
   confirmed: flag,
-  newcomment: maybe(html),
+  newcomment: v.exactOptional(html),
   chosen: flag,
 });
 export type Profile = v.InferOutput<typeof profile>;
@@ -82,13 +82,13 @@ export type Profile = v.InferOutput<typeof profile>;
  */
 export const profileComment = entity(
   {
-    id: maybe(id),
-    avatar: maybe(imageUrl),
+    id: v.exactOptional(id),
+    avatar: v.exactOptional(imageUrl),
     name: text,
-    colorName: maybe(text),
-    profileUrl: maybe(linkUrl),
+    colorName: v.exactOptional(text),
+    profileUrl: v.exactOptional(linkUrl),
     createdAt: momentText,
-    created: maybe(epochSeconds),
+    created: v.exactOptional(epochSeconds),
     body: html,
   },
   (fields, reading) =>
@@ -100,9 +100,9 @@ export type ProfileComment = v.InferOutput<typeof profileComment>;
 export const faction = entity({
   key,
   title: text,
-  colorTitle: maybe(text),
-  desc: maybe(html),
-  image: maybe(imageUrl),
+  colorTitle: v.exactOptional(text),
+  desc: v.exactOptional(html),
+  image: v.exactOptional(imageUrl),
 });
 export type Faction = v.InferOutput<typeof faction>;
 
@@ -115,7 +115,10 @@ function optionFields(fields: Fields): Fields {
 }
 
 /** A choice of a select: what is sent, and what is read. `faction` (an addition): a position of that faction alone. */
-export const option = entity({ value: text, title: text, faction: maybe(text) }, optionFields);
+export const option = entity(
+  { value: text, title: text, faction: v.exactOptional(text) },
+  optionFields,
+);
 export type Option = v.InferOutput<typeof option>;
 
 function optionList(value: unknown, reading?: object): unknown {
@@ -151,21 +154,21 @@ const sent = v.pipe(text, v.maxLength(PROFILE_LIMIT.text * 10));
  */
 export const profileInput = entity(
   {
-    name: maybe(sent),
-    alias: maybe(sent),
-    species: maybe(sent),
-    faction: maybe(sent),
-    position: maybe(v.nullable(sent)),
-    gender: maybe(sent),
-    age: maybe(v.union([sent, v.number()])),
-    activity: maybe(sent),
-    look: maybe(sent),
-    temper: maybe(sent),
-    biography: maybe(sent),
-    skills: maybe(sent),
-    bag: maybe(sent),
-    newcomment: maybe(v.nullable(sent)),
-    base: maybe(sent),
+    name: v.exactOptional(sent),
+    alias: v.exactOptional(sent),
+    species: v.exactOptional(sent),
+    faction: v.exactOptional(sent),
+    position: v.exactOptional(v.nullable(sent)),
+    gender: v.exactOptional(sent),
+    age: v.exactOptional(v.union([sent, v.number()])),
+    activity: v.exactOptional(sent),
+    look: v.exactOptional(sent),
+    temper: v.exactOptional(sent),
+    biography: v.exactOptional(sent),
+    skills: v.exactOptional(sent),
+    bag: v.exactOptional(sent),
+    newcomment: v.exactOptional(v.nullable(sent)),
+    base: v.exactOptional(sent),
   },
   reduceOptions,
 );

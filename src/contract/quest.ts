@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { flag, html, id, imageUrl, key, text } from './primitives.ts';
-import { entity, many, maybe, word } from './shape.ts';
+import { entity, many, word } from './shape.ts';
 
 /** Statuses and types of the text catalogue (spec 1 §3, spec 2 §3). */
 export const questStatuses = ['active', 'pending', 'finished'] as const;
@@ -19,12 +19,12 @@ export const questEvent = entity({
   key,
   id,
   title: text,
-  imageSmall: maybe(imageUrl),
-  desc: maybe(html),
+  imageSmall: v.exactOptional(imageUrl),
+  desc: v.exactOptional(html),
   active: flag,
   edit: flag,
-  status: maybe(word(questEventStatuses)),
-  intro: maybe(html),
+  status: v.exactOptional(word(questEventStatuses)),
+  intro: v.exactOptional(html),
 });
 export type QuestEvent = v.InferOutput<typeof questEvent>;
 
@@ -34,13 +34,13 @@ export type QuestEvent = v.InferOutput<typeof questEvent>;
  */
 export const quest = entity({
   key,
-  id: maybe(id),
+  id: v.exactOptional(id),
   title: text,
-  imageSmall: maybe(imageUrl),
-  desc: maybe(html),
+  imageSmall: v.exactOptional(imageUrl),
+  desc: v.exactOptional(html),
   active: flag,
   events: many(questEvent),
-  status: maybe(word(questStatuses)),
-  type: maybe(word(questTypes)),
+  status: v.exactOptional(word(questStatuses)),
+  type: v.exactOptional(word(questTypes)),
 });
 export type Quest = v.InferOutput<typeof quest>;

@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { flag, id, imageUrl, linkUrl, text } from './primitives.ts';
 import { game } from './game.ts';
 import { globalSettings, userSettingsField } from './settings.ts';
-import { answer, entity, type Fields, isFields, list, maybe, orNeutral } from './shape.ts';
+import { answer, entity, type Fields, isFields, list, withFallback } from './shape.ts';
 
 /**
  * A signed-in user with settings (spec 1 §7, init). `token` is a short-lived bearer token for
  * uploads; it lives in memory only. `admin` opens the admin link where one is configured.
  */
 export const user = entity({
-  id: orNeutral(id, 'user'),
-  name: orNeutral(text, ''),
-  avatar: maybe(imageUrl),
-  url: maybe(linkUrl),
+  id: withFallback(id, 'user'),
+  name: withFallback(text, ''),
+  avatar: v.exactOptional(imageUrl),
+  url: v.exactOptional(linkUrl),
   settings: userSettingsField,
-  token: maybe(text),
+  token: v.exactOptional(text),
   admin: flag,
 });
 export type User = v.InferOutput<typeof user>;
@@ -35,7 +35,7 @@ function guestWithoutUser({ user: someone, ...fields }: Fields): Fields {
 /** The answer of init: without `user` the visitor is a guest (also for `false`, `[]`, `{}`, and a user without an id of its own). */
 export const initAnswer = answer(
   {
-    user: maybe(user),
+    user: v.exactOptional(user),
     settings: v.optional(globalSettings, {}),
     rpg: entity({ games: list(game) }),
   },

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { amount, imageUrl, key, linkUrl, maybeFlag, text } from './primitives.ts';
+import { amount, imageUrl, key, linkUrl, optionalFlag, text } from './primitives.ts';
 import { icon } from './game.ts';
 import { fromJson } from './loose.ts';
-import { entity, type Fields, isFields, many, maybe } from './shape.ts';
+import { entity, type Fields, isFields, many } from './shape.ts';
 
 /** A link that the community adds to the menu. */
-export const menuLink = entity({ link: linkUrl, title: text, icon: maybe(icon) });
+export const menuLink = entity({ link: linkUrl, title: text, icon: v.exactOptional(icon) });
 export type MenuLink = v.InferOutput<typeof menuLink>;
 
 const hours = v.pipe(amount, v.minValue(0));
@@ -17,17 +17,17 @@ const hours = v.pipe(amount, v.minValue(0));
  * it is absent, nobody knows.
  */
 export const globalSettings = entity({
-  urlRegister: maybe(linkUrl),
-  defaultAvatar: maybe(imageUrl),
-  masterAvatar: maybe(imageUrl),
-  urlCrowdfunding: maybe(linkUrl),
-  urlAdmin: maybe(linkUrl),
-  titleAdmin: maybe(text),
+  urlRegister: v.exactOptional(linkUrl),
+  defaultAvatar: v.exactOptional(imageUrl),
+  masterAvatar: v.exactOptional(imageUrl),
+  urlCrowdfunding: v.exactOptional(linkUrl),
+  urlAdmin: v.exactOptional(linkUrl),
+  titleAdmin: v.exactOptional(text),
   menu: many(menuLink),
-  turnsCanEditHours: maybe(hours),
-  turnsCanDeleteHours: maybe(hours),
-  messagesCanEditHours: maybe(hours),
-  holiday: maybeFlag,
+  turnsCanEditHours: v.exactOptional(hours),
+  turnsCanDeleteHours: v.exactOptional(hours),
+  messagesCanEditHours: v.exactOptional(hours),
+  holiday: optionalFlag,
 });
 export type GlobalSettings = v.InferOutput<typeof globalSettings>;
 
@@ -35,14 +35,14 @@ export const sendSettings = ['enter', 'ctrlEnter'] as const;
 export type SendSetting = (typeof sendSettings)[number];
 
 /** What a user chose in one game; fields of other programs are kept as they are. */
-const gameChoice = v.looseObject({ character: maybe(key) });
+const gameChoice = v.looseObject({ character: v.exactOptional(key) });
 
 /** The fields less the one of this name, where it is no key: what cannot be read must not take the rest. */
 function withKey(name: string, { [name]: value, ...rest }: Fields): Fields {
   return v.is(key, value) ? { ...rest, [name]: value } : rest;
 }
 
-function settleGames(games: unknown): Fields {
+function normalizeGames(games: unknown): Fields {
   const given = fromJson(games);
   if (!isFields(given)) return {};
   const choices = Object.entries(given).filter((pair): pair is [string, Fields] =>
@@ -61,12 +61,12 @@ function sendSetting(initial: SendSetting) {
  */
 export const userSettings = entity(
   {
-    game: maybe(key),
+    game: v.exactOptional(key),
     games: v.record(v.string(), gameChoice),
     sendSetting: sendSetting('enter'),
     sendSettingMobile: sendSetting('ctrlEnter'),
   },
-  (fields) => ({ ...withKey('game', fields), games: settleGames(fields.games) }),
+  (fields) => ({ ...withKey('game', fields), games: normalizeGames(fields.games) }),
 );
 export type UserSettings = v.InferOutput<typeof userSettings>;
 

@@ -24,7 +24,7 @@ export { type Fields, isFields } from './loose.ts';
  * Every schema built here accepts its own output unchanged, so an answer may be read twice.
  */
 
-/** Renames or settles fields before they are read; `reading` as in `from`. */
+/** Renames or normalizes fields before they are read; `reading` as in `from`. */
 type Prepare = (fields: Fields, reading?: Reading) => Fields;
 
 type Entry = v.GenericSchema & { readonly wrapped?: v.GenericSchema };
@@ -91,7 +91,7 @@ function readFields(entries: v.ObjectEntries, fields: unknown, reading: Reading)
 
 /**
  * An object with known fields. Nulls count as absent, unknown fields are left out, an empty list is an empty object. `prepare` may rename or
- * settle fields before they are read.
+ * normalize fields before they are read.
  */
 export function entity<const E extends v.ObjectEntries>(
   entries: E,
@@ -102,16 +102,16 @@ export function entity<const E extends v.ObjectEntries>(
     const reading = config instanceof Reading;
     const given = reading ? innerOf(value, entries) : value;
     const fields = prepare || !reading || Array.isArray(given) ? presentFields(given) : given;
-    const settled =
+    const prepared =
       prepare && isFields(fields) ? prepare(fields, reading ? config : undefined) : fields;
-    if (reading) return readFields(entries, settled, config);
-    const known = prepare ? presentFields(settled) : settled;
+    if (reading) return readFields(entries, prepared, config);
+    const known = prepare ? presentFields(prepared) : prepared;
     return strict['~run']({ value: isFields(known) ? known : undefined }, config);
   });
 }
 
 /** Something without which its record would be lost: where it cannot be read, `neutral` stands for it (HOSTS-05). */
-export function orNeutral<S extends v.GenericSchema>(schema: S, neutral: v.InferOutput<S>): S {
+export function withFallback<S extends v.GenericSchema>(schema: S, neutral: v.InferOutput<S>): S {
   return withRun(schema, ({ value }, config) => {
     const found = schema['~run']({ value }, config);
     return found.issues && config instanceof Reading ? { typed: true, value: neutral } : found;
@@ -128,10 +128,7 @@ export const word = <const Words extends readonly string[]>(
 export const oneOf = <const Words extends readonly string[]>(
   words: Words,
   neutral: Words[number],
-): v.PicklistSchema<Words, undefined> => orNeutral(word(words), neutral);
-
-/** A field that may be absent. With `entity` also one that is null. */
-export const maybe = v.exactOptional;
+): v.PicklistSchema<Words, undefined> => withFallback(word(words), neutral);
 
 /** The required fields of a record that take the name under which it stands in a keyed object. */
 function nameFields(item: v.GenericSchema): string[] {

@@ -23,14 +23,13 @@ import {
   isFields,
   list,
   many,
-  maybe,
   oneOf,
-  orNeutral,
+  withFallback,
   word,
 } from './shape.ts';
 
 /** Something with a title and a small picture: a faction or a species. */
-const emblem = entity({ title: text, img: maybe(imageUrl) }, ({ title, ...fields }) => ({
+const emblem = entity({ title: text, img: v.exactOptional(imageUrl) }, ({ title, ...fields }) => ({
   ...fields,
   title: title ?? (fields.img === undefined ? undefined : ''),
 }));
@@ -43,13 +42,13 @@ export const turnChar = entity(
     id,
     type: speakerType,
     name: text,
-    img: maybe(imageUrl),
-    url: maybe(linkUrl),
-    seo: maybe(text),
-    gender: maybe(v.fallback(word(genders), 'other')),
-    age: maybe(text),
-    faction: maybe(emblem),
-    species: maybe(emblem),
+    img: v.exactOptional(imageUrl),
+    url: v.exactOptional(linkUrl),
+    seo: v.exactOptional(text),
+    gender: v.exactOptional(v.fallback(word(genders), 'other')),
+    age: v.exactOptional(text),
+    faction: v.exactOptional(emblem),
+    species: v.exactOptional(emblem),
   },
   withoutLinks,
 );
@@ -59,7 +58,7 @@ export type TurnChar = v.InferOutput<typeof turnChar>;
 export const turnStatuses = ['waiting', 'pending', 'finished'] as const;
 export const actionStatuses = ['completed', 'pending'] as const;
 
-const status = maybe(v.picklist(actionStatuses));
+const status = v.exactOptional(v.picklist(actionStatuses));
 
 /** What a turn did besides its words. Incomplete actions and those of other kinds are left out. */
 const turnAction = v.variant('key', [
@@ -105,10 +104,10 @@ export const turnComment = entity(
 export type TurnComment = v.InferOutput<typeof turnComment>;
 
 /** A reaction to a turn (spec 1 §3). Without `char` it is a master's or a guest's. */
-export const turnReaction = entity({ char: maybe(turnChar), isOwner: flag });
+export const turnReaction = entity({ char: v.exactOptional(turnChar), isOwner: flag });
 export type TurnReaction = v.InferOutput<typeof turnReaction>;
 
-function settleComments({ comments, ...fields }: Fields): Fields {
+function normalizeComments({ comments, ...fields }: Fields): Fields {
   const given = fromJson(comments);
   if (isFields(given) || Array.isArray(given)) {
     // Only those that can be read count, so that nobody looks for more than is shown.
@@ -121,9 +120,9 @@ function settleComments({ comments, ...fields }: Fields): Fields {
   return { ...fields, commentsCount: fields.commentsCount ?? comments ?? 0 };
 }
 
-function settle(fields: Fields): Fields {
+function normalize(fields: Fields): Fields {
   const moment = dateIn(fields.created, fields.created_at);
-  return settleComments({
+  return normalizeComments({
     ...fields,
     post: fields.post ?? fields.body ?? (moment === undefined ? undefined : ''),
     created: moment,
@@ -135,16 +134,16 @@ const turnEntries = {
   post: html,
   created: writtenAt,
   created_at: momentText,
-  updated: maybe(epochMs),
-  status: maybe(word(turnStatuses)),
-  location: maybe(place),
+  updated: v.exactOptional(epochMs),
+  status: v.exactOptional(word(turnStatuses)),
+  location: v.exactOptional(place),
   actions: turnActions,
-  actionFrom: maybe(place),
-  char: maybe(turnChar),
+  actionFrom: v.exactOptional(place),
+  char: v.exactOptional(turnChar),
   charIsMaster: flag,
   isOwner: flag,
-  comments: maybe(list(turnComment)),
-  commentsCount: orNeutral(count, 0),
+  comments: v.exactOptional(list(turnComment)),
+  commentsCount: withFallback(count, 0),
   reactions: many(turnReaction),
 };
 
@@ -160,12 +159,17 @@ const turnEntries = {
  * - `isOwner` is true only on answers to, and private events for, the one who wrote it.
  * - Without `char` the turn is a master's (`charIsMaster`) or a guest's.
  */
-export const turn = entity(turnEntries, settle);
+export const turn = entity(turnEntries, normalize);
 export type Turn = v.InferOutput<typeof turn>;
 
 /** What an edit answers: the new text, and as much else of the turn as the host sends. */
 export const turnPatch = entity(
-  { id: maybe(id), post: html, updated: maybe(epochMs), location: maybe(place) },
+  {
+    id: v.exactOptional(id),
+    post: html,
+    updated: v.exactOptional(epochMs),
+    location: v.exactOptional(place),
+  },
   (fields) => ({ ...fields, post: fields.post ?? fields.body }),
 );
 export type TurnPatch = v.InferOutput<typeof turnPatch>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromJson, wordOf } from './loose.ts';
 import { placeKey, places } from './place.ts';
 import { flag, id, imageUrl, key, text } from './primitives.ts';
-import { answer, entity, type Fields, from, isFields, list, many, maybe } from './shape.ts';
+import { answer, entity, type Fields, from, isFields, list, many } from './shape.ts';
 
 export const actionTypes = ['route', 'roll'] as const;
 
@@ -32,7 +32,13 @@ function npcName(fields: Fields): Fields {
 
 /** One whom a master may speak for (spec 1 §3, npcList). The wire may call the name `title`. */
 export const npc = entity(
-  { id, name: text, img: maybe(imageUrl), location: maybe(placeKey), locationRoutes: places },
+  {
+    id,
+    name: text,
+    img: v.exactOptional(imageUrl),
+    location: v.exactOptional(placeKey),
+    locationRoutes: places,
+  },
   npcName,
 );
 export type Npc = v.InferOutput<typeof npc>;
@@ -41,9 +47,12 @@ export const questOption = entity({ id, title: text });
 export type QuestOption = v.InferOutput<typeof questOption>;
 
 /** Where one may go from here, and where one is: also the answer to a sent turn (spec 1 §7). */
-const routeEntries = { locationRoutes: places, currentLocation: maybe(placeKey) };
+const routeEntries = { locationRoutes: places, currentLocation: v.exactOptional(placeKey) };
 /** Of a sent turn a host may say nothing; then the form is refetched. */
-export const turnRoutes = entity({ ...routeEntries, locationRoutes: maybe(places.wrapped) });
+export const turnRoutes = entity({
+  ...routeEntries,
+  locationRoutes: v.exactOptional(places.wrapped),
+});
 export type TurnRoutes = v.InferOutput<typeof turnRoutes>;
 
 /** What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. */
@@ -71,10 +80,10 @@ function questIds(quests: unknown): unknown {
  */
 export const masterSettings = entity(
   {
-    npc: maybe(id),
+    npc: v.exactOptional(id),
     seasonsMode: flag,
     quests: v.string(),
-    location: maybe(key),
+    location: v.exactOptional(key),
   },
   (fields) => ({
     ...fields,

@@ -1,6 +1,6 @@
 import { POLL_OVERLAP_MS, type Turn } from '../contract/index.ts';
 import { compareTurns, countBefore, sortTurns, type TurnPlace } from './turnOrder.ts';
-import { joinTurns, settledTurn } from './turnVersions.ts';
+import { joinTurns, normalizedTurn } from './turnVersions.ts';
 
 /**
  * A feed of turns, newest first (FEED-05). Pages, polls, socket events and own posts all go in by `mergeTurns` and out by `removeTurns`, in
@@ -23,23 +23,32 @@ export const emptyFeed: Feed = { turns: [], deleted: {} };
 /** From so many turns on, one sort is cheaper than as many insertions. */
 const BULK = 32;
 
-/**
- * `created` by id, for the newest list of each feed: a memo, rebuilt for any other list. A changed list takes it over, since with a copy, or a
- * search through all turns, one event would cost several times as much (docs/decisions/0012-long-feeds.md).
- */
-const moments = new WeakMap<readonly Turn[], Map<string, number>>();
-
-function momentsOf(turns: readonly Turn[]): Map<string, number> {
-  const known = moments.get(turns) ?? new Map(turns.map(({ id, created }) => [id, created]));
-  moments.set(turns, known);
-  return known;
+/** What is known of a list of turns without a walk through it: `created` by id, and whether any has no date that can be read. */
+interface Memo {
+  readonly created: Map<string, number>;
+  readonly undated: boolean;
 }
+
+/**
+ * For the newest list of each feed: rebuilt for any other list. A changed list takes it over, since with a copy, or a search through all turns,
+ * one event would cost several times as much (docs/decisions/0012-long-feeds.md).
+ */
+const memos = new WeakMap<readonly Turn[], Memo>();
 
 const isUndated = ({ created }: TurnPlace): boolean => created === 0;
 
+function memoOf(turns: readonly Turn[]): Memo {
+  const known = memos.get(turns) ?? {
+    created: new Map(turns.map(({ id, created }) => [id, created])),
+    undated: turns.some(isUndated),
+  };
+  memos.set(turns, known);
+  return known;
+}
+
 /** Where the turn of this id stands in the list; -1 where it is not known. */
 function indexOfTurn(turns: readonly Turn[], id: string): number {
-  const created = momentsOf(turns).get(id);
+  const created = memoOf(turns).created.get(id);
   if (created === undefined) return -1;
   const at = countBefore(turns, { id, created }, compareTurns);
   // Among turns without a date those with one have no place that a binary search is sure to find.
@@ -69,13 +78,15 @@ function mergeTurn(feed: Feed, turn: Turn): Feed {
   if (isDeleted(feed, turn.id)) return feed;
   const at = indexOfTurn(turns, turn.id);
   const known = turns[at];
-  const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
+  const joined = known === undefined ? normalizedTurn(turn) : joinTurns(known, turn);
   if (joined === known) return feed;
-  if (isUndated(joined) || turns.some(isUndated)) return mergeMany(feed, [turn]);
+  const memo = memoOf(turns);
+  if (isUndated(joined) || memo.undated) return mergeMany(feed, [turn]);
   const rest = known === undefined ? turns : turns.toSpliced(at, 1);
   const next = rest.toSpliced(countBefore(rest, joined, compareTurns), 0, joined);
-  moments.set(next, momentsOf(turns).set(joined.id, joined.created));
-  moments.delete(turns);
+  memo.created.set(joined.id, joined.created);
+  memos.set(next, memo);
+  memos.delete(turns);
   return { ...feed, turns: next };
 }
 
@@ -84,7 +95,7 @@ function mergeMany(feed: Feed, turns: readonly Turn[]): Feed {
   let changed = false;
   for (const turn of turns.filter(({ id }) => !isDeleted(feed, id))) {
     const known = byId.get(turn.id);
-    const joined = known === undefined ? settledTurn(turn) : joinTurns(known, turn);
+    const joined = known === undefined ? normalizedTurn(turn) : joinTurns(known, turn);
     changed ||= joined !== known;
     byId.set(turn.id, joined);
   }

@@ -11,13 +11,13 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** The message as it is kept: one kind of line break, nothing at the ends, no halves of characters. */
-export function settleMessage(text: string): string {
+export function normalizeMessage(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 }
 
 /** Why this chat message, which is plain text, is refused; undefined where it is not. */
 export function messageRefusal(text: string): ErrorId | undefined {
-  const settled = settleMessage(text);
+  const settled = normalizeMessage(text);
   if (settled.replace(INVISIBLE, '') === '') return 'messageRequired';
   return characterCount(settled) > TEXT_LIMIT.message ? 'messageTooLong' : undefined;
 }

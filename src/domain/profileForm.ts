@@ -31,7 +31,7 @@ const isWithin = (max: number) => (text: string) =>
   text.length <= max || characterCount(text) <= max;
 
 /** A name as it is kept: one line, no marks that are not seen. */
-const settleName = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
@@ -41,7 +41,7 @@ const settleName = (text: string): string =>
     .trim();
 
 /** A long text as it is kept: one kind of line break. */
-const settleText = (text: string): string =>
+const normalizeText = (text: string): string =>
   text.toWellFormed().replace(/\r\n?/g, '\n').replace(CONTROL, '').trim();
 
 const said = (id: ErrorId): ErrorId => id;
@@ -52,14 +52,14 @@ const OUT_OF_RANGE = said('fieldOutOfRange');
 
 const name = v.pipe(
   v.string(WRONG),
-  v.transform(settleName),
+  v.transform(normalizeName),
   v.check(isShown, REQUIRED),
   v.check(isWithin(PROFILE_LIMIT.name), TOO_LONG),
 );
 
 const longText = v.pipe(
   v.string(WRONG),
-  v.transform(settleText),
+  v.transform(normalizeText),
   v.check(isShown, REQUIRED),
   v.check(isWithin(PROFILE_LIMIT.text), TOO_LONG),
 );
@@ -135,8 +135,8 @@ export function profileFieldLimit(field: ProfileField): number {
 /** How many characters of its limit a field takes, counted of what would be kept; 0 for a field that is no text. */
 export function profileFieldLength(field: ProfileField, typed: string): number {
   if (field === 'newcomment') return plainTextLength(typed);
-  if (NAMES.includes(field)) return characterCount(settleName(typed));
-  return LONG_TEXTS.includes(field) ? characterCount(settleText(typed)) : 0;
+  if (NAMES.includes(field)) return characterCount(normalizeName(typed));
+  return LONG_TEXTS.includes(field) ? characterCount(normalizeText(typed)) : 0;
 }
 
 const isBlank = (value: unknown): boolean =>

@@ -77,7 +77,7 @@ export function joinTurns(known: Turn, incoming: Turn): Turn {
 }
 
 /** A turn with its reactions in the order that joining gives them. */
-export function settledTurn(turn: Turn): Turn {
+export function normalizedTurn(turn: Turn): Turn {
   return turn.reactions.length < 2 ? turn : joinTurns(turn, turn);
 }
 

@@ -59,7 +59,7 @@ function feedOf(size: number): RootState['turns'] {
   return { feeds: { feeds: { [key]: feed }, open: {}, spread: 0.5 } };
 }
 
-/** A program that shows such a feed and hears its channel; resolves with the way to let one event come, which gives its time in ms. */
+/** A program that shows such a feed and is subscribed to its channel; resolves with the way to let one event come, which gives its time in ms. */
 async function programWith(turns: RootState['turns'], size: number): Promise<() => number> {
   const host = makeHost();
   host.on('POST', '/api/rpg/turns/forest/new', { json: { turns: [] } });

@@ -1,6 +1,6 @@
 /**
  * What a map of 2,000 figures costs to pan and to zoom, beside the demo's own of 14 (MAP-02): real Chromium, the real program; needs the
- * built client. The longest task is judged by its processor time, times four; by the clock it is told as well.
+ * built client. The longest task is judged by its processor time, times four; by the clock it is reported as well.
  */
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, newPerson } from '../support/e2e/browser.ts';

@@ -1,6 +1,6 @@
 /**
  * What a feed of 10,000 turns costs to scroll, beside one of 100 (FEED-06): real Chromium, the real program; needs the built client. Other
- * programs make the clock say much, so the longest task is judged by its processor time, times four; by the clock it is told as well.
+ * programs make the clock say much, so the longest task is judged by its processor time, times four; by the clock it is reported as well.
  */
 import type { Browser, Page } from 'puppeteer-core';
 import type { Report } from './lib/report.ts';

@@ -1,6 +1,6 @@
 /**
  * What six windows of chat cost, each with 50 messages: to type in one, and to drag one, beside a single window. Real Chromium, the real
- * program; needs the built client. In processor time, times four for a machine four times slower; long tasks by the clock are told as well.
+ * program; needs the built client. In processor time, times four for a machine four times slower; long tasks by the clock are reported as well.
  */
 import type { Browser, Page } from 'puppeteer-core';
 import { launchBrowser, newPerson, type Person } from '../support/e2e/browser.ts';

@@ -83,13 +83,13 @@ describe('a conversation of three', () => {
 
   it('WIN-03 who types is seen by the others, and a second later no more', async () => {
     await three.screens('chat-typing', async () => {
-      const heard = { seen: false };
+      const typing = { seen: false };
       const line = ru.chat.typing.replace('{{name}}', 'Ивета Солодь');
       const seeing = seeTyping(master, line).then(() => {
-        heard.seen = true;
+        typing.seen = true;
       });
       await type(player, 'А');
-      while (!heard.seen) await player.page.keyboard.type('а', { delay: 200 }); // nobody hears who is not in the channel yet
+      while (!typing.seen) await player.page.keyboard.type('а', { delay: 200 }); // who is not in the channel yet receives nothing
       await seeing;
       await seeTyping(master, '');
       await player.page.keyboard.press('Enter');

@@ -15,7 +15,7 @@ import { throughKill } from '../support/e2e/killed.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
-import { inSafe } from '../support/e2e/safe.ts';
+import { waitForStoredText } from '../support/e2e/storedText.ts';
 
 const INPUT = 'main textarea';
 
@@ -71,7 +71,7 @@ describe('what is begun in a channel', () => {
       await page.waitForSelector(INPUT);
       await holds(page, '');
       await say(talk, 'Лодку перевернули.');
-      await page.waitForSelector(`${INPUT}:not([readonly])`); // all may see it a moment before its author is told
+      await page.waitForSelector(`${INPUT}:not([readonly])`); // all may see it a moment before its author gets the answer
       await page.reload();
       await page.waitForSelector(INPUT);
       await holds(page, '');
@@ -133,7 +133,7 @@ describe('a browser that is killed', () => {
         await openChannel(writer.page, letopis.origin, BOATHOUSE.ref),
         'Свет погас на пол',
       );
-      await inSafe(writer.page, 'погас на пол');
+      await waitForStoredText(writer.page, 'погас на пол');
     };
     const comingBack = async (back: Person): Promise<void> => {
       await back.page.goto(`${letopis.origin}/${GAME}`);

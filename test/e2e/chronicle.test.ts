@@ -5,7 +5,7 @@ import { violations } from '../support/e2e/axe.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { throughKill } from '../support/e2e/killed.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
-import { inSafe } from '../support/e2e/safe.ts';
+import { waitForStoredText } from '../support/e2e/storedText.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { byRole } from '../support/e2e/byRole.ts';
@@ -28,7 +28,7 @@ async function write(page: Page, text: string): Promise<void> {
 let written = 0;
 
 /** A text that nobody has written yet, in no test before. */
-const anew = (text: string): string => `${text} (${String((written += 1))})`;
+const uniqueText = (text: string): string => `${text} (${String((written += 1))})`;
 
 /** Waits until the host has the text: there is nothing left to save. */
 const seeSaved = (page: Page) => seeText(page, ru.chronicle.upToDate);
@@ -71,13 +71,13 @@ describe('a chronicle', () => {
   };
 
   it('CHRON-01 CHRON-02 CHRON-03 is written, lost by a crash, restored, sent, and read by a player', async () => {
-    const text = anew('Баня читала письмо полночи');
+    const text = uniqueText('Баня читала письмо полночи');
     const writing = async (writer: Person): Promise<void> => {
       await signIn(writer, all.letopis, 'master');
       await open(writer.page, BATH);
       await seeText(writer.page, 'Полустанок');
       await write(writer.page, text);
-      await inSafe(writer.page, text);
+      await waitForStoredText(writer.page, text);
     };
     const comingBack = async (back: Person): Promise<void> => {
       const { page } = back;
@@ -107,7 +107,11 @@ describe('a chronicle', () => {
   it('CHRON-02 that two write at once shows both, and loses neither', async () => {
     allowErrors(answered(409));
     const master = await newPerson(all.browser);
-    const [lion, agatha, fullStop] = [anew('Читал Лев'), anew('Читала Агата'), anew('Точка')];
+    const [lion, agatha, fullStop] = [
+      uniqueText('Читал Лев'),
+      uniqueText('Читала Агата'),
+      uniqueText('Точка'),
+    ];
     await withScreens('chronicle-conflict', [master, player], async () => {
       await signIn(master, all.letopis, 'master');
       await open(master.page, SCHOOL);
@@ -140,7 +144,7 @@ describe('a chronicle', () => {
 
   it('CHRON-03 asks before it is left unsaved, by the keyboard alone, and is there again afterwards', async () => {
     const { page } = player;
-    const text = anew('Парта скрипнула');
+    const text = uniqueText('Парта скрипнула');
     await withScreens('chronicle-leave', [player], async () => {
       await open(page, SCHOOL);
       await write(page, text);
@@ -169,12 +173,12 @@ describe('a chronicle', () => {
 
   it('CHRON-03 is written by one window at a time', async () => {
     const { page } = player;
-    const text = anew('Первое окно');
+    const text = uniqueText('Первое окно');
     const second = await newWindow(player);
     await withScreens('chronicle-windows', [player, { ...player, page: second }], async () => {
       await open(page, SCHOOL);
       await write(page, text);
-      await inSafe(page, text);
+      await waitForStoredText(page, text);
       await second.goto(all.letopis.origin + SCHOOL);
       await seeText(second, ru.chronicle.elsewhere);
       await holds(second, text);

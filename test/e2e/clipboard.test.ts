@@ -83,7 +83,7 @@ describe('texts of other programs', () => {
         // What is typed behind a bold point goes on in bold.
         expect(read.replace(/<p>(?:<strong>)?Вставка \d\.(?:<\/strong>)?<\/p>$/, '')).toBe(pasted);
         await newestTurn(page, end);
-        await holds(page, ''); // others may see it a moment before its author is told
+        await holds(page, ''); // others may see it a moment before its author gets the answer
       });
     },
     120_000,

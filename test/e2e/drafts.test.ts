@@ -22,7 +22,7 @@ import { endAsItIsSent } from '../support/e2e/endedSession.ts';
 import { throughKill } from '../support/e2e/killed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
-import { inSafe } from '../support/e2e/safe.ts';
+import { waitForStoredText } from '../support/e2e/storedText.ts';
 import { isOpen } from '../support/e2e/turns.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 
@@ -72,7 +72,7 @@ describe('a text that is being written', () => {
       await seeText(writer.page, ru.form.elsewhere);
       await isOpen(writer.page, EDITOR, false);
       await typeTurn(second, ' Утро.');
-      await inSafe(second, 'Утро.'); // a page that closes is given but a moment to keep what it has
+      await waitForStoredText(second, 'Утро.'); // a page that closes is given but a moment to keep what it has
       await second.close();
       await isOpen(writer.page, EDITOR, true);
       await holds(writer.page, 'Туман над верфью. И звон. Тихо. Утро.');
@@ -89,7 +89,7 @@ describe('a text that is being written', () => {
       await isOpen(second, EDITOR, true);
       await typeTurn(second, 'Второй.');
       expect((await typedText(writer.page)).trim()).toBe('Первый.');
-      await inSafe(second, 'Второй.');
+      await waitForStoredText(second, 'Второй.');
       await second.close();
       await openHome(writer.page, all.letopis.origin);
       await press(writer.page, ru.form.otherDraft.replace('{{number}}', '2'));
@@ -175,7 +175,7 @@ describe('a text that is being written', () => {
       const popup = await popupOf(page, () => press(page, ru.form.cutSignIn));
       await leaveBy(popup, 'button[name=account][value=player]');
       await seeTurn(page, 'Сеанс кончился.');
-      await holds(page, ''); // others may see it a moment before its author is told
+      await holds(page, ''); // others may see it a moment before its author gets the answer
       await page.reload();
       await seeTurn(page, 'Сеанс кончился.');
       expect(await timesInFeed(page, 'Сеанс кончился.')).toBe(1);
@@ -197,7 +197,7 @@ describe('a browser that is killed', () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await typeTurn(writer.page, 'Свет погас на полусл');
-      await inSafe(writer.page, 'полусл');
+      await waitForStoredText(writer.page, 'полусл');
     };
     const comingBack = async (back: Person): Promise<void> => {
       await openHome(back.page, letopis.origin);

@@ -50,7 +50,7 @@ describe('two people at two browsers', () => {
 
   afterAll(() => two.dispose());
 
-  /** Waits until the reader's client hears the game's channel. */
+  /** Waits until the reader's client is subscribed to the game's channel. */
   const reachLive = async () => {
     for (const { page } of [writer, reader]) {
       await page.locator(byRole('button', ru.connection.live)).wait();

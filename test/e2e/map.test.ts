@@ -23,8 +23,8 @@ const follow = (page: Page, link: string) => page.locator(byRole('link', link)).
 
 const card = (title: string): string => `[role=group][aria-label="${title}"]`;
 
-/** What the card of a place tells. */
-async function toldOf(page: Page, { title }: MapTarget) {
+/** What the card of a place shows. */
+async function cardContent(page: Page, { title }: MapTarget) {
   const handle = await page.locator(card(title)).waitHandle();
   return handle.evaluate((one) => ({
     words: one.textContent.replaceAll('\u00a0', ' '),
@@ -66,12 +66,12 @@ describe('the map', () => {
       const city = await inSight(page, world, inWorld, 'map');
       await hover(page, city.at);
       const { key, title, desc = '', image, characters } = city.target;
-      const told = await toldOf(page, city.target);
-      expect(told.words).toContain(title);
-      expect(told.words).toContain(plainText(desc).replaceAll('\u00a0', ' '));
-      expect(told.pictures).toContain(image);
+      const content = await cardContent(page, city.target);
+      expect(content.words).toContain(title);
+      expect(content.words).toContain(plainText(desc).replaceAll('\u00a0', ' '));
+      expect(content.pictures).toContain(image);
       const faces = characters.length > 7 ? 6 : characters.length;
-      expect(told.people).toEqual(characters.slice(0, faces).map(({ name }) => name));
+      expect(content.people).toEqual(characters.slice(0, faces).map(({ name }) => name));
       await expectOrderIn(page);
       await page.mouse.click(city.at.x, city.at.y);
       await seeHeading(page, title);
@@ -79,7 +79,7 @@ describe('the map', () => {
       const inCity = await askMap(letopis.origin, key);
       const place = await inSight(page, inCity, await zoomIn(page, key), 'location');
       await hover(page, place.at);
-      await toldOf(page, place.target);
+      await cardContent(page, place.target);
       await page.mouse.click(place.at.x, place.at.y);
       await seeHeading(page, place.target.title);
       expect(addressOf(page)).toBe(`/${GAME}/location/${place.target.key}`);
@@ -87,7 +87,7 @@ describe('the map', () => {
       await seeHeading(page, title);
       await page.locator('main canvas').wait();
       await hover(page, place.at);
-      await toldOf(page, place.target);
+      await cardContent(page, place.target);
       await page.mouse.move(2, 2);
       await page.waitForFunction(
         (one) => !document.querySelector(one),
@@ -184,8 +184,8 @@ describe('the map', () => {
       const city = await inSight(page, world, beginningOf(world), 'map');
       const { title, key } = city.target;
       await page.touchscreen.tap(city.at.x, city.at.y);
-      const told = await toldOf(page, city.target);
-      expect(told.words).toContain(ru.map.openMap);
+      const content = await cardContent(page, city.target);
+      expect(content.words).toContain(ru.map.openMap);
       await expectOrderIn(page);
       await page.touchscreen.tap(city.at.x, city.at.y);
       await seeHeading(page, title);

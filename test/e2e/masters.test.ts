@@ -130,7 +130,7 @@ describe('masters at work', () => {
     });
   }, 120_000);
 
-  it('FORM-05 a player who pastes a picture is told, and keeps the text', async () => {
+  it('FORM-05 a player who pastes a picture is shown why not, and keeps the text', async () => {
     await all.screens('hint', async () => {
       const { page } = player;
       expect(await page.$('input[type="file"]')).toBeNull();
@@ -194,7 +194,7 @@ async function setNumber(page: Page, label: string, value: string): Promise<void
   await page.keyboard.type(value);
 }
 
-/** Pastes a picture as a browser does that was told to copy one. */
+/** Pastes a picture as a browser does that was asked to copy one. */
 function pastePicture(page: Page): Promise<void> {
   return page.$eval('[data-slate-editor]', async (editor) => {
     const canvas = document.createElement('canvas');

@@ -9,7 +9,7 @@ import {
   startMarkedHost,
 } from '../support/e2e/markedHost.ts';
 
-/** The readers, by the mark that stands in all that they are told. */
+/** The readers, by the mark that stands in all that they receive. */
 const ANNA = 'anna7731';
 const BORIS = 'boris8842';
 const GUEST = 'guest';

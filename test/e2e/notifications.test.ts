@@ -173,7 +173,7 @@ describe('notifications', () => {
       await away.page.goto(`${origin}/${GAME}`);
       await other.page.goto(`${origin}/${GAME}/rules`);
 
-      // All that the demo brings is read, and of mentions alone one wants to hear.
+      // All that the demo brings is read, and mentions alone are wanted.
       await openPanel(away.page);
       await press(away.page, ru.notices.markAll);
       for (const { page } of [away, other]) await seeBell(page, ru.notices.title);

@@ -33,7 +33,7 @@ import {
   waitUntilKept,
 } from '../support/e2e/kept.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
-import { inSafe } from '../support/e2e/safe.ts';
+import { waitForStoredText } from '../support/e2e/storedText.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 
@@ -138,7 +138,7 @@ describe('without a network', () => {
       expect(await writing.$(OFFER)).toBeNull();
       await leaveBy(second, `${OFFER} button:last-child`);
       await isVersion(second, '2');
-      // The old page has a new worker now: it keeps its text, is not loaded anew, and gets files that its host has no more.
+      // The old page has a new worker now: it keeps its text, is not reloaded, and gets files that its host has no more.
       await holds(writing, 'Без связи');
       expect(await writing.$('meta[name=version]')).toBeNull();
       expect(await writing.$(OFFER)).toBeNull();
@@ -153,24 +153,24 @@ describe('without a network', () => {
     });
   }, 90_000);
 
-  it('OFF-02 nothing that a reader was told stays after they sign out in another window: what they wrote themselves does', async () => {
+  it('OFF-02 nothing that a reader was shown stays after they sign out in another window: what they wrote themselves does', async () => {
     allowErrors(answered(401), answered(403), /WebSocket is already in CLOSING/); // asked as the session ends
     const second = await newWindow(reader);
     await withScreens('signed-out', [reader, { ...reader, page: second }], async () => {
       await giveSession(reader, letopis, 'player');
       await openHome(reader.page, letopis.origin);
       await reader.page.waitForSelector('article p');
-      const told = await wordOf(reader.page);
-      await keptWith(reader.page, told);
+      const shown = await wordOf(reader.page);
+      await keptWith(reader.page, shown);
       await waitForReader(reader.page, 'user');
       await typeTurn(reader.page, 'Неотправленное');
-      await inSafe(reader.page, 'Неотправленное');
+      await waitForStoredText(reader.page, 'Неотправленное');
       await second.goto(`${letopis.origin}/logout`);
       await waitForReader(reader.page, 'guest');
       await reader.page.waitForSelector('a[href$="/login"]');
       for (const own of ['sendSetting', '/api/rpg/characters', '/api/rpg/notifications'])
         expect(await cachesWith(second, own)).toEqual([]);
-      expect(await shelvesWith(second, told)).toEqual([]);
+      expect(await shelvesWith(second, shown)).toEqual([]);
       // Drafts stay for their writer (decision 14), and nothing else knows of them.
       expect(await shelvesWith(second, 'Неотправленное')).toEqual(['letopis texts', 'local']);
     });

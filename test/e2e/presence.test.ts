@@ -103,7 +103,7 @@ describe('who is here', () => {
           there,
         );
       await listed(false);
-      // The page asks for the list once a minute. It gets no answer any more: what it shows was told by the socket.
+      // The page asks for the list once a minute. It gets no answer any more: what it shows came by the socket.
       const passOn = (request: HTTPRequest) => {
         if (!isOnlineList(request.url())) void request.continue();
       };

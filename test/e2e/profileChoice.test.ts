@@ -100,13 +100,13 @@ describe('the choice of a profile', () => {
       await seeText(master.page, 'Персонаж добавлен в игру.');
       await seeText(master.page, 'Ваши персонажи');
 
-      const anew = page.waitForResponse((answer) =>
+      const reloaded = page.waitForResponse((answer) =>
         answer.url().endsWith(`/profiles/${GAME}/choose`),
       );
       await press(page, 'Да');
       await seeText(page, 'Этого персонажа уже выбрали.');
       await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'alert');
-      expect((await anew).ok()).toBe(true);
+      expect((await reloaded).ok()).toBe(true);
       const taken = await seeButton(page, `Уже выбран: ${AVDOTYA}`);
       expect(await taken.evaluate((button) => button.matches(':disabled'))).toBe(true);
 

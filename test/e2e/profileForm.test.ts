@@ -9,8 +9,8 @@ import { type People, startPeople } from '../support/e2e/people.ts';
 import {
   CHOICES,
   fillRest,
-  heard,
-  heardFields,
+  accessibleNodes,
+  accessibleFields,
   seeFocus,
   seeForm,
   seeOwn,
@@ -30,7 +30,7 @@ const { fieldRequired, fieldTooLong, fieldOutOfRange, fieldWrong } = words.probl
 const tooLong = (max: number): string => fieldTooLong.replace('{{max}}', String(max));
 const OUT_OF_RANGE = fieldOutOfRange.replace('{{min}}', '0').replace('{{max}}', '255');
 
-/** What is heard of each field where these words belong to those that have to be filled in. */
+/** What a screen reader reads of each field where these words belong to those that have to be filled in. */
 const everyField = (name: string, choice: string, age: string, text: string, comment: string) => [
   `${name && '!'}${words.name}: ${name}`,
   `${name && '!'}${fields.alias}: ${name}`,
@@ -45,7 +45,7 @@ const everyField = (name: string, choice: string, age: string, text: string, com
 
 /** What is said aloud of what is wrong. */
 async function alarm(page: Page): Promise<string> {
-  const all = await heard(page);
+  const all = await accessibleNodes(page);
   const alert = all.find(({ role }) => role === 'alert');
   return (alert?.children ?? []).map(({ name }) => name).join('');
 }
@@ -133,7 +133,7 @@ describe('the form of a profile', () => {
       await seeFocus(page, 'name');
       const comment = `${words.comment}: ${words.commentHint}`;
       const empty = everyField(fieldRequired, fieldRequired, fieldRequired, fieldRequired, comment);
-      expect(await heardFields(page)).toEqual(empty);
+      expect(await accessibleFields(page)).toEqual(empty);
       expect(await alarm(page)).toContain(`${words.check} ${words.name}: ${fieldRequired}; `);
       expect(await alarm(page)).toContain(`${fields.bag}: ${fieldRequired}`);
       await page.setViewport({ width: 360, height: 780 });
@@ -159,7 +159,7 @@ describe('the form of a profile', () => {
       await seeFocus(page, 'name');
       const said = `!${words.comment}: ${tooLong(4_000)}`;
       const long = everyField(tooLong(191), '', fieldWrong, tooLong(4_000), said);
-      expect(await heardFields(page)).toEqual(long);
+      expect(await accessibleFields(page)).toEqual(long);
     });
   }, 120_000);
 

@@ -118,7 +118,7 @@ describe('a recorded log, in a browser', () => {
     await page.locator('dialog[open]').wait();
   }
 
-  /** What must not be told: what was written, who wrote it, and what opens doors. */
+  /** What must not be disclosed: what was written, who wrote it, and what opens doors. */
   async function hidden(page: Page): Promise<string[]> {
     const cookies = (await person.context.cookies()).map(({ value }) => value);
     const token = await page.evaluate(async () => {
@@ -149,7 +149,7 @@ describe('a recorded log, in a browser', () => {
 
       await page.locator(`aside ${byRole('button', ru.app.report)}`).click();
       const saved = await download(page);
-      await page.locator(`::-p-text(${saved.name})`).wait(); // told in the dialog
+      await page.locator(`::-p-text(${saved.name})`).wait(); // shown in the dialog
       expect(saved.name).toMatch(/^letopis-\d{4}-\d\d-\d\d-\d{4}\.jsonl$/);
       unsaid(saved.text);
       expect(saved.text.includes(here)).toBe(true);

@@ -106,10 +106,10 @@ interface Asked {
 }
 
 /**
- * Hears what a page and its frames ask for from now on. What a page forbids itself by its policy (here a background of the game, by its style) is told
- * of too, and never leaves.
+ * Records what a page and its frames ask for from now on. What a page forbids itself by its policy (here a background of the game, by its style) is
+ * recorded too, and never leaves.
  */
-async function heardRequests(page: Page) {
+async function recordRequests(page: Page) {
   const client = await page.createCDPSession();
   const asked: Asked[] = [];
   const forbidden = new Set<string>();
@@ -194,7 +194,7 @@ describe('a recorded chat', () => {
       // Of the visit here a log is recorded too, which begins late.
       await visitOf(page, null);
       const before = await keptBy(page);
-      const { asked, left, mainFrame } = await heardRequests(page);
+      const { asked, left, mainFrame } = await recordRequests(page);
       await drop(page, log);
       await page.waitForSelector('[role=listbox] [role=option]');
       expect(page.frames()).toHaveLength(2);

@@ -89,7 +89,7 @@ describe('signing in and out', () => {
           void setTimeout(() => document.querySelector<HTMLElement>('a[href$="/logout"]')?.click()),
       );
       await person.page.locator(link(ru.nav.login)).wait();
-      // By its address: of a window behind another the tree of names is told late, and now and then not at all.
+      // By its address: of a window behind another the tree of names comes late, and now and then not at all.
       await other.locator('header a[href$="/login"]').wait();
     });
   }, 120_000);

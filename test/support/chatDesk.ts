@@ -10,7 +10,7 @@ import { makeTestServices } from './testServices.ts';
 
 /** The desk of chat windows for tests: of character 7 of user 3 in the game `forest`. */
 
-/** A channel of the character: `main/1`, unless told otherwise. */
+/** A channel of the character: `main/1`, unless a test says otherwise. */
 export function makeChannel(over: Partial<ChatChannel> = {}): ChatChannel {
   return { id: '1', type: 'main', title: 'Таверна', unreads: 0, ...over };
 }

@@ -16,7 +16,7 @@ export function makeGame(over: Record<string, unknown> = {}): Game {
   return v.parse(game, { key: 'forest', title: 'Лес', status: 'active', ...over });
 }
 
-/** A confirmed profile character with the key '7' unless told otherwise. */
+/** A confirmed profile character with the key '7' unless a test says otherwise. */
 export function makeCharacter(over: Record<string, unknown> = {}): Character {
   return v.parse(character, { key: '7', name: 'Алина', confirmed: true, ...over });
 }

@@ -11,7 +11,7 @@ import { makeTestServices } from './testServices.ts';
 /** A user as init sends it. */
 export const wireUser = { id: 3, name: 'Вера', settings: '{}' };
 
-/** An answer of init: a guest and the games `forest` and `sea`, unless told otherwise. */
+/** An answer of init: a guest and the games `forest` and `sea`, unless a test says otherwise. */
 export function wireInit(over: Record<string, unknown> = {}): Record<string, unknown> {
   const games = [
     { key: 'forest', title: 'Лес', is_show_menu: true, status: 'active' },

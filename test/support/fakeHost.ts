@@ -1,4 +1,4 @@
-import { quiet } from './quiet.ts';
+import { waitUntilIdle } from './idle.ts';
 
 /** What the fake host says to one request. `json` is sent as JSON, `text` as it stands; `broken` breaks the connection. */
 export interface FakeAnswer {
@@ -106,7 +106,7 @@ export class FakeHost {
 
   /** Waits until every request has its answer, and what follows from the answers has been asked and answered too. */
   settle(): Promise<void> {
-    return quiet(() => this.underWay);
+    return waitUntilIdle(() => this.underWay);
   }
 
   readonly fetch = async (request: Request): Promise<Response> => {

@@ -10,7 +10,7 @@ function freezeAll(value: unknown): void {
 }
 
 /**
- * Freezes each state: whoever changes one in place is told by an error where it does. To stand nearest to the reducers. The check of
+ * Freezes each state: whoever changes one in place gets an error where it does. To stand nearest to the reducers. The check of
  * Redux Toolkit tells it as well, but looks at the whole state twice at each action.
  */
 export const freezing: Middleware = (store) => {

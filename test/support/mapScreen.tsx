@@ -111,5 +111,5 @@ export const tap = (id: string | undefined) => act(() => fakeCanvas.props?.onMar
 /** A figure is clicked, or tapped while it is marked. */
 export const openFigure = (id: string) => act(() => fakeCanvas.props?.onOpen(id));
 
-/** The card that tells of a place; null where none is open. */
-export const toldOf = (title: string) => screen.queryByRole('group', { name: title });
+/** The card of a place; null where none is open. */
+export const cardOf = (title: string) => screen.queryByRole('group', { name: title });

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import './contentEditable.ts';
-import './windowParts.ts';
+import './jsdomStubs.ts';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 
 /** What tests of screens need. */

@@ -41,7 +41,7 @@ export const alina = {
   temper: 'Смеётся.',
 };
 
-/** What masters and the player of the character are told as well. */
+/** What masters and the player of the character are shown as well. */
 export const secrets = {
   biography: 'Родилась на ходу.',
   skills: 'Бегает по коньку.',

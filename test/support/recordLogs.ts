@@ -10,7 +10,7 @@ import { recordedTo, recordings, type StoreRecording } from './recordedStore.ts'
 import { logEnvironment, makeRedactor } from './recording.ts';
 
 /**
- * Writes down what the stores of a test heard, where a table of transitions (test/transitions) names the test. Only `npm run record` loads this, before the screens are
+ * Records the actions of the stores of a test, where a table of transitions (test/transitions) names the test. Only `npm run record` loads this, before the screens are
  * taken down after each test.
  */
 

@@ -4,7 +4,7 @@ import { makeStore, type AppStore, type StoreOptions } from '../../src/app/store
 import { freezing } from './frozenState.ts';
 import { createActionLog, type ActionLog } from '../../src/recorder/actionLog.ts';
 
-/** What a store of the test heard, while logs are recorded (`npm run record`). */
+/** The actions of a store of the test, while logs are recorded (`npm run record`). */
 export interface StoreRecording {
   readonly actionLog: ActionLog<RootState>;
   readonly getState: () => RootState;
@@ -40,7 +40,7 @@ export function recorded<Store extends AnyStore>(
 /** The program's own store, for tests: no state may be changed in place. */
 export const makeTestStore = (options: StoreOptions): AppStore =>
   recorded((actionLog) => {
-    const frozen = process.env.NODE_ENV !== 'production'; // asBuilt.ts
+    const frozen = process.env.NODE_ENV !== 'production'; // productionMode.ts
     const nearest = [...actionLog, ...(frozen ? [freezing] : [])];
     return makeStore({
       ...options,

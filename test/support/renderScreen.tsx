@@ -18,7 +18,7 @@ type Options = Parameters<typeof makeProgram>[0] & {
   readonly at?: string;
   /** The pattern of that address, where the part reads its parameters. */
   readonly pattern?: string;
-  /** The routes that have a screen; all of the table unless told otherwise. */
+  /** The routes that have a screen; all of the table unless a test says otherwise. */
   readonly built?: ReadonlySet<RouteName>;
 };
 

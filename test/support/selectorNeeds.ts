@@ -22,7 +22,7 @@ function needOf(selector: string): Need | undefined {
   return tagName === undefined ? undefined : { tagName };
 }
 
-/** What an element must have, one of these at least, that a list of selectors may match it; undefined where that cannot be told. */
+/** What an element must have, one of these at least, that a list of selectors may match it; undefined where that cannot be known. */
 export function needsOf(selectors: string): readonly Need[] | undefined {
   const plain = withoutBrackets(selectors);
   if (!PLAIN.test(plain)) return undefined;

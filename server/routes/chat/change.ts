@@ -21,7 +21,7 @@ import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/ch
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
-import { settleText } from './draft.ts';
+import { normalizeText } from './draft.ts';
 
 /** What a call about one message brings. */
 export type MessageInput = { params: ChannelParams & { message: string }; request: FastifyRequest };
@@ -53,7 +53,7 @@ async function openMessage(
 
 /** The new text of a message. Refusals: those of any text; mastersOnly for one that would look like a throw of dice. */
 function settleChange({ entered, row }: Opened, given: string): string {
-  const text = settleText(given);
+  const text = normalizeText(given);
   const disguised = isDiceCommand(text) && text !== row.message && !canRoll(entered.actor);
   if (disguised) throw new DomainError('mastersOnly');
   return text;

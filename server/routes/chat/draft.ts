@@ -5,15 +5,15 @@ import {
   isDiceCommand,
   messageRefusal,
   parseDice,
-  settleMessage,
+  normalizeMessage,
 } from '../../../src/domain/index.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 
 /** The text of a message as it is stored. Refusals under `message`: messageRequired, messageTooLong. */
-export function settleText(given: string): string {
+export function normalizeText(given: string): string {
   const refusal = messageRefusal(given);
   if (refusal) throw invalid({ message: [[refusal, { max: TEXT_LIMIT.message }]] });
-  return settleMessage(given);
+  return normalizeMessage(given);
 }
 
 /** The throw that a message asks for, if it is a command (DICE-02). Refusals: mastersOnly; under `message` diceWrong. */

@@ -17,7 +17,7 @@ import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
-import { settleText, throwOf } from './draft.ts';
+import { normalizeText, throwOf } from './draft.ts';
 
 type Answer = CallResponse<Calls['sendChatMessage']>;
 type Input = {
@@ -62,7 +62,7 @@ async function writeMessage(work: Work, given: string, key: string | undefined):
   const { game, actor, actorRow, user, channel } = work.entered;
   const refusal = sendRefusal(game, actor, { closed: isClosed(channel) });
   if (refusal) throw new DomainError(refusal);
-  const text = settleText(given);
+  const text = normalizeText(given);
   const dice = throwOf(text, actor);
   const author = { authorType: authorTypeOf(actor), characterId: actorRow.id, userId: user.id };
   const row = await write(work, { ...author, nonce: key ?? null }, text);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { count, epochMs, id, maybeFlag, page, safeKey } from '../primitives.ts';
-import { answer, entity, type Fields, isFields, many, maybe } from '../shape.ts';
+import { count, epochMs, id, optionalFlag, page, safeKey } from '../primitives.ts';
+import { answer, entity, type Fields, isFields, many } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
 import { gameMaybeCharacterParams, pageFields, since } from './parts.ts';
@@ -16,7 +16,7 @@ function unfoldPage(fields: Fields): Fields {
  * News of turns since a date: made or changed, and (additions of this host) deleted; `more` where the answer could not hold all of them.
  */
 export const newTurnsAnswer = answer(
-  { turns: many(turn), deleted: many(id), now: maybe(epochMs), more: maybeFlag },
+  { turns: many(turn), deleted: many(id), now: v.exactOptional(epochMs), more: optionalFlag },
   'turns',
 );
 export type NewTurnsAnswer = v.InferOutput<typeof newTurnsAnswer>;
@@ -33,8 +33,8 @@ export const feedCalls = {
     method: 'GET',
     patterns: ['/api/rpg/turns/:game/:character', '/api/rpg/turns/:game'],
     params: gameMaybeCharacterParams,
-    query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
-    response: answer({ turns: many(turn), last_page: maybe(count) }, 'turns', unfoldPage),
+    query: entity({ page: v.optional(page, 1), before: v.exactOptional(safeKey) }),
+    response: answer({ turns: many(turn), last_page: v.exactOptional(count) }, 'turns', unfoldPage),
   }),
 
   /** Turns made or changed since `date` (ms), and the ids of those deleted since. */

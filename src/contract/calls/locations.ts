@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { location } from '../location.ts';
 import { count, page, safeKey } from '../primitives.ts';
-import { answer, entity, type Fields, isFields, many, maybe } from '../shape.ts';
+import { answer, entity, type Fields, isFields, many } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
 import { newTurnsAnswer } from './feed.ts';
@@ -28,7 +28,7 @@ export const locationCalls = {
     method: 'GET',
     patterns: [locationPath],
     params: locationParams,
-    query: entity({ page: v.optional(page, 1), before: maybe(safeKey) }),
+    query: entity({ page: v.optional(page, 1), before: v.exactOptional(safeKey) }),
     response: answer({ location, turns: many(turn) }, 'location'),
   }),
 
@@ -42,9 +42,9 @@ export const locationCalls = {
     method: 'GET',
     patterns: [`${locationPath}/all`],
     params: locationParams,
-    query: entity({ page: v.optional(page, 1), turn: maybe(safeKey) }),
+    query: entity({ page: v.optional(page, 1), turn: v.exactOptional(safeKey) }),
     response: answer(
-      { location, turns: v.optional(paged(turn), {}), page: maybe(count) },
+      { location, turns: v.optional(paged(turn), {}), page: v.exactOptional(count) },
       'location',
       pagedTurns,
     ),

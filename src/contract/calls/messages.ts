@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { author, channelUpdate, channelUnreads, chatMessage, writtenMessage } from '../chat.ts';
 import { CALL_LIMIT } from '../constants.ts';
 import { epochMs, safeKey } from '../primitives.ts';
-import { answer, entity, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, many, outcome } from '../shape.ts';
 import { sentChannels } from './chat.ts';
 import { defineCall } from './define.ts';
 import { gameCharacterParams, messageAnswer, sentList, since } from './parts.ts';
@@ -26,8 +26,11 @@ const channelPath = '/api/rpg/chat/message/:game/:character/:type/:id';
 const messagesPath = '/api/rpg/chat/messages/:game/:character';
 const messagePath = `${channelPath}/:message`;
 
-const maybeMessage = outcome({ message: maybe(writtenMessage) }, 'message');
-const sentAnswer = outcome({ message: maybe(writtenMessage), roll: maybe(chatMessage) }, 'message');
+const messageOrNone = outcome({ message: v.exactOptional(writtenMessage) }, 'message');
+const sentAnswer = outcome(
+  { message: v.exactOptional(writtenMessage), roll: v.exactOptional(chatMessage) },
+  'message',
+);
 
 /** Messages of chat, and who wrote them (spec 2 §7). */
 export const messageCalls = {
@@ -40,7 +43,7 @@ export const messageCalls = {
     id: 'chatMessages',
     method: 'GET',
     patterns: [`${messagesPath}/:type/:id/:before`, `${messagesPath}/:type/:id`],
-    params: v.object({ ...channelEntries, before: maybe(safeKey) }),
+    params: v.object({ ...channelEntries, before: v.exactOptional(safeKey) }),
     response: answer({ messages: many(chatMessage) }, 'messages'),
   }),
 
@@ -55,7 +58,7 @@ export const messageCalls = {
     patterns: [`${messagesPath}/new`],
     params: gameCharacterParams,
     body: entity({ date: since, channels: sentChannels }),
-    response: answer({ channels: many(channelUpdate), now: maybe(epochMs) }, 'channels'),
+    response: answer({ channels: many(channelUpdate), now: v.exactOptional(epochMs) }, 'channels'),
   }),
 
   /**
@@ -116,7 +119,7 @@ export const messageCalls = {
     patterns: [messagePath],
     params: messageParams,
     body: entity({ message: sentMessage }),
-    response: maybeMessage,
+    response: messageOrNone,
   }),
 
   /** Deletes a message. Refusals: as for a change. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { TAG_LENGTH } from '../constants.ts';
 import { model, modelsAnswer, modelTypes } from '../models.ts';
-import { entity, type Fields, maybe, outcome } from '../shape.ts';
+import { entity, type Fields, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { sentList } from './parts.ts';
 
@@ -47,6 +47,6 @@ export const modelCalls = {
     patterns: [`${modelPaths.tags}/:type`],
     params: v.object({ type: v.picklist(['tag']) }),
     body: entity({ tag: v.pipe(v.string(), v.maxLength(4_096)) }),
-    response: outcome({ tag: maybe(model) }, 'tag'),
+    response: outcome({ tag: v.exactOptional(model) }, 'tag'),
   }),
 } as const;

@@ -6,7 +6,7 @@ import {
   notificationRule,
 } from '../notifications.ts';
 import { count, epochMs, safeKey } from '../primitives.ts';
-import { answer, entity, many, maybe } from '../shape.ts';
+import { answer, entity, many } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { messageAnswer, noParams, sentList } from './parts.ts';
 
@@ -44,11 +44,11 @@ export const notificationCalls = {
     method: 'GET',
     patterns: ['/api/rpg/notifications'],
     params: noParams,
-    query: entity({ before: maybe(epochMs) }),
+    query: entity({ before: v.exactOptional(epochMs) }),
     response: answer({
       notifications: many(notification),
       unreads: v.optional(count, 0),
-      next: maybe(epochMs),
+      next: v.exactOptional(epochMs),
     }),
   }),
 
@@ -70,7 +70,11 @@ export const notificationCalls = {
     method: 'POST',
     patterns: ['/api/rpg/notifications/read'],
     params: noParams,
-    body: entity({ ids: maybe(sentList(sentId)), upTo: maybe(epochMs), all: maybe(v.boolean()) }),
+    body: entity({
+      ids: v.exactOptional(sentList(sentId)),
+      upTo: v.exactOptional(epochMs),
+      all: v.exactOptional(v.boolean()),
+    }),
     response: unreads,
   }),
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { HTML_LIMIT, CALL_LIMIT } from '../constants.ts';
 import { count, epochMs, page, safeKey, text } from '../primitives.ts';
-import { answer, entity, type Fields, isFields, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, type Fields, isFields, many, outcome } from '../shape.ts';
 
 /** Parts that several calls share. */
 
@@ -10,7 +10,10 @@ export const noParams = v.object({});
 export const gameParams = v.object({ game: safeKey });
 export const gameCharacterParams = v.object({ game: safeKey, character: safeKey });
 /** A game, and a character unless the visitor is a guest. */
-export const gameMaybeCharacterParams = v.object({ game: safeKey, character: maybe(safeKey) });
+export const gameMaybeCharacterParams = v.object({
+  game: safeKey,
+  character: v.exactOptional(safeKey),
+});
 
 /** `?page=N`, the first page where absent. */
 export const pageQuery = entity({ page: v.optional(page, 1) });
@@ -60,4 +63,4 @@ export function sentList<S extends v.GenericSchema>(item: S, max: number = CALL_
 }
 
 /** An answer with nothing but a text to show, or without even that. */
-export const messageAnswer = outcome({ message: maybe(text) });
+export const messageAnswer = outcome({ message: v.exactOptional(text) });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { character } from '../character.ts';
 import { id, safeKey, text } from '../primitives.ts';
 import { faction, options, profile, profileComment, profileInput } from '../profile.ts';
-import { answer, entity, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, many, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameCharacterParams, gameParams, messageAnswer, paged, pageQuery } from './parts.ts';
 
@@ -11,13 +11,18 @@ const profileParams = v.object({ game: safeKey, profile: safeKey });
 const formEntries = { species: options, factions: options, genders: options, positions: options };
 
 /** The character after its avatar changed, under `character` or bare on the wire. */
-const avatarAnswer = outcome({ character: maybe(character), message: maybe(text) }, 'character');
+const avatarAnswer = outcome(
+  { character: v.exactOptional(character), message: v.exactOptional(text) },
+  'character',
+);
 
 /** Of a new profile the documents promise the key alone. */
 const savedProfile = outcome(
   {
-    profile: maybe(entity({ ...profile.entries, id: maybe(id), name: maybe(text) })),
-    message: maybe(text),
+    profile: v.exactOptional(
+      entity({ ...profile.entries, id: v.exactOptional(id), name: v.exactOptional(text) }),
+    ),
+    message: v.exactOptional(text),
   },
   'profile',
 );
@@ -73,7 +78,10 @@ export const profileCalls = {
     method: 'GET',
     patterns: ['/api/rpg/profile/:game/:character'],
     params: gameCharacterParams,
-    response: answer({ profile: maybe(profile), comments: many(profileComment) }, 'profile'),
+    response: answer(
+      { profile: v.exactOptional(profile), comments: many(profileComment) },
+      'profile',
+    ),
   }),
 
   /** What the edit form starts from. `version` (an addition) is sent back as `base`. Refusals: profileEditForbidden, gameClosed. */
@@ -83,7 +91,7 @@ export const profileCalls = {
     patterns: ['/api/rpg/profile/:game/:character/edit'],
     params: gameCharacterParams,
     response: answer(
-      { profile, ...formEntries, comments: many(profileComment), version: maybe(text) },
+      { profile, ...formEntries, comments: many(profileComment), version: v.exactOptional(text) },
       'profile',
     ),
   }),

@@ -4,7 +4,7 @@ import { SETTINGS_LIMIT } from '../constants.ts';
 import { location } from '../location.ts';
 import { text } from '../primitives.ts';
 import { initAnswer, user } from '../session.ts';
-import { answer, entity, from, isFields, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, from, isFields, many, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameParams, messageAnswer, noParams } from './parts.ts';
 
@@ -59,7 +59,7 @@ export const sessionCalls = {
       code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
       redirect_uri: v.pipe(shortText, v.url()),
     }),
-    response: outcome({ user: maybe(someone) }),
+    response: outcome({ user: v.exactOptional(someone) }),
   }),
 
   /** Ends the session (open points). */
@@ -116,6 +116,6 @@ export const sessionCalls = {
       socket_id: v.pipe(v.string(), v.regex(/^\d{1,20}\.\d{1,20}$/)),
       channel_name: v.pipe(v.string(), v.minLength(1), v.maxLength(800)),
     }),
-    response: entity({ auth: text, channel_data: maybe(v.string()) }),
+    response: entity({ auth: text, channel_data: v.exactOptional(v.string()) }),
   }),
 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { amount, linkUrl, safeKey, text } from '../primitives.ts';
-import { answer, entity, from, isFields, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, from, isFields, many, outcome } from '../shape.ts';
 import { turn, turnComment, turnPatch, turnReaction } from '../turn.ts';
 import { actionTypes, turnForm, turnRoutes } from '../turnForm.ts';
 import { defineCall } from './define.ts';
@@ -16,8 +16,8 @@ export type RollResult = v.InferOutput<typeof rollResult>;
 
 /** A stored picture, or why it was not stored. */
 const imageAnswer = outcome({
-  url: maybe(linkUrl),
-  error: maybe(
+  url: v.exactOptional(linkUrl),
+  error: v.exactOptional(
     from((value) => (isFields(value) ? value : { message: value }), entity({ message: text })),
   ),
 });
@@ -48,15 +48,15 @@ export const turnCalls = {
     body: entity({
       body: turnHtml,
       currentLocation: safeKey,
-      action: maybe(v.picklist(actionTypes)),
-      location: maybe(safeKey),
-      npc: maybe(safeKey),
-      quests: maybe(sentList(safeKey)),
+      action: v.exactOptional(v.picklist(actionTypes)),
+      location: v.exactOptional(safeKey),
+      npc: v.exactOptional(safeKey),
+      quests: v.exactOptional(sentList(safeKey)),
     }),
     response: outcome({
       ...turnRoutes.entries,
-      turn: maybe(turn),
-      message: maybe(text),
+      turn: v.exactOptional(turn),
+      message: v.exactOptional(text),
     }),
   }),
 
@@ -67,7 +67,11 @@ export const turnCalls = {
     patterns: [`${turnPath}/roll`],
     params: gameCharacterParams,
     body: entity({ location: safeKey, roll: v.pipe(v.string(), v.minLength(1), v.maxLength(32)) }),
-    response: outcome({ roll: maybe(rollResult), message: maybe(text), turn: maybe(turn) }),
+    response: outcome({
+      roll: v.exactOptional(rollResult),
+      message: v.exactOptional(text),
+      turn: v.exactOptional(turn),
+    }),
   }),
 
   /** Stores a picture for the editor (masters); one file in the field `file`, bearer token. */
@@ -90,8 +94,12 @@ export const turnCalls = {
     method: 'POST',
     patterns: [`${turnPath}/edit/:turn`],
     params: turnParams,
-    body: entity({ body: turnHtml, currentLocation: maybe(safeKey), base: maybe(safeKey) }),
-    response: outcome({ turn: maybe(turnPatch), message: maybe(text) }),
+    body: entity({
+      body: turnHtml,
+      currentLocation: v.exactOptional(safeKey),
+      base: v.exactOptional(safeKey),
+    }),
+    response: outcome({ turn: v.exactOptional(turnPatch), message: v.exactOptional(text) }),
   }),
 
   /** Deletes a turn within the delete window. Refusals: turnDeleteForbidden, turnNotFound. */
@@ -119,7 +127,7 @@ export const turnCalls = {
     patterns: [`${turnPath}/comment/:turn`],
     params: turnParams,
     body: entity({ body: commentHtml }),
-    response: outcome({ comment: maybe(turnComment), message: maybe(text) }),
+    response: outcome({ comment: v.exactOptional(turnComment), message: v.exactOptional(text) }),
   }),
 
   /** Adds the character's one reaction. Refusals: alreadyReacted, ownTurnReaction, turnNotFound. */
@@ -128,6 +136,6 @@ export const turnCalls = {
     method: 'POST',
     patterns: [`${turnPath}/react/:turn`],
     params: turnParams,
-    response: outcome({ reaction: maybe(turnReaction), message: maybe(text) }),
+    response: outcome({ reaction: v.exactOptional(turnReaction), message: v.exactOptional(text) }),
   }),
 } as const;

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { chatMessage, author } from '../chat.ts';
 import { location } from '../location.ts';
 import { map, mapData } from '../map.ts';
-import { maybeFlag, safeKey, text } from '../primitives.ts';
+import { optionalFlag, safeKey, text } from '../primitives.ts';
 import { quest, questEvent } from '../quest.ts';
-import { answer, entity, many, maybe, outcome } from '../shape.ts';
+import { answer, entity, many, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { chronicleHtml, gameCharacterParams, paged, pageQuery } from './parts.ts';
 
-const mapParams = v.object({ game: safeKey, map: maybe(safeKey) });
+const mapParams = v.object({ game: safeKey, map: v.exactOptional(safeKey) });
 const eventParams = v.object({
   game: safeKey,
   character: safeKey,
@@ -40,7 +40,7 @@ export const worldCalls = {
     params: mapParams,
     query: pageQuery,
     response: answer({
-      map: maybe(map),
+      map: v.exactOptional(map),
       maps: many(map),
       locations: v.optional(paged(location), {}),
     }),
@@ -69,13 +69,13 @@ export const worldCalls = {
     method: 'GET',
     patterns: [chroniclePath],
     params: eventParams,
-    query: entity({ before: maybe(safeKey) }),
+    query: entity({ before: v.exactOptional(safeKey) }),
     response: answer({
-      quest: maybe(quest),
+      quest: v.exactOptional(quest),
       event: questEvent,
       messages: many(chatMessage),
       authors: many(author),
-      more: maybeFlag,
+      more: optionalFlag,
     }),
   }),
 
@@ -91,7 +91,7 @@ export const worldCalls = {
     method: 'PATCH',
     patterns: [chroniclePath],
     params: eventParams,
-    body: entity({ chronicle: chronicleHtml, base: maybe(safeKey) }),
-    response: outcome({ message: maybe(text), event: maybe(questEvent) }),
+    body: entity({ chronicle: chronicleHtml, base: v.exactOptional(safeKey) }),
+    response: outcome({ message: v.exactOptional(text), event: v.exactOptional(questEvent) }),
   }),
 } as const;

@@ -8,7 +8,7 @@ import { NOON, send, type TestHost } from '../../support/host/index.ts';
 import { canvas, upload, uploadToken } from '../../support/host/pictures.ts';
 import type { Actions } from '../../support/host/turns.ts';
 
-/** What the calls answer, whole: nothing is missing, and nothing is told besides (spec 1 §7). */
+/** What the calls answer, whole: nothing is missing, and nothing is added (spec 1 §7). */
 
 let host: TestHost;
 let sea: Community;
@@ -63,7 +63,7 @@ describe('the turns of a game', () => {
     expect(own.json()).toEqual({ turns: [{ ...turn, isOwner: true }] });
   });
 
-  it('HOST-01 since a date are told to a character by its own call too', async () => {
+  it('HOST-01 since a date are given to a character by its own call too', async () => {
     const turn = await posted();
     const url = `/api/rpg/turns/sea/new/${sea.keys.mara}`;
     const news = await send(host, 'POST', url, sea.headers.mara, { date: 0 });

@@ -263,7 +263,7 @@ describe('every served call', () => {
 
   it.each(named(unsafe))('%s refuses bodies that are none', async (_id, call) => {
     const request = { method: call.method, url: urlOf(call) };
-    // A chronicle may be longer than that; it is told that there is none in it.
+    // A chronicle may be longer than that; the answer is that there is none in it.
     const more = call.id === 'saveChronicle' ? [422] : [];
     for (const [what, type, payload, taken] of hostileBodies) {
       const due = [...taken, ...more];

@@ -41,7 +41,7 @@ async function guestStatus(channel: string): Promise<number> {
 const own = (character: string | number, game = 'sea') =>
   `private-rpg.game.${game}.profile.${character}.turn`;
 
-describe('leave to hear turns', () => {
+describe('permission to subscribe to turns', () => {
   it('is signed so that the socket server takes it, for this socket and channel alone', async () => {
     const channel = own(sea.keys.mara);
     const { auth } = (await ask('mara', channel)).json<{ auth: string }>();

@@ -218,7 +218,7 @@ describe('a message', () => {
     expect(refusalOf(await does.edit('mara', mara, 'hall', id, 'Четыре'))[0]).toBe(404);
   });
 
-  it('that is changed to the same text stays as it is, and nobody is told', async () => {
+  it('that is changed to the same text stays as it is, and no event is published', async () => {
     const sent = sentBy(await does.say('mara', mara, 'hall', 'Раз'));
     host.published.length = 0;
     expect(sentBy(await does.edit('mara', mara, 'hall', sent.id, ' Раз '))).toEqual(sent);

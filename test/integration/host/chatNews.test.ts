@@ -146,8 +146,8 @@ describe('polls', () => {
           else await does.remove('boris', boris, 'hall', id);
         }
         await poll();
-        const heard = [...known.values()].sort((a, b) => Number(a.id) - Number(b.id));
-        expect(heard).toEqual(await does.list('mara', mara, 'hall'));
+        const received = [...known.values()].sort((a, b) => Number(a.id) - Number(b.id));
+        expect(received).toEqual(await does.list('mara', mara, 'hall'));
       }),
       { numRuns: 12 },
     );

@@ -202,7 +202,7 @@ describe('a chronicle', () => {
     expect((await kept()).chronicle).toBe(whole);
   });
 
-  it('HOST-01 of two who write at once the second is told, and nothing is lost', async () => {
+  it('HOST-01 of two who write at once the second is refused, and nothing is lost', async () => {
     const empty = textVersion('');
     expect((await write('<p>Первая</p>', empty)).statusCode).toBe(200);
     const late = await does.write('master', 'master', { chronicle: '<p>Вторая</p>', base: empty });
@@ -228,7 +228,7 @@ describe('a chronicle', () => {
     expect(await kept()).toEqual(written);
   });
 
-  it('HOST-01 of many writers at once one wins, each of the others is told', async () => {
+  it('HOST-01 of many writers at once one wins, each of the others is refused', async () => {
     const base = textVersion('');
     const texts = Array.from({ length: 8 }, (_, at) => `<p>Запись ${at}</p>`);
     const answers = await Promise.all(texts.map((text) => write(text, base)));

@@ -67,30 +67,30 @@ describe('comments', () => {
     expect((await comment(`<p>${'щ'.repeat(4_000)}</p>`)).statusCode).toBe(200);
   });
 
-  it('make a newer version of the turn, which everybody is told, without a word of them', async () => {
+  it('make a newer version of the turn, which everybody receives, without a word of them', async () => {
     const [before] = await does.list();
     await comment();
     const [after] = await does.list();
 
     expect(after).toEqual({ ...before, commentsCount: 1, updated: before!.updated! + 1 });
-    const told = host.published.flatMap((one) => (one.kind === 'event' ? [one] : []));
-    expect(told.map(({ channel }) => channel)).toEqual([
+    const events = host.published.flatMap((one) => (one.kind === 'event' ? [one] : []));
+    expect(events.map(({ channel }) => channel)).toEqual([
       'rpg.game.sea.turn',
       'rpg.game.sea.pier.turn',
       `private-rpg.game.sea.profile.${sea.keys.mara}.turn`,
       `private-rpg.game.sea.profile.${sea.keys.novice}.turn`,
     ]);
-    expect(new Set(told.map(({ event }) => event))).toEqual(
+    expect(new Set(events.map(({ event }) => event))).toEqual(
       new Set(['App\\Events\\Rpg\\TurnUpdated']),
     );
-    expect(told[0]!.data).toEqual({ turn: after });
-    expect(told[2]!.data).toEqual({ turn: { ...after, isOwner: true } });
+    expect(events[0]!.data).toEqual({ turn: after });
+    expect(events[2]!.data).toEqual({ turn: { ...after, isOwner: true } });
     const everything = JSON.stringify([host.published, await does.list('boris')]);
     expect(everything).not.toContain('Между нами');
     expect((await does.news(0, 'boris')).turns).toEqual([after]);
   });
 
-  it('that are retried with their key are added and told once', async () => {
+  it('that are retried with their key are added and published once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 6 }, () => comment(SECRET, key)));
 

@@ -220,7 +220,7 @@ describe('a hostile file', () => {
     expect((await put(bytes)).statusCode).toBe(413);
   });
 
-  it('is refused where it is too large, told by its length or only found while it comes', async () => {
+  it('is refused where it is too large, known by its length or only found while it comes', async () => {
     const bytes = Buffer.alloc(UPLOAD_LIMIT + 1, await canvas().png().toBuffer());
     const tooLarge = [413, 'Не удалось загрузить файл cat.png: он слишком большой.'];
     expect(refusal(await put(bytes, { name: 'cat.png' }))).toEqual(tooLarge);

@@ -33,13 +33,13 @@ it('HOST-06 NOTE-01 a host killed the moment it answers a message or a turn tell
 
   const second = await start();
   const master = await second('master');
-  const told = async () => (await list(master)).filter(({ text }) => /погас|Темно/.test(text));
-  while ((await told()).length < 2) await master.ask('/api/rpg/init');
-  expect((await told()).map(({ kind, text }) => [kind, text]).sort()).toEqual([
+  const received = async () => (await list(master)).filter(({ text }) => /погас|Темно/.test(text));
+  while ((await received()).length < 2) await master.ask('/api/rpg/init');
+  expect((await received()).map(({ kind, text }) => [kind, text]).sort()).toEqual([
     ['chat', 'Темно.'],
     ['mention', 'Боцман, свет погас!'],
   ]);
-  expect((await told()).find(({ kind }) => kind === 'chat')?.title).toContain(title);
+  expect((await received()).find(({ kind }) => kind === 'chat')?.title).toContain(title);
   // Of the keys nobody else on the machine learns.
   expect(statSync(host.file('push.json')).mode & 0o777).toBe(0o600);
 });

@@ -51,8 +51,8 @@ afterEach(async () => {
 const chatAs = (login: Login, character: string): PusherClient =>
   listenAs(host, port, { ...sea.headers[login], game: 'sea', character });
 
-const came = (heard: ReceivedEvents, count: number) =>
-  waitFor(`${count} events, there are ${heard.length}`, () => heard.length >= count);
+const came = (received: ReceivedEvents, count: number) =>
+  waitFor(`${count} events, there are ${received.length}`, () => received.length >= count);
 
 const messageOf = ([event, data]: ReceivedEvents[number]): ChatMessage => {
   expect([SENT, UPDATED]).toContain(event);
@@ -60,7 +60,7 @@ const messageOf = ([event, data]: ReceivedEvents[number]): ChatMessage => {
 };
 
 describe('those who are in a channel', () => {
-  it('HOST-01 hear its messages sent, changed and deleted, the author as well, and of no other channel', async () => {
+  it('HOST-01 receive its messages sent, changed and deleted, the author as well, and of no other channel', async () => {
     const { mara, boris } = sea.keys;
     const [one, other, scene] = [
       await recordEvents(chatAs('mara', mara), HALL),
@@ -73,28 +73,32 @@ describe('those who are in a channel', () => {
     await does.say('mara', mara, 'scene', 'Сцена');
     await Promise.all([came(one, 3), came(other, 3), came(scene, 1)]);
 
-    for (const heard of [one, other]) {
-      expect(heard.map(([event]) => event)).toEqual([SENT, UPDATED, DELETED]);
-      expect(messageOf(heard[0]!)).toEqual({ ...sent, unread: true });
-      expect(messageOf(heard[1]!)).toMatchObject({ id: sent.id, message: 'Два', author_id: mara });
-      expect(messageOf(heard[1]!).updated).toBeGreaterThan(sent.updated!);
-      expect(heard[2]![1]).toEqual({ message: { id: sent.id } });
+    for (const received of [one, other]) {
+      expect(received.map(([event]) => event)).toEqual([SENT, UPDATED, DELETED]);
+      expect(messageOf(received[0]!)).toEqual({ ...sent, unread: true });
+      expect(messageOf(received[1]!)).toMatchObject({
+        id: sent.id,
+        message: 'Два',
+        author_id: mara,
+      });
+      expect(messageOf(received[1]!).updated).toBeGreaterThan(sent.updated!);
+      expect(received[2]![1]).toEqual({ message: { id: sent.id } });
     }
     expect(scene).toHaveLength(1);
   });
 
-  it('DICE-02 hear the command, and the bot’s line behind it', async () => {
-    const heard = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
+  it('DICE-02 receive the command, and the bot’s line behind it', async () => {
+    const received = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
     await does.say('master', 'master', 'hall', '/2d6+1');
-    await came(heard, 2);
-    const said = heard.map((one) => messageOf(one)).map((one) => [one.author_type, one.message]);
+    await came(received, 2);
+    const said = received.map((one) => messageOf(one)).map((one) => [one.author_type, one.message]);
     expect(said).toEqual([
       ['master', '/2d6+1'],
       ['bot', '[2d6+1|6+6+1=13]'],
     ]);
   });
 
-  it('see who else is there, with what the online list shows, and hear them come and go', async () => {
+  it('see who else is there, with what the online list shows, and when they come and go', async () => {
     await host.db.updateTable('characters').set({ avatar: '/a.svg' }).execute();
     const { mara, boris } = sea.keys;
     const hall = await entered(chatAs('mara', mara), HALL);
@@ -124,7 +128,7 @@ describe('those who are in a channel', () => {
   });
 });
 
-it('MSG-15 the other devices of a player hear at once what is unread after a mark, and nobody else does', async () => {
+it('MSG-15 the other devices of a player receive at once what is unread after a mark, and nobody else does', async () => {
   const { mara, boris } = sea.keys;
   const author = { id: Number(boris), ownerId: sea.users.boris, type: 'profile' } as const;
   const ids = await makeMessages(host, rooms.hall, author, 3);
@@ -147,23 +151,23 @@ describe('whispers', () => {
   type Whisper = [data: unknown, metadata: unknown];
 
   /** Two in the hall, and what the second receives from the first. */
-  async function pair(): Promise<{ from: Channel; heard: Whisper[]; mara: PusherClient }> {
+  async function pair(): Promise<{ from: Channel; received: Whisper[]; mara: PusherClient }> {
     const mara = chatAs('mara', sea.keys.mara);
     const from = await subscribed(mara, HALL);
     const to = await subscribed(chatAs('boris', sea.keys.boris), HALL);
-    const heard: Whisper[] = [];
+    const received: Whisper[] = [];
     for (const event of ['client-typing', 'client-shout'])
-      to.bind(event, (data: unknown, metadata: unknown) => heard.push([data, metadata]));
-    return { from, heard, mara };
+      to.bind(event, (data: unknown, metadata: unknown) => received.push([data, metadata]));
+    return { from, received, mara };
   }
 
   const refused = (pusher: PusherClient): Promise<unknown> => happening(pusher.connection, 'error');
 
   it('that somebody types reach the others with who it is', async () => {
-    const { from, heard } = await pair();
+    const { from, received } = await pair();
     from.trigger('client-typing', { name: 'mara' });
-    await waitFor('the whisper', () => heard.length > 0);
-    expect(heard).toEqual([[{ name: 'mara' }, { user_id: sea.keys.mara }]]);
+    await waitFor('the whisper', () => received.length > 0);
+    expect(received).toEqual([[{ name: 'mara' }, { user_id: sea.keys.mara }]]);
   });
 
   it.each([
@@ -172,32 +176,32 @@ describe('whispers', () => {
     ['a name that is a letter', 'client-typing', { name: 'x'.repeat(192) }],
     ['somebody else’s name', 'client-typing', { name: 'boris' }],
   ])('of %s are refused', async (_what, event, data) => {
-    const { from, heard, mara } = await pair();
+    const { from, received, mara } = await pair();
     const refusal = refused(mara);
     from.trigger(event, data);
     await refusal;
     from.trigger('client-typing', { name: 'mara' });
-    await waitFor('the good one behind it', () => heard.length > 0);
-    expect(heard).toHaveLength(1);
+    await waitFor('the good one behind it', () => received.length > 0);
+    expect(received).toHaveLength(1);
   });
 
   it('are refused in channels that are no chat’s, and in those that one is not in', async () => {
     const mara = chatAs('mara', sea.keys.mara);
     const own = await subscribed(mara, `private-rpg.game.sea.profile.${sea.keys.mara}.turn`);
-    const heard = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
+    const received = await recordEvents(chatAs('boris', sea.keys.boris), HALL);
     for (const channel of [own.name, HALL]) {
       const refusal = refused(mara);
       mara.send_event('client-typing', { name: 'mara' }, channel);
       await refusal;
     }
     await does.say('mara', sea.keys.mara, 'hall', 'Раз');
-    await came(heard, 1);
-    expect(heard.map(([event]) => event)).toEqual([SENT]);
+    await came(received, 1);
+    expect(received.map(([event]) => event)).toEqual([SENT]);
   });
 });
 
-describe('what is told', () => {
-  it('is told after the commit, on the channel alone, and once', async () => {
+describe('what is published', () => {
+  it('is published after the commit, on the channel alone, and once', async () => {
     const rows: number[] = [];
     // Inside the transaction this very query would be refused (server/db/sqliteDriver).
     host.deps.bus.subscribe(() => {
@@ -221,7 +225,7 @@ describe('what is told', () => {
     expect(host.published).toEqual([]);
   });
 
-  it('that nobody could be told makes no failure of a message that stands', async () => {
+  it('that could not be published makes no failure of a message that stands', async () => {
     host.deps.bus.publish = () => Promise.reject(new Error('the bus is away'));
     const answer = await does.say('mara', sea.keys.mara, 'hall', 'Раз');
     expect(answer.statusCode).toBe(200);

@@ -34,8 +34,8 @@ afterEach(async () => {
   await host.close();
 });
 
-const came = (heard: ReceivedEvents, count: number) =>
-  waitFor(`${count} events, there are ${heard.length}`, () => heard.length >= count);
+const came = (received: ReceivedEvents, count: number) =>
+  waitFor(`${count} events, there are ${received.length}`, () => received.length >= count);
 
 const turnOf = ([event, data]: ReceivedEvents[number]): Turn => {
   expect([SENT, UPDATED]).toContain(event);
@@ -47,7 +47,7 @@ const published = () =>
   host.published.map((message) => (message.kind === 'event' ? message.channel : 'disconnect'));
 
 describe('open clients', () => {
-  it('LIVE-01 hear turns that are made, changed and deleted on all three channels, the author as the own', async () => {
+  it('LIVE-01 receive turns that are made, changed and deleted on all three channels, the author as the own', async () => {
     const mara = listenAs(host, port, sea.headers.mara);
     const guest = listenAs(host, port, sea.headers.stranger);
     const [game, pier, mine] = [
@@ -59,22 +59,22 @@ describe('open clients', () => {
     const made = (await does.post('mara', sea.keys.mara, draftAt('pier'))).json<{ turn: Turn }>();
     await does.edit('mara', sea.keys.mara, made.turn.id, { body: '<p>Иначе</p>' });
     await does.remove('mara', sea.keys.mara, made.turn.id);
-    await Promise.all([game, pier, mine].map((heard) => came(heard, 3)));
+    await Promise.all([game, pier, mine].map((received) => came(received, 3)));
 
-    for (const [heard, isOwner] of [
+    for (const [received, isOwner] of [
       [game, false],
       [pier, false],
       [mine, true],
     ] as const) {
-      expect(heard.map(([event]) => event)).toEqual([SENT, UPDATED, DELETED]);
-      expect(turnOf(heard[0]!)).toEqual({ ...made.turn, isOwner });
-      expect(turnOf(heard[1]!)).toMatchObject({ post: '<p>Иначе</p>', isOwner });
-      expect(turnOf(heard[1]!).updated).toBeGreaterThan(made.turn.updated!);
-      expect(heard[2]![1]).toEqual({ turn: { id: made.turn.id } });
+      expect(received.map(([event]) => event)).toEqual([SENT, UPDATED, DELETED]);
+      expect(turnOf(received[0]!)).toEqual({ ...made.turn, isOwner });
+      expect(turnOf(received[1]!)).toMatchObject({ post: '<p>Иначе</p>', isOwner });
+      expect(turnOf(received[1]!).updated).toBeGreaterThan(made.turn.updated!);
+      expect(received[2]![1]).toEqual({ turn: { id: made.turn.id } });
     }
   });
 
-  it('LIVE-01 hear a turn of an NPC or of the seasons as their own where they wrote it', async () => {
+  it('LIVE-01 receive a turn of an NPC or of the seasons as their own where they wrote it', async () => {
     const master = await recordEvents(
       listenAs(host, port, sea.headers.master),
       own(sea.ids.master),
@@ -95,9 +95,9 @@ describe('open clients', () => {
     expect(published().join()).not.toMatch(/profile\.(master|user)\./);
   });
 
-  it('hear a turn of fifty thousand letters, and one of as much markup as there may be, three times each', async () => {
+  it('receive a turn of fifty thousand letters, and one of as much markup as there may be, three times each', async () => {
     const mara = listenAs(host, port, sea.headers.mara);
-    const heard = [
+    const received = [
       await recordEvents(mara, GAME),
       await recordEvents(mara, PIER),
       await recordEvents(mara, own(sea.keys.mara)),
@@ -110,9 +110,9 @@ describe('open clients', () => {
     const second = await does.post('mara', sea.keys.mara, draftAt('pier', { body: markup }));
     const { post } = second.json<{ turn: Turn }>().turn;
     expect(post.length).toBeGreaterThan(350_000);
-    await Promise.all(heard.map((one) => came(one, 2)));
+    await Promise.all(received.map((one) => came(one, 2)));
 
-    for (const one of heard) {
+    for (const one of received) {
       expect(turnOf(one[0]!).post).toBe(long);
       expect(turnOf(one[1]!).post).toBe(post);
     }
@@ -120,8 +120,8 @@ describe('open clients', () => {
   });
 });
 
-describe('what is told', () => {
-  it('is told after the commit, to the game, the place and the author, and once', async () => {
+describe('what is published', () => {
+  it('is published after the commit, to the game, the place and the author, and once', async () => {
     const rows: number[] = [];
     // Inside the transaction this very query would be refused (server/db/sqliteDriver).
     host.deps.bus.subscribe(() => {
@@ -143,7 +143,7 @@ describe('what is told', () => {
     expect(rows).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is told in both places of a turn that moved, and to its author when a master changed it', async () => {
+  it('goes to both places of a turn that moved, and to its author when a master changed it', async () => {
     const { id } = (await does.post('mara', sea.keys.mara, draftAt('pier'))).json<{ turn: Turn }>()
       .turn;
     host.published.length = 0;
@@ -166,7 +166,7 @@ describe('what is told', () => {
     expect(published()).toEqual([]);
   });
 
-  it('that nobody could be told makes no failure of a turn that stands', async () => {
+  it('that could not be published makes no failure of a turn that stands', async () => {
     host.deps.bus.publish = () => Promise.reject(new Error('the bus is away'));
     const answer = await does.post('mara', sea.keys.mara, draftAt('pier'));
 

@@ -66,7 +66,7 @@ describe('among fifty thousand notifications', () => {
     expect(plan).not.toMatch(/SCAN (n|notifications)\b/);
   });
 
-  it('HOST-01 those who stand where a turn is made are found by an index, and told by two statements', async () => {
+  it('HOST-01 those who stand where a turn is made are found by an index, and notified by two statements', async () => {
     const news = { ...turn, userId: turn.userId ?? null, characterId: turn.characterId ?? null };
     const plan = await planOf(host.db, (db) =>
       noticeTurn(db, { ...news, post: '<p>Тихо</p>' }, [sea.places.pier], NOON),

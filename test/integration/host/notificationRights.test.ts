@@ -76,7 +76,7 @@ describe('choices in a game that is hidden from all but its masters', () => {
     expect(await inbox.rules('master')).toContainEqual(inSea);
   });
 
-  it('NOTE-01 HOST-02 are not told, are left as they are by others, and come back with it', async () => {
+  it('NOTE-01 HOST-02 are not listed, are left as they are by others, and come back with it', async () => {
     await inbox.choose('mara', [inSea]);
     await setStatus('inactive');
     expect((await inbox.rules('mara')).map(({ game }) => game)).not.toContain('sea');
@@ -93,7 +93,7 @@ describe('choices in a game that is hidden from all but its masters', () => {
 });
 
 describe('rights', () => {
-  it('HOST-02 nobody is told anything without a session', async () => {
+  it('HOST-02 nothing is shown without a session', async () => {
     for (const url of ['notifications', 'notifications/unreads', 'notifications/rules']) {
       const answer = await send(host, 'GET', `/api/rpg/${url}`, asGuest(host));
       expect(answer.json<{ code: string }>().code).toBe('unauthorised');
@@ -122,13 +122,13 @@ describe('rights', () => {
     await games.set({ status: 'active' }).execute();
     expect(await inbox.unreads('mara')).toBe(1);
 
-    // The character was given to somebody else: neither of the two is told.
+    // The character was given to somebody else: neither of the two is notified.
     const characters = host.db.updateTable('characters').where('id', '=', mara);
     await characters.set({ ownerId: sea.users.boris }).execute();
     expect([await inbox.unreads('mara'), await inbox.unreads('boris')]).toEqual([0, 0]);
   });
 
-  it('NOTE-01 of a channel only those hear who may view it; of a chat that is off nobody', async () => {
+  it('NOTE-01 a channel notifies only those who may view it; a chat that is off notifies nobody', async () => {
     await chat.say('master', 'master', 'bridge', 'Совет');
     await chat.say('master', 'master', 'crew', 'Mara, boris, Техник!');
     await inbox.gather();

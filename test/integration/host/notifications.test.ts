@@ -15,7 +15,7 @@ let inbox: NotificationActions;
 beforeEach(async () => ({ host, sea, does, chat, inbox } = await notificationsHost()));
 afterEach(() => host.close());
 
-describe('what somebody is told of', () => {
+describe('what somebody is notified of', () => {
   it('NOTE-01 new turns where one’s character stands, never one’s own', async () => {
     const turn = await does.turnOf('boris', '<p>Туман сел на воду.</p>', 'market');
     expect(await inbox.titles('mara')).toEqual([]);
@@ -53,7 +53,7 @@ describe('what somebody is told of', () => {
     expect(turn).not.toBe(here);
   });
 
-  it('NOTE-01 whose character is named in a turn is told that, once, wherever it stands', async () => {
+  it('NOTE-01 whose character is named in a turn is notified once, wherever it stands', async () => {
     await does.turnOf('master', '<p>«<em>Mara</em>!» — и boris обернулся.</p>');
     expect(await inbox.titles('mara')).toEqual(['mention: Вас упомянули в ходе: Причал']);
     expect(await inbox.titles('boris')).toEqual(['mention: Вас упомянули в ходе: Причал']);
@@ -63,15 +63,15 @@ describe('what somebody is told of', () => {
   it('NOTE-01 comments on one’s turn, and the answer to who has commented', async () => {
     const id = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', id, '<p>Поправьте <i>время</i>.</p>');
-    const [told] = (await inbox.page('mara')).notifications;
-    expect(told).toMatchObject({
+    const [notification] = (await inbox.page('mara')).notifications;
+    expect(notification).toMatchObject({
       kind: 'comment',
       title: 'Комментарий к вашему ходу: Причал',
       text: 'Поправьте время.',
       url: `/sea/location/pier/all?turn=${id}`,
     });
-    // Which of the masters it was, nobody is told.
-    expect(told).not.toHaveProperty('who');
+    // Which of the masters it was, nobody is shown.
+    expect(notification).not.toHaveProperty('who');
     await does.comment('mara', sea.keys.mara, id, '<p>Поправила.</p>');
     expect(await inbox.titles('master')).toEqual(['comment: Новый комментарий к ходу: Причал']);
     expect(await inbox.titles('tech')).toEqual([]);
@@ -131,7 +131,7 @@ describe('what somebody is told of', () => {
     expect(await inbox.unreads('mara')).toBe(0);
   });
 
-  it('NOTE-01 nobody is told of what is read before it could be told', async () => {
+  it('NOTE-01 nobody is notified of what is read before it could be sent', async () => {
     const id = await does.say('Только что');
     await chat.mark('mara', sea.keys.mara, { hall: id });
     await inbox.gather();
@@ -208,7 +208,7 @@ describe('what becomes of it', () => {
     expect(await inbox.unreads('mara')).toBe(0);
   });
 
-  it('NOTE-01 is told to the reader’s own channel with what is unread, and to nobody else’s', async () => {
+  it('NOTE-01 is sent to the reader’s own channel with what is unread, and to nobody else’s', async () => {
     host.published.length = 0;
     await does.turnOf('master', '<p>Кричит чайка.</p>');
     const made = () =>

@@ -3,7 +3,7 @@ import { createTestHost, send, signIn, type TestHost } from '../../support/host/
 
 const READER = ANSWER_HEADER.reader.toLowerCase();
 
-describe('what those who keep answers are told', () => {
+describe('what answers say to those who cache them', () => {
   let host: TestHost;
   beforeAll(async () => {
     host = await createTestHost();

@@ -86,7 +86,7 @@ describe('who is in a channel', () => {
     await ask('master', 'master', { channels: [room('hall'), room('bridge')] });
   });
 
-  it('is told to those who ask about it and may view it, of no other channel', async () => {
+  it('is shown to those who ask about it and may view it, of no other channel', async () => {
     const asked = { channels: [room('hall'), room('bridge'), room('nothing')] };
     const seen = await online('mara', sea.keys.mara, asked);
     expect(seen.map(({ name, channels }) => [name, channels])).toEqual([

@@ -75,7 +75,7 @@ describe('choosing a profile', () => {
     expect((await does('stranger').choose(`${free}-volnaya`)).statusCode).toBe(200);
   });
 
-  it('HOST-01 of many who choose one at once one has it, and each of the others is told', async () => {
+  it('HOST-01 of many who choose one at once one has it, and each of the others is refused', async () => {
     const free = await offer('Единственная');
     const guests = await Promise.all(
       Array.from({ length: 5 }, (_, at) => signIn(host, `newcomer-${at}`)),

@@ -175,7 +175,7 @@ describe('a name that the database itself finds taken', () => {
   it.each([
     'duplicate key value violates unique constraint "characters_name"',
     'UNIQUE constraint failed: characters.game_id, characters.folded_name',
-  ])('is told by the words of either database: %s', (message) => {
+  ])('is recognised by the message of either database: %s', (message) => {
     expect(takenBy(new Error(message))).toEqual({ name: true, alias: false });
   });
 

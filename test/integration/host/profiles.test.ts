@@ -172,7 +172,7 @@ describe('the form', () => {
     expect(saved.json<Saved>().profile.gender).toBe('other');
   });
 
-  it('HOST-01 says which text it was begun from: of two windows the second is told', async () => {
+  it('HOST-01 says which text it was begun from: of two windows the second is refused', async () => {
     const key = await makeProfile(host, game(), owner('mara'), { name: 'Двое' });
     const { version: base } = (await mara.editForm(key)).json<Form>();
     const body = sheet({ name: 'Двое', alias: 'Пара', base });

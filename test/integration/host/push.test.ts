@@ -57,7 +57,7 @@ describe('web push', () => {
     expect(await push()).toBe(0);
 
     const [{ id, at } = { id: '', at: 0 }] = (await inbox.page('mara')).notifications;
-    const told = {
+    const common = {
       id,
       at,
       kind: 'turn',
@@ -66,8 +66,8 @@ describe('web push', () => {
     };
     const read = Object.fromEntries(service.pushed.map((one) => [one.path, one.read]));
     expect(read).toEqual({
-      '/quiet': { ...told, text: 'sea' },
-      '/open': { ...told, text: 'Чайка: Кричит чайка.' },
+      '/quiet': { ...common, text: 'sea' },
+      '/open': { ...common, text: 'Чайка: Кричит чайка.' },
     });
     expect(service.pushed[0]?.headers).toMatchObject({
       ttl: '86400',
@@ -154,7 +154,7 @@ describe('web push', () => {
     expect(service.pushed.map(({ path }) => path)).toEqual(['/one']);
   });
 
-  it('HOST-01 is refused where it is switched off (pushDisabled), and the client is told no key', async () => {
+  it('HOST-01 is refused where it is switched off (pushDisabled), and the client gets no key', async () => {
     const key = async (one: TestHost) =>
       (await send(one, 'GET', '/config.json')).json<{ push?: { publicKey: string } }>().push;
     expect(await key(host)).toEqual({ publicKey: host.deps.config.push!.publicKey });

@@ -57,20 +57,20 @@ describe('a reaction', () => {
     expect(await dump(host.db)).toBe(before);
   });
 
-  it('makes a newer version of the turn, told to everybody as nobody’s own', async () => {
+  it('makes a newer version of the turn, published to everybody as nobody’s own', async () => {
     const [before] = await does.list();
     await does.react('boris', sea.keys.boris, id);
     const [after] = await does.list();
 
     expect(after!.updated).toBe(before!.updated! + 1);
-    const told = host.published.flatMap((one) => (one.kind === 'event' ? [one] : []));
-    expect(told.map(({ channel }) => channel)).toEqual([
+    const events = host.published.flatMap((one) => (one.kind === 'event' ? [one] : []));
+    expect(events.map(({ channel }) => channel)).toEqual([
       'rpg.game.sea.turn',
       'rpg.game.sea.pier.turn',
       `private-rpg.game.sea.profile.${sea.keys.mara}.turn`,
       `private-rpg.game.sea.profile.${sea.keys.novice}.turn`,
     ]);
-    expect(told[0]).toMatchObject({
+    expect(events[0]).toMatchObject({
       event: 'App\\Events\\Rpg\\TurnUpdated',
       data: { turn: after },
     });

@@ -19,7 +19,7 @@ const list = (login: 'mara' | 'boris' = 'mara') =>
   does.list(login, login === 'mara' ? mara : boris, 'hall');
 
 describe('a message with an idempotency key', () => {
-  it('is sent once and told once, however often it comes, one after the other or at the same time', async () => {
+  it('is sent once and published once, however often it comes, one after the other or at the same time', async () => {
     const key = randomUUID();
     const first = await say(key);
     host.advance(60_000);
@@ -41,7 +41,7 @@ describe('a message with an idempotency key', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  it('is known again by its author, wherever it is heard of, and by nobody else’s list', async () => {
+  it('is recognised by its author, wherever it arrives, and by nobody else’s list', async () => {
     const key = randomUUID();
     const { id } = sentBy(await say(key.toUpperCase()));
 
@@ -104,7 +104,7 @@ describe('a message with an idempotency key', () => {
   });
 });
 
-it('everybody who writes at the same time is heard, in one order for all', async () => {
+it('all that is written at the same time is kept, in one order for all', async () => {
   const both = await Promise.all(
     Array.from({ length: 10 }, (_, index) => [
       does.say('mara', mara, 'hall', `м${index}`),

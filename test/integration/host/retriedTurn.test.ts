@@ -32,7 +32,7 @@ describe('a post with an idempotency key', () => {
     expect(await does.list()).toHaveLength(2);
   });
 
-  it('FORM-22 is told to the others once', async () => {
+  it('FORM-22 is published to the others once', async () => {
     const key = randomUUID();
     await Promise.all([send(key), send(key), send(key)]);
     const channels = host.published.map((message) => 'channel' in message && message.channel);

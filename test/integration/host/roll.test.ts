@@ -37,7 +37,7 @@ describe('a roll', () => {
     expect(turn).not.toHaveProperty('char');
   });
 
-  it('is told to the game and the place', async () => {
+  it('is published to the game and the place', async () => {
     const { turn } = (await does.roll('tech', 'master', DRAFT)).json<{ turn: unknown }>();
     expect(host.published).toEqual(
       ['rpg.game.sea.turn', 'rpg.game.sea.cave.turn'].map((channel) => ({
@@ -58,7 +58,7 @@ describe('a roll', () => {
     expect((await does.remove('tech', 'master', turn.id)).statusCode).toBe(403);
   });
 
-  it('FORM-22 that is retried with its key is thrown and told once', async () => {
+  it('FORM-22 that is retried with its key is thrown and published once', async () => {
     const key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => does.roll('master', 'master', DRAFT, { key })),

@@ -107,12 +107,12 @@ describe('a session that runs out', () => {
   });
 });
 
-it('nothing is heard any more over a private channel by one who has signed out', async () => {
+it('nothing is received any more over a private channel by one who has signed out', async () => {
   const live = await createLiveHost();
   const { headers, keys } = await makeCommunity(live.host);
   const name = `private-rpg.game.sea.profile.${keys.mara}.turn`;
   const pusher = listenAs(live.host, live.port, headers.mara);
-  const heard = await recordEvents(pusher, name);
+  const received = await recordEvents(pusher, name);
   const refused = happening(pusher.channel(name), 'pusher:subscription_error');
 
   await send(live.host, 'POST', '/api/rpg/logout', headers.mara);
@@ -121,5 +121,5 @@ it('nothing is heard any more over a private channel by one who has signed out',
   await closeAll();
   await live.host.close();
 
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -158,7 +158,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('end on the host after 30 days without use; the call is then told 401', async () => {
+  it('end on the host after 30 days without use; the call then gets 401', async () => {
     const headers = await signIn(host, 'player');
     host.advance(30 * 24 * 3600 * 1000);
     const answer = await send(host, 'POST', '/api/rpg/logout', headers);

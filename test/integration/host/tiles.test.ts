@@ -66,9 +66,9 @@ describe('the tiles of the demo', () => {
     expect([painted.length, again?.equals(both[0].rawPayload)]).toEqual([1, true]);
 
     const elsewhere = createPainter();
-    const anew = await elsewhere.paint({ map: 'kromen', z: 1, x: 1, y: 0 });
+    const repainted = await elsewhere.paint({ map: 'kromen', z: 1, x: 1, y: 0 });
     await elsewhere.close();
-    expect(anew?.equals(both[0].rawPayload)).toBe(true);
+    expect(repainted?.equals(both[0].rawPayload)).toBe(true);
   });
 
   it('are there where nothing can be kept', async () => {

@@ -188,7 +188,7 @@ describe('a connection that may not be', () => {
     ['no protocol version', '/app/letopis', 4008],
     ['an old protocol version', '/app/letopis?protocol=4', 4007],
     ['a protocol version that is none', '/app/letopis?protocol=seven', 4007],
-  ])('is told so and closed: %s', async (_what, path, code) => {
+  ])('gets an error and is closed: %s', async (_what, path, code) => {
     const { port, server } = await startServer();
     const client = openRaw(port, { path });
     expect(await client.next()).toMatchObject({ event: 'pusher:error', data: { code } });

@@ -81,7 +81,7 @@ describe('Laravel Echo', () => {
     const { bus, port } = await startServer();
     const echo = createEcho(port, await startAuthEndpoint(asked));
     const channels = [echo.channel('rpg.game.1.turn'), echo.private('rpg.game.1.profile.2.turn')];
-    const heard = channels.map(
+    const received = channels.map(
       (channel) => new Promise((resolve) => channel.listen('TurnSent', resolve)),
     );
     await Promise.all(channels.map(confirmed));
@@ -93,7 +93,7 @@ describe('Laravel Echo', () => {
       turn: { id: '5', isOwner: true },
     });
 
-    expect(await Promise.all(heard)).toEqual([
+    expect(await Promise.all(received)).toEqual([
       { turn: { id: '5', isOwner: false } },
       { turn: { id: '5', isOwner: true } },
     ]);
@@ -114,9 +114,9 @@ describe('Laravel Echo', () => {
     expect(await here).toEqual([{ name: 'Анна' }]);
     const there = other.join('chat.rpg.room.1');
     await confirmed(there);
-    const heard = new Promise((resolve) => there.listenForWhisper('typing', resolve));
+    const received = new Promise((resolve) => there.listenForWhisper('typing', resolve));
     one.join('chat.rpg.room.1').whisper('typing', { name: 'Анна' });
-    expect(await heard).toEqual({ name: 'Анна' });
+    expect(await received).toEqual({ name: 'Анна' });
   });
 
   it('is refused the channel that the host does not sign', async () => {

@@ -54,7 +54,7 @@ describe('a connection', () => {
       clock.advance(30_000);
       await client.next('pusher:ping');
       client.send({ event: 'pusher:pong', data: {} });
-      // The answer to this says that the pong has been heard.
+      // The answer to this says that the pong has been received.
       client.send({ event: 'pusher:ping', data: {} });
       await client.next('pusher:pong');
       clock.advance(29_000);
@@ -87,15 +87,15 @@ describe('a connection', () => {
 });
 
 describe('a hundred connections', () => {
-  it('all hear the one event that the host sends', async () => {
+  it('all receive the one event that the host sends', async () => {
     const limits = { connectionsPerAddress: 200 };
     const { bus, port, server } = await startServer({ limits });
     const clients = await Promise.all(Array.from({ length: 100 }, () => connectRaw(port)));
     await Promise.all(clients.map((client) => client.join(GAME)));
     const before = server.stats().messagesSent;
     await bus.publish(GAME, 'TurnSent', { turn: { id: '1' } });
-    const heard = await Promise.all(clients.map((client) => client.next('TurnSent')));
-    expect(new Set(heard.map((frame) => JSON.stringify(frame)))).toEqual(
+    const frames = await Promise.all(clients.map((client) => client.next('TurnSent')));
+    expect(new Set(frames.map((frame) => JSON.stringify(frame)))).toEqual(
       new Set([JSON.stringify({ event: 'TurnSent', channel: GAME, data: { turn: { id: '1' } } })]),
     );
     expect(server.stats()).toMatchObject({

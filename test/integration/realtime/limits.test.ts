@@ -21,9 +21,9 @@ describe('limits of one connection', () => {
     expect(await anna.next('pusher:error')).toMatchObject({ channel: CHAT, data: { code: 4301 } });
     clock.advance(100);
     whisper(12);
-    const heard: unknown[] = [];
-    while (heard.length < 11) heard.push((await boris.next('client-typing')).data);
-    expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((n) => ({ n })));
+    const received: unknown[] = [];
+    while (received.length < 11) received.push((await boris.next('client-typing')).data);
+    expect(received).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((n) => ({ n })));
   });
 
   it('a flood of frames is closed with 4100, and the neighbour still receives events', async () => {

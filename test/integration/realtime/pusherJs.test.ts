@@ -26,27 +26,27 @@ describe('pusher-js', () => {
     const pusher = createPusher(port);
     const channel = await subscribed(pusher, GAME);
     expect(pusher.connection.socket_id).toMatch(/^\d+\.\d+$/);
-    const heard = happening(channel, TURN_SENT);
+    const received = happening(channel, TURN_SENT);
     const data = { turn: { id: '5', body: '<p>Снег шёл «всю ночь»…</p>' } };
     await bus.publish(GAME, TURN_SENT, data);
-    expect(await heard).toEqual(data);
+    expect(await received).toEqual(data);
   });
 
   it('gets a turn of fifty thousand letters whole', async () => {
     const { bus, port } = await startServer();
     const channel = await subscribed(createPusher(port), GAME);
-    const heard = happening(channel, TURN_SENT);
+    const received = happening(channel, TURN_SENT);
     const data = { turn: { body: 'ё'.repeat(50_000) } };
     await bus.publish(GAME, TURN_SENT, data);
-    expect(await heard).toEqual(data);
+    expect(await received).toEqual(data);
   });
 
   it('subscribes to a private channel with the official signature', async () => {
     const { bus, port } = await startServer();
     const channel = await subscribed(createPusher(port), CHARACTER);
-    const heard = happening(channel, TURN_SENT);
+    const received = happening(channel, TURN_SENT);
     await bus.publish(CHARACTER, TURN_SENT, { turn: { id: '5', isOwner: true } });
-    expect(await heard).toEqual({ turn: { id: '5', isOwner: true } });
+    expect(await received).toEqual({ turn: { id: '5', isOwner: true } });
   });
 
   it('receives nothing of a channel it has left', async () => {
@@ -54,8 +54,8 @@ describe('pusher-js', () => {
     const pusher = createPusher(port);
     const left = await subscribed(pusher, CHARACTER);
     const kept = await subscribed(pusher, GAME);
-    const heard: string[] = [];
-    left.bind_global((event: string) => heard.push(event));
+    const received: string[] = [];
+    left.bind_global((event: string) => received.push(event));
     pusher.unsubscribe(CHARACTER);
     // The server answers in order: when this subscription stands, the other is gone.
     await subscribed(pusher, 'rpg.game.2.turn');
@@ -63,26 +63,26 @@ describe('pusher-js', () => {
     const marker = happening(kept, 'Marker');
     await bus.publish(GAME, 'Marker', {});
     await marker;
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
-  it('does not hear the event that names its socket as the sender', async () => {
+  it('does not receive the event that names its socket as the sender', async () => {
     const { bus, port } = await startServer();
     const [sender, other] = [createPusher(port), createPusher(port)];
     const own = await subscribed(sender, GAME);
     const theirs = await subscribed(other, GAME);
-    const heard: string[] = [];
-    own.bind_global((event: string) => heard.push(event));
+    const received: string[] = [];
+    own.bind_global((event: string) => received.push(event));
     const arrived = happening(theirs, TURN_SENT);
     await bus.publish(GAME, TURN_SENT, {}, { exceptSocketId: sender.connection.socket_id });
     await arrived;
     const marker = happening(own, 'Marker');
     await bus.publish(GAME, 'Marker', {});
     await marker;
-    expect(heard).toEqual(['Marker']);
+    expect(received).toEqual(['Marker']);
   });
 
-  it('is told of a wrong signature, and the connection stays', async () => {
+  it('reports a wrong signature, and the connection stays', async () => {
     const { port } = await startServer();
     const pusher = createPusher(port, {
       channelAuthorization: {
@@ -100,7 +100,7 @@ describe('pusher-js', () => {
     expect(pusher.connection.state).toBe('connected');
   });
 
-  it('is told of a signature made for another channel', async () => {
+  it('reports a signature made for another channel', async () => {
     const { port } = await startServer();
     const pusher = createPusher(port, {
       channelAuthorization: {
@@ -165,7 +165,7 @@ describe('pusher-js in presence channels', () => {
       createPusher(port, { userId }),
     );
     const from = await subscribed(anna!, CHAT);
-    const heard = await Promise.all(
+    const received = await Promise.all(
       [boris!, vera!].map(async (pusher) => {
         const channel = await subscribed(pusher, CHAT);
         return new Promise<unknown>((resolve) => {
@@ -177,7 +177,7 @@ describe('pusher-js in presence channels', () => {
       }),
     );
     const expected = { data: { name: 'Анна' }, metadata: { user_id: 'anna' } };
-    expect(heard).toEqual([expected, expected]);
+    expect(received).toEqual([expected, expected]);
   });
 });
 
@@ -200,9 +200,9 @@ describe('pusher-js after its connection was cut', () => {
     await Promise.all(back);
 
     expect(anna.connection.socket_id).not.toBe(before);
-    const heard = happening(game, TURN_SENT);
+    const received = happening(game, TURN_SENT);
     await bus.publish(GAME, TURN_SENT, { turn: { id: '6' } });
-    expect(await heard).toEqual({ turn: { id: '6' } });
+    expect(await received).toEqual({ turn: { id: '6' } });
   });
 
   it('comes back at once when the host cuts it, and must be authorised again', async () => {

@@ -108,18 +108,18 @@ async function echoBench(): Promise<Bench> {
   };
 }
 
-/** Handlers that write down all they are told. */
+/** Handlers that record what they receive. */
 function listenIn() {
-  const heard: [string, unknown][] = [];
+  const received: [string, unknown][] = [];
   const count = { subscribed: 0, refused: 0 };
   const handlers: ChannelHandlers = {
-    onEvent: (event, data) => heard.push([event, data]),
+    onEvent: (event, data) => received.push([event, data]),
     onWhisper: () => undefined,
     onSubscribed: () => (count.subscribed += 1),
     onRefused: () => (count.refused += 1),
     onMembers: () => undefined,
   };
-  return { heard, count, handlers };
+  return { received, count, handlers };
 }
 
 const names = { events: ['TurnSent'], whispers: [] };
@@ -148,9 +148,9 @@ describe.each([
     await waitFor('both channels', () => open.count.subscribed + closed.count.subscribed === 2);
     bench.emit(channel, 'TurnSent', { turn: 1 });
     bench.emit('rpg.game.otliv.profile.iveta.turn', 'TurnSent', { turn: 2 });
-    await waitFor('both events', () => open.heard.length + closed.heard.length === 2);
-    expect(open.heard).toEqual([['TurnSent', { turn: 1 }]]);
-    expect(closed.heard).toEqual([['TurnSent', { turn: 2 }]]);
+    await waitFor('both events', () => open.received.length + closed.received.length === 2);
+    expect(open.received).toEqual([['TurnSent', { turn: 1 }]]);
+    expect(closed.received).toEqual([['TurnSent', { turn: 2 }]]);
     for (const headers of bench.seenHeaders)
       expect(headers).toMatchObject({ game: 'otliv', character: 'iveta' });
   });
@@ -165,7 +165,7 @@ describe.each([
       () => refused.count.refused === 1 && open.count.subscribed === 1,
     );
     bench.emit(channel, 'TurnSent', { turn: 1 });
-    await waitFor('the event', () => open.heard.length === 1);
+    await waitFor('the event', () => open.received.length === 1);
   });
 
   it('HOSTS-10 has one channel under two kinds, each with its own word, and leaves both', async () => {
@@ -178,16 +178,16 @@ describe.each([
       open.count.subscribed + closed.count.subscribed + other.count.subscribed;
     await waitFor('each kind', () => confirmed() === 3);
     bench.emit(channel, 'TurnSent', { turn: 1 });
-    await waitFor('both events', () => open.heard.length + closed.heard.length === 2);
-    expect([open.heard, closed.heard]).toEqual([
+    await waitFor('both events', () => open.received.length + closed.received.length === 2);
+    expect([open.received, closed.received]).toEqual([
       [['TurnSent', { turn: 1 }]],
       [['TurnSent', { turn: 1 }]],
     ]);
     bench.transport.leave(channel);
     bench.emit(channel, 'TurnSent', { turn: 2 });
     bench.emit('rpg.game.zima.turn', 'TurnSent', { turn: 3 });
-    await waitFor('the later event', () => other.heard.length === 1);
-    expect(open.heard.length + closed.heard.length).toBe(2);
+    await waitFor('the later event', () => other.received.length === 1);
+    expect(open.received.length + closed.received.length).toBe(2);
   });
 
   it('delivers nothing after leaving', async () => {
@@ -199,8 +199,8 @@ describe.each([
     bench.transport.leave('rpg.game.otliv.gavan.turn');
     bench.emit('rpg.game.otliv.gavan.turn', 'TurnSent', { turn: 1 });
     bench.emit(channel, 'TurnSent', { turn: 2 });
-    await waitFor('the later event', () => open.heard.length === 1);
-    expect(left.heard).toEqual([]);
+    await waitFor('the later event', () => open.received.length === 1);
+    expect(left.received).toEqual([]);
   });
 
   it('LIVE-06 says when the line breaks, and subscribes again by itself when it is back', async () => {
@@ -215,7 +215,7 @@ describe.each([
     await bench.mendLine();
     await waitFor('a second welcome', () => open.count.subscribed === 2);
     bench.emit(channel, 'TurnSent', { turn: 1 });
-    await waitFor('the event', () => open.heard.length === 1);
+    await waitFor('the event', () => open.received.length === 1);
     expect(statuses.at(-1)).toBe('connected');
     stop();
   });

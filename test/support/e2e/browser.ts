@@ -92,7 +92,7 @@ async function personIn(context: BrowserContext): Promise<Person> {
 /** A picture that cannot be taken must not hide why the test failed. */
 const PICTURE_MS = 5_000;
 
-async function inTime<Told>(picture: Promise<Told>): Promise<Told | undefined> {
+async function inTime<Value>(picture: Promise<Value>): Promise<Value | undefined> {
   const late = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PICTURE_MS).unref();
   });

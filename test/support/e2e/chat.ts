@@ -66,7 +66,7 @@ export async function openList(page: Page, origin: string): Promise<void> {
   await page.waitForSelector('[data-channel]');
 }
 
-/** Types into the input of a channel, once it takes what is typed: what was sent before may be seen a moment before its author is told. */
+/** Types into the input of a channel, once it takes what is typed: what was sent before may be seen a moment before its author gets the answer. */
 export async function type({ page, scope }: Talk, text: string): Promise<void> {
   await page.waitForSelector(`${scope} textarea:not([readonly])`);
   await page.focus(`${scope} textarea`);

@@ -4,7 +4,7 @@ import { endSessions, type Letopis } from './letopis.ts';
 
 /**
  * Does what sends something, and ends every session as it leaves the page: on its way, not before. A page asks for more than a test can see
- * (notifications, the form's offer), and any of these may hear first that nobody is signed in; then there is no button left to press. The page's
+ * (notifications, the form's offer), and any of these may learn first that nobody is signed in; then there is no button left to press. The page's
  * own `fetch` is held for it: what the browser intercepts from outside may come too late for a request that is made at once.
  *
  * @param sent a part of the address that is posted to

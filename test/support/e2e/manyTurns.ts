@@ -15,7 +15,7 @@ const LENGTHS = [20, 240, 900, 120, 2_400, 480, 60, 1_500, 350, 5_000];
 const LONGEST_EVERY = 2_500;
 const LONGEST = 50_000;
 
-/** The text of the n-th turn: its number, so that it can be told from all others, and as many paragraphs as its length needs. */
+/** The text of the n-th turn: its number, so that it can be distinguished from all others, and as many paragraphs as its length needs. */
 export function numberedPost(n: number): string {
   const length = n % LONGEST_EVERY === 0 ? LONGEST : (LENGTHS[n % LENGTHS.length] ?? 0);
   const sentences = Math.max(0, Math.round(length / WORDS.length));

@@ -35,7 +35,7 @@ export const viewOf = (page: Page, map: string): Promise<View | undefined> =>
     return kept.view;
   }, `letopis/mapPlace/${GAME}/${map}`);
 
-/** Waits for the first picture of a map: whoever moves it sooner is still at its beginning, which is not told. */
+/** Waits for the first picture of a map: whoever moves it sooner is still at its beginning, which is not stored. */
 export const seeMap = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector<HTMLElement>('[role=application]')?.style.touchAction,
@@ -64,7 +64,7 @@ export async function zoomIn(page: Page, map: string): Promise<View> {
     before?.resolution,
   );
   const view = await viewOf(page, map);
-  if (!view) throw new Error('The map told no view');
+  if (!view) throw new Error('The map stored no view');
   return view;
 }
 

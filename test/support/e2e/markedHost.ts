@@ -8,7 +8,7 @@ import { freePort } from './ports.ts';
 /** A host that answers each call of the contract by its schema, with the mark of its reader in every field: for what a browser keeps. */
 export interface MarkedHost {
   readonly origin: string;
-  /** Who is signed in: the mark that stands in all that they are told. */
+  /** Who is signed in: the mark that stands in all that they receive. */
   reader: string;
   /** How often each address was asked for. */
   readonly asked: Map<string, number>;
@@ -95,7 +95,7 @@ function answer(pathname: string, reader: string, response: ServerResponse): voi
 /** Starts such a host; it serves the built client's files, among them the worker. */
 export async function startMarkedHost(reader: string): Promise<MarkedHost> {
   const asked = new Map<string, number>();
-  const held: { start: string; heard: () => void; until: Promise<void> }[] = [];
+  const held: { start: string; onReached: () => void; until: Promise<void> }[] = [];
   const port = await freePort();
   const host = { reader };
   const serve = async ({ url = '/', method }: IncomingMessage, response: ServerResponse) => {
@@ -107,7 +107,7 @@ export async function startMarkedHost(reader: string): Promise<MarkedHost> {
       answer(pathname, then, response);
       return;
     }
-    hold.heard();
+    hold.onReached();
     await hold.until;
     answer(pathname, then, response);
   };
@@ -121,7 +121,7 @@ export async function startMarkedHost(reader: string): Promise<MarkedHost> {
     hold: (start: string): Hold => {
       const reached = Promise.withResolvers<void>();
       const until = Promise.withResolvers<void>();
-      const one = { start, heard: reached.resolve, until: until.promise };
+      const one = { start, onReached: reached.resolve, until: until.promise };
       held.push(one);
       const release = () => {
         held.splice(held.indexOf(one), 1);

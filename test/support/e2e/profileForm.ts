@@ -2,7 +2,7 @@ import type { Page, SerializedAXNode } from 'puppeteer-core';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { pick } from './actions.ts';
 
-/** The form of a profile as a test fills it in and hears it read. */
+/** The form of a profile as a test fills it in and reads it. */
 
 /** Where the fields are written, by their names. */
 export const textOf = (field: string): string =>
@@ -47,24 +47,24 @@ const withInner = (node: SerializedAXNode): readonly SerializedAXNode[] => [
   ...(node.children ?? []).flatMap(withInner),
 ];
 
-/** What a screen reader hears of the page, one after the other. */
-export async function heard(page: Page): Promise<readonly SerializedAXNode[]> {
+/** The nodes of the accessibility tree, one after the other. */
+export async function accessibleNodes(page: Page): Promise<readonly SerializedAXNode[]> {
   const root = await page.accessibility.snapshot();
   return root ? withInner(root) : [];
 }
 
 const FIELDS = ['textbox', 'combobox', 'spinbutton'];
 
-/** What a screen reader hears of the fields: role, name and the beginning of what is said to each; `!` before what is wrong. */
-export async function heardFields(page: Page): Promise<readonly string[]> {
-  const all = (await heard(page)).filter(({ role }) => FIELDS.includes(role));
+/** The fields of the accessibility tree: role, name and the beginning of what is said to each; `!` before what is wrong. */
+export async function accessibleFields(page: Page): Promise<readonly string[]> {
+  const all = (await accessibleNodes(page)).filter(({ role }) => FIELDS.includes(role));
   return all.map(({ name, description = '', invalid }) => {
     const said = description.replace(/ ?\d[\d\s]* из [\d\s]+.*$/, '');
     return `${invalid === 'true' ? '!' : ''}${name ?? ''}: ${said}`;
   });
 }
 
-/** Waits until a screen reader hears this of a field that is wrong, or that nothing is wrong with it (''). */
+/** Waits until a screen reader reads this of a field that is wrong, or that nothing is wrong with it (''). */
 export const seeWrong = (page: Page, field: string, words: string) =>
   page.waitForFunction(
     (one, wanted) => {

@@ -88,7 +88,7 @@ function telling(sea: Community, does: Actions, chat: ChatActions) {
   };
 }
 
-/** What is done with turns, and what others hear of. */
+/** What is done with turns, and what others receive. */
 export type TurnActions = ReturnType<typeof telling>;
 
 /** The community, with what its profiles choose from. */

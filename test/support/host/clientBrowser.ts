@@ -1,6 +1,6 @@
 import type { Services } from '../../../src/lib/services.ts';
 import type { TestHost } from './index.ts';
-import { quiet } from '../quiet.ts';
+import { waitUntilIdle } from '../idle.ts';
 
 /** What a browser is to the client's services: its way to the host, and the cookies that it keeps. */
 export interface HostBrowser extends Pick<Services, 'fetch' | 'cookie'> {
@@ -31,7 +31,7 @@ export function browserOf(host: TestHost): HostBrowser {
 
   return {
     cookie: (name) => jar.get(name),
-    settle: () => quiet(() => underWay),
+    settle: () => waitUntilIdle(() => underWay),
     fetch: async (request) => {
       underWay += 1;
       return ask(request).finally(() => (underWay -= 1));

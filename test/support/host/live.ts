@@ -15,7 +15,7 @@ export async function createLiveHost(): Promise<{ host: TestHost; port: number }
   return { host, port };
 }
 
-/** Asks the host for leave to hear a channel, as a browser with these headers. */
+/** Asks the host for permission to subscribe to a channel, as a browser with these headers. */
 export function authorize(
   host: TestHost,
   headers: Headers,
@@ -52,9 +52,9 @@ export function listenAs(host: TestHost, port: number, headers: Headers): Pusher
 
 /** Subscribes and writes down all that comes, but for the protocol's own events. */
 export async function recordEvents(pusher: PusherClient, channel: string): Promise<ReceivedEvents> {
-  const heard: ReceivedEvents = [];
+  const received: ReceivedEvents = [];
   (await subscribed(pusher, channel)).bind_global((event: string, data: unknown) => {
-    if (!event.startsWith('pusher')) heard.push([event, data]);
+    if (!event.startsWith('pusher')) received.push([event, data]);
   });
-  return heard;
+  return received;
 }

@@ -4,7 +4,7 @@ interface Listening {
 }
 
 /**
- * The channels that are heard, but for the reader's own: that one is wanted by notifications, whose code comes in some test or other of a file, and
+ * The subscribed channels, but for the reader's own: that one is wanted by notifications, whose code comes in some test or other of a file, and
  * is there from then on.
  */
 export const receivedBesideOwn = (transport: Listening): string[] =>

@@ -47,7 +47,7 @@ export function closeLater<T extends Closable>(closable: T): T {
 }
 
 /**
- * For `afterEach`. Clients go before every server: pusher-js that is told to stop in the middle of coming back goes on trying,
+ * For `afterEach`. Clients go before every server: pusher-js that is asked to stop in the middle of coming back goes on trying,
  * and its timer keeps the test run alive.
  */
 export async function closeAll(): Promise<void> {

@@ -30,13 +30,13 @@ describe('what code does when it is loaded', () => {
     expect(bare.filter((file) => !isKept(file))).toEqual([]);
   });
 
-  it('comes with a module that others use by its names, where webpack is not told to keep it', () => {
+  it('comes with a module that others use by its names, where webpack is not set to keep it', () => {
     const used = new Set(files.flatMap((file) => named(file, forItsNames)));
     expect(late.length).toBeGreaterThan(10);
     expect(late.filter((file) => !isKept(file) && !used.has(file))).toEqual([]);
   });
 
-  it('is told to webpack of modules that there are', () => {
+  it('is listed for webpack only by patterns that match a file', () => {
     for (const pattern of facts.sideEffects.filter((one) => !one.startsWith('**')))
       expect(files.some((file) => path.matchesGlob(file, path.posix.normalize(pattern)))).toBe(
         true,

@@ -79,7 +79,7 @@ describe('npm run replay', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  it('QA-02 stops where it is told to', () => {
+  it('QA-02 stops after the given number of actions', () => {
     const { text } = replay({ file: logFile('a.jsonl'), until: 2, print: 'ui.blocking.1' });
     expect(text).toMatch(/^2 actions, .*\n"b"$/);
   });
@@ -181,7 +181,7 @@ describe('npm run replay', () => {
     );
   });
 
-  it('QA-02 compares two logs as far as it is told to', () => {
+  it('QA-02 compares two logs up to the given number of actions', () => {
     const other = logFile('b.jsonl', [
       done[0]!,
       { type: 'ui/blockingBegan', payload: { id: 'c' } },

@@ -27,7 +27,7 @@ describe('the dump by which tests tell that nothing was changed', () => {
     }
   });
 
-  it('is the same after what was undone, and leaves out what it is told to', async () => {
+  it('is the same after what was undone, and leaves out the tables it is given', async () => {
     await makeUser(db, { subject: 'lada' });
     const before = await dump(db);
     const undone = db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { type ChannelRef, TEXT_LIMIT } from '../../../contract/index.ts';
-import { characterCount, settleMessage } from '../../../domain/index.ts';
+import { characterCount, normalizeMessage } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { selectDraft } from '../../../lib/drafts/draftsSlice.ts';
@@ -72,7 +72,7 @@ function EditLost({ channel }: { channel: ChannelRef }) {
 function Counter({ text }: { text: string }) {
   const { t } = useTranslation();
   if (text.length <= TEXT_LIMIT.message - NEAR) return null; // counting is for those who need it
-  const left = TEXT_LIMIT.message - characterCount(settleMessage(text));
+  const left = TEXT_LIMIT.message - characterCount(normalizeMessage(text));
   if (left > NEAR) return null;
   if (left >= 0) return <Note>{t('composer.left', { count: left })}</Note>;
   return (

@@ -1,6 +1,6 @@
 import { type ApiError, noticeRaised, type WithHost } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
+import { normalizeMessage } from '../../../domain/index.ts';
 import { discardDraft } from '../../../lib/drafts/storedDraft.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
@@ -75,7 +75,7 @@ function saveEdit(place: ChatPlace): SendThunk {
       return undefined;
     }
     dispatch(saveBegun({ channel }));
-    const { error } = await dispatch(editMessage(channel, id, settleMessage(text)));
+    const { error } = await dispatch(editMessage(channel, id, normalizeMessage(text)));
     if (error && isGone(error)) dispatch(messageRemoved({ channel, id }));
     dispatch(error ? saveFailed({ channel, id, error }) : editSaved({ channel, id }));
     return error;

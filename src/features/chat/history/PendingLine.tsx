@@ -5,7 +5,7 @@ import { isUnsure } from '../../../api/attempt.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import type { ChatMessage } from '../../../contract/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
+import { normalizeMessage } from '../../../domain/index.ts';
 import type { OutboxMessage } from '../rooms/outbox.ts';
 import { OwnHead } from './MessageHead.tsx';
 import { Body, Quiet, Row, WordButton } from './historyParts.ts';
@@ -70,7 +70,7 @@ function PendingLine({ message, head }: PendingLineProps) {
     <Row data-pending={nonce} data-status={status} data-head={head} tabIndex={-1}>
       <Body data-body="">
         {head && <OwnHead at={at} />}
-        <Text data-status={status}>{settleMessage(text)}</Text>
+        <Text data-status={status}>{normalizeMessage(text)}</Text>
         {status === 'sending' && <Quiet style={{ gridColumn: 2 }}>{t('chat.sending')}</Quiet>}
         {status === 'failed' && <Failed nonce={nonce} error={error} />}
       </Body>

@@ -14,7 +14,7 @@ import {
   type ChatMessage,
   messageCalls,
 } from '../../../contract/index.ts';
-import { isRollOf, settleMessage } from '../../../domain/index.ts';
+import { isRollOf, normalizeMessage } from '../../../domain/index.ts';
 
 /** Actions and calls of rooms and of the outbox (spec 2 §4, §7). Times are epoch ms. */
 
@@ -130,7 +130,7 @@ export function isThisOne(
 ): boolean {
   if (nonce !== undefined || known.includes(id)) return false;
   if (author_type === 'bot') return isRollOf(message, text);
-  return writers.includes(author_id) && settleMessage(message) === settleMessage(text);
+  return writers.includes(author_id) && normalizeMessage(message) === normalizeMessage(text);
 }
 
 const { query: readQuery, ...readEndpoint } = callEndpoint(messageCalls.readChatMessages, {

@@ -8,7 +8,7 @@ import {
 import * as v from 'valibot';
 import type { ApiError } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
+import { normalizeMessage } from '../../../domain/index.ts';
 import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
 import { addAppListener, type AppThunk } from '../../../lib/store.ts';
 import { channelKey, channelOf, type ChatPlace } from '../channels.ts';
@@ -145,7 +145,7 @@ export const selectUnsent: (state: WithChat, key: string) => readonly OutboxMess
 
 /** Are these the same message, once the host has tidied them? */
 export function isSameMessage(one: string, other: string): boolean {
-  return settleMessage(one) === settleMessage(other);
+  return normalizeMessage(one) === normalizeMessage(other);
 }
 
 /** The key of a message with these words that failed: sent again under it, it stands there once (MSG-14). */

@@ -8,7 +8,7 @@ import {
   TYPING_MS,
   TYPING_WHISPER,
 } from '../../../contract/index.ts';
-import { settleMessage } from '../../../domain/index.ts';
+import { normalizeMessage } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import {
   selectIsSimpleMode,
@@ -220,7 +220,7 @@ export function sendMessage(
         .map(({ id }) => id);
       const queued = { ...(from && { from }), ...(known.length > 0 && { known }) };
       dispatch(messageQueued({ ...sent, at: clock(), ...queued }));
-      const body = { message: settleMessage(text) };
+      const body = { message: normalizeMessage(text) };
       const { initiate } = roomsApi.endpoints.sendChatMessage;
       const lost = before && { since: before.at, writers, known: before.known ?? [] };
       const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };

@@ -86,8 +86,9 @@ export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
   useLeadTo(turn, present);
   const page = feed?.page ?? place.page;
   const lastPage = Math.max(1, feed?.lastPage ?? 1);
-  const settled = loaded && !feed?.loading;
-  if (settled && turns.length === 0 && page > lastPage)
+  const isEmpty = loaded && !feed?.loading && turns.length === 0;
+  // Not from the last page itself: a host that names another page than it was asked for would be asked for ever.
+  if (isEmpty && page > lastPage && (turn !== undefined || place.page !== lastPage))
     return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>

@@ -3,12 +3,12 @@ import { createMemoryBus, type BusMessage } from '../../../../server/realtime/bu
 describe('the bus in memory', () => {
   it('carries plain JSON to every listener, in order', () => {
     const bus = createMemoryBus();
-    const heard: BusMessage[] = [];
-    bus.subscribe((message) => heard.push(message));
+    const received: BusMessage[] = [];
+    bus.subscribe((message) => received.push(message));
     void bus.publish('a', 'One', { n: 1 });
     void bus.publish('private-b', 'client-two', 'text', { exceptSocketId: '1.2', userId: '7' });
     void bus.disconnect('1.2');
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { kind: 'event', channel: 'a', event: 'One', data: { n: 1 } },
       {
         ...{ kind: 'event', channel: 'private-b', event: 'client-two', data: 'text' },
@@ -16,15 +16,15 @@ describe('the bus in memory', () => {
       },
       { kind: 'disconnect', socketId: '1.2' },
     ]);
-    expect(JSON.parse(JSON.stringify(heard))).toEqual(heard);
+    expect(JSON.parse(JSON.stringify(received))).toEqual(received);
   });
 
   it('stops when asked', () => {
     const bus = createMemoryBus();
-    const heard: BusMessage[] = [];
-    const stop = bus.subscribe((message) => heard.push(message));
+    const received: BusMessage[] = [];
+    const stop = bus.subscribe((message) => received.push(message));
     stop();
     void bus.publish('a', 'One', {});
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });

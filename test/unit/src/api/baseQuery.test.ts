@@ -206,12 +206,12 @@ describe('a failure', () => {
     expect(host.requests).toHaveLength(2);
   });
 
-  it('ERR-02 of an answer that is not JSON is told apart', async () => {
+  it('ERR-02 of an answer that is not JSON has a kind of its own', async () => {
     const host = new FakeHost().on('GET', PLACES, { text: '<html>Войдите в сеть кафе</html>' });
     expect(await failureOf(host)).toEqual({ kind: 'notJson', status: 200 });
   });
 
-  it('ERR-02 of an answer that is not of the agreed shape is told apart', async () => {
+  it('ERR-02 of an answer that is not of the agreed shape has a kind of its own', async () => {
     const host = new FakeHost().on('GET', PLACES, { json: { locations: 'нет' } });
     expect(await failureOf(host)).toEqual({ kind: 'wrongShape', status: 200 });
   });

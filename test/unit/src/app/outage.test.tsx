@@ -41,7 +41,7 @@ const retryHere = (where: HTMLElement) =>
   within(where).getByRole('button', { name: 'Попробовать ещё раз' });
 
 describe('an outage on entering a game', () => {
-  it('ERR-02 is told once: by the modal, with neither a toast nor the page beside it', async () => {
+  it('ERR-02 is shown once: by the modal, with neither a toast nor the page beside it', async () => {
     const { store } = await enter();
     expect(screen.getAllByText(DEFAULT)).toHaveLength(1);
     expect(within(screen.getByRole('alertdialog')).getByText(DEFAULT)).toBeVisible();
@@ -79,16 +79,16 @@ describe('an outage on entering a game', () => {
     expect(retryHere(screen.getByRole('main'))).toBeVisible();
   });
 
-  it('is told once more when it lasts', async () => {
+  it('is shown once more when it lasts', async () => {
     const { user, store } = await enter();
-    const told = () => selectErrorModal(store.getState())?.id;
-    const first = told();
+    const shown = () => selectErrorModal(store.getState())?.id;
+    const first = shown();
     await user.click(retryHere(screen.getByRole('alertdialog')));
-    await waitFor('the next failure', () => told() !== undefined && told() !== first);
+    await waitFor('the next failure', () => shown() !== undefined && shown() !== first);
     expect(selectToasts(store.getState())).toEqual([]);
   });
 
-  it('is told by the page where only the page’s own content failed', async () => {
+  it('is shown by the page where only the page’s own content failed', async () => {
     const games = [makeGame({ main_page_type: 'turns' })];
     const host = makeHost(wireInit({ rpg: { games } }));
     const json = { error: 'Сервер отдыхает.' };

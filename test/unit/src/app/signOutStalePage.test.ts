@@ -12,7 +12,7 @@ import {
 const asVera = () => makeSession();
 const asAnother = () => makeSession({ user: { id: '4', name: 'Глеб', admin: false } });
 
-/** Pages of one browser that share a webStorage and hear nothing of each other, as a page that is kept for the way back does not. */
+/** Pages of one browser that share a webStorage and receive nothing from each other, as a page that is kept for the way back does not. */
 function makeBrowser() {
   const storage = createMemoryStorage();
   const open = (session = asVera(), init = wireInit()) => {
@@ -54,7 +54,7 @@ const ways: Readonly<Record<string, (page: Page) => void>> = {
   'is thawed': (page) => page.thaw(),
 };
 
-describe('a page that did not hear of a sign-out in another tab', () => {
+describe('a page that missed a sign-out in another tab', () => {
   it.each(Object.keys(ways))(
     'AUTH-09 shows nothing of its user from the moment on in which it %s',
     async (way) => {

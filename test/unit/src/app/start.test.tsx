@@ -60,7 +60,7 @@ describe('the start', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/config\.json не найден/);
   });
 
-  it('goes on to the program over the configured host, and hears the network go', async () => {
+  it('goes on to the program over the configured host, and notices the network go', async () => {
     const asked = answerBy({
       '/config.json': json({ socket: { key: 'k' } }),
       '/api/rpg/init': json(wireInit()),

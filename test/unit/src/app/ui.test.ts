@@ -40,7 +40,7 @@ const once = { subscribe: false, forceRefetch: true } as const;
 describe('the end of the session', () => {
   const ended = { id: '1', said: { messageKey: 'session.ended' }, show: 'modal' } as const;
 
-  it('AUTH-08 is told once: by the page where it stands in view, and no longer by the modal', () => {
+  it('AUTH-08 is shown once: by the page where it stands in view, and no longer by the modal', () => {
     const { store } = makeProgram();
     store.dispatch(errorRaised(ended));
     store.dispatch(sessionEndShown());
@@ -87,7 +87,7 @@ describe('the loading overlay', () => {
     expect(selectErrorModal(store.getState())).toBeUndefined();
   });
 
-  it('SHELL-12 counts one piece of work once, however often it is told', () => {
+  it('SHELL-12 counts one piece of work once, however often it is reported', () => {
     const { store } = makeProgram();
     store.dispatch(blockingEnded({ id: 'a' }));
     store.dispatch(blockingBegan({ id: 'a' }));

@@ -80,7 +80,7 @@ describe('channel names', () => {
     'rpg.game.лес.turn',
     'rpg.game.a/b.turn',
     `rpg.game.${'x'.repeat(192)}.turn`,
-  ])('of %j nobody may be told', (name) => {
+  ])('do not include %j', (name) => {
     expect(parseChannel(name)).toBeUndefined();
   });
 });

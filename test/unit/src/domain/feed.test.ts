@@ -23,11 +23,11 @@ function frozen<T>(value: T): T {
 
 type News = { turns: Turn[] } | { gone: string[] };
 
-function hear(feed: Feed, news: News): Feed {
+function applyNews(feed: Feed, news: News): Feed {
   return frozen('turns' in news ? mergeTurns(feed, news.turns) : removeTurns(feed, news.gone));
 }
 
-const hearAll = (news: readonly News[]): Feed => news.reduce(hear, frozen(emptyFeed));
+const applyAll = (news: readonly News[]): Feed => news.reduce(applyNews, frozen(emptyFeed));
 
 const idsOf = (feed: Feed): string[] => feed.turns.map(({ id }) => id);
 
@@ -68,7 +68,7 @@ const newsArb: fc.Arbitrary<News> = fc.oneof(
 );
 
 /** Some news, and the same again in another order, with repetitions. */
-const retoldArb = fc
+const reorderedArb = fc
   .array(newsArb, { maxLength: 12 })
   .chain((news) =>
     fc
@@ -76,7 +76,7 @@ const retoldArb = fc
         fc.shuffledSubarray(news, { minLength: news.length, maxLength: news.length }),
         fc.subarray(news),
       )
-      .map(([shuffled, again]) => ({ news, retold: [...shuffled, ...again] })),
+      .map(([shuffled, again]) => ({ news, reordered: [...shuffled, ...again] })),
   );
 
 describe('a feed', () => {
@@ -96,7 +96,7 @@ describe('a feed', () => {
   it('FEED-05 is always in order and without doubles, and finds each of its turns', () => {
     fc.assert(
       fc.property(fc.array(newsArb, { maxLength: 20 }), (news) => {
-        const feed = hearAll(news);
+        const feed = applyAll(news);
         const turns = feed.turns;
         const sorted = [...turns].sort((a, b) => b.created - a.created || compareIds(b.id, a.id));
         expect(turns).toEqual(sorted);
@@ -108,8 +108,8 @@ describe('a feed', () => {
 
   it('LIVE-07 any interleaving of events, polls, pages and own posts ends in the same feed', () => {
     fc.assert(
-      fc.property(retoldArb, ({ news, retold }) => {
-        expect(hearAll(retold)).toEqual(hearAll(news));
+      fc.property(reorderedArb, ({ news, reordered }) => {
+        expect(applyAll(reordered)).toEqual(applyAll(news));
       }),
       { numRuns: 500 },
     );
@@ -131,8 +131,8 @@ describe('a feed', () => {
   it('gives the very same feed back where there is nothing new', () => {
     fc.assert(
       fc.property(fc.array(newsArb, { maxLength: 10 }), (news) => {
-        const feed = hearAll(news);
-        for (const old of news) expect(hear(feed, old)).toBe(feed);
+        const feed = applyAll(news);
+        for (const old of news) expect(applyNews(feed, old)).toBe(feed);
         expect(mergeTurns(feed, [])).toBe(feed);
         expect(removeTurns(feed, [])).toBe(feed);
       }),
@@ -169,7 +169,7 @@ describe('a feed', () => {
     ]);
   });
 
-  it('never brings back what was deleted, even if it was not heard of before', () => {
+  it('never brings back what was deleted, even if it was not known before', () => {
     const feed = mergeTurns(removeTurns(emptyFeed, ['1']), [makeTurn({ updated: 9e15 })]);
     expect(feed.turns).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('a feed', () => {
 });
 
 describe('turns of hosts that know no versions', () => {
-  it('take the moment of hearing as theirs, so that the last heard wins', () => {
+  it('take the moment of arrival as theirs, so that the last received wins', () => {
     const unversioned = (post: string) => makeTurn({ post, updated: null });
     const feed = mergeTurns(emptyFeed, [
       ...withVersion([unversioned('я')], 10),

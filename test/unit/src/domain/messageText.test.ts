@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { TEXT_LIMIT } from '../../../../src/contract/index.ts';
-import { messageRefusal, settleMessage } from '../../../../src/domain/index.ts';
+import { messageRefusal, normalizeMessage } from '../../../../src/domain/index.ts';
 
 describe('the text of a message', () => {
   it.each([
@@ -16,13 +16,13 @@ describe('the text of a message', () => {
     ['has no halves of characters', 'а\ud800б', 'а\ufffdб'],
     ['keeps what emoji are joined with', '👩‍🚀', '👩‍🚀'],
   ])('%s', (_what, given, kept) => {
-    expect(settleMessage(given)).toBe(kept);
+    expect(normalizeMessage(given)).toBe(kept);
   });
 
   it('is settled once for all', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(settleMessage(settleMessage(text))).toBe(settleMessage(text));
+        expect(normalizeMessage(normalizeMessage(text))).toBe(normalizeMessage(text));
       }),
     );
   });

@@ -2,7 +2,7 @@ import { deliveryOf, wholeRules } from '../../../../src/domain/index.ts';
 
 const loud = { list: true, browser: true, push: true };
 
-describe('how somebody is told', () => {
+describe('how somebody is notified', () => {
   it('NOTE-01 is quiet until it is chosen: in the list alone', () => {
     expect(deliveryOf([], 'chat', 'sea')).toEqual({ list: true, browser: false, push: false });
     expect(wholeRules([]).map(({ kind, browser, push }) => [kind, browser, push])).toEqual([

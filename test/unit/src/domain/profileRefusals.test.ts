@@ -28,8 +28,10 @@ const shut = makeGame();
 const closed = makeGame({ ...FLAGS, status: 'closed' });
 const actors = { guest: undefined, plainUser, player, newcomer, master, technician };
 
-/** What each is told in a game that allows all, in one that allows nothing, and in one that is over. */
-function told(rule: (game: typeof open, actor: (typeof actors)['player'] | undefined) => unknown) {
+/** What each is refused in a game that allows all, in one that allows nothing, and in one that is over. */
+function refusalsOf(
+  rule: (game: typeof open, actor: (typeof actors)['player'] | undefined) => unknown,
+) {
   return Object.fromEntries(
     Object.entries(actors).map(([name, actor]) => [
       name,
@@ -41,7 +43,7 @@ function told(rule: (game: typeof open, actor: (typeof actors)['player'] | undef
 describe('what is done with profiles', () => {
   it('PROF-10 editing is for profiles, unconfirmed ones without the flag, and for nobody in a game that is over', () => {
     const no = 'profileEditForbidden';
-    expect(told(editProfileRefusal)).toEqual({
+    expect(refusalsOf(editProfileRefusal)).toEqual({
       guest: [no, no, no],
       plainUser: [no, no, no],
       player: [undefined, no, 'gameClosed'],
@@ -53,7 +55,7 @@ describe('what is done with profiles', () => {
 
   it('an avatar changes as a profile does, by its own flag', () => {
     const no = 'avatarChangeForbidden';
-    expect(told(avatarRefusal)).toEqual({
+    expect(refusalsOf(avatarRefusal)).toEqual({
       guest: [no, no, no],
       plainUser: [no, no, no],
       player: [undefined, no, 'gameClosed'],

@@ -44,7 +44,7 @@ it.each([
   expect(writeChronicleRefusal({ status: 'closed' }, actor, isEditor)).toBe(closed);
 });
 
-it('what is over is told apart from what is to come where the host says so', () => {
+it('what is over is distinguished from what is to come where the host says so', () => {
   expect(isEnded({ active: false })).toBe(true);
   expect(isEnded({ active: true })).toBe(false);
   expect(isEnded({ active: false, status: 'pending' })).toBe(false);

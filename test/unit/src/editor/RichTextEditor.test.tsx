@@ -211,7 +211,7 @@ describe('the link popover', () => {
     expect(editor.getHtml()).toBe('<p>https://a.example</p>');
   });
 
-  it('says that an address leads nowhere, and is heard by no form around it', async () => {
+  it('says that an address leads nowhere, and submits no form around it', async () => {
     const user = userEvent.setup();
     const onSubmit = jest.fn();
     render(

@@ -93,7 +93,7 @@ describe('storage', () => {
     expect(storage.partsOf(numbers)).toEqual([['y']]);
   });
 
-  it('hears the changes of other tabs to its own key, checked by the schema', () => {
+  it('receives the changes of other tabs to its own key, checked by the schema', () => {
     let tell: (change: { key: string | null; newValue: string | null }) => void = () => undefined;
     const storage = createStorage({
       webStorage: () => localStorage,
@@ -102,14 +102,14 @@ describe('storage', () => {
         return () => (tell = () => undefined);
       },
     });
-    const heard: unknown[] = [];
-    const stop = storage.subscribe(numbers, (value) => heard.push(value));
+    const received: unknown[] = [];
+    const stop = storage.subscribe(numbers, (value) => received.push(value));
     tell({ key: 'letopis/numbers', newValue: '[5]' });
     tell({ key: 'letopis/other', newValue: '[6]' });
     tell({ key: 'letopis/numbers', newValue: '"bad"' });
     tell({ key: null, newValue: null });
     stop();
     tell({ key: 'letopis/numbers', newValue: '[7]' });
-    expect(heard).toEqual([[5], undefined, undefined]);
+    expect(received).toEqual([[5], undefined, undefined]);
   });
 });

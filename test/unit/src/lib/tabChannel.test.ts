@@ -2,7 +2,7 @@ import { createMemoryTabs, createTabChannel } from '../../../../src/lib/tabChann
 
 type Change = { key: string | null; newValue: string | null };
 
-/** Two tabs over one webStorage whose changes the other one hears, as storage events go. */
+/** Two tabs over one webStorage whose changes the other one receives, as storage events go. */
 function shelfTabs() {
   const listeners: ((change: Change) => void)[][] = [[], []];
   return [0, 1].map((own) => {
@@ -30,16 +30,16 @@ describe.each([
   ['storage events', shelfTabs],
   ['memory', memoryTabs],
 ])('tabs over %s', (_name, make) => {
-  it('are heard by the others, not by themselves, until they stop listening', () => {
+  it('are received by the others, not by themselves, until they stop listening', () => {
     const [one, two] = make();
-    const heard: unknown[] = [];
-    one?.subscribe((message) => heard.push(['one', message]));
-    const stop = two?.subscribe((message) => heard.push(['two', message]));
+    const received: unknown[] = [];
+    one?.subscribe((message) => received.push(['one', message]));
+    const stop = two?.subscribe((message) => received.push(['two', message]));
     one?.post({ type: 'signedOut' });
     one?.post({ type: 'signedOut' });
     stop?.();
     one?.post({ type: 'signedOut' });
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['two', { type: 'signedOut' }],
       ['two', { type: 'signedOut' }],
     ]);
@@ -67,14 +67,14 @@ describe('a tab channel', () => {
   });
 
   it('passes over broken text in the shelf', () => {
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     createTabChannel({
       onChange: (listener) => {
         listener({ key: 'letopis/tab-message', newValue: '{' });
         listener({ key: 'something else', newValue: '{}' });
         return () => undefined;
       },
-    }).subscribe((message) => heard.push(message));
-    expect(heard).toEqual([undefined]);
+    }).subscribe((message) => received.push(message));
+    expect(received).toEqual([undefined]);
   });
 });

@@ -11,7 +11,7 @@ describe('a channel that a host has under another kind', () => {
     await start(['a']);
     expect(transport.kinds()).toEqual(['public a', 'private a']);
     transport.emit('private a', 'Said', { text: 'closed' });
-    expect(store.getState().heard).toEqual(['closed']);
+    expect(store.getState().received).toEqual(['closed']);
     expect(selectConnectionMark(store.getState())).toBe('live');
     expect(onBroken).not.toHaveBeenCalled();
   });
@@ -74,7 +74,7 @@ describe('a channel that a host has under another kind', () => {
     store.dispatch(wishesChanged(['c']));
     expect(transport.channels()).toEqual(['c']);
     transport.emit('a', 'Said', { text: 'gone' });
-    expect(store.getState().heard).toEqual([]);
+    expect(store.getState().received).toEqual([]);
   });
 });
 

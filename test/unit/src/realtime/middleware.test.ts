@@ -19,7 +19,7 @@ import {
 } from '../../../../src/realtime/declaration.ts';
 import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts';
 import { createMockStore } from '../../../support/mockStore.ts';
-import { heard, settle, setUp, skipped, wishesChanged } from './setUp.ts';
+import { received, settle, setUp, skipped, wishesChanged } from './setUp.ts';
 
 describe('what the state wants is what is subscribed', () => {
   it('subscribes and leaves by the difference, whoever changed the state', async () => {
@@ -74,7 +74,7 @@ describe('what the state wants is what is subscribed', () => {
     store.dispatch(realtimeStopped());
     expect(time.ticks.size).toBe(0);
     transport.emit('a', 'Said', { text: 'late' });
-    expect(store.getState().heard).toEqual([]);
+    expect(store.getState().received).toEqual([]);
   });
 });
 
@@ -83,26 +83,26 @@ describe('events', () => {
     const { transport, store, start, actions, time } = setUp();
     await start(['a']);
     transport.emit('a', 'Said', { text: 'one' });
-    expect(store.getState().heard).toEqual(['one']);
-    expect(actions).toContainEqual(heard({ text: 'one', at: time.now }));
+    expect(store.getState().received).toEqual(['one']);
+    expect(actions).toContainEqual(received({ text: 'one', at: time.now }));
   });
 
-  it('are skipped and told where they are broken, and the next one still arrives', async () => {
+  it('are skipped and reported where they are broken, and the next one still arrives', async () => {
     const { transport, store, start, onBroken, actions } = setUp();
     await start(['a']);
     transport.emit('a', 'Said', { text: 7 });
     transport.emit('a', 'Said', 'nonsense');
     transport.emit('a', 'Said', { text: 'two' });
-    expect(store.getState().heard).toEqual(['two']);
+    expect(store.getState().received).toEqual(['two']);
     expect(onBroken).toHaveBeenCalledTimes(2);
     expect(actions.filter(skipped.match)).toEqual([skipped('Said'), skipped('Said')]);
   });
 
-  it('HOSTS-05 are taken without what of them cannot be read, and that is told', async () => {
+  it('HOSTS-05 are taken without what of them cannot be read, and that is reported', async () => {
     const { transport, store, start, onBroken, onLosses } = setUp();
     await start(['a']);
     transport.emit('a', 'Said', { text: 'one', mood: ['?'] });
-    expect(store.getState().heard).toEqual(['one']);
+    expect(store.getState().received).toEqual(['one']);
     expect(onBroken).not.toHaveBeenCalled();
     expect(onLosses).toHaveBeenCalledWith('Said', [{ path: 'mood', kind: 'field' }]);
   });
@@ -112,7 +112,7 @@ describe('events', () => {
     await start(['a', 'b']);
     store.dispatch(wishesChanged(['b']));
     transport.emit('a', 'Said', { text: 'gone' });
-    expect(store.getState().heard).toEqual([]);
+    expect(store.getState().received).toEqual([]);
   });
 
   it('hands whispers to the transport', async () => {

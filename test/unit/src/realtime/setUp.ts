@@ -29,16 +29,16 @@ import { createRealtimeMiddleware } from '../../../../src/realtime/middleware.ts
 
 export const wishesChanged = createAction<string[]>('test/wishesChanged');
 export const skipped = createAction<string>('test/skipped');
-export const heard = createAction<{ text: string; at: number }>('test/heard');
+export const received = createAction<{ text: string; at: number }>('test/received');
 const polled = createAction('test/polled');
 
 interface TestState extends WithConnection {
   readonly wishes: readonly string[];
-  readonly heard: readonly string[];
+  readonly received: readonly string[];
 }
 
 const said = entity({ text: v.string(), mood: v.exactOptional(v.string()) });
-const rule = eventRule(said, ({ text }, at) => heard({ text, at }));
+const rule = eventRule(said, ({ text }, at) => received({ text, at }));
 
 /** A channel wish for each name in the state, made once for each list of names. */
 function declare(fallback: ChannelSubscription['fallback']): RealtimeDeclaration<TestState> {
@@ -101,8 +101,8 @@ export function setUp(
       wishes: createReducer([] as readonly string[], (builder) => {
         builder.addCase(wishesChanged, (_state, { payload }) => payload);
       }),
-      heard: createReducer([] as readonly string[], (builder) => {
-        builder.addCase(heard, (state, { payload }) => [...state, payload.text]);
+      received: createReducer([] as readonly string[], (builder) => {
+        builder.addCase(received, (state, { payload }) => [...state, payload.text]);
       }),
     }),
     middleware: (defaults) => defaults().prepend(record, middleware),

@@ -53,13 +53,13 @@ function endpointsOf(list: readonly Call[]): Readonly<Record<string, Thunks>> {
 const all = Object.values(calls) as readonly Call[];
 const table = all.map((call): [string, Call] => [call.id, call]);
 
-/** What some of the program's own endpoints are told besides. */
+/** What some of the program's own endpoints take besides. */
 const further = {
   place: { kind: 'latest', game: 'key1', character: 'key1', location: 'key1', page: 1 },
   viewer: 'key1',
 };
 
-interface Told {
+interface Exchange {
   readonly marks: MarksOf;
   readonly answer?: FakeAnswer;
 }
@@ -73,7 +73,7 @@ describe('a log of every call of the contract', () => {
   });
 
   /** Lets a call with marked fields go through a store; the logs that come of it, and what they were made of. */
-  async function logsOf(call: Call, { marks, answer }: Told) {
+  async function logsOf(call: Call, { marks, answer }: Exchange) {
     const json = markedOf(call.response, marks);
     const host = new FakeHost().otherwise(() => answer ?? { json });
     const actionLog: ActionLog<RootState> = [];
@@ -93,7 +93,7 @@ describe('a log of every call of the contract', () => {
     const [log, whole] = [false, true].map((leave) => logOf(actionLog, store.getState(), leave));
     // Cache entries without a subscriber wait for their removal in timers, which would keep Jest alive.
     store.dispatch(baseApi.util.resetApiState());
-    return { log, whole, told: JSON.stringify([arg, v.parse(call.response, json)]) };
+    return { log, whole, exchanged: JSON.stringify([arg, v.parse(call.response, json)]) };
   }
 
   it.each(table)(
@@ -102,8 +102,8 @@ describe('a log of every call of the contract', () => {
       const { log } = await logsOf(call, { marks: words });
       expect(around(log, WORD)).toEqual([]);
       // With leave it stays, where it is no name: so it was there to be hidden.
-      const { whole, told } = await logsOf(call, { marks: noNames(id, words) });
-      expect(whole?.includes(WORD)).toBe(told.includes(WORD) && !SECRET_CALLS.has(id));
+      const { whole, exchanged } = await logsOf(call, { marks: noNames(id, words) });
+      expect(whole?.includes(WORD)).toBe(exchanged.includes(WORD) && !SECRET_CALLS.has(id));
     },
   );
 

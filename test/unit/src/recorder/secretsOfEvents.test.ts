@@ -23,7 +23,10 @@ const WORD = 'Сокровище';
 const words: MarksOf = (field) => (NAMES.has(field) ? [] : [`${WORD} под мостом`, WORD]);
 const everywhere: MarksOf = () => [`${WORD} под мостом`, WORD];
 type Program = ReturnType<typeof chatProgram>;
-type Tell = (program: Program, marks: MarksOf) => { readonly heard: number; readonly told: string };
+type Emit = (
+  program: Program,
+  marks: MarksOf,
+) => { readonly listeners: number; readonly emitted: string };
 
 /** What the program listens for now. */
 const wishesOf = ({ store, transport }: Program) =>
@@ -33,31 +36,31 @@ const wishesOf = ({ store, transport }: Program) =>
 
 /** Says an event on each channel where it is listened for. */
 const saying =
-  (name: EventName): Tell =>
+  (name: EventName): Emit =>
   (program, marks) => {
     const data = markedOf(events[name], marks);
     const listening = wishesOf(program).filter((wish) => name in wish.events);
     for (const { channel } of listening) program.transport.emit(channel, name, data);
-    return { heard: listening.length, told: JSON.stringify(v.parse(events[name], data)) };
+    return { listeners: listening.length, emitted: JSON.stringify(v.parse(events[name], data)) };
   };
 
 /** Somebody types in each channel of chat. */
-const typing: Tell = (program, marks) => {
+const typing: Emit = (program, marks) => {
   const data = markedOf(typingWhisper, marks);
   const listening = wishesOf(program).filter(({ whispers }) => whispers !== undefined);
   for (const { channel } of listening) program.transport.emitWhisper(channel, TYPING_WHISPER, data);
-  return { heard: listening.length, told: JSON.stringify(data) };
+  return { listeners: listening.length, emitted: JSON.stringify(data) };
 };
 
 /** Somebody comes into each presence channel. */
-const coming: Tell = (program, marks) => {
+const coming: Emit = (program, marks) => {
   const data = markedOf(presenceMember, marks);
   const listening = wishesOf(program).filter(({ members }) => members !== undefined);
   for (const { channel } of listening) program.transport.emitMembers(channel, [data]);
-  return { heard: listening.length, told: JSON.stringify(data) };
+  return { listeners: listening.length, emitted: JSON.stringify(data) };
 };
 
-const table: readonly (readonly [string, Tell])[] = [
+const table: readonly (readonly [string, Emit])[] = [
   ...(Object.keys(events) as EventName[]).map((name) => [name, saying(name)] as const),
   ['a whisper', typing],
   ['a member', coming],
@@ -69,7 +72,7 @@ describe('a log of all that sockets say', () => {
   });
 
   /** Lets something be said to a program with a room and a feed; the logs of it, without and with words. */
-  async function logsOf(tell: Tell, marks: MarksOf) {
+  async function logsOf(emit: Emit, marks: MarksOf) {
     const actionLog: ActionLog<RootState> = [];
     const program = chatProgram(new ChatHost().fill(first, 2), actionLog);
     new TurnsHost().serve(program.host, 'forest', '7');
@@ -78,19 +81,19 @@ describe('a log of all that sockets say', () => {
     program.store.dispatch(openRoom(first, 'window'));
     program.store.dispatch(openFeed(latestPlace('forest', '7')));
     await program.pass(1);
-    const { heard, told } = tell(program, marks);
-    expect(heard).toBeGreaterThan(0);
+    const { listeners, emitted } = emit(program, marks);
+    expect(listeners).toBeGreaterThan(0);
     const [log, whole] = [false, true].map((leave) =>
       logOf(actionLog, program.store.getState(), leave),
     );
-    return { log, whole, told };
+    return { log, whole, emitted };
   }
 
-  it.each(table)('QA-01 of %s shows no private word', async (_name, tell) => {
-    const { log } = await logsOf(tell, everywhere);
+  it.each(table)('QA-01 of %s shows no private word', async (_name, emit) => {
+    const { log } = await logsOf(emit, everywhere);
     expect(log?.includes(WORD)).toBe(false);
     // With leave it stays: so it was there to be hidden.
-    const { whole, told } = await logsOf(tell, words);
-    expect(whole?.includes(WORD)).toBe(told.includes(WORD));
+    const { whole, emitted } = await logsOf(emit, words);
+    expect(whole?.includes(WORD)).toBe(emitted.includes(WORD));
   });
 });

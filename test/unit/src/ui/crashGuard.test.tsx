@@ -15,14 +15,14 @@ function Fragile() {
   return <p>Цело</p>;
 }
 
-/** React tells the console of each crash; that is heard here instead of printed. */
-function hearConsole() {
+/** React logs each crash to the console; here it is recorded instead of printed. */
+function spyOnConsole() {
   return jest.spyOn(console, 'error').mockImplementation(() => undefined);
 }
 
 /** What was written to the console of the crash. */
-function crashesIn(heard: ReturnType<typeof hearConsole>) {
-  return heard.mock.calls.filter((call) =>
+function crashesIn(consoleError: ReturnType<typeof spyOnConsole>) {
+  return consoleError.mock.calls.filter((call) =>
     call.some((part) => part instanceof Error && part.message === 'Сломалось'),
   );
 }
@@ -34,7 +34,7 @@ describe('a part that crashes', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('ERR-03 is contained, while what stands beside it goes on', () => {
-    hearConsole();
+    spyOnConsole();
     render(
       <>
         <p>Рядом</p>
@@ -48,7 +48,7 @@ describe('a part that crashes', () => {
   });
 
   it('ERR-03 can be opened again', async () => {
-    hearConsole();
+    spyOnConsole();
     render(
       <CrashGuard>
         <Fragile />
@@ -64,17 +64,17 @@ describe('a part that crashes', () => {
   });
 
   it('ERR-03 tells the console of one crash once', () => {
-    const heard = hearConsole();
+    const consoleError = spyOnConsole();
     render(
       <CrashGuard>
         <Fragile />
       </CrashGuard>,
     );
-    expect(crashesIn(heard)).toHaveLength(1);
+    expect(crashesIn(consoleError)).toHaveLength(1);
   });
 
   it('is forgotten when another thing is shown in its place', () => {
-    hearConsole();
+    spyOnConsole();
     const view = (key: string) => (
       <CrashGuard resetKey={key}>
         <Fragile />
@@ -111,10 +111,10 @@ describe('a screen that crashes', () => {
   };
 
   it('ERR-03 leaves the shell standing, and can be opened again', async () => {
-    const heard = hearConsole();
+    const consoleError = spyOnConsole();
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Эта часть страницы/);
-    expect(crashesIn(heard)).toHaveLength(1);
+    expect(crashesIn(consoleError)).toHaveLength(1);
     expect(screen.getByRole('banner')).toBeVisible();
     broken = false;
     await user.click(screen.getByRole('button', { name: /^Попробовать/ }));
@@ -122,7 +122,7 @@ describe('a screen that crashes', () => {
   });
 
   it('ERR-03 does not stand in the way to other screens', async () => {
-    hearConsole();
+    spyOnConsole();
     const { go } = open();
     await screen.findByRole('alert');
     await act(() => go('/forest/rules'));
@@ -130,7 +130,7 @@ describe('a screen that crashes', () => {
   });
 
   it('ERR-02 whose code did not arrive says so, and asks for it again', async () => {
-    hearConsole();
+    spyOnConsole();
     let tries = 0;
     const withLazy = (store: Parameters<typeof createRoutes>[0]): RouteObject[] => {
       const all = createRoutes(store);

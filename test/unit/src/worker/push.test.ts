@@ -61,10 +61,10 @@ describe('a press on a notification', () => {
   /** A page that says whether it lets go of what it shows. */
   function page(url: string, free: boolean, rest: Partial<Page> = {}) {
     const focus = jest.fn(() => Promise.resolve());
-    const told: unknown[] = [];
-    const postMessage = (message: unknown) => void told.push(message);
+    const messages: unknown[] = [];
+    const postMessage = (message: unknown) => void messages.push(message);
     const one: Page = { id: url, url: at.origin + url, focus, postMessage, ...rest };
-    return { one, free, focus, told };
+    return { one, free, focus, messages };
   }
 
   type ShownPage = ReturnType<typeof page>;
@@ -104,8 +104,8 @@ describe('a press on a notification', () => {
     const [other, there] = [page('/a', true), page(pressed.path, false)];
     const { asked, openWindow } = await open([other, there]);
     expect(there.focus).toHaveBeenCalled();
-    expect(there.told).toEqual([{ type: 'opened', ...pressed }]);
-    expect([asked, other.told]).toEqual([[], []]);
+    expect(there.messages).toEqual([{ type: 'opened', ...pressed }]);
+    expect([asked, other.messages]).toEqual([[], []]);
     expect(openWindow).not.toHaveBeenCalled();
   });
 });

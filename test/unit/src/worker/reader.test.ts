@@ -112,17 +112,17 @@ describe('for whom the service worker keeps answers', () => {
     expect(kept.get('turns')).toBe('слова');
   });
 
-  it('OFF-02 keeps nothing that another tab is still told while the host is told of a sign-out', async () => {
+  it('OFF-02 keeps nothing that another tab still receives while a sign-out is sent to the host', async () => {
     const { answer, keeper, kept, saved } = makeKeeper();
     await answer('init', 'Анна', '7');
-    const told = await keeper.forgetAround(async () => {
+    const result = await keeper.forgetAround(async () => {
       expect(kept.size).toBe(0);
       await answer('turns', 'слова Анны', '7');
       return 'вышла';
     });
-    expect([told, kept.size, saved()]).toEqual(['вышла', 0, undefined]);
-    const unheard = keeper.forgetAround(() => Promise.reject(new Error('no network')));
-    await expect(unheard).rejects.toThrow('no network');
+    expect([result, kept.size, saved()]).toEqual(['вышла', 0, undefined]);
+    const failing = keeper.forgetAround(() => Promise.reject(new Error('no network')));
+    await expect(failing).rejects.toThrow('no network');
   });
 
   it('OFF-02 lets nobody wait for what is still being kept before they ask', async () => {

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { Updates, watchMissingChunks } from '../../../../../src/app/offline/updates.ts';
-import { quiet } from '../../../../support/quiet.ts';
+import { waitUntilIdle } from '../../../../support/idle.ts';
 import { makeTestServices, ORIGIN } from '../../../../support/testServices.ts';
 
 const PART = '/assets/preview.0a1b2c3d.js';
@@ -27,7 +27,7 @@ function makePage(status: number | 'away') {
     const event = new Event('error');
     Object.defineProperty(event, 'target', { value: element });
     page.dispatchEvent(event);
-    await quiet(() => world.underWay);
+    await waitUntilIdle(() => world.underWay);
   };
   return { updates, world, miss };
 }

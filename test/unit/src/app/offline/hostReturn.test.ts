@@ -6,7 +6,7 @@ import { questsApi } from '../../../../../src/features/quests/api.ts';
 import { loadInit, sessionApi } from '../../../../../src/features/session/index.ts';
 import { networkChanged, selectIsAway } from '../../../../../src/realtime/index.ts';
 import { makeProgram, wireInit } from '../../../../support/factories.ts';
-import { quiet } from '../../../../support/quiet.ts';
+import { waitUntilIdle } from '../../../../support/idle.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 
 const KEPT = { [ANSWER_HEADER.staleSince]: String(Date.UTC(2026, 10, 20, 12)) };
@@ -65,7 +65,7 @@ function makeWorld(start: Behind, origin = '') {
   };
   const begin = () =>
     refetchOnHostReturn({ window: page as unknown as Window & typeof globalThis, store, services });
-  const settle = () => quiet(() => world.underWay);
+  const settle = () => waitUntilIdle(() => world.underWay);
   /** A screen asks for what it shows; what is counted begins after that. */
   const see = async (): Promise<void> => {
     await store.dispatch(

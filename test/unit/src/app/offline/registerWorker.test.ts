@@ -4,13 +4,13 @@ import { giveUpWorker, registerWorker } from '../../../../../src/app/offline/reg
 import { Updates } from '../../../../../src/app/offline/updates.ts';
 import { waitFor } from '../../../../support/waitFor.ts';
 
-/** A worker of the browser, as far as a page sees one: it remembers what it was told. */
+/** A worker of the browser, as far as a page sees one: it records the messages it receives. */
 class FakeWorker extends EventTarget {
   readonly scriptURL = new URL('/sw.js', location.href).href;
-  readonly told: unknown[] = [];
+  readonly messages: unknown[] = [];
   readonly state = 'installed';
   postMessage(message: unknown): void {
-    this.told.push(message);
+    this.messages.push(message);
   }
 }
 
@@ -88,7 +88,7 @@ describe('the service worker and its page', () => {
     expect(tab.container.register).toHaveBeenCalledTimes(1);
     const first = new FakeWorker();
     tab.exchange(first);
-    expect(first.told).toEqual([{ type: 'keep', urls: tab.loaded.map(({ name }) => name) }]);
+    expect(first.messages).toEqual([{ type: 'keep', urls: tab.loaded.map(({ name }) => name) }]);
     expect([tab.updates.current(), tab.reload.mock.calls.length]).toEqual(['none', 0]);
   });
 
@@ -97,9 +97,9 @@ describe('the service worker and its page', () => {
     const tab = makeTab({ controller: new FakeWorker(), waiting });
     await tab.register();
     await has(tab, 'ready');
-    expect(waiting.told).toEqual([]);
+    expect(waiting.messages).toEqual([]);
     tab.updates.accept();
-    expect(waiting.told).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(waiting.messages).toEqual([{ type: 'SKIP_WAITING' }]);
     expect(tab.reload).not.toHaveBeenCalled();
     tab.exchange(waiting);
     expect(tab.reload).toHaveBeenCalledTimes(1);

@@ -11,7 +11,7 @@ import { makeGuestSession, makeHost } from '../../../../support/factories.ts';
 import type { FakeHost } from '../../../../support/fakeHost.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 import { HomeScreen } from '../../../../../src/app/screens/HomeScreen.tsx';
 
 const ONLINE = '/api/rpg/online/forest';
@@ -70,15 +70,15 @@ describe('who is online, on the home of a game', () => {
     const { store } = renderScreen(<HomeScreen />, { at: '/forest', preloadedState });
     const list = await screen.findByRole('region', { name: /^В сети/ });
     const channel = { type: 'rpg_game', id: 'hall' };
-    const told = (at: number, members: PresenceMember[]) =>
+    const setMembers = (at: number, members: PresenceMember[]) =>
       act(() => void store.dispatch(channelMembersChanged({ channel, members, at })));
     const names = () =>
       within(list)
         .getAllByRole('listitem')
         .map((one) => one.lastElementChild?.textContent);
-    told(2, [{ id: '7', type: 'profile', name: 'Мара' }]);
+    setMembers(2, [{ id: '7', type: 'profile', name: 'Мара' }]);
     expect(names()).toEqual(['Вера', 'Мара']);
-    told(3, []);
+    setMembers(3, []);
     expect(names()).toEqual(['Вера']);
   });
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { makeHost, wireInit, wireUser } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 // Data of a host that means no good, or is merely careless: all of it fits the contract, none of it may harm a screen.
 

@@ -4,7 +4,7 @@ import { initialSessionState } from '../../../../../src/features/session/index.t
 import { makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 const games = [
   makeGame({ is_show_menu: true, menu_title: 'Чаща', rules: true }),

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 const script = new Script(readFileSync('public/scheme.js', 'utf8'));
 

@@ -10,15 +10,15 @@ const { documentFromHtml } = await import('../../../../../src/editor/html/fromHt
 const { heldChangeOf } = await import('../../../../../src/editor/typing/heldChange.ts');
 const { writeQuickly } = await import('../../../../../src/editor/typing/quickLetter.ts');
 
-/** An editor on the page with the caret so many characters into its first line; `heard` are the texts Slate told of. */
+/** An editor on the page with the caret so many characters into its first line; `changes` are the texts that Slate reported. */
 function open(html: string, offset: number) {
   const editor = createLetopisEditor(documentFromHtml(html));
-  const heard: string[] = [];
+  const changes: string[] = [];
   render(
     <Slate
       editor={editor}
       initialValue={editor.children}
-      onValueChange={() => heard.push(Editor.string(editor, []))}
+      onValueChange={() => changes.push(Editor.string(editor, []))}
     >
       <Editable data-testid="sheet" />
     </Slate>,
@@ -30,7 +30,7 @@ function open(html: string, offset: number) {
   const type = async (data: string, target: readonly object[] = []) => {
     const event = new InputEvent('beforeinput', { inputType: 'insertText', data });
     event.getTargetRanges = () => target as StaticRange[];
-    await act(() => Promise.resolve()); // Slate tells of changes in the next microtask
+    await act(() => Promise.resolve()); // Slate reports changes in the next microtask
     let quick = false;
     await act(async () => {
       quick = writeQuickly(editor, event);
@@ -38,41 +38,41 @@ function open(html: string, offset: number) {
     });
     return quick;
   };
-  return { editor, sheet, heard, type, text: () => Editor.string(editor, []) };
+  return { editor, sheet, changes, type, text: () => Editor.string(editor, []) };
 }
 
 describe('a letter written quickly', () => {
-  it('stands in the page and in the document at once, and React hears of it later', async () => {
-    const { editor, sheet, heard, type, text } = open('<p>Дожь</p>', 2);
+  it('stands in the page and in the document at once, and reaches React later', async () => {
+    const { editor, sheet, changes, type, text } = open('<p>Дожь</p>', 2);
     expect(await type('ж')).toBe(true);
-    expect([text(), sheet.textContent, heard]).toEqual(['Дожжь', 'Дожжь', []]);
+    expect([text(), sheet.textContent, changes]).toEqual(['Дожжь', 'Дожжь', []]);
     expect(getSelection()?.anchorOffset).toBe(3);
     act(() => heldChangeOf(editor)?.draw());
-    expect([text(), sheet.textContent, heard]).toEqual(['Дожжь', 'Дожжь', ['Дожжь']]);
+    expect([text(), sheet.textContent, changes]).toEqual(['Дожжь', 'Дожжь', ['Дожжь']]);
   });
 
-  it('is heard of without being asked for', async () => {
-    const { heard, type } = open('<p>Дожд</p>', 4);
+  it('is reported without being asked for', async () => {
+    const { changes, type } = open('<p>Дожд</p>', 4);
     await type('ь');
-    await waitFor(() => expect(heard).toEqual(['Дождь']));
+    await waitFor(() => expect(changes).toEqual(['Дождь']));
   });
 
-  it('is heard of together with the change that follows it', async () => {
-    const { editor, sheet, heard, type } = open('<p>Дожд</p>', 4);
+  it('is reported together with the change that follows it', async () => {
+    const { editor, sheet, changes, type } = open('<p>Дожд</p>', 4);
     await type('ь');
     await act(async () => {
       Transforms.insertText(editor, '!');
       await Promise.resolve();
     });
-    expect([sheet.textContent, heard]).toEqual(['Дождь!', ['Дождь!']]);
+    expect([sheet.textContent, changes]).toEqual(['Дождь!', ['Дождь!']]);
   });
 
   it('is forgotten where another text takes its place', async () => {
-    const { editor, sheet, heard, type } = open('<p>Дожд</p>', 4);
+    const { editor, sheet, changes, type } = open('<p>Дожд</p>', 4);
     await type('ь');
     act(() => replaceDocument(editor, documentFromHtml('<p>Снег</p>')));
     act(() => heldChangeOf(editor)?.draw());
-    expect([sheet.textContent, heard]).toEqual(['Снег', []]);
+    expect([sheet.textContent, changes]).toEqual(['Снег', []]);
   });
 
   it('is taken back by undo', async () => {
@@ -89,7 +89,7 @@ describe('a letter written quickly', () => {
     const quote = open('<p>&gt;</p>', 1);
     expect(await quote.type(' ')).toBe(true);
     expect(quote.editor.children[0]).toMatchObject({ type: 'quote' });
-    expect(quote.heard).toHaveLength(1);
+    expect(quote.changes).toHaveLength(1);
   });
 
   it('is not tried at the start of a line, under new marks, or where the event means another place', async () => {

@@ -12,7 +12,7 @@ import { selectUserSettings } from '../../../../../src/features/session/index.ts
 import { makeGame } from '../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 import { savedSettings } from '../session/sessionHost.ts';
 
 const ONLINE = '/api/rpg/online/forest/7';

@@ -140,7 +140,7 @@ describe('the screen of a channel', () => {
     const back = screen.getByRole('link', { name: 'К списку каналов' });
     expect(back).toHaveAttribute('href', LIST);
     expect(document.title).toBe('Таверна — Лес — Летопись');
-    await user.click(back); // without loading the page anew
+    await user.click(back); // without reloading the page
     expect(await cards()).toHaveLength(2);
   });
 

@@ -11,7 +11,7 @@ import {
   sendMessage,
 } from '../../../../../src/features/chat/lazy.ts';
 import { pollMessages, sendMarks } from '../../../../../src/features/chat/rooms/thunks.ts';
-import { asBuilt } from '../../../../support/asBuilt.ts';
+import { inProductionMode } from '../../../../support/productionMode.ts';
 import type { FakeAnswer } from '../../../../support/fakeHost.ts';
 import { ChatHost, type Kept } from './chatHost.ts';
 import { begun, first, second } from './chatProgram.ts';
@@ -73,7 +73,7 @@ export class ChatHistory {
   async begin(): Promise<this> {
     this.memory.pageSize = 6;
     this.memory.fill(first, 20).fill(second, 3);
-    this.program = await asBuilt(() => begun(this.memory));
+    this.program = await inProductionMode(() => begun(this.memory));
     const { host, store } = this.program;
     host.otherwise((request) => {
       const answer = structuredClone(this.memory.answer(request));

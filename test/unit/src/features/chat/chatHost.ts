@@ -115,14 +115,14 @@ export class ChatHost {
       const all = this.kept.filter(
         (one) => one.channel === channelKey({ type, id }) && one.updated >= date,
       );
-      const told = all.slice(0, this.newsLimit);
+      const batch = all.slice(0, this.newsLimit);
       return {
         type,
         id,
-        messages: told.filter(({ deleted }) => !deleted).map((one) => this.wire(one)),
-        deleted: told.filter(({ deleted }) => deleted).map((one) => one.id),
+        messages: batch.filter(({ deleted }) => !deleted).map((one) => this.wire(one)),
+        deleted: batch.filter(({ deleted }) => deleted).map((one) => one.id),
         unreads: this.unreads({ type, id }),
-        ...(all.length > told.length && { more: true }),
+        ...(all.length > batch.length && { more: true }),
       };
     });
     return { channels, now: this.now };

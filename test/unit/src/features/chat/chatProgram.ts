@@ -119,7 +119,7 @@ export function chatProgram(
   };
 }
 
-/** A program whose chat has begun: the channels are listed, heard and polled once. */
+/** A program whose chat has begun: the channels are listed, subscribed to and polled once. */
 export async function begun(memory?: ChatHost, preloadedState?: Partial<RootState>) {
   const program = chatProgram(memory, [], preloadedState);
   await program.begin();

@@ -51,12 +51,12 @@ describe('a crash in one window of chat', () => {
 
   it('ERR-03 stays in it: the page, the other window and its own head go on, and it can be retried', async () => {
     const { store, user, first, second } = await desk();
-    const heard = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = { channel: tavern, message: impossible, at: 1, own: false };
     act(() => void store.dispatch(messageReceived(broken)));
     expect(await first.findByRole('alert')).toHaveTextContent(/^Эта часть страницы/);
     expect(first.queryByText('Слово 1')).toBeNull();
-    expect(heard).toHaveBeenCalled();
+    expect(consoleError).toHaveBeenCalled();
 
     expect(screen.getByRole('heading', { name: 'Страница' })).toBeVisible();
     expect(second.queryByRole('alert')).toBeNull();

@@ -12,7 +12,7 @@ import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/re
 import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
 import { makeMessage } from '../../../../support/entities.ts';
 import { createMockStore } from '../../../../support/mockStore.ts';
-import { quiet } from '../../../../support/quiet.ts';
+import { waitUntilIdle } from '../../../../support/idle.ts';
 import { begun, first } from './chatProgram.ts';
 
 const TOPIC = 'chat.rpg.main.1';
@@ -31,7 +31,7 @@ async function listening() {
   });
   const mock = createMockStore(middleware, store.getState());
   mock.dispatch(realtimeStarted({ at: AT }));
-  await quiet(() => 0);
+  await waitUntilIdle(() => 0);
   const before = mock.getActions().length;
   return { transport, facts: () => mock.getActions().slice(before) };
 }

@@ -12,27 +12,27 @@ async function opened(count = 3) {
   const program = await begun(new ChatHost().fill(first, count));
   program.store.dispatch(openRoom(first, 'window'));
   await program.host.settle();
-  const told = () =>
+  const sentMarks = () =>
     program.host
       .asked('POST', READ)
       .flatMap(({ body }) => (JSON.parse(body) as { channels: { message: string }[] }).channels)
       .map(({ message }) => message);
-  return { ...program, told };
+  return { ...program, sentMarks };
 }
 
 describe('what was really seen', () => {
   it('MSG-15 is sent to the host, many messages at once, and not what was not seen', async () => {
-    const { store, pass, told, memory } = await opened();
+    const { store, pass, sentMarks, memory } = await opened();
     await pass(3);
-    expect(told()).toEqual([]);
+    expect(sentMarks()).toEqual([]);
     for (const id of ['1', '2']) store.dispatch(markSeen(first, id));
     await pass(1);
-    expect(told()).toEqual(['2']);
+    expect(sentMarks()).toEqual(['2']);
     expect(memory.unreads(first)).toBe(1);
   });
 
   it('MSG-15 goes out about once a second, and only moves on', async () => {
-    const { store, pass, told } = await opened(5);
+    const { store, pass, sentMarks } = await opened(5);
     store.dispatch(markSeen(first, '2'));
     await pass(1);
     store.dispatch(markSeen(first, '3'));
@@ -40,7 +40,7 @@ describe('what was really seen', () => {
     store.dispatch(markSeen(first, '1'));
     await pass(1);
     await pass(3);
-    expect(told()).toEqual(['2', '4']);
+    expect(sentMarks()).toEqual(['2', '4']);
   });
 
   it('MSG-15 that the host knows already is not sent', async () => {
@@ -55,56 +55,56 @@ describe('what was really seen', () => {
   });
 
   it('MSG-15 is sent again where the host did not take it, with growing patience', async () => {
-    const { store, pass, told, host, memory } = await opened();
+    const { store, pass, sentMarks, host, memory } = await opened();
     host.on('POST', READ, { status: 503, json: {} });
     store.dispatch(markSeen(first, '3'));
     await pass(16);
-    expect(told()).toEqual(['3', '3', '3', '3']);
+    expect(sentMarks()).toEqual(['3', '3', '3', '3']);
     host.on('POST', READ, ({ body }) => ({
       json: memory.read((JSON.parse(body) as { channels: never[] }).channels),
     }));
     await pass(32);
     expect(memory.unreads(first)).toBe(0);
-    const count = told().length;
+    const count = sentMarks().length;
     await pass(40);
-    expect(told()).toHaveLength(count);
+    expect(sentMarks()).toHaveLength(count);
   });
 
   it('is not sent to a host that has no such call', async () => {
-    const { store, pass, told, host } = await opened();
+    const { store, pass, sentMarks, host } = await opened();
     host.on('POST', READ, { status: 404, text: 'Not found' });
     store.dispatch(markSeen(first, '2'));
     await pass(2);
     store.dispatch(markSeen(first, '3'));
     await pass(40);
-    expect(told()).toEqual(['2']);
+    expect(sentMarks()).toEqual(['2']);
   });
 
   it('a mark that is refused for good is given up', async () => {
-    const { store, pass, told, host } = await opened();
+    const { store, pass, sentMarks, host } = await opened();
     const refusal = { error: 'Чата нет.', code: 'chatDisabled' };
     host.on('POST', READ, { status: 403, json: refusal });
     store.dispatch(markSeen(first, '2'));
     await pass(40);
-    expect(told()).toEqual(['2']);
+    expect(sentMarks()).toEqual(['2']);
   });
 
   it('MSG-15 is sent when another character is chosen, as the one that saw it', async () => {
-    const { store, told, pass } = await opened();
+    const { store, sentMarks, pass } = await opened();
     store.dispatch(markSeen(first, '3'));
     store.dispatch(chooseCharacter('9'));
     await pass(1);
-    expect(told()).toEqual(['3']);
+    expect(sentMarks()).toEqual(['3']);
   });
 
   it('MSG-15 is sent in the moment the page is hidden, by a request that outlives the page', async () => {
-    const { store, pass, told, memory, host, outliving } = await opened();
+    const { store, pass, sentMarks, memory, host, outliving } = await opened();
     store.dispatch(markSeen(first, '1'));
     await pass(1);
     store.dispatch(markSeen(first, '3'));
     store.dispatch(visibilityChanged({ hidden: true, at: memory.now }));
     await host.settle();
-    expect(told()).toEqual(['1', '3']);
+    expect(sentMarks()).toEqual(['1', '3']);
     expect(outliving()).toEqual([READ, READ]);
   });
 

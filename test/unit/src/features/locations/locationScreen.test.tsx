@@ -15,13 +15,16 @@ const ABOUT = {
   characters: [{ id: 7, type: 'profile', name: 'Алина', seo: 'alina' }],
 };
 
+const ALL = '/api/rpg/location/forest/shore/all';
+
 /** A guest at an address of the shore, over a host with so many turns there. */
-function show(tail: string, { turns = 3, byNumber = false } = {}) {
+function show(tail: string, { turns = 3, byNumber = false, all = {} } = {}) {
   const memory = new TurnsHost().fill(turns, { location: 'shore' });
   memory.byNumber = byNumber;
   memory.about = (key) => ({ key, title: 'Берег', ...ABOUT });
   const host = new FakeHost();
   memory.serveLocation(host, 'forest', 'shore');
+  if (Object.keys(all).length > 0) host.on('GET', ALL, { json: all });
   host.on('POST', '/api/rpg/online/forest', { json: [] });
   const program = renderScreen(<LocationScreen />, {
     host,
@@ -29,7 +32,7 @@ function show(tail: string, { turns = 3, byNumber = false } = {}) {
     at: `/forest/location/shore${tail}`,
     pattern: '/:game/location/:currentLocationKey/:all?',
   });
-  return { ...program, memory };
+  return { ...program, host, memory };
 }
 
 const articles = () => screen.findAllByRole('article');
@@ -116,6 +119,16 @@ describe('the location screen', () => {
   it('goes to the last page from one that there is no longer', async () => {
     show('/all?page=9', { turns: 45 });
     expect(await ids()).toEqual(['5', '4', '3', '2', '1']);
+  });
+
+  it('HOSTS-05 is asked for once where the host names an empty page that it was not asked for', async () => {
+    const location = { key: 'shore', title: 'Берег' };
+    const { host } = show('/all', {
+      all: { location, turns: { data: [], last_page: 1 }, page: 5 },
+    });
+    expect(await screen.findByText(/Ходов пока нет/)).toBeInTheDocument();
+    await host.settle();
+    expect(host.asked('GET', ALL)).toHaveLength(1);
   });
 
   it('FEED-08 leads to the turn that the address names, with the focus', async () => {

@@ -11,7 +11,7 @@ import {
   pier,
   pointAt,
   tap,
-  toldOf,
+  cardOf,
   world,
   MAP,
 } from '../../../../support/mapScreen.tsx';
@@ -47,7 +47,7 @@ describe('a figure that the mouse points at', () => {
   it('MAP-03 tells at once of its place: title, cleaned description, picture with its room, who is there', async () => {
     await openDrawn();
     pointAt('2');
-    const card = toldOf('Причал')!;
+    const card = cardOf('Причал')!;
     expect(within(card).getByText('смолой').closest('p')).toHaveTextContent('Пахнет смолой.');
     expect(card.querySelector('script')).toBeNull();
     const picture = within(card).getByRole('presentation');
@@ -62,13 +62,13 @@ describe('a figure that the mouse points at', () => {
   it('MAP-03 tells of a map inside as such', async () => {
     await openDrawn();
     pointAt('1');
-    expect(toldOf('Север')).toHaveTextContent('Карта внутри');
+    expect(cardOf('Север')).toHaveTextContent('Карта внутри');
   });
 
   it('MAP-03 tells a name to whoever points at a face, and shows who is online', async () => {
     const { user, store } = await openDrawn();
     pointAt('2');
-    const card = within(toldOf('Причал')!);
+    const card = within(cardOf('Причал')!);
     await user.hover(card.getByRole('img', { name: 'Мара' }));
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Мара');
     expect(card.queryByText('в сети')).toBeNull();
@@ -86,22 +86,22 @@ describe('a figure that the mouse points at', () => {
   ])('MAP-03 shows of %i people there %i faces', async (count, faces, words) => {
     await openDrawn('/forest/map', { host: withPeople(count) });
     pointAt('2');
-    const list = within(toldOf('Причал')!).getByRole('list', { name: 'Кто здесь' });
+    const list = within(cardOf('Причал')!).getByRole('list', { name: 'Кто здесь' });
     expect(within(list).getAllByText('Ж')).toHaveLength(faces);
     const rest = [...list.children].slice(faces).map(({ textContent }) => textContent);
     expect(rest).toEqual(words === undefined ? [] : [words.replace(/(\d) /, '$1\u00a0')]);
   });
 
-  it('MAP-03 goes softly when the mouse leaves, and stays while it is on what is told', async () => {
+  it('MAP-03 goes softly when the mouse leaves, and stays while it is on the card', async () => {
     await openDrawn();
     pointAt('2');
     pointAt(undefined);
-    expect(toldOf('Причал')).toHaveAttribute('data-leaving');
+    expect(cardOf('Причал')).toHaveAttribute('data-leaving');
     // At once: what leaves is gone a moment later.
-    fireEvent.mouseEnter(toldOf('Причал')!);
-    expect(toldOf('Причал')).not.toHaveAttribute('data-leaving');
-    fireEvent.mouseLeave(toldOf('Причал')!);
-    await waitFor(() => expect(toldOf('Причал')).toBeNull());
+    fireEvent.mouseEnter(cardOf('Причал')!);
+    expect(cardOf('Причал')).not.toHaveAttribute('data-leaving');
+    fireEvent.mouseLeave(cardOf('Причал')!);
+    await waitFor(() => expect(cardOf('Причал')).toBeNull());
     expect(marked()).toBeUndefined();
   });
 
@@ -109,8 +109,8 @@ describe('a figure that the mouse points at', () => {
     await openDrawn();
     pointAt('2');
     pointAt('4');
-    expect(toldOf('Причал')).toBeNull();
-    expect(toldOf('Паром')).toBeInTheDocument();
+    expect(cardOf('Причал')).toBeNull();
+    expect(cardOf('Паром')).toBeInTheDocument();
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('a figure that the mouse points at', () => {
   it('MAP-03 has a link for whoever wants it in another tab', async () => {
     await openDrawn();
     pointAt('2');
-    expect(within(toldOf('Причал')!).getByRole('link', { name: 'Причал' })).toHaveAttribute(
+    expect(within(cardOf('Причал')!).getByRole('link', { name: 'Причал' })).toHaveAttribute(
       'href',
       '/forest/location/pier',
     );
@@ -143,14 +143,14 @@ describe('a figure that a finger taps', () => {
   it('MAP-06 tells of its place with a link to enter by, and is closed by a tap beside it', async () => {
     await openDrawn();
     tap('2');
-    const card = within(toldOf('Причал')!);
+    const card = within(cardOf('Причал')!);
     expect(card.getByRole('link', { name: 'Войти' })).toHaveAttribute(
       'href',
       '/forest/location/pier',
     );
     expect(marked()).toBe('2');
     tap(undefined);
-    expect(toldOf('Причал')).toBeNull();
+    expect(cardOf('Причал')).toBeNull();
   });
 
   it('MAP-06 enters by the second tap', async () => {
@@ -165,19 +165,19 @@ describe('a figure that a finger taps', () => {
     const { user } = await openDrawn();
     tap('2');
     await user.click(screen.getByRole('button', { name: 'Закрыть' }));
-    expect(toldOf('Причал')).toBeNull();
+    expect(cardOf('Причал')).toBeNull();
   });
 
-  it('MAP-03 is told of at the edge that is further from it, also when the map has moved', async () => {
+  it('MAP-03 is shown at the edge that is further from it, also when the map has moved', async () => {
     await openDrawn();
     const high = new DOMRect(0, -50, 10, 10);
     const low = new DOMRect(0, 50, 10, 10);
     double.fakeCanvas.places.set('2', low);
     tap('2');
-    expect(toldOf('Причал')).toHaveAttribute('data-edge', 'top');
+    expect(cardOf('Причал')).toHaveAttribute('data-edge', 'top');
     double.fakeCanvas.places.set('2', high);
     act(() => double.fakeCanvas.props?.onView({ center: [1, 1], resolution: 2 }));
-    expect(toldOf('Причал')).toHaveAttribute('data-edge', 'bottom');
+    expect(cardOf('Причал')).toHaveAttribute('data-edge', 'bottom');
   });
 });
 
@@ -199,7 +199,7 @@ describe('the list of what is on the map', () => {
     await user.tab();
     while (document.activeElement !== entry('Причал')) await user.tab();
     expect(double.fakeCanvas.asked).toContain('reveal 2');
-    const card = toldOf('Причал')!;
+    const card = cardOf('Причал')!;
     expect(marked()).toBe('2');
     await waitFor(() => expect(entry('Причал')).toHaveAccessibleDescription(/Пахнет смолой/));
     await user.keyboard('{Escape}');
@@ -224,7 +224,7 @@ describe('the list of what is on the map', () => {
     const { user } = await openDrawn();
     await user.hover(entry('Паром'));
     expect(marked()).toBe('4');
-    expect(toldOf('Паром')).toBeNull();
+    expect(cardOf('Паром')).toBeNull();
     await user.unhover(entry('Паром'));
     expect(marked()).toBeUndefined();
   });

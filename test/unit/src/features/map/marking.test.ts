@@ -15,9 +15,9 @@ const beside = { type: 'left', by: 'touch' } as const;
 const focused = { type: 'focused', id: 'c' } as const;
 
 const after = (...events: MarkingEvent[]): Marking => events.reduce(mark, nothingMarked);
-const told = (...events: MarkingEvent[]) => markedFigure(after(...events));
+const marked = (...events: MarkingEvent[]) => markedFigure(after(...events));
 
-describe('what is told of on a map', () => {
+describe('what is marked on a map', () => {
   it.each<[string, string | undefined, MarkingEvent[]]>([
     ['nothing at first', undefined, []],
     ['the figure that the mouse came to, at once', 'a', [mouse('a')]],
@@ -41,7 +41,7 @@ describe('what is told of on a map', () => {
     ],
     ['nothing after Escape', undefined, [mouse('a'), { type: 'dismissed' }]],
   ])('MAP-03 is %s', (_case, figure, events) => {
-    expect(told(...events)).toBe(figure);
+    expect(marked(...events)).toBe(figure);
   });
 
   it.each<[string, string | undefined, MarkingEvent[]]>([
@@ -63,7 +63,7 @@ describe('what is told of on a map', () => {
     ],
     ['what got the focus last, though the mouse lies elsewhere', 'c', [mouse('a'), focused]],
   ])('MAP-06 is %s', (_case, figure, events) => {
-    expect(told(...events)).toBe(figure);
+    expect(marked(...events)).toBe(figure);
   });
 
   it('MAP-03 is nothing, whatever happened before, once everything has left', () => {
@@ -74,7 +74,7 @@ describe('what is told of on a map', () => {
     const leaving: MarkingEvent[] = [gone, beside, { type: 'blurred' }, { type: 'faded' }];
     fc.assert(
       fc.property(fc.array(event), (events) => {
-        expect(told(...events, ...leaving)).toBeUndefined();
+        expect(marked(...events, ...leaving)).toBeUndefined();
       }),
     );
   });

@@ -84,7 +84,7 @@ describe('the tag multiselect', () => {
       at.on('POST', TAGS, { json: { tag: { key: 'n', title: 'Тихая вода' } } }),
     );
     await user.click(field());
-    await user.paste('  Тихая   вода'); // at once: each pause of one who types slowly asks anew
+    await user.paste('  Тихая   вода'); // at once: each pause of one who types slowly asks again
     await user.click(await screen.findByRole('option', { name: 'Добавить «Тихая вода»' }));
     await waitFor(() => expect(chosen()).toBe('n'));
     expect(screen.getByRole('button', { name: 'Тихая вода' })).toBeInTheDocument();

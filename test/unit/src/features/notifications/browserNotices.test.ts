@@ -44,7 +44,7 @@ function fakeBrowser(permission: NotificationPermission) {
   return { page, shown, focused: () => focused };
 }
 
-/** A program whose page is hidden, whose rules ring for mentions, and that has just heard of these. */
+/** A program whose page is hidden, whose rules ring for mentions, and that has just received these. */
 async function news(entries: readonly Entry[], hidden = true) {
   const made = inboxProgram();
   const rules = [{ kind: 'mention', list: true, browser: true, push: false }];
@@ -100,7 +100,7 @@ describe('notifications of the browser', () => {
     },
   );
 
-  it('NOTE-01 are told of in one tab, and in none while another one is seen', async () => {
+  it('NOTE-01 are shown in one tab, and in none while another one is seen', async () => {
     const held = new Set<string>();
     const request = async (
       name: string,

@@ -51,9 +51,9 @@ function pushBrowser(permission: NotificationPermission = 'granted') {
   return {
     browser,
     change: () => {
-      const told = new MessageEvent('message', { data: { type: 'pushChanged' } });
+      const event = new MessageEvent('message', { data: { type: 'pushChanged' } });
       act(() => {
-        serviceWorker.dispatchEvent(told);
+        serviceWorker.dispatchEvent(event);
       });
     },
   };
@@ -132,7 +132,7 @@ describe('web push on this device', () => {
   });
 
   it.each(['browser', 'host'])(
-    'NOTE-01 stays off where the %s refuses, which is told',
+    'NOTE-01 stays off where the %s refuses, which is shown',
     async (who) => {
       const { browser } = pushBrowser();
       const { host, user } = open();

@@ -20,7 +20,7 @@ export const READ = '/api/rpg/notifications/read';
 export const RULES = '/api/rpg/notifications/rules';
 export const CHANNEL = 'rpg.user.3';
 
-/** A notification as the host sends it; its moment is its id unless told otherwise. */
+/** A notification as the host sends it; its moment is its id unless a test says otherwise. */
 export function wireNotice(id: number, over: Record<string, unknown> = {}) {
   return {
     ...{

@@ -2,7 +2,7 @@ import { loadNewest, markAllRead } from '../../../../../src/features/notificatio
 import { signedOut } from '../../../../../src/features/session/index.ts';
 import { CHANNEL, COUNT, inboxProgram, LIST, READ, wireNotice } from './inboxProgram.ts';
 
-/** A program whose line stands and whose reader's channel is heard. */
+/** A program whose line stands and whose reader's channel is subscribed. */
 async function live() {
   const made = inboxProgram();
   await made.begin();
@@ -58,7 +58,7 @@ describe('notifications over the live connection', () => {
     expect(unreads()).toBe(0);
   });
 
-  it('SHELL-18 hears nothing and asks for nothing once the reader is gone', async () => {
+  it('SHELL-18 receives nothing and requests nothing once the reader is gone', async () => {
     const { store, host, transport, pass, broken } = await live();
     store.dispatch(signedOut());
     await pass(1);

@@ -64,7 +64,7 @@ describe('the panel of notifications', () => {
     expect(await screen.findByRole('link', { name: /Ход 3/ })).toBeTruthy();
   });
 
-  it('SHELL-18 brings older ones when told so, and says when they did not come', async () => {
+  it('SHELL-18 brings older ones on request, and says when they did not come', async () => {
     const { user, host } = await open({ notifications: notices, unreads: 2, next: 5 });
     const more = await screen.findByRole('button', { name: 'Показать более ранние' });
     host.on('GET', LIST, { status: 500, json: {} });
@@ -150,7 +150,7 @@ describe('the panel of notifications', () => {
   });
 });
 
-describe('the choices of how to be told', () => {
+describe('the choices of how to be notified', () => {
   const rule = (kind: string, over = {}) => ({
     ...{ kind, list: true, browser: false, push: false },
     ...over,
@@ -202,7 +202,7 @@ describe('the choices of how to be told', () => {
     expect(sent(made)[1]).toHaveLength(5);
   });
 
-  it('NOTE-01 are as they were where they could not be saved, which is told', async () => {
+  it('NOTE-01 are as they were where they could not be saved, which is shown', async () => {
     const made = await choose();
     made.host.on('POST', RULES, { status: 500, json: {} });
     await made.user.click(box(/Сообщения в.чате В.списке/));

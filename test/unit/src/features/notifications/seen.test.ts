@@ -16,7 +16,7 @@ const entries = [
   makeNotice(1, { kind: 'chat', url: '/forest/chat/main/1' }),
 ];
 
-/** A state that has these notifications, with what is told of feeds, comments and the page. */
+/** A state that has these notifications, with what is known of feeds, comments and the page. */
 function stateWith(over: Partial<RootState> = {}): RootState {
   const { store } = inboxProgram();
   return {

@@ -30,7 +30,7 @@ const vera = someone('3', 'Вера');
 /** The character that is played here. */
 const own = someone('7', 'Алина');
 
-type Told = OnlineEntry | PresenceMember;
+type Listed = OnlineEntry | PresenceMember;
 
 /** The program of one who plays character 7, its clock, and what the host and the sockets tell it. */
 function program() {
@@ -51,7 +51,7 @@ function program() {
     dispatch,
     getState,
     pass: (ms: number) => (now += ms),
-    list: (...online: Told[]) => {
+    list: (...online: Listed[]) => {
       host.on('POST', ONLINE, { json: { online } });
       return dispatch(loadOnline());
     },
@@ -145,7 +145,7 @@ describe('who is online, by list and sockets together', () => {
     expect(isOnline(mara)).toBe(false);
   });
 
-  it('forgets what a channel told that is left oneself', async () => {
+  it('forgets the members of a channel that is left oneself', async () => {
     const { list, pass, members, dispatch, isOnline } = program();
     await list(boris, own);
     pass(1);
@@ -204,7 +204,7 @@ describe('who is online, by list and sockets together', () => {
 });
 
 describe('who is in a channel', () => {
-  it('SCR-02 is told by its members while the socket stands', () => {
+  it('SCR-02 is known from its members while the socket stands', () => {
     const { members, within } = program();
     expect(within(hall)).toBeUndefined();
     members(hall, vera, boris);
@@ -214,7 +214,7 @@ describe('who is in a channel', () => {
     expect(within(hall)).toEqual([]);
   });
 
-  it('SCR-02 is told by the list without a socket, which is asked with the channels at once', async () => {
+  it('SCR-02 is known from the list without a socket, which is asked with the channels at once', async () => {
     const { host, dispatch, within } = program();
     const online = [{ ...mara, channels: [hall] }, { ...boris, channels: [crew] }, vera];
     host.on('POST', ONLINE, { json: { online } });

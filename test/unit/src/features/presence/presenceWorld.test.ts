@@ -39,7 +39,7 @@ function moves(): fc.Arbitrary<Step> {
   });
 }
 
-/** A world, and the client that hears of it: at once by the socket while it stands, and late by the lists that it asks for. */
+/** A world, and the client that learns of it: at once by the socket while it stands, and late by the lists that it asks for. */
 function world() {
   let now = 1;
   let isUp = false;

@@ -68,11 +68,11 @@ describe('who is here', () => {
   it('LOC-03 ONL-01 marks one who comes into a channel at once, and no longer one who leaves the last', () => {
     const { store } = show([alina, vera], { online: [vera] });
     const channel = { type: 'rpg_game', id: 'hall' };
-    const told = (at: number, ...members: PresenceMember[]) =>
+    const setMembers = (at: number, ...members: PresenceMember[]) =>
       act(() => void store.dispatch(channelMembersChanged({ channel, members, at })));
-    told(1, { ...alina }, { ...vera });
+    setMembers(1, { ...alina }, { ...vera });
     expect(screen.getByRole('link', { name: 'Алина, в сети' })).toBeVisible();
-    told(2);
+    setMembers(2);
     expect(screen.getByRole('link', { name: 'Алина' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Вера' })).toBeVisible();
   });

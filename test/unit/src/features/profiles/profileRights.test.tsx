@@ -136,7 +136,7 @@ const offers: Partial<Record<ProfileDeed, (role: Role, game: Game) => Promise<bo
   deleteAvatar: async (role, game) => [sees(await ownPage(role, game), 'Удалить аватар')],
 };
 
-/** How many profiles one may have the client does not know, and a game that is being prepared is told to its masters alone. */
+/** How many profiles one may have the client does not know, and a game that is being prepared is shown to its masters alone. */
 const isKnown = (role: Role, situation: ProfileCase): boolean =>
   situation !== 'full' && (situation !== 'inactive' || role === 'master' || role === 'tech');
 
@@ -176,12 +176,12 @@ describe('what a client offers of profiles is what the host would take', () => {
     async (role) => {
       openProfile({ host: hostWith({ ...alina, key: '99' }), as: playedBy(role) });
       await screen.findByRole('heading', { level: 1, name: 'Алина' });
-      const told = screen.queryByText('неизвестно') !== null;
-      expect(told).toBe(role === 'master' || role === 'tech');
+      const isShown = screen.queryByText('неизвестно') !== null;
+      expect(isShown).toBe(role === 'master' || role === 'tech');
       cleanup();
       openList({ host: hostOf([{ ...alina, id: '99', key: '99' }]), as: playedBy(role) });
       await screen.findByRole('heading', { level: 2, name: 'Алина' });
-      expect(screen.queryByText(/неизвестно$/) !== null).toBe(told);
+      expect(screen.queryByText(/неизвестно$/) !== null).toBe(isShown);
     },
   );
 });

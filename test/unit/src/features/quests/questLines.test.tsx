@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { QuestList } from '../../../../../src/features/quests/components/QuestList.tsx';
 import { renderScreen } from '../../../../support/renderScreen.tsx';
-import { trueMedia } from '../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../support/jsdomStubs.ts';
 import { manyQuests, playing, questsHost, wireQuest } from './questsHost.ts';
 
 const show = (host = questsHost(wireQuest())) =>

@@ -56,7 +56,7 @@ describe('the quest list', () => {
     expect(screen.getByRole('heading', { level: 2, name: /^1\sзавершённый квест$/ })).toBeVisible();
   });
 
-  it('QUEST-01 names the kind and the stage of a quest to those who hear of them', async () => {
+  it('QUEST-01 names the kind and the stage of a quest to screen readers', async () => {
     const quests = [
       wireQuest({ key: 'a', title: 'Подвиг', type: 'heroic', events: [] }),
       wireQuest({ key: 'b', title: 'Тень', type: 'invisible', events: [] }),

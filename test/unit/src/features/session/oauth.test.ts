@@ -301,20 +301,22 @@ describe('the way back from the provider', () => {
     ['the user refused', 'error=access_denied', welcome],
     ['the host refuses the code', 'code=abc', { status: 400, json: { error: 'Код.' } }],
     ['the host cannot be reached', 'code=abc', { broken: true }],
-  ])('AUTH-02 fails where %s, and the opener hears of it', async (_name, query, answer) => {
+  ])('AUTH-02 fails where %s, and the opener is notified', async (_name, query, answer) => {
     const open = browser();
     const [opener, popupProgram] = [open(), open()];
     popupProgram.host.on('POST', LOGIN, answer);
     const window = makeWindow();
     const ended = opener.store.dispatch(signInByPopup(window.page));
     const consent = await consentOf(() => window.popup.location.href);
-    const told: unknown[] = [];
+    const messages: unknown[] = [];
     const back = makeCallback(`?${query}&state=${consent.get('state') ?? ''}`, {
-      postMessage: (...message) => void told.push(message),
+      postMessage: (...message) => void messages.push(message),
     });
     const result = await popupProgram.store.dispatch(handleOauthCallback(back.page));
     expect(result).toEqual({ way: 'popup', outcome: 'failed' });
     expect(await ended).toBe('failed');
-    expect(told).toEqual([[{ type: 'loginAnswered', attempt: 'id-1', outcome: 'failed' }, ORIGIN]]);
+    expect(messages).toEqual([
+      [{ type: 'loginAnswered', attempt: 'id-1', outcome: 'failed' }, ORIGIN],
+    ]);
   });
 });

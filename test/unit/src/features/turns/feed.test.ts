@@ -33,7 +33,7 @@ async function setUp(turns = 3, prepare: (memory: TurnsHost) => void = () => und
   const turnsNow = () => selectTurns(store.getState(), key);
   const ids = () => turnsNow().map(({ id }) => id);
   const feed = () => selectFeed(store.getState(), key);
-  const hear = (id: string, over = {}) =>
+  const receive = (id: string, over = {}) =>
     store.dispatch(
       turnReceived({
         game: 'forest',
@@ -41,7 +41,7 @@ async function setUp(turns = 3, prepare: (memory: TurnsHost) => void = () => und
         at: 5,
       }),
     );
-  return { memory, host, store, turnsNow, ids, feed, hear };
+  return { memory, host, store, turnsNow, ids, feed, receive };
 }
 
 const count = (from: number, to: number): string[] =>
@@ -184,7 +184,7 @@ describe('events of a feed', () => {
     expect(ids()).toEqual(['3', '2', '1']);
   });
 
-  it('what is the author’s own is heard by the author’s feed alone, and stays own', async () => {
+  it('what is the author’s own is received by the author’s feed alone, and stays own', async () => {
     const { store, host, turnsNow } = await setUp();
     const guest = latestPlace('forest', undefined);
     store.dispatch(openFeed(guest));
@@ -199,12 +199,12 @@ describe('events of a feed', () => {
   });
 
   it('another game’s events, and those before the first page, show nothing', async () => {
-    const { store, ids, hear } = await setUp();
+    const { store, ids, receive } = await setUp();
     store.dispatch(turnReceived({ game: 'sea', turn: makeTurn({ id: '77' }), at: 5 }));
     expect(ids()).toEqual(['3', '2', '1']);
     const early = latestPlace('forest', '9');
     store.dispatch(openFeed(early));
-    hear('50');
+    receive('50');
     expect(selectTurns(store.getState(), feedKey(early))).toEqual([]);
   });
 
@@ -218,13 +218,13 @@ describe('events of a feed', () => {
   });
 
   it('gives the same list while nothing changed', async () => {
-    const { store, turnsNow, hear } = await setUp();
-    hear('9');
+    const { store, turnsNow, receive } = await setUp();
+    receive('9');
     const before = turnsNow();
-    hear('9');
+    receive('9');
     store.dispatch(turnRemoved({ game: 'sea', id: '9' }));
     expect(turnsNow()).toBe(before);
-    hear('10');
+    receive('10');
     expect(turnsNow()[1]).toBe(before[0]);
   });
 });
@@ -272,7 +272,7 @@ describe('polls of a feed', () => {
   it.each([
     ['is full', { made: 1_200, held: 1_000 }, {}],
     ['says so', { made: 60, held: 40 }, { more: true }],
-  ])('begins anew where one answer lacks what was missed: it %s', async (_how, size, said) => {
+  ])('starts over where one answer lacks what was missed: it %s', async (_how, size, said) => {
     const { host, memory, store, feed, ids } = await setUp(30);
     memory.fill(size.made);
     host.on('POST', '/api/rpg/turns/forest/new/7', ({ body }) => {

@@ -113,16 +113,16 @@ describe('the last turns of a location', () => {
     expect(turns()[2]?.post).toBe('<p>Иначе.</p>');
   });
 
-  it('lets go of a turn that an edit put elsewhere, and takes it back when it returns, in whatever order one hears of it', async () => {
+  it('lets go of a turn that an edit put elsewhere, and takes it back when it returns, in whatever order the events come', async () => {
     const { memory, store, ids } = await opened(last);
     const away = memory.move('2', 'cave');
     const back = memory.move('2', 'shore');
-    const hear = (turn: typeof away) =>
+    const receive = (turn: typeof away) =>
       store.dispatch(turnChanged({ game: 'forest', turn, at: memory.now }));
-    hear(away);
+    receive(away);
     expect(ids()).toEqual(['3', '1']);
-    hear(back);
-    hear(away);
+    receive(back);
+    receive(away);
     expect(ids()).toEqual(['3', '2', '1']);
   });
 
@@ -138,7 +138,7 @@ describe('the last turns of a location', () => {
     expect(ids()).toEqual(['3', '2', '1']);
   });
 
-  it('shows no turn of another place, however one hears of it', async () => {
+  it('shows no turn of another place, however it arrives', async () => {
     const { memory, store, ids } = await opened(last);
     const turn = memory.write({ location: 'cave' });
     store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));

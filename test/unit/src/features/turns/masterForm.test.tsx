@@ -179,7 +179,7 @@ describe('a game technician', () => {
     expect(sent()).toMatchObject([{ npc: '11', currentLocation: 'forest' }]);
   });
 
-  it('is told where there is nobody to speak for', async () => {
+  it('sees a message where there is nobody to speak for', async () => {
     showMaster(technician, { npcList: [] });
     expect(await screen.findByText(/нет неигровых персонажей/)).toBeInTheDocument();
   });

@@ -166,11 +166,11 @@ describe('the modes of a turn', () => {
     expect(mode()).toBeUndefined();
   });
 
-  it('TURN-07 a master’s reaction, which names nobody, counts once though an event told of it before the answer', async () => {
+  it('TURN-07 a master’s reaction, which names nobody, counts once though an event brought it before the answer', async () => {
     const { host, store, turns } = await opened();
     const [, turn] = turns();
-    const heard = { ...turn!, updated: turn!.updated! + 1, reactions: [{ isOwner: false }] };
-    store.dispatch(turnChanged({ game: ref.game, turn: heard, at: 2_000_000 }));
+    const received = { ...turn!, updated: turn!.updated! + 1, reactions: [{ isOwner: false }] };
+    store.dispatch(turnChanged({ game: ref.game, turn: received, at: 2_000_000 }));
     expect(turns()[1]?.reactions).toEqual([{ isOwner: false }]);
     host.on('POST', REACT, { json: { reaction: {} } });
     await store.dispatch(react(ref, makeCharacter({ isGameMaster: true })));

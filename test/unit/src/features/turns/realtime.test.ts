@@ -35,7 +35,7 @@ describe('channels of turns', () => {
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
-  it('hears one channel for two screens of a feed, until the last is left', async () => {
+  it('subscribes to one channel for two screens of a feed, until the last is left', async () => {
     const { store, transport } = await opened();
     store.dispatch(openFeed(place));
     store.dispatch(feedClosed({ place }));
@@ -44,7 +44,7 @@ describe('channels of turns', () => {
     expect(receivedBesideOwn(transport)).toEqual([]);
   });
 
-  it('hears a master’s own channel by the id, since the key is not one person’s alone', async () => {
+  it('subscribes to a master’s own channel by the id, since the key is not one person’s alone', async () => {
     const list = [makeCharacter({ key: 'master', id: '41', isGameMaster: true })];
     const characters = { status: 'ready', list } as const;
     const program = liveProgram({ session: makeSession({ characters, characterKey: 'master' }) });
@@ -57,7 +57,7 @@ describe('channels of turns', () => {
     ]);
   });
 
-  it('a guest hears the shared channel alone', async () => {
+  it('a guest subscribes to the shared channel alone', async () => {
     const { transport } = await opened({ session: makeGuestSession() }, guest);
     expect(receivedBesideOwn(transport)).toEqual([SHARED]);
   });

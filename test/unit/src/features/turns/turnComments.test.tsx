@@ -154,8 +154,8 @@ describe('the comments of a turn', () => {
     const { host, store, turn } = await opened();
     const more = [...two.comments, comment(3, 'master', 'Принято.')];
     host.on('GET', COMMENTS, { json: { comments: more } });
-    const told = { ...turn, commentsCount: 3, updated: (turn.updated ?? 0) + 1 };
-    act(() => void store.dispatch(turnChanged({ game: 'forest', turn: told, at: 1 })));
+    const changed = { ...turn, commentsCount: 3, updated: (turn.updated ?? 0) + 1 };
+    act(() => void store.dispatch(turnChanged({ game: 'forest', turn: changed, at: 1 })));
     expect(await screen.findByText('Принято.')).toBeInTheDocument();
   });
 });

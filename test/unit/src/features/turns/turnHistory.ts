@@ -13,7 +13,7 @@ import {
   turnReceived,
   turnRemoved,
 } from '../../../../../src/features/turns/index.ts';
-import { asBuilt } from '../../../../support/asBuilt.ts';
+import { inProductionMode } from '../../../../support/productionMode.ts';
 import { makeProgram, makeSession, type TestProgram } from '../../../../support/factories.ts';
 import { type FakeAnswer, FakeHost } from '../../../../support/fakeHost.ts';
 import { TurnsHost } from './turnsHost.ts';
@@ -71,7 +71,7 @@ export class History {
     });
     const { host } = this;
     const preloadedState = { session: makeSession() };
-    this.store = asBuilt(() => makeProgram({ host, preloadedState })).store;
+    this.store = inProductionMode(() => makeProgram({ host, preloadedState })).store;
   }
 
   async open(): Promise<this> {

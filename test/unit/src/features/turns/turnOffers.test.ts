@@ -64,7 +64,7 @@ describe('what is offered at the foot of a turn', () => {
     expect(offered(who, whose, when)).toBe(what);
   });
 
-  it('TURN-03 windows that are not told are open, windows of zero hours are shut', () => {
+  it('TURN-03 windows that are not given are open, windows of zero hours are shut', () => {
     const reader = { actor: makeCharacter(), game, globals: { menu: [], holiday: false } };
     const late = CREATED_MS + 1e12;
     expect(turnOffers(makeTurn(), reader, late)).toMatchObject({ edit: true, remove: true });

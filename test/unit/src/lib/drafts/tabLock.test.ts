@@ -86,7 +86,7 @@ describe('with the browser’s locks', () => {
     expect(events).toEqual(['first acquired', 'first lost', 'second acquired']);
   });
 
-  it('FORM-19 is taken from one that does not come to an end with saving, who is told once', async () => {
+  it('FORM-19 is taken from one that does not come to an end with saving, who is notified once', async () => {
     const locks = new FakeLocks();
     const channel = createMemoryTabs();
     const events: string[] = [];

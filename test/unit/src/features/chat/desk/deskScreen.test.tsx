@@ -17,7 +17,7 @@ import type { AppStorage } from '../../../../../../src/lib/storage/index.ts';
 import { makeGame } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import { renderScreen } from '../../../../../support/renderScreen.tsx';
-import { trueMedia } from '../../../../../support/windowParts.ts';
+import { trueMedia } from '../../../../../support/jsdomStubs.ts';
 import { makeChannel, tavern, tower } from '../../../../../support/chatDesk.ts';
 import { ChatHost } from '../chatHost.ts';
 

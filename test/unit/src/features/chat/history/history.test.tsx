@@ -266,7 +266,7 @@ describe('the background', () => {
 });
 
 describe('older messages', () => {
-  /** jsdom lays nothing out: a scroller of 300 px, at its top, whose text is as high as told. */
+  /** jsdom lays nothing out: a scroller of 300 px, at its top, whose text is as high as given. */
   beforeEach(() => {
     const { prototype } = Element;
     jest.spyOn(prototype, 'clientHeight', 'get').mockReturnValue(300);

@@ -19,11 +19,11 @@ import {
 
 const WHOSE = { game: 'forest', character: '7' };
 const ROOT = '/api/rpg/profile/avatar';
-const told = (avatar?: string) => ({
+const avatarAnswer = (avatar?: string) => ({
   character: { key: '7', name: 'Алина', confirmed: true, ...(avatar && { avatar }) },
   message: 'Сделано.',
 });
-const STORED: FileAnswer = { status: 200, text: JSON.stringify(told('/uploads/new.webp')) };
+const STORED: FileAnswer = { status: 200, text: JSON.stringify(avatarAnswer('/uploads/new.webp')) };
 const SIGNED_OUT: FileAnswer = { status: 401, text: '{"error":"Войдите"}' };
 
 function program(answers: readonly FileAnswer[] = []) {
@@ -131,7 +131,7 @@ describe('an avatar that is sent', () => {
 describe('an avatar that is taken back', () => {
   it('PROF-11 gives way to the one before, by the name of its file', async () => {
     const { store, host, avatar, toasts } = program();
-    host.on('POST', `${ROOT}/revert/forest/7`, { json: told('/uploads/first.webp') });
+    host.on('POST', `${ROOT}/revert/forest/7`, { json: avatarAnswer('/uploads/first.webp') });
     expect(await store.dispatch(revertAvatar(WHOSE, 'first.webp'))).toBe('done');
     const { body } = host.requests.find(({ path }) => path.startsWith(ROOT))!;
     expect(JSON.parse(body)).toEqual({ filename: 'first.webp' });
@@ -141,7 +141,7 @@ describe('an avatar that is taken back', () => {
 
   it('PROF-11 or to none', async () => {
     const { store, host, avatar } = program();
-    host.on('POST', `${ROOT}/delete/forest/7`, { json: told() });
+    host.on('POST', `${ROOT}/delete/forest/7`, { json: avatarAnswer() });
     expect(await store.dispatch(deleteAvatar(WHOSE))).toBe('done');
     expect(avatar()).toBeUndefined();
   });

@@ -51,7 +51,7 @@ const { avatar: words } = ru;
 const picture = new File(['x'], 'face.jpg', { type: 'image/jpeg' });
 const OWN = '/api/rpg/profile/forest/7';
 const ROOT = '/api/rpg/profile/avatar';
-const told = (avatar?: string) => ({
+const avatarAnswer = (avatar?: string) => ({
   character: { key: '7', name: 'Алина', ...(avatar && { avatar }) },
   message: 'Аватар сохранён.',
 });
@@ -220,7 +220,7 @@ describe('the crop', () => {
     expect(sent[0]?.file).toMatchObject({ name: 'face.webp', type: 'image/webp' });
     act(() => sent[0]!.onProgress(0.4));
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-    sent[0]!.answer({ status: 200, text: JSON.stringify(told('/uploads/new.webp')) });
+    sent[0]!.answer({ status: 200, text: JSON.stringify(avatarAnswer('/uploads/new.webp')) });
     await noDialog();
     await waitFor(() => expect(face()).toHaveAttribute('src', '/uploads/new.webp'));
     await waitFor(() => expect([drawing.ended, opened.released]).toEqual([1, 1]));
@@ -236,7 +236,7 @@ describe('the crop', () => {
     expect(toasts()).toEqual([{ text: 'Нет места' }]);
     await user.click(await button(ru.app.retry));
     await waitFor(() => expect(sent).toHaveLength(2));
-    sent[1]!.answer({ status: 200, text: JSON.stringify(told('/uploads/new.webp')) });
+    sent[1]!.answer({ status: 200, text: JSON.stringify(avatarAnswer('/uploads/new.webp')) });
     await noDialog();
   });
 
@@ -276,7 +276,7 @@ describe('the crop', () => {
 describe('taking an avatar back', () => {
   it('PROF-11 leads to the one before, which the host names', async () => {
     const { user, host } = show({ before: 'first.webp' });
-    host.on('POST', `${ROOT}/revert/forest/7`, { json: told('/uploads/first.webp') });
+    host.on('POST', `${ROOT}/revert/forest/7`, { json: avatarAnswer('/uploads/first.webp') });
     await user.click(await button(words.revert));
     await waitFor(() => expect(face()).toHaveAttribute('src', '/uploads/first.webp'));
     await waitFor(() => expect(screen.getByRole('button', { name: words.change })).toHaveFocus());
@@ -284,7 +284,7 @@ describe('taking an avatar back', () => {
 
   it('PROF-11 leads to none, and from there back', async () => {
     const { user, host } = show();
-    host.on('POST', `${ROOT}/delete/forest/7`, { json: told() });
+    host.on('POST', `${ROOT}/delete/forest/7`, { json: avatarAnswer() });
     await user.click(await button(words.delete));
     host.on('GET', OWN, {
       json: { profile: { id: '7', name: 'Алина', imageBefore: 'old.webp' }, comments: [] },

@@ -16,7 +16,7 @@ interface Browser {
 
 const drawn: unknown[] = [];
 
-/** A browser that decodes and draws as told; jsdom does neither. */
+/** A browser that decodes and draws as given; jsdom does neither. */
 function browser({ size, canvas = 'draws' }: Browser = {}): void {
   Object.defineProperties(Image.prototype, {
     naturalWidth: { configurable: true, get: () => size?.[0] ?? 0 },
@@ -75,7 +75,7 @@ describe('a chosen picture', () => {
     ['is too large', { size: [CHOICE_PIXELS, 2] }, 'avatar.tooManyPixels'],
     ['finds nothing to be drawn on', { size: [9, 9], canvas: 'no context' }, 'avatar.broken'],
     ['is drawn and cannot be kept', { size: [9, 9], canvas: 'no file' }, 'avatar.broken'],
-  ])('PROF-11 is told, and holds no memory, where it %s', async (_what, given, problem) => {
+  ])('PROF-11 is reported, and holds no memory, where it %s', async (_what, given, problem) => {
     browser(given);
     expect(await openPicture(fileOf('image/gif'))).toEqual({ problem });
     expect(held).toEqual(new Set());

@@ -245,8 +245,8 @@ describe('the choice of a profile, asked and made', () => {
     const now = [wireProfile({ chosen: true }), free];
     host.on('GET', LIST, { json: offer({ profiles: now }) });
     await app.user.click(say(dialog, 'Да'));
-    const told = await screen.findByText(/^Этого персонажа уже выбрали\. Список обновлён/);
-    await waitFor(() => expect(told.closest('[role=alert]')).toHaveFocus());
+    const message = await screen.findByText(/^Этого персонажа уже выбрали\. Список обновлён/);
+    await waitFor(() => expect(message.closest('[role=alert]')).toHaveFocus());
     expect(await screen.findByRole('button', { name: 'Уже выбран: Авдотья' })).toBeDisabled();
     expect(asked(host, LIST)).toBe(2);
     expect(await chooseButton('Павел')).toBeEnabled();

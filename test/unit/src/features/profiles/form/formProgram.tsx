@@ -110,7 +110,7 @@ async function open(
   return { ...program, storage, stored };
 }
 
-/** The page of editing; character 7 of user 3 is played unless told otherwise. */
+/** The page of editing; character 7 of user 3 is played unless a test says otherwise. */
 export const openEdit = (opened: Opened = {}) => open('edit', opened);
 
 /** The page of creating. */

@@ -89,7 +89,7 @@ describe('the draft of a profile’s form', () => {
     await waitFor(() => expect(page.stored()?.attempt).toEqual(attempt));
   });
 
-  it('PROF-09 a first version that did arrive is told, for a second press would make a second character', async () => {
+  it('PROF-09 a first version that did arrive is reported, for a second press would make a second character', async () => {
     const page = await openCreate({ draft: { values: kept } });
     const error = { error: 'Ключ занят.', code: 'idempotencyReused' };
     page.host.on('POST', CREATE, { status: 409, json: error });

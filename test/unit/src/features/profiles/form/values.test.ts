@@ -92,7 +92,7 @@ describe('the values of the form of a profile', () => {
   });
 
   it.each(['name', 'look', 'newcomment'] as const)(
-    'PROF-07 %s is told too long exactly where the counter is over its limit',
+    'PROF-07 %s is shown as too long exactly where the counter is over its limit',
     (field) => {
       fc.assert(
         fc.property(oddText, (text) => {

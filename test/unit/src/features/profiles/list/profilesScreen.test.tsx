@@ -193,7 +193,7 @@ describe('a list that does not come', () => {
   });
 });
 
-it('PROF-01 keeps nothing for others of what a master was told', async () => {
+it('PROF-01 keeps nothing for others of what a master was shown', async () => {
   const location = { key: 'pier', title: 'Причал' };
   const host = hostOf([{ ...alina, location }]);
   const { store } = openList({ host, as: master });

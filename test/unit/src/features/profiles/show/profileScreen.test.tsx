@@ -99,7 +99,7 @@ describe('a profile', () => {
     for (const name of HIDDEN) expect(screen.queryByText(name)).toBeNull();
   });
 
-  it('PROF-03 keeps nothing for others of what a master was told', async () => {
+  it('PROF-03 keeps nothing for others of what a master was shown', async () => {
     const host = hostWith({ ...alina, ...secrets });
     const { store } = await open({ host, as: master });
     const answer = host.hold('GET', `${LIST}/7`);
@@ -212,7 +212,7 @@ describe('a profile that does not come', () => {
   const refusal = (status: number, error: string) =>
     makeHost().on('GET', `${LIST}/7`, { status, json: { error } });
 
-  it('is told to be none, with the way to those there are', async () => {
+  it('is shown as missing, with the way to those there are', async () => {
     openProfile({ host: refusal(404, 'Персонаж не найден.') });
     expect(await screen.findByRole('heading', { name: 'Такого персонажа нет' })).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
@@ -222,7 +222,7 @@ describe('a profile that does not come', () => {
     );
   });
 
-  it('is told to be closed in a game that shows none', async () => {
+  it('is shown as closed in a game that shows none', async () => {
     const host = refusal(403, 'В этой игре анкеты персонажей не показываются.');
     openProfile({ host, game: { profile_show: false, enable_profiles: false } });
     expect(await screen.findByRole('heading', { name: 'Анкеты закрыты' })).toBeVisible();

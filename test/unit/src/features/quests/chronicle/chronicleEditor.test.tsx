@@ -110,7 +110,7 @@ describe('the editor of a chronicle', () => {
     expect(await screen.findByText(/не\sсохранена\. Событие закрыто\.$/)).toBeVisible();
   });
 
-  it('CHRON-02 shows what somebody else wrote, and saves one’s own in its place when told so', async () => {
+  it('CHRON-02 shows what somebody else wrote, and saves one’s own in its place on request', async () => {
     const program = await open();
     const { host, user } = program;
     host.on('PATCH', CHRONICLE, {
@@ -132,7 +132,7 @@ describe('the editor of a chronicle', () => {
     await waitFor(() => expect(screen.queryByText('Не было ничего.')).toBeNull());
   });
 
-  it('CHRON-02 takes what somebody else wrote when told so, and gives one’s own back', async () => {
+  it('CHRON-02 takes what somebody else wrote on request, and gives one’s own back', async () => {
     const program = await open();
     const { host, user } = program;
     host.on('PATCH', CHRONICLE, {
@@ -157,7 +157,7 @@ describe('the editor of a chronicle', () => {
     expect(await button('Сохранить хронику')).toBeEnabled();
   });
 
-  it('CHRON-03 leaves the chronicle as it is when told so, with the draft at hand', async () => {
+  it('CHRON-03 leaves the chronicle as it is on request, with the draft at hand', async () => {
     const { user } = await open({ draft: { html: MINE, base: textVersion(HOST) } });
     await user.click(await button('Не надо'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -57,13 +57,13 @@ export interface Opened {
   readonly answer?: FakeAnswer;
   readonly session?: SessionState;
   readonly draft?: { html: string; base: string };
-  /** Where drafts are kept; unless told otherwise one that says they will not outlive the page. */
+  /** Where drafts are kept; unless a test says otherwise one that says they will not outlive the page. */
   readonly storage?: AppStorage;
   /** The call that tells the chronicle. */
   readonly call?: string;
 }
 
-/** The page of a chronicle; character 7 may write it unless told otherwise. */
+/** The page of a chronicle; character 7 may write it unless a test says otherwise. */
 export async function open({
   event,
   answer,

@@ -112,13 +112,13 @@ describe('who may open a chronicle', () => {
     expect(host.asked('GET', CHRONICLE)).toHaveLength(0);
   });
 
-  it('CHRON-04 a plain user is told, and nothing is asked', async () => {
+  it('CHRON-04 a plain user is shown why, and nothing is requested', async () => {
     const { host } = await open({ session: playing(plainUser) });
     expect(await screen.findByRole('heading', { name: 'Эта хроника закрыта' })).toBeInTheDocument();
     expect(host.requests.filter(({ path }) => path.includes('/chronicle'))).toEqual([]);
   });
 
-  it('CHRON-04 one without a character is told', async () => {
+  it('CHRON-04 one without a character is shown why', async () => {
     const { characterKey: _nobody, ...session } = playing();
     await open({ session: { ...session, characters: { status: 'ready', list: [] } } });
     expect(await screen.findByText(/персонажа пока нет/)).toBeInTheDocument();

@@ -33,7 +33,7 @@ function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session =
   const place = latestPlace('forest', character);
   const feed = feedKey(place);
 
-  /** The page is loaded anew, with its first page of turns; `behind` in another tab. */
+  /** The page is loaded again, with its first page of turns; `behind` in another tab. */
   async function visit({ behind = false } = {}) {
     const host = new FakeHost();
     memory.serve(host, 'forest', character);
@@ -43,7 +43,7 @@ function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session =
     await host.settle();
     store.dispatch(beginVisit(feed));
     store.dispatch(seeNewest(feed));
-    const hear = (over: Record<string, unknown> = {}) => {
+    const receive = (over: Record<string, unknown> = {}) => {
       const turn = memory.write(over);
       store.dispatch(turnReceived({ game: 'forest', turn, at: memory.now }));
       return turn;
@@ -55,7 +55,7 @@ function browserOf(memory: TurnsHost, storage = createMemoryStorage(), session =
       });
     return {
       store,
-      hear,
+      receive,
       marks,
       more: () => store.dispatch(loadPage(place)),
       news: () => selectNews(store.getState(), feed),
@@ -121,10 +121,10 @@ describe('what is new since the last visit', () => {
   it('FEED-09 starts over when one comes back to an open page after half an hour, not sooner', async () => {
     const memory = new TurnsHost().fill(2);
     const browser = browserOf(memory);
-    const { store, hear, marks, see } = await browser.visit();
+    const { store, receive, marks, see } = await browser.visit();
     const away = (ms: number) => {
       store.dispatch(visibilityChanged({ hidden: true, at: MINUTE }));
-      const turn = hear();
+      const turn = receive();
       store.dispatch(visibilityChanged({ hidden: false, at: MINUTE + ms }));
       return turn;
     };
@@ -138,9 +138,9 @@ describe('what is new since the last visit', () => {
   });
 
   it('counts what came in above the reader until it is seen, and never what one wrote oneself', async () => {
-    const { hear, arrived, see } = await browserOf(new TurnsHost().fill(2)).visit();
-    hear();
-    hear({ isOwner: true });
+    const { receive, arrived, see } = await browserOf(new TurnsHost().fill(2)).visit();
+    receive();
+    receive({ isOwner: true });
     expect(arrived()).toBe(1);
     see();
     expect(arrived()).toBe(0);

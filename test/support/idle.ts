@@ -4,7 +4,7 @@ import { waitFor } from './waitFor.ts';
  * Waits until nothing is under way any more, also nothing that follows from what ended last. In a page also for the next frame: with it
  * the store notifies its subscribers of RTK Query's actions, which are batched.
  */
-export async function quiet(underWay: () => number): Promise<void> {
+export async function waitUntilIdle(underWay: () => number): Promise<void> {
   for (let looks = 0; looks < 3; looks += 1) {
     await waitFor('the requests to end', () => underWay() === 0);
     await (looks < 2 ? nextTask() : nextFrame());

@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core';
  * Waits until the browser's database holds a text with these words. A look that comes before the program has made the database leaves none
  * behind: an empty one would keep the program from ever making its own.
  */
-export const inSafe = (page: Page, words: string) =>
+export const waitForStoredText = (page: Page, words: string) =>
   page.waitForFunction(
     (wanted) =>
       new Promise<boolean>((resolve) => {
