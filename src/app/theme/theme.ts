@@ -58,15 +58,13 @@ function paletteOf(set: Colours) {
 }
 
 /** The theme with both schemes as CSS variables (`--letopis-…`), so that a change of scheme paints without rendering. */
-export function createAppTheme(): Theme {
-  return createTheme({
-    cssVariables: { cssVarPrefix: 'letopis', colorSchemeSelector: SCHEME_ATTRIBUTE },
-    colorSchemes: {
-      light: { palette: paletteOf(colours.light) },
-      dark: { palette: paletteOf(colours.dark) },
-    },
-    shape: { borderRadius: 8 },
-    typography,
-    components,
-  });
-}
+export const theme: Theme = createTheme({
+  cssVariables: { cssVarPrefix: 'letopis', colorSchemeSelector: SCHEME_ATTRIBUTE },
+  colorSchemes: {
+    light: { palette: paletteOf(colours.light) },
+    dark: { palette: paletteOf(colours.dark) },
+  },
+  shape: { borderRadius: 8 },
+  typography,
+  components,
+});

@@ -87,8 +87,8 @@ export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
   const page = feed?.page ?? place.page;
   const lastPage = Math.max(1, feed?.lastPage ?? 1);
   const isEmpty = loaded && !feed?.loading && turns.length === 0;
-  // Not from the last page itself: a host that names another page than it was asked for would be asked for ever.
-  if (isEmpty && page > lastPage && (turn !== undefined || place.page !== lastPage))
+  // By what was asked for: a host that names another page in its answer would be asked for ever.
+  if (isEmpty && place.page > lastPage)
     return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>

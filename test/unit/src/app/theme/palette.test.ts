@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Colours, colours } from '../../../../../src/app/theme/palette.ts';
-import { createAppTheme, MODE_KEY, SCHEME_ATTRIBUTE } from '../../../../../src/app/theme/theme.ts';
+import { MODE_KEY, SCHEME_ATTRIBUTE, theme } from '../../../../../src/app/theme/theme.ts';
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -85,7 +85,7 @@ describe('the first paint', () => {
     expect(script).toContain(`getItem('${MODE_KEY}')`);
     expect(script).toContain(`setAttribute('${SCHEME_ATTRIBUTE}'`);
     expect(base).toContain(`[${SCHEME_ATTRIBUTE}='dark']`);
-    expect(createAppTheme().vars.palette.divider).toMatch(/^var\(--letopis-palette-divider/);
+    expect(theme.vars.palette.divider).toMatch(/^var\(--letopis-palette-divider/);
   });
 
   it('says its language and holds no script of its own', () => {
