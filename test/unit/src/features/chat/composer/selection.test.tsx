@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { selectToasts } from '../../../../../../src/app/uiSlice.ts';
 import { selectionToggled } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import {
@@ -197,8 +197,7 @@ describe('deleting', () => {
   };
   const confirm = async (user: Awaited<ReturnType<typeof selected>>['user']) => {
     const dialog = screen.getByRole('dialog');
-    const yes = [...dialog.querySelectorAll('button')].find((one) => one.textContent === 'Удалить');
-    if (yes) await user.click(yes);
+    await user.click(within(dialog).getByRole('button', { name: 'Удалить' }));
   };
 
   it('MSG-02 asks first; after a no nothing happens', async () => {
