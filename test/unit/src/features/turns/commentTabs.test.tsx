@@ -40,7 +40,7 @@ function makeTabs() {
 }
 
 describe('a comment that is not sent', () => {
-  it('FORM-19 FORM-22 comes back from the safe, and goes under the key of its first attempt', async () => {
+  it('FORM-19 FORM-22 comes back from the draft store, and goes under the key of its first attempt', async () => {
     const { draftStore, open } = makeTabs();
     await draftStore.change(textKey(place), () => begun);
     const { host, user } = await open();
