@@ -234,9 +234,8 @@ module.exports = {
     },
     {
       files: [
-        'src/features/*/slice.ts',
-        'src/features/*/selectors.ts',
-        'src/features/*/realtime.ts',
+        'src/features/**/{slice,selectors,realtime,merge,messages,unreads}.ts',
+        'src/features/**/*{Selectors,Realtime,State,Mode,Page}.ts',
         'src/**/*Slice.ts',
       ],
       rules: {

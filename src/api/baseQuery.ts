@@ -127,7 +127,7 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   return { data, ...known, ...(left > 0 && { left }) };
 }
 
-async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+async function askWithRetry(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const mayRepeat = secondTry(request, api);
   const first = await ask(request, api);
   const again = 'error' in first && (await mayRepeat(first.error)) && !api.signal.aborted;
@@ -135,16 +135,16 @@ async function askTwiceAtMost(request: HostRequest, api: BaseQueryApi): Promise<
 }
 
 /** Looks first where an earlier attempt may have arrived and the host keeps no keys: what is there is not sent again (HOSTS-02). */
-async function askOnce(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
+async function askUnlessArrived(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const { look } = request;
   const { config, clock } = api.extra as Services;
   if (!look || selectCan(api.getState() as WithHost, 'idempotency'))
-    return askTwiceAtMost(request, api);
-  const seen = await askTwiceAtMost(look.request, api);
+    return askWithRetry(request, api);
+  const seen = await askWithRetry(look.request, api);
   if ('error' in seen) return seen;
   const { staleSince, hostAt = clock() } = seen;
   if (staleSince !== undefined) return { error: { kind: 'network' } };
-  if (!look.found(seen.data, hostAt - clock())) return askTwiceAtMost(request, api);
+  if (!look.found(seen.data, hostAt - clock())) return askWithRetry(request, api);
   const nothing = read(request.response, {}, readFrom(config));
   return { data: nothing.ok ? nothing.value : {} };
 }
@@ -167,11 +167,11 @@ async function askAndCheck(
   handles401: boolean | undefined,
 ): Promise<Outcome & { readonly endsSession?: true }> {
   const user = sessionOf(api)?.user?.id;
-  const outcome = await askOnce(request, api);
+  const outcome = await askUnlessArrived(request, api);
   if (user === undefined || handles401 || !('error' in outcome)) return outcome;
   if (!isUnauthenticated(outcome.error)) return outcome;
   const apart = { ...api, signal: new AbortController().signal }; // others may wait for the same word
-  const ask = (init: HostRequest) => askTwiceAtMost(init, apart);
+  const ask = (init: HostRequest) => askWithRetry(init, apart);
   const over = await isSessionOver(outcome.error, request, { extra: api.extra, user, ask });
   return over
     ? { ...outcome, endsSession: true }

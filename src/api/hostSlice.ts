@@ -107,7 +107,7 @@ export const hostSlice = createSlice({
       { payload }: PayloadAction<{ readonly capability: Capability; readonly holds: boolean }>,
     ) => ({ ...state, can: { ...state.can, [payload.capability]: payload.holds } }),
     /** An event that could not be read, by its name. */
-    recordLeft: (state, { payload: event }: PayloadAction<string>) => ({
+    recordSkipped: (state, { payload: event }: PayloadAction<string>) => ({
       ...state,
       left: { ...state.left, [event]: (state.left[event] ?? 0) + 1 },
     }),
@@ -135,7 +135,7 @@ export const hostSlice = createSlice({
   },
 });
 
-export const { capabilityLearned, recordLeft, pageLeft } = hostSlice.actions;
+export const { capabilityLearned, recordSkipped, pageLeft } = hostSlice.actions;
 
 /** How many records of what the page shows could not be read. */
 export const selectLeft = ({ host }: WithHost): number =>

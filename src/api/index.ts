@@ -42,7 +42,7 @@ export {
   hostStateOf,
   isUnknownMark,
   pageLeft,
-  recordLeft,
+  recordSkipped,
   selectCan,
   selectLeft,
   type WithHost,

@@ -4,7 +4,7 @@ import {
   errorOfAnswer,
   isXsrfRefused,
   readAnswerTo,
-  recordLeft,
+  recordSkipped,
   renewXsrf,
   reportLosses,
 } from '../api/index.ts';
@@ -105,7 +105,7 @@ export function makeRealtime(
       const timer = page.setInterval(callback, ms);
       return () => page.clearInterval(timer);
     },
-    skipped: recordLeft,
+    skipped: recordSkipped,
     onLosses: reportLosses,
     onBroken: (message, detail) => {
       console.warn(message, detail); // eslint-disable-line no-console -- for whoever looks after the host; the reader loses nothing

@@ -221,7 +221,7 @@ export function selectConnectionMark(state: WithConnection): ConnectionMark {
 export const selectLastNewsAt = ({ connection }: WithConnection): number | undefined =>
   connection.lastNewsAt;
 
-/** Is there no socket (LIVE-03), or one that refuses all of these channels, so that only polls bring their news? */
+/** Is there no socket (LIVE-03), or one that lets us into none of these channels and refuses some, so that only polls bring their news? */
 export function selectIsSimpleMode(
   { connection: { simple, subscribedAt, refused = [] } }: WithConnection,
   channels: readonly string[] = [],

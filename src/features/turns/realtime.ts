@@ -143,6 +143,10 @@ function firstPage(state: State, place: FeedPlace, feed: FeedState, now: number)
 const topicsOf = (state: State, place: FeedPlace): readonly string[] =>
   channelsOf(place, selectReading(state)).map(({ channel }) => channel);
 
+/** Do only polls bring what others write here? The reader's own channel has nothing of that. */
+const isPolled = (state: State, place: FeedPlace): boolean =>
+  selectIsSimpleMode(state, [sharedTopic(place)]);
+
 /**
  * Which news is no poll's and no event's: who is in a location, fetched as often as who is online; and on a host that does not repeat
  * edits and deletions those of a time without events (HOSTS-13).
@@ -155,8 +159,7 @@ function refresh(state: State, place: FeedPlace, feed: FeedState, now: number): 
   const { firstPageAt: since = now } = feed;
   const missed =
     selectCan(state, 'recovery') === false &&
-    (wasCutOff(state, { since, channels }) ||
-      (isOld(since) && selectIsSimpleMode(state, channels)));
+    (wasCutOff(state, { since, channels }) || (isOld(since) && isPolled(state, place)));
   const wanted = missed || (place.kind === 'location' && isOld(feed.locationAt ?? 0));
   const key = `turns/refresh/${feedKey(place)}`;
   const starts = wanted && shouldPoll(state, { key, every, channels }, now);
@@ -168,7 +171,7 @@ function news(state: State, place: FeedPlace, now: number): PollingTask[] {
   const channels = topicsOf(state, place);
   // A page is not polled for news but loaded whole: never every few seconds, and not again before its channel is subscribed.
   const whole = place.kind === 'page';
-  const simple = selectIsSimpleMode(state, channels);
+  const simple = isPolled(state, place);
   const { subscribedAt } = state.connection;
   if (whole && !simple && !channels.some((one) => one in subscribedAt)) return [];
   const every = whole ? POLL_MS : pollInterval(state, simple);

@@ -22,7 +22,7 @@ import {
   withPoll,
   withTurn,
 } from './feed/feedState.ts';
-import { called, pageOf } from './laterCalls.ts';
+import { matchEndpoint, pageOf } from './lazyMatchers.ts';
 
 /** The feeds by key, and how many screens show each of them at present. */
 export interface FeedsState {
@@ -137,18 +137,18 @@ export const feedsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(called('pending', ...pages), (state, { meta: { arg } }) =>
+      .addMatcher(matchEndpoint('pending', ...pages), (state, { meta: { arg } }) =>
         change(state, keyAsked(arg.originalArgs), (feed) =>
           isRefresh(feed, pageAsked(arg.originalArgs)) ? feed : { ...feed, loading: true },
         ),
       )
-      .addMatcher(called('fulfilled', ...pages), (state, action) => {
+      .addMatcher(matchEndpoint('fulfilled', ...pages), (state, action) => {
         const { originalArgs: arg } = action.meta.arg;
         const { left } = leftOf(action.meta);
         const when = { asked: pageAsked(arg), resync: arg.resync, left, ...momentsOf(action) };
         change(state, keyAsked(arg), (feed) => withPage(feed, pageOf(action.payload), when));
       })
-      .addMatcher(called('rejected', ...pages), (state, action) => {
+      .addMatcher(matchEndpoint('rejected', ...pages), (state, action) => {
         if (action.meta.condition) return;
         const { originalArgs } = action.meta.arg;
         const error = toApiError(action.payload);
@@ -156,19 +156,19 @@ export const feedsSlice = createSlice({
           isRefresh(feed, pageAsked(originalArgs)) ? feed : { ...feed, loading: false, error },
         );
       })
-      .addMatcher(called('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
+      .addMatcher(matchEndpoint('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
         change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>
           withPoll(feed, action.payload, momentsOf(action)),
         ),
       )
-      .addMatcher(called('fulfilled', 'postTurn'), (state, action) => {
+      .addMatcher(matchEndpoint('fulfilled', 'postTurn'), (state, action) => {
         const { turn } = action.payload;
         if (turn === undefined) return;
         changeFeedsOf(state, action.meta.arg.originalArgs.params, (feed) =>
           withTurn(feed, turn, timeOf(action)),
         );
       })
-      .addMatcher(called('fulfilled', 'editTurn'), (state, action) => {
+      .addMatcher(matchEndpoint('fulfilled', 'editTurn'), (state, action) => {
         const { params, body } = action.meta.arg.originalArgs;
         const { game, turn: id } = params;
         const at = timeOf(action);
@@ -177,7 +177,7 @@ export const feedsSlice = createSlice({
           withChange(feed, id, (turn) => editedTurn(turn, patch, at), at),
         );
       })
-      .addMatcher(called('fulfilled', 'reactToTurn'), (state, action) => {
+      .addMatcher(matchEndpoint('fulfilled', 'reactToTurn'), (state, action) => {
         const { game, character, turn: id } = action.meta.arg.originalArgs.params;
         const { reaction } = action.payload;
         if (reaction?.char === undefined) return; // whose it is, the thunk knows
@@ -185,7 +185,7 @@ export const feedsSlice = createSlice({
           withChange(feed, id, (turn) => reactedTurn(turn, reaction), timeOf(action)),
         );
       })
-      .addMatcher(called('fulfilled', 'deleteTurn'), (state, { meta }) => {
+      .addMatcher(matchEndpoint('fulfilled', 'deleteTurn'), (state, { meta }) => {
         const { game, turn } = meta.arg.originalArgs.params;
         changeFeedsOf(state, { game }, (feed) => withoutTurn(feed, turn));
       })

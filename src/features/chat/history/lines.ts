@@ -62,7 +62,7 @@ export function linesOf(
 
 /**
  * Was it changed after it was sent? The date is in whole seconds, the host's version is not; where the host sends none, nobody knows
- * (`versioned` in rooms/messageList).
+ * (`versioned` in rooms/messages.ts).
  */
 export function isEdited({ date, updated }: Pick<ChatMessage, 'date' | 'updated'>): boolean {
   return updated !== undefined && Number.isInteger(updated) && updated >= (date + 1) * 1_000;

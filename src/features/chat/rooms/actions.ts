@@ -123,7 +123,7 @@ export const topLeft = createAction<InChannel>('chat/topLeft');
 export const endFollowed = createAction<InChannel>('chat/endFollowed');
 
 /** Is this what was sent as `text`, or the bot's line of it, and no earlier one of the same words? One with a key is known by that alone. */
-export function isThisOne(
+export function isSameSent(
   { id, author_id, author_type, message, nonce }: ChatMessage,
   text: string,
   { writers = [], known = [] }: Partial<Lost> = {},
@@ -159,7 +159,7 @@ export const roomsApi = baseApi.injectEndpoints({
         call: messageCalls.chatMessages,
         arg: ({ params }) => ({ params }),
         found: ({ messages }, { body, lost }, since) =>
-          messages.some((one) => isThisOne(one, body.message, lost) && isSince(one.date, since)),
+          messages.some((one) => isSameSent(one, body.message, lost) && isSince(one.date, since)),
       }),
     ),
     editChatMessage: build.mutation(callEndpoint(messageCalls.editChatMessage, submitted)),

@@ -3,7 +3,7 @@ import { CLOCK_TOLERANCE_MS, momentsOf } from '../../../api/index.ts';
 import { isDiceCommand } from '../../../domain/index.ts';
 import { addAppListener } from '../../../lib/store.ts';
 import { channelOf } from '../channels.ts';
-import { isThisOne, messageConfirmed, messageReceived, roomsApi } from './actions.ts';
+import { isSameSent, messageConfirmed, messageReceived, roomsApi } from './actions.ts';
 import { selectOutbox } from './outbox.ts';
 import { selectWriters } from './people.ts';
 import { selectRoomMessages } from './selectors.ts';
@@ -25,7 +25,7 @@ export const confirmArrived = addAppListener({
       )) {
         const since = sentAt + hostAt - at - CLOCK_TOLERANCE_MS;
         const hasArrived = selectRoomMessages(api.getState(), key).some(
-          (one) => one.date * 1_000 >= since && isThisOne(one, text, { writers, known }),
+          (one) => one.date * 1_000 >= since && isSameSent(one, text, { writers, known }),
         );
         // The dice window asks for its throw once more under the same key.
         if (hasArrived && !isDiceCommand(text))

@@ -208,8 +208,6 @@ export function refused(room: RoomState, error: ApiError): RoomState {
   return { ...rest, meanwhile: [], error };
 }
 
-/** A page oldest first, in whatever order its host sends it. */
-
 /** What stands above a page that continues it without a gap, as after a cut connection; a room that missed too much has nothing. */
 function loadedAbove(
   { loaded, stale, messages, floor, ended }: RoomState,

@@ -27,7 +27,7 @@ import {
 } from '../../../realtime/index.ts';
 import { channelMembersChanged, followChannels, type WithPresence } from '../../presence/index.ts';
 import { selectCharacter, type WithSession } from '../../session/index.ts';
-import { topicOf } from '../channels.ts';
+import { channelKey, topicOf } from '../channels.ts';
 import { loadChannels } from '../loadChannels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
@@ -134,13 +134,19 @@ function spread(state: State, every: number): number {
 const SOON_MS = 1_000;
 
 /**
- * Polls all channels: every 30 s, or 2.5 s in simple mode, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
+ * Polls all channels: every 30 s, or 2.5 s in simple mode and where the server refuses one that is on screen, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
  * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
  */
 function polling(state: State, name: string, now: number): PollingTask[] {
   const key = `chat/new/${name}`;
-  const channels = selectRefs(state).map(topicOf);
-  const every = selectIsSimpleMode(state, channels) ? POLL_SIMPLE_MS : POLL_MS;
+  const refs = selectRefs(state);
+  const channels = refs.map(topicOf);
+  const { open } = selectRooms(state);
+  const shown = refs.filter((ref) => channelKey(ref) in open).map(topicOf);
+  const isPolled = [channels, ...shown.map((one) => [one])].some((some) =>
+    selectIsSimpleMode(state, some),
+  );
+  const every = isPolled ? POLL_SIMPLE_MS : POLL_MS;
   const { startedAt, doneAt } = state.connection;
   const last = startedAt[key] ?? -Infinity;
   if (channels.length === 0 || (now >= last && now - last < SOON_MS)) return [];

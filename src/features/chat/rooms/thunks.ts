@@ -22,7 +22,7 @@ import { channelKey, refOf, topicOf } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { WithChat } from '../slice.ts';
 import {
-  isThisOne,
+  isSameSent,
   messageConfirmed,
   messageFailed,
   messageQueued,
@@ -216,7 +216,7 @@ export function sendMessage(
       const before = selectOutbox(getState(), key)[sent.nonce];
       const writers = selectWriters(getState());
       const known = selectRoomMessages(getState(), key)
-        .filter((one) => isThisOne(one, text, { writers }))
+        .filter((one) => isSameSent(one, text, { writers }))
         .map(({ id }) => id);
       const queued = { ...(from && { from }), ...(known.length > 0 && { known }) };
       dispatch(messageQueued({ ...sent, at: clock(), ...queued }));

@@ -2,7 +2,7 @@ import {
   hostSlice,
   hostStateOf,
   pageLeft,
-  recordLeft,
+  recordSkipped,
   selectCan,
   selectLeft,
 } from '../../../../src/api/index.ts';
@@ -113,7 +113,7 @@ describe('what is known of the host', () => {
   });
 
   it('HOSTS-05 counts events that could not be read, until the reader leaves the page', () => {
-    const skipped = [recordLeft('TurnSent'), recordLeft('TurnSent')].reduce(reducer, nothing);
+    const skipped = [recordSkipped('TurnSent'), recordSkipped('TurnSent')].reduce(reducer, nothing);
     expect(selectLeft({ host: skipped })).toBe(2);
     expect(selectLeft({ host: reducer(skipped, pageLeft()) })).toBe(0);
   });

@@ -35,7 +35,7 @@ export interface TurnListProps {
 }
 
 /**
- * A feed, newest first unless shownElsewhere otherwise, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
+ * A feed, newest first unless `oldestFirst`, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
  */
 export function TurnList({ place, writable, oldestFirst = false }: TurnListProps) {
   const { t } = useTranslation();

@@ -115,6 +115,22 @@ describe('polls', () => {
     expect(texts(first)).toEqual(['Слово 1', 'Слово 2']);
   });
 
+  it('HOSTS-10 MSG-08 ask every 2.5 s where the server refuses a channel that is on screen', async () => {
+    const { pass, polls, transport, store, host } = await begun();
+    transport.forbidden.add(OTHER);
+    transport.setStatus('disconnected');
+    transport.setStatus('connected');
+    await pass(2);
+    const closed = polls();
+    await pass(30);
+    expect(polls() - closed).toBeLessThanOrEqual(2);
+    store.dispatch(openRoom(second, 'window'));
+    await host.settle();
+    const before = polls();
+    await pass(30);
+    expect(polls() - before).toBeGreaterThanOrEqual(10);
+  });
+
   it('LIVE-08 ask more seldom while nobody sees the page, and at once when it is seen again', async () => {
     const { pass, polls, store, memory, host } = await begun();
     await pass(2);

@@ -26,7 +26,7 @@ interface CallAction extends UnknownAction {
 }
 
 /** Matches the actions of some calls when they begin, succeed or fail. */
-export function called<N extends keyof Endpoints, S extends Settled>(
+export function matchEndpoint<N extends keyof Endpoints, S extends Settled>(
   how: S,
   ...names: readonly N[]
 ): Guard<N, S> {
