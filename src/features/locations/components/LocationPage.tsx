@@ -88,8 +88,7 @@ export function LocationPage({ place, hrefOf, ...list }: LocationPageProps) {
   const lastPage = Math.max(1, feed?.lastPage ?? 1);
   const isEmpty = loaded && !feed?.loading && turns.length === 0;
   // By what was asked for: a host that names another page in its answer would be asked for ever.
-  if (isEmpty && place.page > lastPage)
-    return <Navigate to={hrefOf(lastPage)} replace />;
+  if (isEmpty && place.page > lastPage) return <Navigate to={hrefOf(lastPage)} replace />;
   return (
     <>
       {turn !== undefined && loaded && !present && <LostTurn gone={feed?.page !== undefined} />}
