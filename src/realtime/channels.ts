@@ -6,7 +6,7 @@ import { channelLeft, channelRefused, channelSubscribed } from './connectionSlic
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
 import type { ChannelKind, Transport } from './transport.ts';
 
-/** How events are read, and who is told of what cannot be read in them. */
+/** How events are read, and what is called for what cannot be read in them. */
 export interface EventReading {
   /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
   readonly onBroken: (message: string, detail: unknown) => void;

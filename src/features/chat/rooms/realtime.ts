@@ -134,8 +134,9 @@ function spread(state: State, every: number): number {
 const SOON_MS = 1_000;
 
 /**
- * Polls all channels: every 30 s, or 2.5 s in simple mode and where the server refuses one that is on screen, and at once after the server let us in again (MSG-08, LIVE-06). Never twice
- * within a second, as channels are entered one after another; and a host that fails is not asked sooner than always.
+ * Polls all channels: every 30 s, or 2.5 s in simple mode and where the server refuses a channel on screen, and at once after the server let
+ * us in again (MSG-08, LIVE-06). Never twice within a second, as channels are entered one after another; and a host that fails is not polled
+ * sooner than always.
  */
 function polling(state: State, name: string, now: number): PollingTask[] {
   const key = `chat/new/${name}`;
