@@ -111,6 +111,7 @@ const lanes = [
     ['types', () => runBeside([inNode('types.mjs')])],
     ['lint', () => runBeside([inNode('lint.mjs')])],
     ['trace', () => runBeside([inNode('trace.ts')])],
+    ['supply', () => runBeside([inNode('supply.mjs')])],
   ],
 ];
 

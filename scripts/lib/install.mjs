@@ -20,6 +20,15 @@ function lockHash() {
     .digest('hex');
 }
 
+/** Runs npm in the project's folder. npm hands its own path to the scripts it runs; outside of npm the one on PATH serves. */
+export function npm(args, options) {
+  const own = process.env.npm_execpath;
+  const shell = process.platform === 'win32';
+  return own
+    ? spawnSync(process.execPath, [own, ...args], { cwd: root, ...options })
+    : spawnSync('npm', args, { cwd: root, shell, ...options });
+}
+
 /**
  * Installs the locked dependencies where they are missing or older than the lock file. Runs on Node 20 and needs nothing but npm.
  */
@@ -28,12 +37,9 @@ export function ensureInstalled() {
   const present = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   if (present === wanted) return;
   console.log('Installing dependencies (once, about a minute) …');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  // npm hands its own path to the scripts it runs; outside of npm the one on PATH serves.
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  // No script of a package runs at installation: none of ours needs one, and one of a stranger could do anything (SAFE-15).
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = npm(args, { stdio: 'inherit' });
   if (status !== 0) fail('The dependencies could not be installed: see the lines above.');
   writeFileSync(stamp, wanted);
 }
