@@ -1,14 +1,15 @@
 import { act, screen } from '@testing-library/react';
+import { events } from '../../../../../src/contract/index.ts';
+import { declarations } from '../../../../../src/app/realtime.ts';
+import type { RootState } from '../../../../../src/app/reducer.ts';
+import { createMemoryTransport } from '../../../../../src/realtime/memoryTransport.ts';
+import { createRealtimeMiddleware, realtimeStarted } from '../../../../../src/realtime/index.ts';
 import { makeHost, wireInit, wireUser } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
+import { emitNonsense, HALF, LINK, names, SCRIPT } from '../../../../support/hostileEvents.ts';
 import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 // Data of a host that means no good, or is merely careless: all of it fits the contract, none of it may harm a screen.
-
-const SCRIPT = '<img src=x onerror="window.harmed = true"><script>window.harmed = true</script>';
-const LINK = 'java\nscript:window.harmed = true';
-const HALF = '\ud800';
-const names = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '..x', HALF, SCRIPT];
 
 const games = [
   {
@@ -102,4 +103,35 @@ it('ERR-03 a host that sends hostile data harms neither the frame, the home nor 
   await go('/forest/rules');
   expect(await screen.findByRole('heading', { level: 1, name: /Правила/ })).toBeVisible();
   expectUnharmed();
+});
+
+it('ERR-03 a host that says hostile things over its socket harms nothing, and good events go on arriving', async () => {
+  const transport = createMemoryTransport();
+  const broken: string[] = [];
+  const realtime = createRealtimeMiddleware<RootState>({
+    loadTransport: () => Promise.resolve(transport),
+    declarations,
+    clock: Date.now,
+    every: () => () => undefined,
+    onBroken: (message) => broken.push(message),
+  });
+  const host = hostileHost();
+  const { store } = renderApp('/forest', { host, middleware: [realtime] });
+  act(() => void store.dispatch(realtimeStarted({ at: Date.now() })));
+  expect(await screen.findAllByRole('article')).toHaveLength(turns.length);
+  expect(transport.channels()).toContain('rpg.game.forest.turn');
+  act(() => {
+    for (const channel of transport.channels()) {
+      for (const event of Object.keys(events))
+        for (const turn of turns) transport.emit(channel, event, { turn });
+    }
+    emitNonsense(transport);
+  });
+  expectUnharmed();
+  expect({}).not.toHaveProperty('harmed');
+  expect(broken.length).toBeGreaterThan(0);
+
+  const turn = { id: '9000000', post: '<p>Тихо</p>', created: 1_700_000_000, char: turns[0]?.char };
+  act(() => transport.emit('rpg.game.forest.turn', 'TurnSent', { turn }));
+  expect(await screen.findByText('Тихо')).toBeVisible();
 });

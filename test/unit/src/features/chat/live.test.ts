@@ -3,6 +3,7 @@ import { roomsRealtime } from '../../../../../src/features/chat/rooms/realtime.t
 import { selectTotalUnread } from '../../../../../src/features/chat/index.ts';
 import { selectChannelOnline } from '../../../../../src/features/presence/index.ts';
 import { visibilityChanged } from '../../../../../src/realtime/index.ts';
+import { emitNonsense } from '../../../../support/hostileEvents.ts';
 import { receivedBesideOwn } from '../../../../support/realtime/received.ts';
 import { ChatHost } from './chatHost.ts';
 import { begun, chatProgram, first, second } from './chatProgram.ts';
@@ -64,6 +65,15 @@ describe('channels of chat', () => {
     transport.emit(TOPIC, 'ChatMessageSent', { message: { id: 5 } });
     expect(texts(first)).toEqual(['Слово 1']);
     expect(broken).toHaveLength(1);
+  });
+
+  it('ERR-03 a host that says hostile things over its socket harms nothing, and good messages go on arriving', async () => {
+    const { transport, memory, texts, broken } = await opened(1);
+    emitNonsense(transport);
+    expect(broken.length).toBeGreaterThan(0);
+    expect({}).not.toHaveProperty('harmed');
+    transport.emit(TOPIC, 'ChatMessageSent', memory.event(memory.write(first)));
+    expect(texts(first)).toContain('Слово 2');
   });
 
   it('WIN-03 a whisper shows its name for a second; one’s own other device is no news', async () => {
