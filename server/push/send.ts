@@ -3,7 +3,8 @@ import https from 'node:https';
 import webpush from 'web-push';
 import type { PushPayload } from '../../src/contract/index.ts';
 import type { PushConfig } from '../config/index.ts';
-import { publicLookup, pushEndpoint } from './address.ts';
+import { publicLookup } from '../http/publicAddress.ts';
+import { pushEndpoint } from './address.ts';
 
 /** How long a push service may take to answer, in ms. */
 const TIMEOUT_MS = 10_000;
