@@ -111,6 +111,8 @@ function devServer(): NonNullable<Configuration['devServer']> {
     port: Number(process.env['DEV_PORT'] ?? 3000),
     historyApiFallback: true,
     hot: true,
+    // As the host's policy has it (server/static/csp.ts): what would not be shown there is not shown here.
+    headers: { 'content-security-policy': "img-src 'self' data: blob:" },
     static: { directory: path.join(root, 'public') },
     client: { overlay: { runtimeErrors: false } },
     proxy: [

@@ -58,6 +58,8 @@ export type Config = {
   menu: Environment['MENU_LINKS'];
   /** Pictures of those who have none, and of the master of the seasons. */
   avatars: { default?: string; master?: string };
+  /** For tests: pictures of other sites are also fetched from what listens on this machine. */
+  picturesLoopback: boolean;
   /** Absent where it is switched off. */
   push?: PushConfig;
   /** Clients keep a log of what they do, which people may save and send. */
@@ -180,6 +182,7 @@ export function settle(
     urls: urlsOf(env, provider),
     menu: env.MENU_LINKS,
     avatars: avatarsOf(env, provider),
+    picturesLoopback: env.PICTURES_LOOPBACK,
     ...(push && { push }),
     recorder: env.RECORDER,
     worker: env.SERVICE_WORKER,

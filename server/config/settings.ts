@@ -163,6 +163,7 @@ export const environment = v.object({
   PUSH: v.optional(yesNo, 'true'),
   PUSH_SERVICES: v.optional(v.string(), PUSH_SERVICES),
   PUSH_LOOPBACK: v.optional(yesNo, 'false'),
+  PICTURES_LOOPBACK: v.optional(yesNo, 'false'),
   VAPID_PUBLIC_KEY: v.optional(vapidKey(87)),
   VAPID_PRIVATE_KEY: v.optional(vapidKey(43)),
   VAPID_SUBJECT: v.optional(

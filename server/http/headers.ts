@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Headers that every answer carries. No HSTS: the host may be reached by plain http at home. */
+/**
+ * Headers that every answer carries. No HSTS: the host may be reached by plain http at home. Other sites are not told which page led to them
+ * (SAFE-07); this one is, as hosts behind it may ask for it.
+ */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-frame-options': 'SAMEORIGIN',
 } as const;

@@ -35,7 +35,7 @@ export const replayFramePolicy = written({
 
 /**
  * The policy of the client's page. Scripts come from here alone, and none stands in the page itself; styles may, since
- * Emotion writes them there. Pictures of posts may come from anywhere.
+ * Emotion writes them there. Pictures come from here alone, so that no other site learns who reads (SAFE-07).
  */
 export function clientPolicy(config: Config, request: FastifyRequest): string {
   const connect = ["'self'", ...socketSources(config, request)].join(' ');
@@ -43,7 +43,7 @@ export function clientPolicy(config: Config, request: FastifyRequest): string {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
-    'img-src': "'self' data: blob: https: http:",
+    'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': connect,
     'worker-src': "'self'",

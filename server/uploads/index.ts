@@ -1,4 +1,5 @@
 export { intakeOf, type Intake } from './intake.ts';
+export { OUTSIDE_LIMIT, outsideOf } from './outside.ts';
 export { takeFiles, readOneFile, type SentFile } from './oneFile.ts';
 export { createQueue } from './slots.ts';
 export {

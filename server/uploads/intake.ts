@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { FastifyRequest } from 'fastify';
 import { noteUpload, uploadedSince, type UploadOwner } from '../db/queries/uploads.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
-import { readOneFile } from './oneFile.ts';
+import type { SentFile } from './oneFile.ts';
+import { onceForHost } from './onceForHost.ts';
 import { type Frame, KEPT_TYPE, reencode } from './reencode.ts';
 import { createQueue, createSlots } from './slots.ts';
 import { createUploadStore } from './store.ts';
@@ -16,20 +16,24 @@ const DAY_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Takes the one picture of a request: checked by its content, re-encoded, stored under a name that cannot be guessed, with its owner.
- * Resolves with its path. Refusals: uploadDayFull (the last 24 hours count), those of reading, drawing and keeping.
+ * Takes a picture when its turn comes, and reads it no sooner: checked by its content, re-encoded, stored under a name that cannot be guessed, with
+ * its owner. Resolves with its path. Refusals: uploadDayFull (the last 24 hours count), those of reading, drawing and keeping.
  */
-export type Intake = (owner: UploadOwner, request: FastifyRequest, frame: Frame) => Promise<string>;
+export type Intake = (
+  owner: UploadOwner,
+  read: () => Promise<SentFile>,
+  frame: Frame,
+) => Promise<string>;
 
 function createIntake({ db, clock, config }: Deps): Intake {
   const store = createUploadStore(config.dataDir);
   const inTurn = createQueue();
   const inSlot = createSlots(AT_A_TIME);
 
-  const take: Intake = async (owner, request, frame) => {
+  const take: Intake = async (owner, read, frame) => {
     const taken = await uploadedSince(db, owner.userId, clock() - DAY_MS);
     if (taken >= DAY_BYTES) throw new DomainError('uploadDayFull');
-    const { name, bytes } = await readOneFile(request);
+    const { name, bytes } = await read();
     const picture = await inTurn(() => reencode(bytes, name, frame));
     const url = await store.keep(picture.bytes, name);
     const filename = path.posix.basename(url);
@@ -37,16 +41,8 @@ function createIntake({ db, clock, config }: Deps): Intake {
     await noteUpload(db, { ...owner, ...size, filename, createdAt: clock() });
     return url;
   };
-  return (owner, request, frame) => inSlot(owner.userId, () => take(owner, request, frame));
+  return (owner, read, frame) => inSlot(owner.userId, () => take(owner, read, frame));
 }
 
-const intakes = new WeakMap<Deps, Intake>();
-
-/** The intake of a host: one for all of its calls, so that they share its memory and its patience. */
-export function intakeOf(deps: Deps): Intake {
-  const known = intakes.get(deps);
-  if (known) return known;
-  const made = createIntake(deps);
-  intakes.set(deps, made);
-  return made;
-}
+/** The intake of a host: one for all of its calls. */
+export const intakeOf = onceForHost(createIntake);

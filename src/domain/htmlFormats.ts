@@ -75,10 +75,10 @@ export const DROPPED_WITH_TEXT: readonly string[] = [
   'video',
 ];
 
-/** Attributes of every link: it opens in a new tab, without opener and referrer. */
+/** Attributes of every link: it opens in a new tab, without opener and referrer, and nobody vouches for where it leads (SAFE-07). */
 export const LINK_ATTRIBUTES: Readonly<Record<'target' | 'rel', string>> = {
   target: '_blank',
-  rel: 'noopener noreferrer nofollow',
+  rel: 'noopener noreferrer nofollow ugc',
 };
 
 /** Address schemes of links and of pictures. A picture may also have a path on the same origin. */

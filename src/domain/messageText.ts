@@ -26,7 +26,9 @@ export function messageRefusal(text: string): ErrorId | undefined {
 
 export type MessagePart = { kind: 'text'; text: string } | { kind: 'image'; url: string };
 
-const IMAGE = /\[img=(https?:\/\/[^\s[\]<>"']+\.(?:jpe?g|png|gif|tiff?|bmp))\]/gi;
+/** An address as people write it, or the path that a picture was kept under by its host (SAFE-07). */
+const IMAGE =
+  /\[img=(https?:\/\/[^\s[\]<>"']+\.(?:jpe?g|png|gif|tiff?|bmp)|\/uploads\/[\w-]{43}\.webp)\]/gi;
 
 function textPart(text: string): MessagePart[] {
   return text === '' ? [] : [{ kind: 'text', text }];
@@ -34,7 +36,7 @@ function textPart(text: string): MessagePart[] {
 
 /**
  * Splits a master's message into texts and pictures. A tag whose url does not begin with http(s)
- * and end as a picture stays text, and nothing else is markup.
+ * and end as a picture stays text, and nothing else is markup. A picture that the host took over has a path of the host.
  */
 export function parseImageMarkup(message: string): MessagePart[] {
   const parts: MessagePart[] = [];

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Link, type LinkProps, type To } from 'react-router';
+import { LINK_ATTRIBUTES } from '../domain/htmlFormats.ts';
 
 export interface RouterLinkProps extends Omit<LinkProps, 'to'> {
   /** An address of the application or of another site. */
@@ -17,7 +18,7 @@ export function RouterLink({ href = '', ofHost = false, ...rest }: RouterLinkPro
   const outside = typeof href === 'string' && OUTSIDE.test(href);
   return (
     <Link
-      rel={outside ? 'noopener' : undefined}
+      rel={outside ? LINK_ATTRIBUTES.rel : undefined}
       {...rest}
       to={href}
       reloadDocument={outside || ofHost}

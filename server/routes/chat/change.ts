@@ -4,6 +4,7 @@ import {
   canChangeMessage,
   canRoll,
   isDiceCommand,
+  readsImageMarkup,
   sendRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,6 +20,7 @@ import { readStateOf } from '../../db/queries/chatReads.ts';
 import { DomainError } from '../../errors/index.ts';
 import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
+import { takeMessagePictures } from '../pictures.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
 import { normalizeText } from './draft.ts';
@@ -64,12 +66,16 @@ export async function editMessage(
   deps: Deps,
   input: MessageInput & { body: CallBody<Calls['editChatMessage']> },
 ): Promise<CallResponse<Calls['editChatMessage']>> {
+  const given = input.body.message;
+  const withPictures = await takeMessagePictures(deps, input, given);
   const { entered, row, changed, state, notices } = await deps.db
     .transaction()
     .execute(async (trx) => {
       const opened = await openMessage(trx, deps, input);
       const { channel, reader } = opened.entered;
-      const message = settleChange(opened, input.body.message);
+      // A player's message holds no pictures, whoever changes it.
+      const isMarkup = readsImageMarkup(messageOf(opened.row));
+      const message = settleChange(opened, isMarkup ? withPictures : given);
       const read = await readStateOf(trx, channel.id, reader);
       const same = { ...opened, changed: false, state: read, notices: undefined };
       if (message === opened.row.message) return same;

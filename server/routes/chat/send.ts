@@ -15,6 +15,7 @@ import { moveMark } from '../../db/queries/chatReads.ts';
 import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
+import { takeMessagePictures } from '../pictures.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
 import { normalizeText, throwOf } from './draft.ts';
@@ -77,13 +78,14 @@ async function writeMessage(work: Work, given: string, key: string | undefined):
  * command.
  */
 export async function sendMessage(deps: Deps, { params, body, request }: Input): Promise<Answer> {
+  const text = await takeMessagePictures(deps, { params, request }, body.message);
   const { answer, repeated, channel } = await deps.db.transaction().execute(async (trx) => {
     const entered = await enterChannel(trx, params, request);
     // The clock is read inside the transaction, so a poll after this time sees the message (LIVE-09).
     const now = deps.clock();
     const asked = { userId: entered.user.id, request, payload: body, now };
     const work = { trx, deps, entered, now };
-    const done = await once(trx, asked, () => writeMessage(work, body.message, readKey(request)));
+    const done = await once(trx, asked, () => writeMessage(work, text, readKey(request)));
     return { ...done, channel: entered.channel };
   });
   if (repeated) return answer;

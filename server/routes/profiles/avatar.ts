@@ -14,7 +14,7 @@ import { avatarByFile, changeAvatar } from '../../db/queries/profileAvatars.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, noticeText } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
-import { AVATAR_FRAME, intakeOf, takeFiles } from '../../uploads/index.ts';
+import { AVATAR_FRAME, intakeOf, readOneFile, takeFiles } from '../../uploads/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';
 import { refuse } from './access.ts';
 
@@ -62,7 +62,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
     // Asked before a byte of the file is read, and once more when it has been.
     const { user, actorRow } = await mayChange(deps.db, asked.params, asked.request);
     const whose = { userId: user.id, characterId: actorRow.id, kind: 'avatar' } as const;
-    const avatar = await take(whose, asked.request, AVATAR_FRAME);
+    const avatar = await take(whose, () => readOneFile(asked.request), AVATAR_FRAME);
     return change(deps, asked, 'avatarSaved', () => Promise.resolve(avatar));
   };
   void app.register(async (scope) => {

@@ -6,7 +6,7 @@ import { takenBy, takenNames, type Taken } from '../../db/queries/profileNames.t
 import type { ProfileRow } from '../../db/queries/profiles.ts';
 import type { WrittenProfile } from '../../db/queries/profileWrites.ts';
 import { type FieldProblems, invalid } from '../../errors/index.ts';
-import { sanitizePost } from '../../html/sanitize.ts';
+import type { Clean } from '../pictures.ts';
 import { seoOf } from './seo.ts';
 
 /** What the form sends (spec 1 §5). */
@@ -24,9 +24,9 @@ function readFields(sent: Sent): ProfileFields {
 }
 
 /** The comment for the moderators, cleaned (HOST-05); undefined where nothing is left. */
-function settleComment(html: string | null): string | undefined {
+function settleComment(html: string | null, cleaned: Clean): string | undefined {
   if (html === null) return undefined;
-  const clean = sanitizePost(html);
+  const clean = cleaned(html);
   return isEmptyBody(clean) ? undefined : clean;
 }
 
@@ -65,10 +65,10 @@ export async function settleProfile(
   trx: Trx,
   gameId: number,
   sent: Sent,
-  before?: ProfileRow,
+  { clean, before }: { clean: Clean; before?: ProfileRow },
 ): Promise<Settled> {
   const { name, alias, age, newcomment, ...fields } = readFields(sent);
-  const comment = settleComment(newcomment);
+  const comment = settleComment(newcomment, clean);
   const taken = await takenNames(trx, { gameId, name, alias, ...(before && { id: before.id }) });
   const ids = await chosenIds(trx, gameId, fields);
   const gender = genderOf(fields.gender, before);

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { authorizeCharacter } from '../access.ts';
 import { once } from '../idempotency.ts';
+import { cleanFor } from '../pictures.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 import { openForCreating, versionOf } from './form.ts';
 import { refusingTaken, type Sent, settleProfile, type Settled } from './settle.ts';
@@ -46,7 +47,7 @@ function checkBase(base: string | undefined, before: ProfileRow, after: ProfileR
  * profileChanged, and those of the fields.
  */
 export async function saveProfile(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   params: CallParams<Calls['saveProfile']>,
   sent: Sent,
   request: FastifyRequest,
@@ -59,7 +60,7 @@ export async function saveProfile(
       // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
       refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
-      const settled = await settleProfile(trx, acting.row.id, sent, before);
+      const settled = await settleProfile(trx, acting.row.id, sent, { clean: cleanFor(config), before });
       await updateProfile(trx, settled.written, { id: before.id, now });
       const writing = { ...settled, gameId: acting.row.id, userId, now };
       const row = await finish(trx, before.id, writing);
@@ -77,7 +78,7 @@ export async function saveProfile(
  * those of the fields.
  */
 export async function createProfile(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   params: CallParams<Calls['createProfile']>,
   sent: Sent,
   request: FastifyRequest,
@@ -88,7 +89,7 @@ export async function createProfile(
     const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {
       // Asked here: the last one that there may be was made, and its answer was lost.
       const { row: game } = await openForCreating(trx, params, request);
-      const settled = await settleProfile(trx, game.id, sent);
+      const settled = await settleProfile(trx, game.id, sent, { clean: cleanFor(config) });
       const whose = { gameId: game.id, ownerId: userId, now };
       const id = await insertProfile(trx, settled.written, whose);
       const row = await finish(trx, id, { ...settled, gameId: game.id, userId, now });

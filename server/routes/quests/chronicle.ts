@@ -27,7 +27,8 @@ import {
 import { readStateOf } from '../../db/queries/chatReads.ts';
 import { writeChronicle } from '../../db/queries/quests.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
-import { hasExcessTags, sanitizePost } from '../../html/sanitize.ts';
+import { hasExcessTags } from '../../html/sanitize.ts';
+import { type Clean, takePictures } from '../pictures.ts';
 import { type EventParams, type InEvent, openEvent, viewEvent, viewQuest } from './access.ts';
 
 type Page = Pick<CallResponse<Calls['chronicle']>, 'messages' | 'authors' | 'more'>;
@@ -96,8 +97,8 @@ export async function showChronicle(
  * The text of a chronicle as it is stored. Refusals under `chronicle`: fieldRequired, also where cleaning leaves nothing; chronicleTooLong,
  * also where there is more markup than is cleaned, or cleaning made it longer than markup may be.
  */
-function settleChronicle(html: string): string {
-  const clean = hasExcessTags(html) ? undefined : sanitizePost(html);
+function settleChronicle(html: string, cleaned: Clean, before: string | null): string {
+  const clean = hasExcessTags(html) ? undefined : cleaned(html, before ?? undefined);
   const tooLong = clean === undefined || clean.length > HTML_LIMIT.chronicle;
   const refusal = tooLong ? 'chronicleTooLong' : chronicleRefusal(clean);
   if (refusal) throw invalid({ chronicle: [[refusal, { max: TEXT_LIMIT.chronicle }]] });
@@ -114,17 +115,19 @@ function isOvertaken(now: string, text: string, base: string | undefined): boole
  * chronicleChanged, and those of the text.
  */
 export async function saveChronicle(
-  { db, clock }: Deps,
+  deps: Deps,
   params: EventParams,
   { chronicle: given, base }: CallBody<Calls['saveChronicle']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['saveChronicle']>> {
+  const { db, clock } = deps;
+  const clean = await takePictures(deps, { params, request }, given);
   return db.transaction().execute(async (trx) => {
     const opened = await openEvent(trx, params, request);
     const { event, game, actor, actorRow } = opened;
     const refusal = writeChronicleRefusal(game, actor, event.isEditor);
     if (refusal) throw new DomainError(refusal);
-    const chronicle = settleChronicle(given);
+    const chronicle = settleChronicle(given, clean, event.chronicle);
     if (isOvertaken(event.chronicle ?? '', chronicle, base))
       throw new DomainError('chronicleChanged');
     const written = { chronicle, chronicleById: actorRow.id, chronicleAt: clock() };

@@ -13,6 +13,7 @@ import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
+import { type Clean, takePictures } from '../pictures.ts';
 import { settleBody } from './speaker.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
@@ -73,8 +74,9 @@ async function rewrite(
   trx: Trx,
   change: Change,
   body: CallBody<Calls['editTurn']>,
+  clean: Clean,
 ): Promise<{ turn: Turn; notices: Notices }> {
-  const post = settleBody(body.body);
+  const post = settleBody(body.body, clean, change.row.post);
   if (isOvertaken(change, post, body.base)) throw new DomainError('turnChanged');
   const locationId = await placeAfter(trx, change, body.currentLocation);
   // A route starts at the location of the turn.
@@ -94,9 +96,10 @@ export async function editTurn(
   deps: Deps,
   input: TurnInput & { body: CallBody<Calls['editTurn']> },
 ): Promise<CallResponse<Calls['editTurn']>> {
+  const clean = await takePictures(deps, input, input.body.body);
   const { change, turn, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await openTurn(trx, deps, input, [canEditTurn, 'turnEditForbidden']);
-    return { change: opened, ...(await rewrite(trx, opened, input.body)) };
+    return { change: opened, ...(await rewrite(trx, opened, input.body, clean)) };
   });
   const { acting, authors } = change;
   const places = [change.turn, turn].flatMap(({ location }) => (location ? [location.key] : []));

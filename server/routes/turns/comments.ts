@@ -15,10 +15,10 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { commentOf, commentsOf } from '../../db/queries/turnViews.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
-import { sanitizePost } from '../../html/sanitize.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeComment, type Notices } from '../../notifications/turns.ts';
 import { once } from '../idempotency.ts';
+import { type Clean, takePictures } from '../pictures.ts';
 import {
   seeOpenTurn,
   seeTurn,
@@ -45,8 +45,8 @@ export async function turnComments(
 }
 
 /** The text of a comment as it is stored; too long also where cleaning made its markup too long. */
-function settleComment(html: string): string {
-  const clean = sanitizePost(html);
+function settleComment(html: string, cleaned: Clean): string {
+  const clean = cleaned(html);
   const refusal = clean.length > HTML_LIMIT.comment ? 'turnBodyTooLong' : commentRefusal(clean);
   if (refusal === undefined) return clean;
   // The rule's own ids speak of turns; these say the same of any field.
@@ -62,7 +62,7 @@ async function writeComment(
   trx: Trx,
   deps: Deps,
   { acting, row, turn }: SeenTurn,
-  { html, now }: { html: string; now: number },
+  { html, clean, now }: { html: string; clean: Clean; now: number },
 ): Promise<{ answer: Answer; notices: Notices }> {
   if (!canCommentTurn(turn, acting.actor, windowsOf(deps), now))
     throw new DomainError('turnCommentForbidden');
@@ -74,7 +74,7 @@ async function writeComment(
       author: isOwnTurn(turn, acting.actor) ? 'owner' : 'master',
       userId: acting.user.id,
       characterId: acting.actorRow.id,
-      body: settleComment(html),
+      body: settleComment(html, clean),
       createdAt: now,
     })
     .returningAll()
@@ -93,13 +93,14 @@ async function writeComment(
  */
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
   const { request, body } = input;
+  const clean = await takePictures(deps, input, body.body);
   const { answer, seen, change, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     const now = deps.clock();
     const asked = { userId: opened.acting.user.id, request, payload: body, now };
     let made: Notices | undefined;
     const done = await once(trx, asked, async () => {
-      const written = await writeComment(trx, deps, opened, { html: body.body, now });
+      const written = await writeComment(trx, deps, opened, { html: body.body, clean, now });
       made = written.notices;
       return written.answer;
     });

@@ -9,7 +9,7 @@ import { isMaster, isOpen } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { answerError, DomainError } from '../../errors/index.ts';
 import { route } from '../../http/route.ts';
-import { intakeOf, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
+import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { authorizeCharacter, type ActingUser } from '../access.ts';
 
 type Answer = CallResponse<Calls['uploadTurnImage']>;
@@ -41,7 +41,7 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   const upload = async (input: Input): Promise<Answer> => {
     const { user, actorRow } = await checkRights(deps, input);
     const whose = { userId: user.id, characterId: actorRow.id, kind: 'turn' } as const;
-    return { url: await take(whose, input.request, TURN_FRAME) };
+    return { url: await take(whose, () => readOneFile(input.request), TURN_FRAME) };
   };
 
   void app.register(async (scope) => {

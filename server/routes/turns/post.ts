@@ -13,6 +13,7 @@ import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
 import { type ActingUser, authorizeCharacter, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
+import { takePictures } from '../pictures.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
 import { broadcastTurn, listeningAuthors } from './broadcast.ts';
 import { placeOfTurn, settleBody, type Speaker, speakerOf, type TurnDraft } from './speaker.ts';
@@ -96,6 +97,7 @@ type Input = {
 
 /** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
 export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
+  const clean = await takePictures(deps, { params, request }, body.body);
   const done = await deps.db.transaction().execute(async (trx) => {
     const acting = await speakAs(trx, params, request);
     // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
@@ -103,7 +105,7 @@ export async function postTurn(deps: Deps, { params, body, request }: Input): Pr
     const asked = { userId: acting.user.id, request, payload: body, now };
     let notices: Notices | undefined;
     const written = await once(trx, asked, async () => {
-      const made = await writeTurn({ trx, deps, acting, now }, body, settleBody(body.body));
+      const made = await writeTurn({ trx, deps, acting, now }, body, settleBody(body.body, clean));
       ({ notices } = made);
       return made.answer;
     });

@@ -10,8 +10,8 @@ import type { CharacterRow } from '../../db/queries/characters.ts';
 import { findLocation, type LocationRow } from '../../db/queries/locations.ts';
 import { findNpc } from '../../db/queries/npcs.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
-import { sanitizePost } from '../../html/sanitize.ts';
 import type { ActingUser } from '../access.ts';
+import type { Clean } from '../pictures.ts';
 
 export type TurnDraft = CallBody<Calls['postTurn']>;
 
@@ -76,8 +76,8 @@ export async function placeOfTurn(trx: Trx, gameId: number, key: string): Promis
  * The text of a turn as it is stored. Refusals under `body`: turnBodyRequired, also where cleaning leaves nothing; turnBodyTooLong, also
  * where cleaning made the markup longer than markup may be.
  */
-export function settleBody(html: string): string {
-  const clean = sanitizePost(html);
+export function settleBody(html: string, cleaned: Clean, before?: string): string {
+  const clean = cleaned(html, before);
   const refusal = clean.length > HTML_LIMIT.turn ? 'turnBodyTooLong' : turnBodyRefusal(clean);
   if (refusal) throw invalid({ body: [[refusal, { max: TEXT_LIMIT.turn }]] });
   return clean;

@@ -146,14 +146,14 @@ describe('security headers', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("img-src 'self' data: blob: https: http:");
+    expect(policy).toContain("img-src 'self' data: blob:;");
     expect(policy).toContain(
       "connect-src 'self' ws://letopis.example:6001 wss://letopis.example:6001;",
     );
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect(page.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
+      'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
     });
     expect(page.headers['permissions-policy']).toContain('camera=()');

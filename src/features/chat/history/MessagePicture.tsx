@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LINK_ATTRIBUTES } from '../../../domain/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
@@ -24,7 +25,6 @@ const Frame = styled('button')(({ theme }) => ({
   font: 'inherit',
   fontSize: '0.8125rem',
   cursor: 'zoom-in',
-  '&:disabled': { paddingInline: theme.spacing(1), cursor: 'default' },
   '@container history (max-width: 360px)': { height: 110 },
 }));
 
@@ -36,32 +36,39 @@ const Picture = styled('img')({
   objectFit: 'cover',
 });
 
-/** A picture of a master's message, small; pressed it opens in the viewer (SCR-02). */
+/** Where a picture was to be: its address leads there, for those who want to go (SAFE-07). */
+const Missing = styled('a')(({ theme }) => ({
+  color: paletteOf(theme).text.secondary,
+  fontSize: '0.8125rem',
+}));
+
+/** A picture of a master's message, small; pressed it opens in the viewer (SCR-02). One that does not load is a link. */
 export function MessagePicture({ url }: { url: string }) {
   const { t } = useTranslation();
   const { onPicture } = useHistoryTools();
   const [broken, setBroken] = useState(false);
   const name = pictureName(url);
+  if (broken)
+    return (
+      <Missing href={url} title={url} {...LINK_ATTRIBUTES}>
+        {t('chat.pictureBroken', { name })}
+      </Missing>
+    );
   return (
     <Frame
       type="button"
-      aria-label={t(broken ? 'chat.pictureBroken' : 'chat.openPicture', { name })}
-      disabled={broken}
+      aria-label={t('chat.openPicture', { name })}
       onClick={() => onPicture(url)}
     >
-      {broken ? (
-        t('chat.pictureBroken', { name })
-      ) : (
-        <Picture
-          src={url}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          referrerPolicy="no-referrer"
-          draggable={false}
-          onError={() => setBroken(true)}
-        />
-      )}
+      <Picture
+        src={url}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        draggable={false}
+        onError={() => setBroken(true)}
+      />
     </Frame>
   );
 }

@@ -88,7 +88,7 @@ describe('the cleaning of what is kept', () => {
 
   it('marks links as the client does', () => {
     expect(sanitizePost('<a href="https://ok.example" target="_self">там</a>')).toBe(
-      '<a href="https://ok.example" target="_blank" rel="noopener noreferrer nofollow">там</a>',
+      '<a href="https://ok.example" target="_blank" rel="noopener noreferrer nofollow ugc">там</a>',
     );
   });
 

@@ -93,7 +93,7 @@ describe('cleanHtml', () => {
 
   it('gives every link its rel and target, and takes away an address that leads nowhere good', () => {
     expect(cleanHtml('<a href="http://a.example" target="_top" rel="me">x</a>')).toBe(
-      '<a href="http://a.example" target="_blank" rel="noopener noreferrer nofollow">x</a>',
+      '<a href="http://a.example" target="_blank" rel="noopener noreferrer nofollow ugc">x</a>',
     );
     expect(cleanHtml('<a href="tel:123">x</a>')).toBe('<a>x</a>');
   });

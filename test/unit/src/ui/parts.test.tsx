@@ -196,9 +196,9 @@ describe('RouteLink', () => {
 
 describe('TextLink', () => {
   it.each([
-    ['https://forum.test/a', 'noopener'],
-    ['//forum.test/a', 'noopener'],
-    ['mailto:a@forum.test', 'noopener'],
+    ['https://forum.test/a', 'noopener noreferrer nofollow ugc'],
+    ['//forum.test/a', 'noopener noreferrer nofollow ugc'],
+    ['mailto:a@forum.test', 'noopener noreferrer nofollow ugc'],
     ['/forest', null],
   ])('leaves %s to whom it belongs', (href, rel) => {
     renderScreen(<TextLink href={href}>Туда</TextLink>);

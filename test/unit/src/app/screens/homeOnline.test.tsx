@@ -99,7 +99,7 @@ describe('who is online, on the home of a game', () => {
       '/forest/profiles/7-alina',
       'https://forum.test/u/3',
     ]);
-    expect(links[1]).toHaveAttribute('rel', 'noopener');
+    expect(links[1]).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   });
 
   it('HOME-05 leads to no profile where profile_show is off, nor to a user without an address', async () => {

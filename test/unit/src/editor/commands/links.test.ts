@@ -7,7 +7,7 @@ import {
 } from '../../../../../src/editor/commands/links.ts';
 import { after, editorAt } from '../../../../support/editorCaret.ts';
 
-const attributes = 'target="_blank" rel="noopener noreferrer nofollow"';
+const attributes = 'target="_blank" rel="noopener noreferrer nofollow ugc"';
 const link = (href: string, text: string) => `<a href="${href}" ${attributes}>${text}</a>`;
 
 describe('links', () => {

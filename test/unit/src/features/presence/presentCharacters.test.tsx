@@ -100,7 +100,7 @@ describe('who is here', () => {
     show([vera], { profile_show: false });
     const link = screen.getByRole('link', { name: 'Вера' });
     expect(link).toHaveAttribute('href', 'https://forum.test/users/3');
-    expect(link).toHaveAttribute('rel', 'noopener');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   });
 
   it('folds a crowd, and goes on with the first of those who come into sight', async () => {
