@@ -90,9 +90,7 @@ export async function takeMessagePictures(
   const taken = (await takeFor(deps, asked, () => outside)) ?? NONE;
   if (taken.size === 0) return message;
   const settled = parts
-    .map((part) =>
-      part.kind === 'text' ? part.text : `[img=${taken.get(part.url) ?? part.url}]`,
-    )
+    .map((part) => (part.kind === 'text' ? part.text : `[img=${taken.get(part.url) ?? part.url}]`))
     .join('');
   return characterCount(settled) > TEXT_LIMIT.message ? message : settled;
 }

@@ -60,7 +60,10 @@ export async function saveProfile(
       // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
       refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
-      const settled = await settleProfile(trx, acting.row.id, sent, { clean: cleanFor(config), before });
+      const settled = await settleProfile(trx, acting.row.id, sent, {
+        clean: cleanFor(config),
+        before,
+      });
       await updateProfile(trx, settled.written, { id: before.id, now });
       const writing = { ...settled, gameId: acting.row.id, userId, now };
       const row = await finish(trx, before.id, writing);
