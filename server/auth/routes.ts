@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { isClientRedirect } from '../http/origin.ts';
 import { route } from '../http/route.ts';
+import { takeAvatar } from './avatar.ts';
 import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 import { fetchAccount, type Fetch, type ProviderAccount } from './providerClient.ts';
 import type { Sessions } from './sessions.ts';
@@ -58,6 +59,7 @@ export function authRoutes(
       redirectUri,
     });
     const { userId, token } = await openSession(deps, sessions, request, account);
+    void takeAvatar(deps, { userId, avatar: account.avatar }, request.log);
     await cutSockets(app, request);
     setCookies(deps, reply, token);
     const user = await findUser(deps.db, userId);

@@ -35,7 +35,13 @@ const isHttp = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.pr
 
 const url = v.pipe(v.string(), v.check(isHttp, 'must be an http or https address'));
 
-/** Where a picture or a page is: an address, or a path of this host. */
+/** A picture of this host: a page loads none from elsewhere (SAFE-07). */
+const ownPicture = v.pipe(
+  v.string(),
+  v.regex(/^\/(?![/\\])/, 'must be a path of this host, such as /pictures/nobody.png'),
+);
+
+/** Where a page is: an address, or a path of this host. */
 const place = v.pipe(
   v.string(),
   v.check(
@@ -153,8 +159,8 @@ export const environment = v.object({
   URL_ADMIN: v.optional(url),
   TITLE_ADMIN: v.optional(v.string()),
   MENU_LINKS: v.optional(menuLinks, '[]'),
-  DEFAULT_AVATAR: v.optional(place),
-  MASTER_AVATAR: v.optional(place),
+  DEFAULT_AVATAR: v.optional(ownPicture),
+  MASTER_AVATAR: v.optional(ownPicture),
   EVENT_NAMESPACE: v.optional(name, 'App.Events.Rpg'),
   HOLIDAY: v.optional(yesNo, 'false'),
   TURNS_CAN_EDIT_HOURS: v.optional(windowHours, '24'),

@@ -25,8 +25,6 @@ type Asked = {
   owner: UploadOwner;
   frame: Frame;
   log: FastifyBaseLogger;
-  /** ms, where it is less than PATIENCE_MS. */
-  patience?: number;
 };
 
 /** Takes over pictures of other sites; resolves with the paths by address of those that could be fetched and drawn. Never rejects. */
@@ -69,7 +67,7 @@ function createTakeOutside(deps: Deps): TakeOutside {
   };
 
   const takeAll = async (addresses: readonly string[], asked: Asked) => {
-    const signal = AbortSignal.timeout(asked.patience ?? PATIENCE_MS);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
     const taken = new Map<string, string>();
     const waiting = [...new Set(addresses)].slice(0, OUTSIDE_LIMIT);
     const lane = async (): Promise<void> => {

@@ -14,7 +14,7 @@ const LONG = 'spletni';
 const UNREAD = 'kayut-kompaniya';
 const PICTURES = 'prichal';
 const COUNT = 1_000;
-const PICTURE_URL = 'http://pictures.test/slow.png';
+const PICTURE_PATH = `/uploads/${'a'.repeat(43)}.webp`;
 
 const SCROLLER = '[data-scroller]';
 const ROWS = `${SCROLLER} > ol > li`;
@@ -105,7 +105,7 @@ describe('the history of a channel', () => {
           channel: PICTURES,
           count: 40,
           byMaster: true,
-          text: (n) => (n % 4 === 0 ? `[img=${PICTURE_URL}]` : numberedMessage(n)),
+          text: (n) => (n % 4 === 0 ? `[img=${PICTURE_PATH}]` : numberedMessage(n)),
         });
       },
     });
@@ -193,7 +193,7 @@ describe('the history of a channel', () => {
       const waiting: HTTPRequest[] = [];
       await page.setRequestInterception(true);
       page.on('request', (request) => {
-        if (request.url() === PICTURE_URL) waiting.push(request);
+        if (new URL(request.url()).pathname === PICTURE_PATH) waiting.push(request);
         else void request.continue();
       });
       await open(page, PICTURES, 'rpg_location');

@@ -6,6 +6,7 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('subject', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', required)
     .addColumn('avatar', 'text')
+    .addColumn('avatar_source', 'text')
     .addColumn('url', 'text')
     .addColumn('is_admin', 'integer', off)
     .addColumn('created_at', 'bigint', required)

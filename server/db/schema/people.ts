@@ -7,7 +7,10 @@ export type UserTable = {
   /** The provider's own key of the account (`sub`); the only thing a sign-in is matched by. */
   subject: string;
   name: string;
+  /** A path of this host. */
   avatar: string | null;
+  /** The provider's address that it was fetched from (SAFE-07); null for one of this host's own. */
+  avatarSource: string | null;
   /** Address of the account's page at the provider, where user-type characters link to. */
   url: string | null;
   /** May open the administration link (urlAdmin). */

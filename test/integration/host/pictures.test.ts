@@ -1,9 +1,18 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { InitAnswer } from '../../../src/contract/index.ts';
 import { sanitizePost } from '../../../server/html/sanitize.ts';
 import { sentBy } from '../../support/host/chat.ts';
 import { chatHost } from '../../support/host/beginnings.ts';
+import {
+  ACCOUNTS,
+  bringCode,
+  fetchCode,
+  headersAfter,
+  newVerifier,
+} from '../../support/host/consent.ts';
+import { send } from '../../support/host/index.ts';
 import { canvas } from '../../support/host/pictures.ts';
 import { movedTo, type PictureSite, startPictureSite } from '../../support/host/pictureSite.ts';
 import { actions, type Actions, draftAt } from '../../support/host/turns.ts';
@@ -171,6 +180,28 @@ describe('a player’s picture', () => {
     const own = await does.edit('mara', sea.keys.mara, turn.id, again);
     expect(own.json<Written>().turn.post).toBe(`${post}<p>Ещё</p>`);
   });
+});
+
+it('(SAFE-07) the picture of an account is fetched from its provider once, not by those who see it', async () => {
+  await host.close();
+  const accounts = ACCOUNTS.map((one) => ({ ...one, avatar: `${site.origin}/cat.png` }));
+  const env = { DATA_DIR: dataDir, PICTURES_LOOPBACK: 'true' };
+  ({ host } = await chatHost({ env, accounts }));
+  const avatarAfter = async (isThere: (avatar: string | undefined) => boolean) => {
+    const { verifier, challenge } = newVerifier();
+    const answer = await bringCode(host, await fetchCode(host, challenge), verifier);
+    for (let n = 0; n < 200; n += 1) {
+      const init = await send(host, 'GET', '/api/rpg/init', headersAfter(answer));
+      const { user } = init.json<InitAnswer>();
+      if (isThere(user?.avatar)) return user?.avatar;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return undefined;
+  };
+  const first = await avatarAfter((avatar) => avatar !== undefined);
+  expect(first).toMatch(/^\/uploads\/[\w-]{43}\.webp$/);
+  expect(await avatarAfter(() => true)).toBe(first);
+  expect(site.asked).toHaveLength(1);
 });
 
 it('(SAFE-07) nothing on this machine is fetched, unless a test says so', async () => {

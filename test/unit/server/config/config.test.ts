@@ -74,6 +74,8 @@ describe('configuration', () => {
     [{ PORT: '70000' }, /^PORT must be a port/],
     [{ SOCKET_PORT: '-1' }, /^SOCKET_PORT must be a port/],
     [{ PUBLIC_ORIGIN: 'letopis.example' }, /^PUBLIC_ORIGIN must be an http or https address/],
+    [{ DEFAULT_AVATAR: 'https://a.example/1.png' }, /^DEFAULT_AVATAR must be a path of this host/],
+    [{ MASTER_AVATAR: '//a.example/1.png' }, /^MASTER_AVATAR must be a path of this host/],
     [{ MENU_LINKS: 'Вики' }, /^MENU_LINKS must be a JSON list of links/],
     [{ MENU_LINKS: '{"title":"Вики"}' }, /^MENU_LINKS must be a JSON list of links/],
     [

@@ -304,3 +304,9 @@ describe('the demo community', () => {
     expect(pictures.filter((path) => !drawn.has(path))).toEqual([]);
   });
 });
+
+it('(SAFE-07) brings no picture from another site', () => {
+  expect(JSON.stringify(content)).not.toMatch(
+    /<img|"(?:image\w*|avatar|\w*img|bgimage|icon)":"(?:https?:)?\/\//i,
+  );
+});

@@ -18,6 +18,13 @@ describe('the markup of pictures', () => {
     expect(parseImageMarkup(`[img=http://a.example/x.${end}]`)[0]?.kind).toBe('image');
   });
 
+  it('(SAFE-07) takes the path that its host keeps a picture under, and no other path', () => {
+    const path = `/uploads/${'a-_Z'.repeat(10)}123.webp`;
+    expect(parseImageMarkup(`[img=${path}]`)).toEqual([{ kind: 'image', url: path }]);
+    for (const other of ['/uploads/short.webp', '/api/rpg/init.png', `/${path}`, `${path}?x`])
+      expect(parseImageMarkup(`[img=${other}]`)[0]?.kind).toBe('text');
+  });
+
   it.each([
     '[img=javascript:alert(1)//.jpg]',
     '[img=//a.example/x.jpg]',
