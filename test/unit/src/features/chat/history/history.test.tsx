@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ChatMessage } from '../../../../../../src/contract/index.ts';
 import { selectionToggled } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { backdropOf } from '../../../../../../src/features/chat/history/History.tsx';
@@ -61,16 +61,6 @@ describe('the history of a channel', () => {
     const words = rows()[2]!.querySelector('[data-text]')!;
     expect(words.textContent).toBe('<b>жирно</b>\nhttps://example.org');
     expect(words.children).toHaveLength(0);
-  });
-
-  it('(SAFE-07) makes a link of a picture that does not load, which tells its site nothing', async () => {
-    const message = `Карта: [img=${picture}]`;
-    await showHistory({ messages: [said(1, { author_type: 'master', author_id: '5', message })] });
-    fireEvent.error(document.querySelector(`img[src="${picture}"]`)!);
-    const link = screen.getByRole('link', { name: 'Картинка map.png не открывается' });
-    expect(link).toHaveAttribute('href', picture);
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
-    expect(document.querySelector(`img[src="${picture}"]`)).toBeNull();
   });
 
   it('SCR-02 opens a picture in the viewer, which zooms by button and key and closes by Escape', async () => {
