@@ -50,6 +50,15 @@ const place = v.pipe(
   ),
 );
 
+/** The name of an icon, or a picture of this host (SAFE-07). */
+const ownIcon = v.pipe(
+  v.string(),
+  v.check(
+    (value) => !/^(https?:)?\/\//i.test(value),
+    'must be a list of links whose icons are names, or paths of this host',
+  ),
+);
+
 /** Links that the community adds to the sidebar (SHELL-11), as JSON: `[{"title":"Вики","link":"https://…","icon":{"type":"mui","icon":"MenuBook"}}]`. */
 const menuLinks = v.config(
   v.pipe(
@@ -59,13 +68,13 @@ const menuLinks = v.config(
       v.strictObject({
         title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
         link: place,
-        icon: v.exactOptional(v.strictObject({ type: v.string(), icon: v.string() })),
+        icon: v.exactOptional(v.strictObject({ type: v.string(), icon: ownIcon })),
       }),
     ),
   ),
   {
     message:
-      'must be a JSON list of links, each with title, link (an http or https address, or a path) and, if wanted, icon with type and icon',
+      'must be a JSON list of links, each with title, link (an http or https address, or a path) and, if wanted, icon with type and icon (a name, or a path of this host)',
   },
 );
 

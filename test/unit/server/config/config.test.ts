@@ -82,6 +82,13 @@ describe('configuration', () => {
       { MENU_LINKS: '[{"title":"Вики","link":"javascript:alert(1)"}]' },
       /^MENU_LINKS must be an http or https address, or a path/,
     ],
+    [
+      {
+        MENU_LINKS:
+          '[{"title":"Вики","link":"/w","icon":{"type":"image","icon":"https://a.example/i.png"}}]',
+      },
+      /^MENU_LINKS must be a list of links whose icons are names, or paths of this host/,
+    ],
     [{ PUBLIC_ORIGIN: 'https://letopis.example/game' }, /^PUBLIC_ORIGIN must be an origin/],
     [{ CLIENT_ORIGINS: 'https://a.example,nonsense' }, /^CLIENT_ORIGINS/],
     [{ DEMO: 'maybe' }, 'DEMO must be true or false (it is "maybe").'],
