@@ -95,6 +95,7 @@ async function openSockets(
     host: config.host === 'localhost' ? '127.0.0.1' : config.host,
     key: config.secrets.socketKey,
     secret: config.secrets.socketSecret,
+    appId: config.socketAppId,
     bus,
     presence,
     allowedOrigins: config.fixedOrigin ? config.clientOrigins : undefined,

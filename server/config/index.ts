@@ -33,6 +33,8 @@ export type Config = {
   socketPort: number;
   /** The socket's address as clients get it; a host or port that is absent is taken from the page's address. */
   socketPublic: { host?: string; port?: number; tls?: boolean };
+  /** Turns on the HTTP call for events of outside tools (SAFE-13); absent: off. */
+  socketAppId?: string;
   dataDir: string;
   clientDir: string;
   /** Where people open the client, without a trailing slash. */
@@ -166,6 +168,7 @@ export function settle(
       ...(env.SOCKET_PUBLIC_PORT && { port: env.SOCKET_PUBLIC_PORT }),
       ...(env.SOCKET_TLS !== undefined && { tls: env.SOCKET_TLS }),
     },
+    ...(env.SOCKET_APP_ID && { socketAppId: env.SOCKET_APP_ID }),
     dataDir: path.resolve(env.DATA_DIR),
     clientDir: path.resolve(env.CLIENT_DIR),
     ...originsOf(env),

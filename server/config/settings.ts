@@ -153,6 +153,9 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^[\w-]{4,64}$/, 'must be 4 to 64 letters or digits')),
   ),
   SOCKET_SECRET: v.optional(secret),
+  SOCKET_APP_ID: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters or digits')),
+  ),
   SESSION_SECRET: v.optional(secret),
   DEMO: v.optional(yesNo, 'true'),
   TRUST_PROXY: v.optional(yesNo, 'false'),

@@ -21,7 +21,14 @@ export interface BusDisconnect {
   socketId: string;
 }
 
-export type BusMessage = BusEvent | BusDisconnect;
+/** Tells whichever host holds this socket whose it is, that all sockets of one user share an allowance (SAFE-03). */
+export interface BusIdentify {
+  kind: 'identify';
+  socketId: string;
+  userId: string;
+}
+
+export type BusMessage = BusEvent | BusDisconnect | BusIdentify;
 
 export type BusListener = (message: BusMessage) => void;
 
@@ -44,6 +51,8 @@ export interface Publisher {
 export interface Bus extends Publisher {
   /** Closes one socket wherever it is, for instance those authorised by a session that has ended. */
   disconnect(socketId: string): Promise<void> | void;
+  /** Says whose socket it is; to be called before a subscription of it is signed. */
+  identify(socketId: string, userId: string): Promise<void> | void;
   /** Calls `listener` for each message until the returned function is called. A listener must not throw. */
   subscribe(listener: BusListener): () => void;
 }
@@ -70,6 +79,7 @@ export function createMemoryBus(): Bus {
   return {
     publish: (channel, event, data, options) => emit(toBusEvent(channel, event, data, options)),
     disconnect: (socketId) => emit({ kind: 'disconnect', socketId }),
+    identify: (socketId, userId) => emit({ kind: 'identify', socketId, userId }),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

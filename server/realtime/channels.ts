@@ -8,6 +8,8 @@ export interface Channels {
   remove(channel: string, connection: Connection): void;
   /** Sends an event to this host's subscribers. */
   deliver(event: BusEvent): void;
+  /** How many of this host's sockets listen to a channel. */
+  sizeOf(channel: string): number;
   /** Channels with at least one subscriber here. */
   count(): number;
 }
@@ -32,6 +34,7 @@ export function createChannels(): Channels {
         if (connection.socketId !== event.exceptSocketId) connection.deliver(event.channel, frame);
       }
     },
+    sizeOf: (channel) => subscribers.get(channel)?.size ?? 0,
     count: () => subscribers.size,
   };
 }

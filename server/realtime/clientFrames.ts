@@ -1,6 +1,8 @@
 import type { RawData } from 'ws';
+import type { Allowances } from './allowances.ts';
 import type { Bus } from './bus.ts';
 import { channelKind } from './channelName.ts';
+import type { Channels } from './channels.ts';
 import type { Connection } from './connection.ts';
 import { pongFrame } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
@@ -10,6 +12,8 @@ import type { Subscriptions } from './subscriptions.ts';
 
 export interface ClientFramesInput {
   bus: Bus;
+  allowances: Allowances;
+  channels: Channels;
   subscriptions: Subscriptions;
   limits: SocketLimits;
   clock: Clock;
@@ -31,17 +35,19 @@ export interface ClientFrames {
   signOfLife(connection: Connection): boolean;
 }
 
+const TOO_MANY_WHISPERS = 'Client event rejected due to rate limit';
+
 type ClientEvent = Extract<ClientFrame, { type: 'clientEvent' }>;
 type QueuedFrame = Exclude<ClientFrame, { type: 'ping' | 'pong' }>;
 
 export function createClientFrames(input: ClientFramesInput): ClientFrames {
-  const { bus, clock, counters, limits, mayWhisper, subscriptions } = input;
+  const { allowances, bus, channels, clock, counters, limits, mayWhisper, subscriptions } = input;
 
   const signOfLife = (connection: Connection): boolean => {
     if (!connection.isOpen()) return false;
     connection.lastSeenAt = clock.now();
     connection.pingedAt = undefined;
-    if (connection.frames.take()) return true;
+    if (connection.frames.take() && allowances.frame(connection)) return true;
     // Close, rather than answer: an answer to each frame of a flood would double it.
     connection.shut(errorCodes.overCapacity, 'Too many frames; come back more slowly');
     return false;
@@ -64,7 +70,10 @@ export function createClientFrames(input: ClientFramesInput): ClientFrames {
       refusalOf(connection, event, channel, limits) ??
       (mayWhisper({ channel, event, data, userInfo })
         ? undefined
-        : 'The application takes no such event');
+        : 'The application takes no such event') ??
+      (allowances.whisper(connection, channel, channels.sizeOf(channel))
+        ? undefined
+        : TOO_MANY_WHISPERS);
     if (refusal) {
       connection.complain(errorCodes.clientEventRefused, refusal, channel);
       return;
@@ -105,6 +114,6 @@ function refusalOf(
     return 'Client events are for private and presence channels';
   }
   if (event.length > limits.eventNameLength) return 'The event name is too long';
-  if (!connection.clientEvents.take()) return 'Client event rejected due to rate limit';
+  if (!connection.clientEvents.take()) return TOO_MANY_WHISPERS;
   return undefined;
 }

@@ -18,6 +18,10 @@ export interface Subscription {
 export interface Connection {
   readonly socketId: string;
   readonly address: string;
+  /** Whose allowance it uses (SAFE-03): its user, or as long as that is not known all guests of its address. */
+  owner: string;
+  /** Its user has too many sockets already: it enters no channel. */
+  surplus: boolean;
   readonly subscriptions: Map<string, Subscription>;
   readonly frames: TokenBucket;
   readonly clientEvents: TokenBucket;
@@ -28,7 +32,7 @@ export interface Connection {
   send(frame: string | Buffer): void;
   /** Sends an event of a channel, after the confirmation of the subscription and never before it. */
   deliver(channel: string, frame: Buffer): void;
-  /** Says pusher:error; the connection stays. */
+  /** Says pusher:error, unless it was said too often lately; the connection stays. */
   complain(code: ErrorCode | null, message: string, channel?: string): void;
   /** Says pusher:error and closes with the same number. */
   shut(code: ErrorCode, message: string): void;
@@ -52,6 +56,8 @@ export interface ConnectionInput {
 export function createConnection(input: ConnectionInput): Connection {
   const { ws, socketId, limits, clock, logger, counters } = input;
   let tail: Promise<void> = Promise.resolve();
+  const bucket = (perSecond: number, burst: number) => createTokenBucket(clock, perSecond, burst);
+  const complaints = bucket(limits.complaintsPerSecond, 2 * limits.complaintsPerSecond);
 
   const send = (frame: string | Buffer) => {
     if (ws.readyState !== ws.OPEN) return;
@@ -68,13 +74,11 @@ export function createConnection(input: ConnectionInput): Connection {
   const connection: Connection = {
     socketId,
     address: input.address,
+    owner: guestsOf(input.address),
+    surplus: false,
     subscriptions: new Map(),
-    frames: createTokenBucket(clock, limits.framesPerSecond, limits.frameBurst),
-    clientEvents: createTokenBucket(
-      clock,
-      limits.clientEventsPerSecond,
-      limits.clientEventsPerSecond,
-    ),
+    frames: bucket(limits.framesPerSecond, limits.frameBurst),
+    clientEvents: bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond),
     lastSeenAt: clock.now(),
     pingedAt: undefined,
     isOpen: () => ws.readyState === ws.OPEN,
@@ -85,12 +89,14 @@ export function createConnection(input: ConnectionInput): Connection {
       else if (subscription) send(frame);
     },
     complain(code, message, channel) {
+      if (!complaints.take()) return;
       counters.errorsSent += 1;
       send(errorFrame(code, message, channel));
     },
     shut(code, message) {
       if (!connection.isOpen()) return;
-      connection.complain(code, message);
+      counters.errorsSent += 1;
+      send(errorFrame(code, message));
       closeWithin(ws, limits.closeGraceMs, code, message);
     },
     enqueue(step) {
@@ -104,6 +110,9 @@ export function createConnection(input: ConnectionInput): Connection {
   return connection;
 }
 
+/** The owner of sockets that nobody has signed in on. */
+const guestsOf = (address: string): string => `guests of ${address}`;
+
 /** Closes politely, and cuts the line when the other side does not answer: it may be long dead. */
 export function closeWithin(ws: WebSocket, graceMs: number, code: number, reason: string): void {
   ws.close(code, reason);
@@ -112,29 +121,46 @@ export function closeWithin(ws: WebSocket, graceMs: number, code: number, reason
   ws.once('close', () => clearTimeout(timer));
 }
 
-/** This host's open connections, by socket id, and how many each address has. */
+/** This host's open connections, by socket id, and how many each address and each user has. */
 export interface Connections {
   readonly all: ReadonlyMap<string, Connection>;
   add(connection: Connection): void;
   remove(connection: Connection): void;
   countOf(address: string): number;
+  /** The host has seen this user on a socket. Beyond `connectionsPerUser` of one user it is a surplus one. */
+  identify(seen: { socketId: string; userId: string }): void;
 }
 
-export function createConnections(): Connections {
+export function createConnections(connectionsPerUser: number): Connections {
   const all = new Map<string, Connection>();
   const counts = new Map<string, number>();
+  const count = (name: string, by: 1 | -1) => {
+    const now = (counts.get(name) ?? 0) + by;
+    if (now > 0) counts.set(name, now);
+    else counts.delete(name);
+  };
   return {
     all,
     add(connection) {
       all.set(connection.socketId, connection);
-      counts.set(connection.address, (counts.get(connection.address) ?? 0) + 1);
+      count(connection.address, 1);
+      count(connection.owner, 1);
     },
     remove(connection) {
       if (!all.delete(connection.socketId)) return;
-      const left = (counts.get(connection.address) ?? 0) - 1;
-      if (left > 0) counts.set(connection.address, left);
-      else counts.delete(connection.address);
+      count(connection.address, -1);
+      count(connection.owner, -1);
     },
     countOf: (address) => counts.get(address) ?? 0,
+    identify({ socketId, userId }) {
+      const connection = all.get(socketId);
+      const owner = `user ${userId}`;
+      if (!connection || connection.owner === owner) return;
+      connection.surplus = (counts.get(owner) ?? 0) >= connectionsPerUser;
+      if (connection.surplus) return;
+      count(connection.owner, -1);
+      count(owner, 1);
+      connection.owner = owner;
+    },
   };
 }

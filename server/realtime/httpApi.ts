@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as v from 'valibot';
+import { clientAddress } from './address.ts';
 import { parseUrl } from './admission.ts';
+import type { Allowances } from './allowances.ts';
 import type { Publisher } from './bus.ts';
 import { isChannelName, isSocketId } from './channelName.ts';
 import type { SocketLimits } from './limits.ts';
@@ -18,6 +20,8 @@ export interface HttpApiInput {
   secret: string;
   bus: Publisher;
   limits: SocketLimits;
+  allowances: Pick<Allowances, 'attempt' | 'hasAttempts'>;
+  trustProxy: boolean;
   logger: RealtimeLogger;
   /** Epoch seconds; a request may be ten minutes off. */
   epochSeconds: () => number;
@@ -56,13 +60,20 @@ class HttpError extends Error {
 
 export type HttpApi = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** Refusals count by address, and beyond a number of them nothing of an address is even looked at (SAFE-13). */
 export function createHttpApi(input: HttpApiInput): HttpApi {
   return (request, response) => {
+    const address = clientAddress(request, input.trustProxy);
+    if (!input.allowances.hasAttempts(address)) {
+      reply(response, 429, { error: 'Too many refused calls; try again in some seconds' });
+      return;
+    }
     answer(request, input).then(
       () => reply(response, 200, {}),
       (error: unknown) => {
         const known = error instanceof HttpError;
-        if (!known) input.logger.error({ err: error }, 'the event call failed');
+        if (known) input.allowances.attempt(address);
+        else input.logger.error({ err: error }, 'the event call failed');
         reply(response, known ? error.status : 500, {
           error: known ? error.message : 'The server could not do this',
         });
@@ -78,8 +89,13 @@ async function answer(request: IncomingMessage, input: HttpApiInput): Promise<vo
     throw new HttpError(404, 'Not found');
   }
   if (request.method !== 'POST') throw new HttpError(405, 'Only POST is allowed');
+  // Who cannot sign shall not make us read: the query names the body's checksum, so that it can be judged alone.
+  checkSignature(url, input);
   const body = await readBody(request, input.limits.httpBodyBytes);
-  checkSignature(url, body, input);
+  const md5 = createHash('md5').update(body).digest('hex');
+  if (url.searchParams.get('body_md5') !== md5) {
+    throw new HttpError(401, 'The body is not the signed one');
+  }
   await publish(body, input.bus);
 }
 
@@ -92,8 +108,8 @@ async function publish(body: Buffer, bus: Publisher): Promise<void> {
   for (const target of targets) await bus.publish(target, name, data, options);
 }
 
-/** @throws HttpError 401 unless the query was signed with our secret, lately, for this very body */
-function checkSignature(url: URL, body: Buffer, input: HttpApiInput): void {
+/** @throws HttpError 401 unless the query was signed with our secret, lately */
+function checkSignature(url: URL, input: HttpApiInput): void {
   const query = url.searchParams;
   const signed = [...query]
     .filter(([name]) => name !== 'auth_signature')
@@ -102,14 +118,12 @@ function checkSignature(url: URL, body: Buffer, input: HttpApiInput): void {
     .join('&');
   const expected = hmac(input.secret, `POST\n${url.pathname}\n${signed}`);
   const age = Math.abs(input.epochSeconds() - Number(query.get('auth_timestamp') ?? NaN));
-  const md5 = createHash('md5').update(body).digest('hex');
 
   if (!sameText(query.get('auth_key') ?? '', input.key)) throw new HttpError(401, 'Unknown key');
   if (!sameText(query.get('auth_signature') ?? '', expected)) {
     throw new HttpError(401, 'The signature is wrong');
   }
   if (!(age <= TIMESTAMP_TOLERANCE_SECONDS)) throw new HttpError(401, 'The timestamp is too old');
-  if (query.get('body_md5') !== md5) throw new HttpError(401, 'The body is not the signed one');
 }
 
 /** @throws HttpError 413 as soon as the body is longer than `limit` bytes */

@@ -1,3 +1,4 @@
+import type { Allowances } from './allowances.ts';
 import { channelKind, isChannelName } from './channelName.ts';
 import type { Connection } from './connection.ts';
 import type { SubscriptionRefusal } from './frames.ts';
@@ -17,10 +18,21 @@ export interface PermissionRules {
   key: string;
   secret: string;
   limits: SocketLimits;
+  allowances: Pick<Allowances, 'join' | 'charge'>;
 }
 
 /** Why a socket may not subscribe; undefined when it may. Who may read what the host has decided by signing. */
 export function refusalOfSubscription(
+  connection: Connection,
+  request: SubscribeRequest,
+  rules: PermissionRules,
+): SubscriptionRefusal | undefined {
+  const refusal = refusalOfRequest(connection, request, rules);
+  if (refusal ?? rules.allowances.join(connection)) return refusal;
+  return limitReached('Too many subscriptions lately; try again later', 429);
+}
+
+function refusalOfRequest(
   connection: Connection,
   { channel, auth, channelData }: SubscribeRequest,
   { key, secret, limits }: PermissionRules,
@@ -28,6 +40,7 @@ export function refusalOfSubscription(
   if (!isChannelName(channel)) {
     return { type: 'InvalidChannel', error: 'Invalid channel name', status: 400 };
   }
+  if (connection.surplus) return limitReached('Too many connections of this user', 429);
   if (connection.subscriptions.size >= limits.subscriptionsPerConnection) {
     return limitReached('Too many subscriptions', 429);
   }

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { WebSocketServer } from 'ws';
+import { clientAddress } from './address.ts';
+import { type Allowances, createAllowances } from './allowances.ts';
 import type { Bus } from './bus.ts';
 import { createChannels } from './channels.ts';
 import { createClientFrames, type WhisperRule } from './clientFrames.ts';
@@ -57,14 +59,18 @@ export interface SocketServer {
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const limits: SocketLimits = { ...defaultLimits, ...options.limits };
   const { bus, clock = systemClock } = options;
-  const { sockets, stats } = assemble(options, limits, clock);
-  const http = createHttpServer(options, limits);
+  const allowances = createAllowances(limits, clock);
+  const { sockets, stats } = assemble(options, { limits, clock, allowances });
+  const http = createHttpServer(options, { limits, allowances });
   const webSockets = new WebSocketServer({ noServer: true, maxPayload: limits.payloadBytes });
   let closing: Promise<void> | undefined;
   let rest: () => void = () => undefined;
 
   http.on('upgrade', (request, socket, head) => {
-    webSockets.handleUpgrade(request, socket, head, sockets.accept);
+    // Before the handshake, which is what a new connection costs.
+    if (!allowances.attempt(clientAddress(request, options.trustProxy ?? false)))
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+    else webSockets.handleUpgrade(request, socket, head, sockets.accept);
   });
 
   const shutDown = async () => {
@@ -100,17 +106,20 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
 }
 
 /** Puts the parts of the server together; nothing of it touches the network yet. */
-function assemble(options: SocketServerOptions, limits: SocketLimits, clock: Clock) {
+function assemble(
+  options: SocketServerOptions,
+  { limits, clock, allowances }: { limits: SocketLimits; clock: Clock; allowances: Allowances },
+) {
   const { bus, key, secret, allowedOrigins, logger = silentLogger, trustProxy = false } = options;
   const presence = options.presence ?? createMemoryPresence();
   const counters = createCounters();
   const channels = createChannels();
   const membership = createMembership({ bus, presence, limits, logger });
-  const rules = { key, secret, limits };
+  const rules = { key, secret, limits, allowances };
   const subscriptions = createSubscriptions({ rules, membership, channels, logger });
   const { mayWhisper = () => true } = options;
   const clientFrames = createClientFrames({
-    ...{ bus, subscriptions, limits, clock, counters, mayWhisper },
+    ...{ bus, allowances, channels, subscriptions, limits, clock, counters, mayWhisper },
   });
   const admission = { key, allowedOrigins, limits };
   const sockets = createSockets({
@@ -130,13 +139,18 @@ function assemble(options: SocketServerOptions, limits: SocketLimits, clock: Clo
   return { sockets, stats };
 }
 
-function createHttpServer(options: SocketServerOptions, limits: SocketLimits): Server {
-  const { appId, bus, key, secret, logger = silentLogger } = options;
+function createHttpServer(
+  options: SocketServerOptions,
+  { limits, allowances }: { limits: SocketLimits; allowances: Allowances },
+): Server {
+  const { appId, bus, key, secret, logger = silentLogger, trustProxy = false } = options;
   const { epochSeconds = () => Date.now() / 1000 } = options;
   return createServer(
     // A client that does not get its request out in time is no client.
     { headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 8 * 1024 },
-    createHttpApi({ appId, key, secret, bus, limits, logger, epochSeconds }),
+    createHttpApi({
+      ...{ appId, key, secret, bus, limits, logger, epochSeconds, allowances, trustProxy },
+    }),
   );
 }
 

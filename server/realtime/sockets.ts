@@ -46,7 +46,7 @@ export interface Sockets {
 
 export function createSockets(input: SocketsInput): Sockets {
   const { clientFrames, clock, counters, limits, logger, subscriptions } = input;
-  const connections = createConnections();
+  const connections = createConnections(limits.connectionsPerUser);
   const present = new Set<Promise<void>>();
   let closing = false;
 
@@ -93,6 +93,7 @@ export function createSockets(input: SocketsInput): Sockets {
     deliver(message) {
       try {
         if (message.kind === 'event') input.channels.deliver(message);
+        else if (message.kind === 'identify') connections.identify(message);
         else connections.all.get(message.socketId)?.shut(errorCodes.reconnect, 'Please reconnect');
       } catch (err) {
         logger.error({ err }, 'a message of the bus could not be delivered');

@@ -10,7 +10,7 @@ import {
   type PermissionRules,
   type SubscribeRequest,
 } from './permission.ts';
-import type { Member } from './presence.ts';
+import type { JoinResult, Member } from './presence.ts';
 
 export interface SubscriptionsInput {
   rules: PermissionRules;
@@ -58,6 +58,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
       refuse(connection, channel, joined);
       return;
     }
+    rules.allowances.charge(connection, costOf(joined, channels.sizeOf(channel)));
     confirm(connection, subscription, subscriptionSucceeded(channel, joined.members));
     if (joined.outcome === 'first') await membership.announce(channel, socketId, member);
   };
@@ -92,6 +93,11 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
   };
 
   return { subscribe, unsubscribe, leaveAll };
+}
+
+/** What a join costs, in frames: the list of members, and where others are told of it the coming and, ahead, the going, which nobody can be refused. */
+function costOf({ members, outcome }: JoinResult, sockets: number): number {
+  return members.length / 10 + (outcome === 'first' ? 2 * sockets : 0);
 }
 
 /** Confirms a subscription, then sends the events that came meanwhile: a member list sent after them would undo them. */

@@ -74,6 +74,8 @@ export const broadcastingRoutes: Area = (app, deps) => {
     // First of all: a session that ends meanwhile takes the socket along, and what is signed below with it.
     if (request.sessionToken)
       await app.sessionSockets.remember(request.sessionToken, body.socket_id, request.log);
+    // Its frames, joins and whispers count by user from now on.
+    await deps.bus.identify(body.socket_id, String(user.id));
     const channel = isChannelName(body.channel_name) ? parseChannel(body.channel_name) : undefined;
     if (!channel || channel.kind === 'public') throw new DomainError('forbidden');
     const signed = { key, secret, socketId: body.socket_id, channel: body.channel_name };

@@ -7,7 +7,7 @@ import {
   makeCommunity,
 } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
-import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { createTestHost, type TestHost, userOf } from '../../support/host/index.ts';
 import { authorize } from '../../support/host/live.ts';
 
 let host: TestHost;
@@ -40,6 +40,12 @@ async function guestStatus(channel: string): Promise<number> {
 
 const own = (character: string | number, game = 'sea') =>
   `private-rpg.game.${game}.profile.${character}.turn`;
+
+it('says first whose socket it is, so that all sockets of a user share an allowance (SAFE-03)', async () => {
+  await ask('mara', own(sea.keys.mara));
+  const { id } = await userOf(host, 'mara');
+  expect(host.published).toEqual([{ kind: 'identify', socketId: '1.1', userId: String(id) }]);
+});
 
 describe('permission to subscribe to turns', () => {
   it('is signed so that the socket server takes it, for this socket and channel alone', async () => {

@@ -1,4 +1,5 @@
 import Pusher from 'pusher';
+import { createManualClock } from '../../support/realtime/manualClock.ts';
 import { connectRaw } from '../../support/realtime/rawClient.ts';
 import { APP_ID, closeAll, KEY, SECRET, startServer } from '../../support/realtime/socketServer.ts';
 
@@ -93,6 +94,19 @@ describe('the HTTP API, called by the official server library', () => {
     const answer = await post(port, body);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toEqual({ error: expect.any(String) });
+  });
+
+  it('looks at nothing more of an address that was refused too often (SAFE-13)', async () => {
+    const clock = createManualClock();
+    const limits = { addressAttempts: { perSecond: 1, burst: 3 } };
+    const { port } = await startServer({ appId: APP_ID, clock, limits });
+    for (let n = 0; n < 3; n += 1) {
+      const answer = library(port, { secret: 'wrong' }).trigger(GAME, 'Notice', {});
+      await expect(answer).rejects.toMatchObject({ status: 401 });
+    }
+    expect((await post(port, event())).status).toBe(429);
+    clock.advance(1_000);
+    expect((await post(port, event())).status).toBe(200);
   });
 
   it('is not there unless an app id is configured, and nothing else ever is', async () => {

@@ -98,6 +98,7 @@ describe('configuration', () => {
     [{ SOCKET_PUBLIC_HOST: 'evil.example; script-src *' }, /^SOCKET_PUBLIC_HOST must be the name/],
     [{ SOCKET_PUBLIC_HOST: 'letopis.example:443' }, /^SOCKET_PUBLIC_HOST must be the name/],
     [{ SOCKET_PUBLIC_PORT: '0' }, /^SOCKET_PUBLIC_PORT must be a port from 1/],
+    [{ SOCKET_APP_ID: 'a/b' }, /^SOCKET_APP_ID must be 1 to 64 letters/],
     [{ CLIENT_DIR: import.meta.filename }, /^CLIENT_DIR must be a folder: .*config\.test\.ts\.$/],
     [{ EVENT_NAMESPACE: '..' }, /^EVENT_NAMESPACE must be a namespace/],
     [{ PROVIDER_TOKEN_URL: 'https://forum.example/token' }, /must be set together/],

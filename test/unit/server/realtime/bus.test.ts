@@ -7,6 +7,7 @@ describe('the bus in memory', () => {
     bus.subscribe((message) => received.push(message));
     void bus.publish('a', 'One', { n: 1 });
     void bus.publish('private-b', 'client-two', 'text', { exceptSocketId: '1.2', userId: '7' });
+    void bus.identify('1.2', '7');
     void bus.disconnect('1.2');
     expect(received).toEqual([
       { kind: 'event', channel: 'a', event: 'One', data: { n: 1 } },
@@ -14,6 +15,7 @@ describe('the bus in memory', () => {
         ...{ kind: 'event', channel: 'private-b', event: 'client-two', data: 'text' },
         ...{ exceptSocketId: '1.2', userId: '7' },
       },
+      { kind: 'identify', socketId: '1.2', userId: '7' },
       { kind: 'disconnect', socketId: '1.2' },
     ]);
     expect(JSON.parse(JSON.stringify(received))).toEqual(received);

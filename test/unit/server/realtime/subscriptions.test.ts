@@ -1,7 +1,8 @@
 import { createChannels } from '../../../../server/realtime/channels.ts';
 import type { Connection } from '../../../../server/realtime/connection.ts';
 import { defaultLimits } from '../../../../server/realtime/limits.ts';
-import { silentLogger } from '../../../../server/realtime/environment.ts';
+import { createAllowances } from '../../../../server/realtime/allowances.ts';
+import { silentLogger, systemClock } from '../../../../server/realtime/environment.ts';
 import { createMemoryBus } from '../../../../server/realtime/bus.ts';
 import { createMembership } from '../../../../server/realtime/membership.ts';
 import type { JoinResult, PresenceStore } from '../../../../server/realtime/presence.ts';
@@ -10,6 +11,8 @@ import { KEY, reference, SECRET } from '../../../support/realtime/socketServer.t
 
 const channel = 'presence-chat.rpg.room.1';
 
+const endless = { take: () => true, has: () => true, isFull: () => true };
+
 /** A socket that only remembers what it was sent. */
 function fakeConnection(socketId: string) {
   const sent: { event: string; data: unknown }[] = [];
@@ -17,8 +20,7 @@ function fakeConnection(socketId: string) {
   const connection: Connection = {
     ...{ socketId, address: 'here', lastSeenAt: 0, pingedAt: undefined },
     subscriptions: new Map(),
-    frames: { take: () => true },
-    clientEvents: { take: () => true },
+    ...{ frames: endless, clientEvents: endless, owner: 'user 1', surplus: false },
     isOpen: () => true,
     send: note,
     deliver: (name, frame) => {
@@ -41,7 +43,8 @@ function setUp(presence: PresenceStore) {
   bus.subscribe((message) => {
     if (message.kind === 'event') channels.deliver(message);
   });
-  const rules = { key: KEY, secret: SECRET, limits };
+  const allowances = createAllowances(limits, systemClock);
+  const rules = { key: KEY, secret: SECRET, limits, allowances };
   const subscriptions = createSubscriptions({ rules, membership, channels, logger: silentLogger });
   return { bus, channels, subscriptions };
 }
