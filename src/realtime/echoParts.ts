@@ -49,6 +49,48 @@ export function keepTrying(connection: Connection): () => void {
   };
 }
 
+/** The parts of a pusher-js channel, and of pusher-js, that matter here. */
+interface Subscription {
+  readonly name: string;
+  disconnect: () => void;
+  bind: (event: string, listener: (data: unknown) => void) => unknown;
+}
+interface Subscriber {
+  channel: (name: string) => Subscription | undefined;
+  subscribe: (name: string) => unknown;
+}
+
+/** A refusal that is for now: too many requests, or a host that fails. */
+export const isForNow = (status: number): boolean => status === 429 || status >= 500;
+
+/** The first wait before a channel that is refused for now is requested again, and how often it doubles. Polls bring the news meanwhile. */
+const REFUSED_MS = 15_000;
+const DOUBLINGS = 3;
+
+/**
+ * Requests a channel again that was refused for now (SAFE-03): pusher-js does so only with the next connection, and one that the socket server has refused
+ * it holds for requested still. `busy`: channels whose authorisation failed for now.
+ */
+export function retryRefused(
+  pusher: Subscriber,
+  subscription: Subscription,
+  { busy, firstMs = REFUSED_MS }: { busy: Set<string>; firstMs?: number | undefined },
+): void {
+  const { name } = subscription;
+  let refusals = 0;
+  subscription.bind('pusher:subscription_succeeded', () => (refusals = 0));
+  subscription.bind('pusher:subscription_error', (reason) => {
+    subscription.disconnect();
+    const { status = 0 } = (reason ?? {}) as { status?: number };
+    if (!busy.delete(name) && !isForNow(status)) return;
+    const wait = firstMs * 2 ** Math.min(refusals, DOUBLINGS);
+    refusals += 1;
+    setTimeout(() => {
+      if (pusher.channel(name) === subscription) pusher.subscribe(name);
+    }, spread(wait));
+  });
+}
+
 /** What identifies a member: characters of different kinds may have the same id. */
 function nameOf(member: unknown): unknown {
   const { id, type } = (member ?? {}) as { id?: unknown; type?: unknown };

@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
 import type { CallResponse, sessionCalls } from '../contract/index.ts';
-import { createMemberList, keepTrying } from './echoParts.ts';
+import { createMemberList, isForNow, keepTrying, retryRefused } from './echoParts.ts';
 import type {
   ChannelHandlers,
   ChannelKind,
@@ -35,6 +35,8 @@ export interface EchoOptions {
     refusal: { readonly status: number; readonly text: string },
     sent: Readonly<Record<string, string>>,
   ) => Promise<boolean>;
+  /** The first wait (ms) before a channel that was refused for now is requested again; tests shorten it. */
+  readonly refusalMs?: number;
 }
 
 /** What pusher-js says of its connection, in the port's words. */
@@ -47,9 +49,14 @@ const statusOf: Readonly<Record<string, SocketStatus>> = {
   disconnected: 'disconnected',
 };
 
+/** Channels that the host could not be asked about, or was too busy to answer for: pusher-js keeps no status of a refusal. */
+interface Busy {
+  readonly busy: Set<string>;
+}
+
 /** Asks the host to sign a private or presence channel. The session cookie goes along, also to a host on another origin. */
 async function authorise(
-  options: EchoOptions,
+  { busy, ...options }: EchoOptions & Busy,
   socketId: string,
   channelName: string,
 ): Promise<ChannelSignature> {
@@ -63,16 +70,18 @@ async function authorise(
     return { ok: response.ok, status: response.status, text: await response.text() };
   };
   const sent = options.headers();
+  busy.add(channelName); // until there is an answer
   let answer = await post(sent);
   if (!answer.ok && (await options.mayRepeat?.(answer, sent)))
     answer = await post(options.headers());
+  if (!isForNow(answer.status)) busy.delete(channelName);
   const signed = answer.ok ? options.readAuth(answer) : undefined;
   if (!signed)
     throw new Error(`The channel ${channelName} was refused with ${String(answer.status)}`);
   return signed;
 }
 
-function createPusher(options: EchoOptions): Pusher {
+function createPusher(options: EchoOptions & Busy): Pusher {
   return new Pusher(options.key, {
     cluster: 'mt1', // never used, as wsHost is given; without it the library throws something that is no Error
     wsHost: options.host,
@@ -127,7 +136,8 @@ function listen(channel: AnyChannel, names: ChannelNames, handlers: ChannelHandl
  * resubscribes by itself, and `subscribed` is then called again.
  */
 export function createEchoTransport(options: EchoOptions): Transport {
-  const pusher = createPusher(options);
+  const busy = new Set<string>();
+  const pusher = createPusher({ ...options, busy });
   const echo = new Echo({ broadcaster: 'pusher', client: pusher, namespace: options.namespace });
   const kinds = new Map<string, ChannelKind>();
   let stopTrying: (() => void) | undefined;
@@ -144,7 +154,9 @@ export function createEchoTransport(options: EchoOptions): Transport {
     },
     subscribe: (channel, kind, names, handlers) => {
       kinds.set(channel, kind);
-      listen(open(echo, channel, kind), names, handlers);
+      const opened = open(echo, channel, kind);
+      listen(opened, names, handlers);
+      retryRefused(pusher, opened.subscription, { busy, firstMs: options.refusalMs });
       if (kind === 'presence') followMembers(echo, channel, handlers);
     },
     leave: (channel) => {

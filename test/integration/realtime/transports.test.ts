@@ -4,6 +4,7 @@ import {
   createMemoryBus,
   createSocketServer,
   signChannel,
+  type SocketLimits,
 } from '../../../server/realtime/index.ts';
 import { readAnswerTo } from '../../../src/api/index.ts';
 import { sessionCalls } from '../../../src/contract/index.ts';
@@ -20,6 +21,8 @@ interface Bench {
   mendLine: () => Promise<void>;
   /** Headers that the authorisation calls carried. */
   readonly seenHeaders: http.IncomingHttpHeaders[];
+  /** Authorisations that still fail with 503. */
+  readonly failing: { left: number };
   dispose: () => Promise<void>;
 }
 
@@ -40,12 +43,13 @@ function memoryBench(): Promise<Bench> {
     breakLine: setStatus('disconnected'),
     mendLine: setStatus('connected'),
     seenHeaders: [],
+    failing: { left: 0 },
     dispose: () => Promise.resolve(),
   });
 }
 
 /** Answers as the host's POST /broadcasting/auth does, and refuses one channel. */
-function authServer(seenHeaders: http.IncomingHttpHeaders[]): http.Server {
+function authServer({ seenHeaders, failing }: Pick<Bench, 'seenHeaders' | 'failing'>): http.Server {
   return http.createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
@@ -54,8 +58,10 @@ function authServer(seenHeaders: http.IncomingHttpHeaders[]): http.Server {
       const form = new URLSearchParams(body);
       const channel = form.get('channel_name') ?? '';
       const stale = channel.includes('expired') && request.headers['x-xsrf-token'] !== 'new';
-      const refused = stale || channel.includes(forbidden);
-      const status = stale ? 419 : 403;
+      const busy = failing.left > 0;
+      failing.left -= 1;
+      const refused = busy || stale || channel.includes(forbidden);
+      const status = busy ? 503 : stale ? 419 : 403;
       response.writeHead(refused ? status : 200, { 'content-type': 'application/json' });
       const signed = signChannel({ key, secret, socketId: form.get('socket_id') ?? '', channel });
       response.end(JSON.stringify(refused ? { error: 'no' } : signed));
@@ -63,13 +69,14 @@ function authServer(seenHeaders: http.IncomingHttpHeaders[]): http.Server {
   });
 }
 
-async function echoBench(): Promise<Bench> {
+async function echoBench(limits: Partial<SocketLimits> = {}): Promise<Bench> {
   const seenHeaders: http.IncomingHttpHeaders[] = [];
-  const auth = authServer(seenHeaders);
+  const failing = { left: 0 };
+  const auth = authServer({ seenHeaders, failing });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   const bus = createMemoryBus();
   const create = (port: number) =>
-    createSocketServer({ port, host: '127.0.0.1', key, secret, bus });
+    createSocketServer({ port, host: '127.0.0.1', key, secret, bus, limits });
   let server = create(0);
   await server.listen();
   const { port } = server;
@@ -81,6 +88,7 @@ async function echoBench(): Promise<Bench> {
     key,
     namespace: 'App.Events.Rpg',
     authEndpoint: `http://127.0.0.1:${String((auth.address() as AddressInfo).port)}/broadcasting/auth`,
+    refusalMs: 100,
     headers: () => ({ game: 'otliv', character: 'iveta', 'X-XSRF-TOKEN': xsrf }),
     readAuth: (answer) => readAnswerTo(sessionCalls.authorizeChannel, answer, {}),
     mayRepeat: ({ status }) => {
@@ -100,6 +108,7 @@ async function echoBench(): Promise<Bench> {
       await server.listen();
     },
     seenHeaders,
+    failing,
     dispose: async () => {
       transport.disconnect();
       await server.close();
@@ -127,7 +136,7 @@ const channel = 'rpg.game.otliv.turn';
 
 describe.each([
   ['in memory', memoryBench],
-  ['Laravel Echo over pusher-js', echoBench],
+  ['Laravel Echo over pusher-js', () => echoBench()],
 ])('the transport: %s', (_name, makeBench) => {
   let bench: Bench;
   beforeEach(async () => {
@@ -237,5 +246,37 @@ describe('the authorisation of a channel', () => {
     bench.transport.subscribe(forbidden, 'private', names, refused.handlers);
     await waitFor('a refusal', () => refused.count.refused === 1);
     expect(bench.seenHeaders).toHaveLength(3);
+  });
+});
+
+describe('a channel that is refused for now', () => {
+  let bench: Bench;
+  afterEach(() => bench.dispose());
+
+  it('is requested again by itself where the socket server says so, and what was left is not (SAFE-03)', async () => {
+    bench = await echoBench({ userJoins: { perSecond: 4, burst: 1 } });
+    const [first, second, left] = [listenIn(), listenIn(), listenIn()];
+    bench.transport.connect();
+    bench.transport.subscribe(channel, 'public', names, first.handlers);
+    bench.transport.subscribe('rpg.game.zima.turn', 'public', names, second.handlers);
+    bench.transport.subscribe('rpg.game.les.turn', 'public', names, left.handlers);
+    await waitFor('refusals', () => second.count.refused * left.count.refused > 0);
+    bench.transport.leave('rpg.game.les.turn');
+    await waitFor('a welcome', () => second.count.subscribed === 1);
+    bench.emit('rpg.game.zima.turn', 'TurnSent', { turn: 1 });
+    await waitFor('the event', () => second.received.length === 1);
+    expect(left.count.subscribed).toBe(0);
+    bench.transport.subscribe('rpg.game.les.turn', 'public', names, left.handlers);
+    await waitFor('a later welcome', () => left.count.subscribed === 1);
+  });
+
+  it('is requested again by itself where its authorisation fails for now (SAFE-03)', async () => {
+    bench = await echoBench();
+    bench.failing.left = 2;
+    const closed = listenIn();
+    bench.transport.connect();
+    bench.transport.subscribe(channel, 'private', names, closed.handlers);
+    await waitFor('a welcome', () => closed.count.subscribed === 1);
+    expect(closed.count.refused).toBe(2);
   });
 });

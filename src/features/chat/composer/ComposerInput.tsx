@@ -17,12 +17,11 @@ import { Input } from './composerParts.ts';
  */
 function useTyping({ channel }: ChatPlace, { edit, text }: ComposerState) {
   const dispatch = useAppDispatch();
-  const whispered = useRef<number>(undefined);
   return (typed: string) => {
     if (typed === text) return;
     dispatch(textTyped({ channel, text: typed }));
     if (edit || typed.trim() === '') return;
-    whispered.current = dispatch(whisperTyping(channel, whispered.current));
+    dispatch(whisperTyping(channel));
   };
 }
 

@@ -9,6 +9,7 @@ import {
   TYPING_WHISPER,
 } from '../../../contract/index.ts';
 import { normalizeMessage } from '../../../domain/index.ts';
+import type { Services } from '../../../lib/services.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import {
   selectIsSimpleMode,
@@ -272,20 +273,18 @@ export function deleteMessage(channel: ChannelRef, id: string): MessageThunk {
   };
 }
 
-/**
- * Whispers to the others in the channel that one types (MSG-07), once a second at most. `last` is when that was done before (epoch ms); the
- * answer is when it was done last.
- */
-export function whisperTyping(
-  channel: ChannelRef,
-  last: number | undefined,
-): AppThunk<number | undefined, WithSession> {
-  return (dispatch, getState, { clock }) => {
-    const now = clock();
+/** When each program last whispered (epoch ms), in whatever window. */
+const whisperedAt = new WeakMap<Services, number>();
+
+/** Whispers to the others in the channel that one types (MSG-07), once a second at most over all channels (SAFE-03). */
+export function whisperTyping(channel: ChannelRef): AppThunk<void, WithSession> {
+  return (dispatch, getState, services) => {
+    const now = services.clock();
+    const last = whisperedAt.get(services) ?? -Infinity;
     const name = selectCharacter(getState())?.name;
     // A clock that was set back must not silence anybody.
-    if (!name || (last !== undefined && now >= last && now - last < TYPING_MS)) return last;
+    if (!name || (now >= last && now - last < TYPING_MS)) return;
+    whisperedAt.set(services, now);
     dispatch(whispered({ channel: topicOf(channel), event: TYPING_WHISPER, payload: { name } }));
-    return now;
   };
 }

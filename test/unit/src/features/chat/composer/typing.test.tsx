@@ -1,5 +1,5 @@
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
-import { act, render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
@@ -9,6 +9,7 @@ import {
   editBegun,
   selectionToggled,
 } from '../../../../../../src/features/chat/composer/composersSlice.ts';
+import type { ChannelRef } from '../../../../../../src/contract/index.ts';
 import { whispered } from '../../../../../../src/realtime/index.ts';
 import { makeGame } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
@@ -17,8 +18,8 @@ import { makeTestStore } from '../../../../../support/recordedStore.ts';
 import { makeTestServices } from '../../../../../support/testServices.ts';
 import { channel, editor, input } from './composerScreen.tsx';
 
-/** A composer whose whispers are written down, with a clock that is moved by hand. */
-function show() {
+/** Composers whose whispers are written down, with a clock that is moved by hand. */
+function show(more: readonly ChannelRef[] = []) {
   let now = 1_000_000;
   const whispers: unknown[] = [];
   const listen: Middleware = () => (next) => (action) => {
@@ -38,7 +39,9 @@ function show() {
     <Provider store={store}>
       <I18nextProvider i18n={i18n}>
         <AppTheme>
-          <Composer channel={channel} compact />
+          {[channel, ...more].map((one) => (
+            <Composer key={one.id} channel={one} compact />
+          ))}
         </AppTheme>
       </I18nextProvider>
     </Provider>,
@@ -62,6 +65,19 @@ describe('the whisper of one who types', () => {
     pass(1);
     await user.type(input(), '!');
     expect(whispers).toEqual([whisper, whisper]);
+  });
+
+  it('goes out once a second at most over all windows, wherever one types (SAFE-03)', async () => {
+    const { user, whispers, pass } = show([{ type: 'main', id: '2' }]);
+    const [one, two] = screen.getAllByRole('textbox');
+    await user.type(one!, 'Здравствуйте');
+    pass(500);
+    await user.type(two!, 'И вам');
+    expect(whispers).toEqual([whisper]);
+    pass(500);
+    await user.type(two!, '!');
+    await user.type(one!, '!');
+    expect(whispers).toEqual([whisper, { ...whisper, channel: 'chat.rpg.main.2' }]);
   });
 
   it('MSG-07 does not go out when the input was emptied', async () => {
