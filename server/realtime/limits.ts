@@ -65,7 +65,7 @@ export interface SocketLimits {
  * to 40 channels, and after a restart of the host all of them enter at once: so large are the bursts. In the long run one types in one
  * window, once a second, and the rates leave that ten times. An address may be a school or a mobile network: 100 such people, who all type in
  * a channel that all of them are in (100 whispers and 10,000 deliveries a second), lose nothing. Whoever uses up the allowance of a user
- * keeps the host busy for some 2 % of its time, of an address for some 30 %, which takes twenty accounts.
+ * keeps the host busy for some 3 % of its time, of an address for a third to a half, which takes twenty accounts.
  */
 export const defaultLimits: SocketLimits = {
   frameBytes: 10 * 1024,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { clientAddress } from './address.ts';
 import { type Allowances, createAllowances } from './allowances.ts';
@@ -69,7 +70,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   http.on('upgrade', (request, socket, head) => {
     // Before the handshake, which is what a new connection costs.
     if (!allowances.attempt(clientAddress(request, options.trustProxy ?? false)))
-      socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+      refuseUpgrade(socket);
     else webSockets.handleUpgrade(request, socket, head, sockets.accept);
   });
 
@@ -152,6 +153,14 @@ function createHttpServer(
       ...{ appId, key, secret, bus, limits, logger, epochSeconds, allowances, trustProxy },
     }),
   );
+}
+
+/** Refuses a connection without the handshake: cheap, and a browser takes it for a server that is not there for now. */
+function refuseUpgrade(socket: Duplex): void {
+  // Node listens no longer: an error of a line that is cut meanwhile would end the process.
+  socket.on('error', () => socket.destroy());
+  socket.once('finish', () => socket.destroy());
+  socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
 }
 
 function listenOn(http: Server, port: number, host: string | undefined): Promise<void> {
