@@ -10,6 +10,7 @@ import { compressAnswers, refusePacked } from './http/compress.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
+import { readyRoute } from './http/ready.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
 import { createUploadStore, uploadRoutes } from './uploads/index.ts';
@@ -95,6 +96,7 @@ export async function createApp(
   await prepareLimiters(app, deps.config.rateLimit);
   registerApi(app, deps, areas);
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
+  readyRoute(app, deps);
   clientConfigRoute(app, deps.config);
   pictureRoutes(app, pictures);
   tileRoutes(app, tiles);

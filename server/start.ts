@@ -4,9 +4,17 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Content, createApp, type LogStream } from './app.ts';
 import { type Config, ConfigError } from './config/index.ts';
-import { type Db, migrate, openDatabase, tidyUp } from './db/index.ts';
+import {
+  type Db,
+  databaseProblem,
+  migrate,
+  openDatabase,
+  PROBLEM_TEXT,
+  tidyUp,
+} from './db/index.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
+import { ENOUGH_BYTES, freeBytes } from './http/ready.ts';
 import { startNotices } from './notifications/service.ts';
 import {
   type Attendance,
@@ -71,16 +79,30 @@ function portProblem(setting: string, port: number, host: string, error: unknown
   return reason ? new ConfigError(reason) : error;
 }
 
-async function openDb(config: Config, closers: Closers): Promise<Db> {
+/** One line for the person who starts it: SQLite's own words say of a full disk only that the file cannot be opened. */
+function openingProblem(config: Config, file: string, error: unknown): ConfigError {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const words = cause instanceof Error ? cause.message : String(cause);
+  const full = databaseProblem(error) === 'failed' && freeBytes(config.dataDir) < ENOUGH_BYTES;
+  const problem = full ? 'full' : databaseProblem(error);
+  const reason = problem === undefined ? words : `${PROBLEM_TEXT[problem]}: ${words}`;
+  return new ConfigError(`The database cannot be opened: ${file} (${reason}).`);
+}
+
+async function openDb(config: Config, { seed }: StartOptions, closers: Closers): Promise<Db> {
   const file = path.join(config.dataDir, 'letopis.sqlite');
+  let opened = false;
   try {
     const db = openDatabase(file);
     closers.push(() => db.destroy());
     await migrate(db);
+    opened = true;
+    await tidyUp(db, Date.now());
+    await seed?.(db, Date.now());
     return db;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`The database cannot be opened: ${file} (${reason}).`);
+    // Behind the opening only what the file refuses is the matter of who starts the host; the rest is a mistake of ours.
+    throw opened && !databaseProblem(error) ? error : openingProblem(config, file, error);
   }
 }
 
@@ -162,9 +184,7 @@ function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
 export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
   const closers: Closers = [];
   try {
-    const db = await openDb(config, closers);
-    await tidyUp(db, Date.now());
-    await options.seed?.(db, Date.now());
+    const db = await openDb(config, options, closers);
     const bus = createMemoryBus();
     const attendance = createAttendance(createMemoryPresence(), leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);

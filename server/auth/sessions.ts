@@ -1,5 +1,5 @@
 import type { Clock } from '../deps.ts';
-import type { Db, Trx } from '../db/index.ts';
+import { type Db, type Trx, writeIfPossible } from '../db/index.ts';
 import { newToken, sha256 } from './crypto.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,12 +61,15 @@ async function livingOf(db: Db, tokenHashes: readonly string[], now: number): Pr
 
 /** Sessions in the database (open-points: session). */
 export function createSessions(db: Db, clock: Clock): Sessions {
-  const touch = (tokenHash: string, now: number): Promise<unknown> =>
-    db
-      .updateTable('sessions')
-      .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFE_MS })
-      .where('tokenHash', '=', tokenHash)
-      .execute();
+  // Where it cannot be written, the next use does it.
+  const touch = (tokenHash: string, now: number): Promise<void> =>
+    writeIfPossible(() =>
+      db
+        .updateTable('sessions')
+        .set({ lastUsedAt: now, expiresAt: now + SESSION_LIFE_MS })
+        .where('tokenHash', '=', tokenHash)
+        .execute(),
+    );
 
   const rowOf = (tokenHash: string) =>
     db

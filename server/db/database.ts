@@ -1,7 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely, type Transaction, type TransactionBuilder } from 'kysely';
 import type { Tables } from './schema/index.ts';
-import { inTransactionScope, NodeSqliteDialect } from './sqliteDriver.ts';
+import {
+  inTransactionScope,
+  type LastProblem,
+  LOCK_WAIT_MS,
+  NodeSqliteDialect,
+} from './sqliteDriver.ts';
 
 /** The open database. */
 export type Db = Kysely<Tables>;
@@ -9,8 +14,17 @@ export type Db = Kysely<Tables>;
 /** A running transaction; queries that take part in one take this type, or {@link Db}, which it extends. */
 export type Trx = Transaction<Tables>;
 
-/** Kysely that recognises the use of the outer database inside its own transaction. */
+/** Kysely that recognises the use of the outer database inside its own transaction, and remembers what its file last refused. */
 class GuardedKysely extends Kysely<Tables> {
+  lastProblem: LastProblem | undefined;
+
+  constructor(database: DatabaseSync) {
+    super({
+      dialect: new NodeSqliteDialect(database, (met) => (this.lastProblem = met)),
+      plugins: [new CamelCasePlugin()],
+    });
+  }
+
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const execute = builder.execute.bind(builder);
@@ -22,17 +36,20 @@ class GuardedKysely extends Kysely<Tables> {
 /**
  * Opens the embedded database; `':memory:'` gives a fresh one that lives as long as it is open.
  * WAL with synchronous=FULL: each commit is on the disk before it is acknowledged, so neither kill -9 nor a power cut loses
- * an acknowledged write (HOST-06). The tables come from `migrate`.
+ * an acknowledged write (HOST-06). The tables come from `migrate`. Opening itself may wait, and stop the process, up to 5 s.
  */
 export function openDatabase(file: string): Db {
-  const database = new DatabaseSync(file, { timeout: 5000 });
+  const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   if (file !== ':memory:') {
     database.exec('pragma journal_mode = wal');
     database.exec('pragma synchronous = full');
   }
   database.exec('pragma foreign_keys = on');
-  return new GuardedKysely({
-    dialect: new NodeSqliteDialect(database),
-    plugins: [new CamelCasePlugin()],
-  });
+  // From here on the driver waits, which does not stop everybody else (SAFE-06).
+  database.exec('pragma busy_timeout = 0');
+  return new GuardedKysely(database);
 }
+
+/** Which query the file of a database refused last, and when, by the monotonic clock in ms; undefined where none was. */
+export const lastProblemOf = (db: Db): LastProblem | undefined =>
+  db instanceof GuardedKysely ? db.lastProblem : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorId } from '../../src/contract/errors.ts';
+import { databaseProblem, PROBLEM_TEXT } from '../db/problems.ts';
 import { DomainError } from './domainError.ts';
 
 /** Errors of the web framework that are the caller's fault, by Fastify's codes. */
@@ -25,8 +26,17 @@ const BY_STATUS: Readonly<Record<number, ErrorId>> = {
   429: 'tooMany',
 };
 
+/** What the caller may know of the database: that waiting helps, or who can help (SAFE-06, SAFE-08). Both leave a retry open. */
+const BY_PROBLEM = { locked: 'databaseLocked', full: 'diskFull', failed: undefined } as const;
+
+/** After so long somebody whom a locked database kept waiting may try again, in s. */
+const LOCKED_RETRY_S = 5;
+
 /** The answer to the caller: a refusal as it is, a fault of the caller in general words, else `undefined`. */
 function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
+  const problem = databaseProblem(error);
+  const ofDatabase = problem && BY_PROBLEM[problem];
+  if (ofDatabase) return new DomainError(ofDatabase);
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK[error.code ?? ''];
   if (known) return new DomainError(known);
@@ -53,7 +63,12 @@ export async function answerError(
   const refusal = refusalOf(error);
   const shown = refusal ?? new DomainError('serverError');
   // Only here does the reason of a failure exist: it is written down and never sent.
-  if (shown.status >= 500) request.log.error({ err: error }, 'a request failed');
+  if (shown.status >= 500) {
+    const problem = databaseProblem(error);
+    const why = problem ? `: ${PROBLEM_TEXT[problem]}` : '';
+    request.log.error({ err: error }, `a request failed${why}`);
+  }
+  if (shown.id === 'databaseLocked') reply.header('retry-after', LOCKED_RETRY_S);
   return reply.code(shown.status).type('application/json; charset=utf-8').send(wording(shown));
 }
 

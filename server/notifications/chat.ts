@@ -20,13 +20,13 @@ const LOOK_BACK = 500;
 export type Pending = { channelId: number; gameId: number; from: number; upTo: number };
 
 /** Channels with messages that are news: those behind the mark up to which they were looked through. */
-export async function pendingChannels(trx: Db): Promise<Pending[]> {
+export async function pendingChannels(db: Db): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     select p.id as channel_id, p.game_id, p.seen as "from", p.newest as up_to from (
       select ch.id, ch.game_id, coalesce(w.message_id, 0) as seen,
         (select max(m.id) from chat_messages m where m.channel_id = ch.id) as newest
       from chat_channels ch left join chat_notified w on w.channel_id = ch.id
-    ) p where p.newest > p.seen`.execute(trx);
+    ) p where p.newest > p.seen`.execute(db);
   return rows;
 }
 

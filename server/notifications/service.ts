@@ -18,7 +18,8 @@ type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock'>;
  */
 export async function noticeChat(needs: Needs, log: Log): Promise<void> {
   const { db, clock } = needs;
-  const pending = await db.transaction().execute((trx) => pendingChannels(trx));
+  // Asked outside the transactions that follow: only where there is news the file is locked (SAFE-06).
+  const pending = await pendingChannels(db);
   for (const channel of pending) {
     const work = db.transaction().execute((trx) => noticeChannel(trx, channel, clock()));
     await broadcastNotifications(needs, log, await work);

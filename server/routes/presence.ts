@@ -1,6 +1,6 @@
 import { calls, type ChannelRef } from '../../src/contract/index.ts';
 import { isMaster } from '../../src/domain/index.ts';
-import type { Db } from '../db/index.ts';
+import { type Db, writeIfPossible } from '../db/index.ts';
 import { viewableChannels } from '../db/queries/chatChannels.ts';
 import { noteSeen, onlineIn } from '../db/queries/presence.ts';
 import { route } from '../http/route.ts';
@@ -34,7 +34,8 @@ export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
     const channels = await openChannels(db, acting, body.channels);
     const now = clock();
     const who = { gameId, characterId: acting.actorRow.id, userId: acting.user.id };
-    await noteSeen(db, { ...who, channels, now });
+    // Who cannot be noted now still learns who is there, and asks again within the minute.
+    await writeIfPossible(() => noteSeen(db, { ...who, channels, now }));
     return { online: await onlineIn(db, { gameId, now, isHere, asked: channels }) };
   });
 };

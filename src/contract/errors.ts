@@ -21,6 +21,9 @@ export const errorStatus = {
   tooMany: 429,
   serverError: 500,
   unavailable: 503,
+  // The database: another program holds its file; its disk is full
+  databaseLocked: 503,
+  diskFull: 507,
 
   // Sign-in
   badState: 400,

@@ -15,18 +15,23 @@ export type PendingPush = { id: number; at: number; pushTries: number };
 
 /** Notifications whose time to be pushed has come, the oldest first. */
 export async function pendingPushes(db: Db, now: number): Promise<PendingPush[]> {
+  const due = () =>
+    db
+      .selectFrom('notifications')
+      .select(['id', 'at', 'pushTries', 'pushAt'])
+      .where('pushAt', '<=', now)
+      .orderBy('pushAt')
+      .limit(BATCH)
+      .execute();
+  const found = await due();
+  // Asked every few seconds: a write that changes nothing would take the lock all the same (SAFE-06).
+  if (!found.some(({ pushAt }) => pushAt !== null && pushAt < now - STALE_MS)) return found;
   await db
     .updateTable('notifications')
     .set({ pushAt: null })
     .where('pushAt', '<', now - STALE_MS)
     .execute();
-  return db
-    .selectFrom('notifications')
-    .select(['id', 'at', 'pushTries'])
-    .where('pushAt', '<=', now)
-    .orderBy('pushAt')
-    .limit(BATCH)
-    .execute();
+  return due();
 }
 
 /** Marks as pushed, or sets the next attempt to `again`; one that was renewed meanwhile stays pending. */

@@ -53,6 +53,8 @@ export type TestHostOptions = {
   pictures?: Pictures;
   /** Tiles under /demo/tiles. */
   tiles?: Tiles;
+  /** Its database; a fresh one in memory where absent. */
+  db?: Db;
   /** What a die shows; by default always its highest number. */
   roll?: (sides: number) => number;
 };
@@ -66,7 +68,7 @@ export function testConfig({ env, config }: TestHostOptions = {}): Config {
 /** Makes a host; close it after the test. */
 export async function createTestHost(options: TestHostOptions = {}): Promise<TestHost> {
   let now = NOON;
-  const db = await freshDatabase();
+  const db = options.db ?? (await freshDatabase());
   const bus = createMemoryBus();
   const published: BusMessage[] = [];
   bus.subscribe((message) => published.push(message));

@@ -82,6 +82,8 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   methodNotAllowed: 'no cause',
   conflict: 'no cause',
   unavailable: 'no cause',
+  databaseLocked: 'lockedDatabase',
+  diskFull: 'diskFull',
   idempotencyBusy: 'no cause',
   fieldOutOfRange: 'unit/src/domain/profileForm',
   gameIncorrect: 'chatRefusals',
