@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/index.ts';
 import type { Db, Trx } from '../db/index.ts';
+import { nextMoment } from '../db/queries/moments.ts';
 import { content as demoContent } from './content/index.ts';
 import { seedChat } from './seeding/chat.ts';
 import { seedGames, seedUsers } from './seeding/community.ts';
@@ -70,6 +71,8 @@ export function seedDemo(
     }
     const seeding = seedingOf(trx, content, now);
     for (const step of STEPS) await step(seeding);
+    // What is written from here on comes after all of it.
+    await nextMoment(trx, now);
     await trx
       .insertInto('appMeta')
       .values({ key: MARKER, value: String(now) })

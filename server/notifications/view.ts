@@ -7,7 +7,7 @@ import { htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
 
 type Person = NonNullable<Notification['who']>;
 type Character = { id: number; name: string; avatar: string | null };
-type ChatText = { id: number; characterId: number | null; message: string; createdAt: number };
+type ChatText = { id: number; characterId: number | null; message: string; at: number };
 type Remark = { id: number; name: string; avatar: string | null; body: string; createdAt: number };
 
 /** All that some notifications point at, read once for each kind. */
@@ -27,7 +27,10 @@ async function messagesOf(db: Db, rows: readonly NotificationRow[]): Promise<Cha
   const wanted = ids(rows.map(({ messageId }) => messageId));
   if (wanted.length === 0) return [];
   const messages = db.selectFrom('chatMessages').where('id', 'in', wanted);
-  return messages.select(['id', 'characterId', 'message', 'createdAt']).execute();
+  return messages
+    .select(['id', 'characterId', 'message'])
+    .select(({ fn }) => fn.coalesce('clockAt', 'createdAt').as('at'))
+    .execute();
 }
 
 async function remarksOf(db: Db, rows: readonly NotificationRow[]): Promise<Remark[]> {
@@ -65,7 +68,7 @@ const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
 function chatView(row: NotificationRow, { messages, people }: Parts): Notified {
   const message = messages.get(row.messageId ?? -1);
   return {
-    date: message?.createdAt ?? row.at,
+    date: message?.at ?? row.at,
     who: personOf(people.get(message?.characterId ?? -1)),
     text: messageExcerpt(message?.message ?? ''),
   };

@@ -15,6 +15,7 @@ import {
 } from '../db/queries/locations.ts';
 import { viewLocation } from '../db/queries/locationViews.ts';
 import { mapsOf } from '../db/queries/maps.ts';
+import { lastMoment } from '../db/queries/moments.ts';
 import {
   countTurns,
   type PageOf,
@@ -82,7 +83,7 @@ async function newTurnsHere(
   asked: Asked,
   since: number,
 ): Promise<CallResponse<Calls['locationNew']>> {
-  const now = clock();
+  const now = await lastMoment(db, clock());
   const row = await openLocation(db, asked);
   const { changed, deleted, more } = await turnsSince(db, scopeOf(row), since);
   const away = await turnsMovedAway(db, row.id, since);

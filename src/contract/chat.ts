@@ -3,6 +3,7 @@ import { dateIn } from './moments.ts';
 import {
   count,
   epochMs,
+  epochSeconds,
   flag,
   id,
   imageUrl,
@@ -33,6 +34,7 @@ const messageEntries = {
   message: text,
   created_at: momentText,
   date: writtenAt,
+  written: v.exactOptional(epochSeconds),
   updated: v.exactOptional(epochMs),
   unread: flag,
   nonce: v.exactOptional(text),
@@ -46,7 +48,8 @@ const normalizeMessage = (fields: Fields): Fields => ({
 /**
  * A chat message (spec 2 §3). `message` is plain text; a bot's is '[3d6+2|4+1+6+2=13]'. `date` is
  * epoch seconds, `created_at` the host's text of it, `updated` (epoch ms) the version, an addition
- * of this host. `unread` is the reader's own in what a reader asked for; an event says it to
+ * of this host. So is `written`, epoch seconds, which is shown instead of `date` where that orders alone: the
+ * host's clock was set back (SAFE-11). `unread` is the reader's own in what a reader asked for; an event says it to
  * everybody alike. `nonce`, an addition too, is the Idempotency-Key that the message was sent under:
  * its author's client knows the pending message again by it, wherever it arrives first. It
  * stands in the event of the sending, and in what the author asks for.

@@ -23,7 +23,7 @@ export const errorStatus = {
   unavailable: 503,
   // The database: another program holds its file; its disk is full
   databaseLocked: 503,
-  diskFull: 507,
+  diskFull: 503,
 
   // Sign-in
   badState: 400,

@@ -5,6 +5,7 @@ import { place } from './place.ts';
 import {
   count,
   epochMs,
+  epochSeconds,
   flag,
   html,
   id,
@@ -98,6 +99,7 @@ export const turnComment = entity(
     body: html,
     created_at: momentText,
     created: writtenAt,
+    written: v.exactOptional(epochSeconds),
   },
   (fields) => ({ ...fields, created: dateIn(fields.created, fields.created_at) }),
 );
@@ -134,6 +136,7 @@ const turnEntries = {
   post: html,
   created: writtenAt,
   created_at: momentText,
+  written: v.exactOptional(epochSeconds),
   updated: v.exactOptional(epochMs),
   status: v.exactOptional(word(turnStatuses)),
   location: v.exactOptional(place),
@@ -151,6 +154,7 @@ const turnEntries = {
  * A turn, which is a post (spec 1 §3).
  * - `post` is HTML; the wire may call it `body`.
  * - `created` (epoch seconds) is what counts; `created_at` is the host's text of it.
+ * - `written` (epoch seconds), an addition of this host, is shown instead where `created` orders alone: its clock was set back (SAFE-11).
  * - `status`, here and of an action, is there where the host says one that the catalogue names; our own says none.
  * - `updated` (epoch ms) is the version of the turn, an addition of this host: the newest wins.
  * - `comments` may be a list or a number on the wire; here `commentsCount` is always the number,

@@ -92,10 +92,7 @@ async function createProfiles({ entity, index, table }: Schema): Promise<void> {
     .addColumn('body', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
-  await index('profile_comments_character', 'profile_comments', [
-    'character_id',
-    'created_at',
-  ]).execute();
+  await index('profile_comments_character', 'profile_comments', ['character_id', 'id']).execute();
 }
 
 async function createPresence({ index, table }: Schema): Promise<void> {

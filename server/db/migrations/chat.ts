@@ -38,6 +38,7 @@ async function createMessages({ entity, index, table }: Schema): Promise<void> {
     .addColumn('user_id', 'integer', loose('users.id'))
     .addColumn('message', 'text', required)
     .addColumn('created_at', 'bigint', required)
+    .addColumn('clock_at', 'bigint')
     .addColumn('updated_at', 'bigint', required)
     .addColumn('deleted_at', 'bigint')
     .addColumn('nonce', 'text')

@@ -19,6 +19,7 @@ async function createTurnTable({ entity, index }: Schema): Promise<void> {
     .addColumn('action_from_id', 'integer', loose('locations.id'))
     .addColumn('status', 'text', by('finished'))
     .addColumn('created_at', 'bigint', required)
+    .addColumn('clock_at', 'bigint')
     .addColumn('updated_at', 'bigint', required)
     .addColumn('deleted_at', 'bigint')
     .execute();
@@ -50,6 +51,7 @@ async function createParts({ entity, index, table }: Schema): Promise<void> {
     .addColumn('character_id', 'integer', loose('characters.id'))
     .addColumn('body', 'text', required)
     .addColumn('created_at', 'bigint', required)
+    .addColumn('clock_at', 'bigint')
     .execute();
   await index('turn_comments_turn', 'turn_comments', ['turn_id', 'created_at']).execute();
 

@@ -3,7 +3,7 @@ import { CHANNEL_NEWS_LIMIT, type ChatMessage, PAGE_SIZE } from '../../../src/co
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
 import { isUnread, type ReadState } from './chatReads.ts';
-import { present, wireDate } from './wire.ts';
+import { present, wireTimes } from './wire.ts';
 
 export type MessageRow = Selectable<Tables['chatMessages']>;
 
@@ -112,16 +112,17 @@ export function messageOf({
   authorType,
   characterId,
   message,
-  createdAt,
   updatedAt,
+  ...row
 }: MessageRow): ChatMessage {
+  const { created: date, ...times } = wireTimes(row);
   return {
     id: String(id),
     author_id: characterId === null || authorType === 'bot' ? '0' : String(characterId),
     author_type: authorType,
     message,
-    created_at: wireDate(createdAt),
-    date: Math.floor(createdAt / 1_000),
+    date,
+    ...times,
     updated: updatedAt,
     unread: false,
   };

@@ -66,6 +66,7 @@ function selectLastTurns(db: Db, ids: readonly number[]) {
     .select([
       'turns.locationId',
       'turns.createdAt',
+      'turns.clockAt',
       'turns.charIsMaster',
       'characters.id as charId',
       'characters.name',
@@ -79,14 +80,15 @@ function selectLastTurns(db: Db, ids: readonly number[]) {
 async function lastTurnsAt(db: Db, ids: readonly number[]): Promise<Map<number, LastTurn>> {
   const rows = await selectLastTurns(db, ids).execute();
   return new Map(
-    rows.map(({ locationId, createdAt, charId, name, seo, avatar, ...row }) => {
+    rows.map(({ locationId, createdAt, clockAt, charId, name, seo, avatar, ...row }) => {
       const charIsMaster = isSet(row.charIsMaster);
       const char =
         charId === null || charIsMaster
           ? undefined
           : { id: String(charId), name: name ?? '', ...present({ seo, smallImg: avatar }) };
-      const created = Math.floor(createdAt / 1_000);
-      const at = { created, created_at: wireDate(createdAt) };
+      // Nothing is ordered by it: it is shown.
+      const shown = clockAt ?? createdAt;
+      const at = { created: Math.floor(shown / 1_000), created_at: wireDate(shown) };
       return [locationId, { charIsMaster, ...at, ...present({ char }) }];
     }),
   );

@@ -72,11 +72,11 @@ const COLUMNS = sql`
   n.id, n.user_id, n.kind, n.at, n.read_at, n.game_id, g.key as game_key, g.title as game_title,
   c.id as character_id, c.type as character_type, c.name as character_name,
   t.id as turn_id, t.user_id as turn_user_id, t.char_is_master, t.character_id as turn_author_id,
-  substr(t.post, 1, ${HEAD}) as turn_post, t.created_at as turn_at,
+  substr(t.post, 1, ${HEAD}) as turn_post, coalesce(t.clock_at, t.created_at) as turn_at,
   (select l.key from locations l where l.id = t.location_id) as location_key,
   (select l.title from locations l where l.id = t.location_id) as location_title,
   k.id as comment_id, k.author as comment_author, substr(k.body, 1, ${HEAD}) as comment_body,
-  k.created_at as comment_at, ch.type as channel_type, ch.key as channel_key,
+  coalesce(k.clock_at, k.created_at) as comment_at, ch.type as channel_type, ch.key as channel_key,
   ch.title as channel_title, n.profile_comment_id,
   case n.kind when 'chat' then (select max(x.id) from ${NEW_MESSAGES}) else n.message_id end as message_id,
   case n.kind when 'chat' then

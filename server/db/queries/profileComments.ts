@@ -10,7 +10,6 @@ export async function profileComments(db: Db, characterId: number): Promise<Prof
     .selectAll('profileComments')
     .select(['users.name', 'users.avatar', 'users.url'])
     .where('characterId', '=', characterId)
-    .orderBy('profileComments.createdAt')
     .orderBy('profileComments.id')
     .execute();
   return rows.map(({ id, name, avatar, url, colorName, createdAt, body }) => ({
@@ -48,7 +47,6 @@ export async function addComment(
     .selectFrom('profileComments')
     .select(['userId', 'body'])
     .where('characterId', '=', characterId)
-    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { formatRoll } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
 import { fromJson, isSet, type Tables } from '../schema/index.ts';
 import { placeOf } from './locations.ts';
-import { present, wireDate } from './wire.ts';
+import { present, wireTimes } from './wire.ts';
 import type { TurnRow } from './turns.ts';
 
 /** Looks up by id; one query for each kind, however many turns there are. */
@@ -160,12 +160,10 @@ export async function viewTurns(
   const parts = await loadParts(db, rows);
   return rows.map((row): Turn => {
     const speaker = row.characterId === null ? undefined : parts.speakers.get(row.characterId);
-    const created = Math.floor(row.createdAt / 1_000);
     return {
       id: String(row.id),
       post: row.post,
-      created,
-      created_at: wireDate(row.createdAt),
+      ...wireTimes(row),
       updated: row.updatedAt,
       actions: actionsOf(parts, row.id),
       charIsMaster: isSet(row.charIsMaster),
@@ -191,9 +189,8 @@ export async function viewTurn(db: Db, row: TurnRow, viewer?: number): Promise<T
 type CommentRow = Selectable<Tables['turnComments']>;
 
 /** A comment as the contract has it (spec 1 §3 Comment). */
-export function commentOf({ id, author, body, createdAt }: CommentRow): TurnComment {
-  const created = Math.floor(createdAt / 1_000);
-  return { id: String(id), author, body, created, created_at: wireDate(createdAt) };
+export function commentOf({ id, author, body, ...times }: CommentRow): TurnComment {
+  return { id: String(id), author, body, ...wireTimes(times) };
 }
 
 /** The comments of a turn, oldest first. */

@@ -8,6 +8,21 @@ export function present<T extends object>(fields: T): Present<T> {
   return Object.fromEntries(filled) as Present<T>;
 }
 
+/**
+ * When something was written, as the contract has it: `created` is its place in the order, `written` the clock's time where that is another
+ * (SAFE-11). Both in seconds.
+ */
+export function wireTimes({ createdAt, clockAt }: { createdAt: number; clockAt: number | null }): {
+  created: number;
+  created_at: string;
+  written?: number;
+} {
+  const created = Math.floor(createdAt / 1_000);
+  const written = Math.floor((clockAt ?? createdAt) / 1_000);
+  const times = { created, created_at: wireDate(clockAt ?? createdAt) };
+  return written === created ? times : { ...times, written };
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** The text of a time that the contract asks for, dd.mm.yyyy, hh:mm in UTC; clients show `created` in their own zone. */

@@ -34,7 +34,10 @@ export type ChatMessageTable = {
   message: string;
   /** The Idempotency-Key that it was sent under; null without one, and for the bot. */
   nonce: Generated<string | null>;
+  /** A moment (queries/moments): the order. */
   createdAt: Millis;
+  /** The clock's time, to be shown, where the moment is ahead of it (SAFE-11); null where both are one. */
+  clockAt: Millis | null;
   updatedAt: Millis;
   deletedAt: Millis | null;
 };

@@ -23,7 +23,10 @@ export type TurnTable = {
   /** Where the author stood when a route action began. */
   actionFromId: number | null;
   status: Generated<'waiting' | 'pending' | 'finished'>;
+  /** A moment (queries/moments): the order. */
   createdAt: Millis;
+  /** The clock's time, to be shown, where the moment is ahead of it (SAFE-11); null where both are one. */
+  clockAt: Millis | null;
   /** Moves on with every change, deletion included: version and changed-since key. */
   updatedAt: Millis;
   deletedAt: Millis | null;
@@ -47,7 +50,10 @@ export type TurnCommentTable = {
   userId: number | null;
   characterId: number | null;
   body: string;
+  /** A moment (queries/moments): the order. */
   createdAt: Millis;
+  /** The clock's time, to be shown, where the moment is ahead of it (SAFE-11); null where both are one. */
+  clockAt: Millis | null;
 };
 
 /** A reaction: one for a character and turn (TURN-07). */

@@ -17,6 +17,7 @@ import {
   type MessageRow,
 } from '../../db/queries/chatMessages.ts';
 import { readStateOf } from '../../db/queries/chatReads.ts';
+import { nextMoment } from '../../db/queries/moments.ts';
 import { DomainError } from '../../errors/index.ts';
 import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
@@ -28,7 +29,7 @@ import { normalizeText } from './draft.ts';
 /** What a call about one message brings. */
 export type MessageInput = { params: ChannelParams & { message: string }; request: FastifyRequest };
 
-type Opened = { entered: InChannel; row: MessageRow; now: number };
+type Opened = { entered: InChannel; row: MessageRow; now: number; moment: number };
 
 /**
  * Opens a message for a change. Refusals: those of entering, messageNotFound, those of sending, messageChangeForbidden (another's, a
@@ -50,7 +51,8 @@ async function openMessage(
   if (!canChangeMessage(messageOf(row), actor, window))
     throw new DomainError('messageChangeForbidden');
   // Later than the last change, even within one millisecond, so that the newest wins.
-  return { entered, row, now: Math.max(now, row.updatedAt + 1) };
+  const moment = Math.max(await nextMoment(trx, now), row.updatedAt + 1);
+  return { entered, row, now, moment };
 }
 
 /** The new text of a message. Refusals: those of any text; mastersOnly for one that would look like a throw of dice. */
@@ -81,7 +83,7 @@ export async function editMessage(
       if (message === opened.row.message) return same;
       const edited = await trx
         .updateTable('chatMessages')
-        .set({ message, updatedAt: opened.now })
+        .set({ message, updatedAt: opened.moment })
         .where('id', '=', opened.row.id)
         .returningAll()
         .executeTakeFirstOrThrow();
@@ -110,7 +112,7 @@ export async function deleteMessage(
     const opened = await openMessage(trx, deps, input);
     await trx
       .updateTable('chatMessages')
-      .set({ message: '', deletedAt: opened.now, updatedAt: opened.now })
+      .set({ message: '', deletedAt: opened.moment, updatedAt: opened.moment })
       .where('id', '=', opened.row.id)
       .execute();
     return { ...opened, notices: await noticeMessageDeletion(trx, opened.row) };

@@ -22,6 +22,7 @@ import {
   messagesPage,
   messagesSince,
 } from '../../db/queries/chatMessages.ts';
+import { lastMoment } from '../../db/queries/moments.ts';
 import { type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
@@ -106,7 +107,7 @@ export async function newMessages(
   { date: since, channels: asked }: CallBody<Calls['newChatMessages']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['newChatMessages']>> {
-  const now = clock();
+  const now = await lastMoment(db, clock());
   const { viewer, reader } = await enterChat(db, params, request);
   if (asked.length === 0) throw new DomainError('chatChannelsEmpty');
   const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));

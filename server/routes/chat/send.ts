@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { isClosed } from '../../db/queries/chatChannels.ts';
 import { messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
+import { timesNow } from '../../db/queries/moments.ts';
 import { moveMark } from '../../db/queries/chatReads.ts';
 import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
@@ -34,15 +35,22 @@ type Signature = Pick<MessageRow, 'authorType' | 'characterId' | 'userId' | 'non
 
 const BOT: Signature = { authorType: 'bot', characterId: null, userId: null, nonce: null };
 
-function write(
+async function write(
   { trx, entered, now }: Work,
   signature: Signature,
   message: string,
 ): Promise<MessageRow> {
-  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  const times = await timesNow(trx, now);
   return trx
     .insertInto('chatMessages')
-    .values({ channelId: entered.channel.id, ...signature, message, ...times })
+    .values({
+      channelId: entered.channel.id,
+      ...signature,
+      message,
+      ...times,
+      updatedAt: times.createdAt,
+      deletedAt: null,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

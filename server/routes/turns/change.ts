@@ -8,6 +8,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { findLocation } from '../../db/queries/locations.ts';
+import { nextMoment } from '../../db/queries/moments.ts';
 import { present } from '../../db/queries/wire.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
@@ -21,6 +22,8 @@ import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './
 /** A turn that is about to change, as the one who changes it sees it. */
 type Change = SeenTurn & {
   now: number;
+  /** Of the change: version of the turn, and where polls find it. */
+  moment: number;
   /** Characters that get the change as their own turn's. */
   authors: string[];
 };
@@ -38,7 +41,7 @@ async function openTurn(
   const now = deps.clock();
   if (!allowed(seen.turn, seen.acting.actor, windowsOf(deps), now)) throw new DomainError(refusal);
   const authors = await listeningAuthors(trx, seen.row);
-  return { ...seen, now: after(now, seen.row), authors };
+  return { ...seen, now, moment: after(await nextMoment(trx, now), seen.row), authors };
 }
 
 /** The location of a changed turn: the same, or another where the editor may write. */
@@ -61,7 +64,7 @@ function isOvertaken({ row }: Change, post: string, base: string | undefined): b
 }
 
 /** For those who read the place that the turn leaves and miss the event (LIVE-09): the last move away from each place. */
-async function rememberMove(trx: Trx, { row, now: movedAt }: Change): Promise<void> {
+async function rememberMove(trx: Trx, { row, moment: movedAt }: Change): Promise<void> {
   await trx
     .insertInto('turnMoves')
     .values({ turnId: row.id, locationId: row.locationId, movedAt })
@@ -84,7 +87,7 @@ async function rewrite(
   if (locationId !== change.row.locationId) await rememberMove(trx, change);
   const row = await trx
     .updateTable('turns')
-    .set({ post, locationId, actionFromId, updatedAt: change.now })
+    .set({ post, locationId, actionFromId, updatedAt: change.moment })
     .where('id', '=', change.row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -120,7 +123,7 @@ export async function deleteTurn(
     const change = await openTurn(trx, deps, input, [canDeleteTurn, 'turnDeleteForbidden']);
     await trx
       .updateTable('turns')
-      .set({ post: '', deletedAt: change.now, updatedAt: change.now })
+      .set({ post: '', deletedAt: change.moment, updatedAt: change.moment })
       .where('id', '=', change.row.id)
       .execute();
     // Before its comments: their notifications go with them.

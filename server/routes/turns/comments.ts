@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
+import { nextMoment, timesNow } from '../../db/queries/moments.ts';
 import { commentOf, commentsOf } from '../../db/queries/turnViews.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
@@ -75,7 +76,7 @@ async function writeComment(
       userId: acting.user.id,
       characterId: acting.actorRow.id,
       body: settleComment(html, clean),
-      createdAt: now,
+      ...(await timesNow(trx, now)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -104,7 +105,9 @@ export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answ
       made = written.notices;
       return written.answer;
     });
-    const touched = done.repeated ? undefined : await touchTurn(trx, opened.row, now);
+    const touched = done.repeated
+      ? undefined
+      : await touchTurn(trx, opened.row, await nextMoment(trx, now));
     return { answer: done.answer, seen: opened, change: touched, notices: made };
   });
   if (change) await broadcastChange(deps, request, seen, change);

@@ -26,8 +26,9 @@ export const windowsOf = ({ config }: Deps) =>
     turnsCanDeleteHours: config.turnsCanDeleteHours,
   });
 
-/** The time of a change: later than the last one of this turn, even within one millisecond, so that the newest wins. */
-export const after = (now: number, { updatedAt }: TurnRow): number => Math.max(now, updatedAt + 1);
+/** The moment of a change: later than the last one of this turn, even within one millisecond, so that the newest wins. */
+export const after = (moment: number, { updatedAt }: TurnRow): number =>
+  Math.max(moment, updatedAt + 1);
 
 /** The turn of a call as the asker sees it. Refusals: those of acting, turnNotFound. */
 export async function seeTurn(db: Db, { params, request }: TurnInput): Promise<SeenTurn> {
@@ -51,10 +52,10 @@ type Touched = { turn: Turn; authors: string[] };
  * Moves a turn's version on after something was added to it. Refusal: turnNotFound, where it was deleted
  * meanwhile.
  */
-export async function touchTurn(trx: Trx, row: TurnRow, now: number): Promise<Touched> {
+export async function touchTurn(trx: Trx, row: TurnRow, moment: number): Promise<Touched> {
   const touched = await trx
     .updateTable('turns')
-    .set({ updatedAt: after(now, row) })
+    .set({ updatedAt: after(moment, row) })
     .where('id', '=', row.id)
     .where('deletedAt', 'is', null)
     .returningAll()

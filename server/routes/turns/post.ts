@@ -4,6 +4,7 @@ import { requireUser } from '../../auth/index.ts';
 import { flag, type Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
+import { timesNow } from '../../db/queries/moments.ts';
 import { routesOf } from '../../db/queries/npcs.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { findTurn } from '../../db/queries/turns.ts';
@@ -28,6 +29,7 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
   const here = await placeOfTurn(trx, acting.row.id, draft.currentLocation);
   const speaker = await speakerOf(trx, acting, draft);
   const destination = await destinationOf(trx, { draft, speaker, here });
+  const times = await timesNow(trx, now);
   const row = await trx
     .insertInto('turns')
     .values({
@@ -38,8 +40,8 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
       charIsMaster: flag(speaker.charIsMaster),
       post,
       actionFromId: destination ? here.id : null,
-      createdAt: now,
-      updatedAt: now,
+      ...times,
+      updatedAt: times.createdAt,
       deletedAt: null,
     })
     .returningAll()

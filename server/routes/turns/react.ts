@@ -2,6 +2,7 @@ import type { CallResponse, Calls, TurnReaction } from '../../../src/contract/in
 import { canReact } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
+import { nextMoment } from '../../db/queries/moments.ts';
 import { viewReaction } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { seeOpenTurn, type SeenTurn, broadcastChange, touchTurn, type TurnInput } from './open.ts';
@@ -32,7 +33,7 @@ export async function reactToTurn(
     // Whether this character has reacted is for the table to say: the answer would be out of date here.
     const untouched = { ...opened.turn, reactions: [] };
     if (!canReact(untouched, opened.acting.actor)) throw new DomainError('ownTurnReaction');
-    const now = deps.clock();
+    const now = await nextMoment(trx, deps.clock());
     const written = await writeReaction(trx, opened, now);
     return { seen: opened, reaction: written, change: await touchTurn(trx, opened.row, now) };
   });

@@ -3,6 +3,7 @@ import type { CallParams, CallResponse, Calls } from '../../../src/contract/inde
 import { isMaster, offeredModes } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { placeOf } from '../../db/queries/locations.ts';
+import { lastMoment } from '../../db/queries/moments.ts';
 import { npcsFor, questOptions, routesOf } from '../../db/queries/npcs.ts';
 import { present } from '../../db/queries/wire.ts';
 import { turnsPage, turnsSince } from '../../db/queries/turns.ts';
@@ -43,7 +44,7 @@ export async function newTurns(
   since: number,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['newTurns']>> {
-  const now = deps.clock();
+  const now = await lastMoment(deps.db, deps.clock());
   const game = await readableGame(deps, params, request);
   const { changed, deleted, more } = await turnsSince(deps.db, { gameId: game.id }, since);
   const turns = await viewTurns(deps.db, changed, request.user?.id);

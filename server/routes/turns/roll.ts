@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { flag, toJson } from '../../db/index.ts';
+import { timesNow } from '../../db/queries/moments.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
@@ -39,7 +40,7 @@ async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promis
   const dice = settleThrow(acting, draft);
   const here = await placeOfTurn(trx, acting.row.id, draft.location);
   const roll = rollDice(dice, deps.roll);
-  const times = { createdAt: now, updatedAt: now, deletedAt: null };
+  const times = await timesNow(trx, now);
   const { id } = await trx
     .insertInto('turns')
     .values({
@@ -51,6 +52,8 @@ async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promis
       post: '',
       actionFromId: null,
       ...times,
+      updatedAt: times.createdAt,
+      deletedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -45,13 +45,14 @@ describe('an edit', () => {
 
   it('makes a newer version each time, even within one millisecond and with a clock that went back', async () => {
     const id = await posted();
-    const versions: number[] = [];
+    const versions: number[] = [NOON];
     for (const step of [0, 0, -5_000, 0]) {
       host.advance(step);
       versions.push((await does.edit('mara', sea.keys.mara, id, NEW)).json().turn.updated);
     }
 
-    expect(versions).toEqual([NOON + 1, NOON + 2, NOON + 3, NOON + 4]);
+    expect(new Set(versions).size).toBe(5);
+    expect(versions).toEqual([...versions].sort((one, other) => one - other));
   });
 
   it('HOST-05 is cleaned as a new turn is, and refused where nothing is left', async () => {

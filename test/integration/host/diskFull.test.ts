@@ -47,7 +47,7 @@ describe('a full disk', () => {
     const read = await send(host, 'GET', '/api/rpg/turns/sea', community.headers.mara);
     const ready = await host.app.inject('/ready');
 
-    expect(refused.statusCode).toBe(507);
+    expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
       error: expect.stringMatching(/на диске нет места\. Текст останется у вас/) as string,
       code: 'diskFull',
@@ -77,7 +77,7 @@ describe('a full disk', () => {
       draftAt('pier', { body: LONG }),
     );
 
-    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([507, 'diskFull']);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'diskFull']);
   });
 
   it('is no hindrance to being ready where it never was (SAFE-08)', async () => {

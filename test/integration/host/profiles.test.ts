@@ -191,8 +191,8 @@ describe('what is written about a profile', () => {
   it('HOST-01 comes with who wrote it, when and in which colour, oldest first', async () => {
     const key = sea.keys.novice;
     const { master: leader } = sea.users;
-    await makeComment(host, key, leader, '<p>Второе</p>', NOON + 60_000);
     await makeComment(host, key, leader, '<p>Первое</p>', NOON);
+    await makeComment(host, key, leader, '<p>Второе</p>', NOON + 60_000);
     await host.db
       .updateTable('users')
       .set({ avatar: '/a.svg', url: 'https://forum.example/9', name: 'Боцман' })

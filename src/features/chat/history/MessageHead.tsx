@@ -143,7 +143,7 @@ function useNamed(author: Author | undefined): Author | undefined {
 }
 
 interface AuthorHeadProps {
-  message: Pick<ChatMessage, 'author_id' | 'author_type' | 'date'>;
+  message: Pick<ChatMessage, 'author_id' | 'author_type' | 'date' | 'written'>;
   own: boolean;
 }
 
@@ -156,7 +156,7 @@ export function AuthorHead({ message, own }: AuthorHeadProps) {
     <MessageHead
       author={author}
       nameless={nameless}
-      date={message.date}
+      date={message.written ?? message.date}
       own={own}
       master={message.author_type === 'master'}
       {...(message.author_type !== 'bot' && { onMention })}

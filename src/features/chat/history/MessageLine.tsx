@@ -84,7 +84,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
       )}
       <Body data-body="" {...(selectable && { onClick: select })}>
         {head && <AuthorHead message={message} own={own} />}
-        {!head && <GutterMoment seconds={message.date} />}
+        {!head && <GutterMoment seconds={message.written ?? message.date} />}
         <div style={{ gridColumn: 2, minWidth: 0 }}>
           <MessageText message={message} />
           {isEdited(message) && <Quiet>{t('chat.edited')}</Quiet>}

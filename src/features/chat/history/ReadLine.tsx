@@ -41,11 +41,11 @@ const Resting = styled(Row)({ contentVisibility: 'auto', containIntrinsicBlockSi
 
 interface HeadProps {
   author: Author | undefined;
-  message: Pick<ChatMessage, 'author_type' | 'date'>;
+  message: Pick<ChatMessage, 'author_type' | 'date' | 'written'>;
 }
 
 /** Who speaks, and when; masters are marked in words too. */
-function ReadHead({ author, message: { author_type: type, date } }: HeadProps) {
+function ReadHead({ author, message: { author_type: type, date, written = date } }: HeadProps) {
   const { t } = useTranslation();
   const name = type === 'bot' ? t('chat.bot') : (author?.name ?? t('chronicle.unknownAuthor'));
   return (
@@ -66,7 +66,7 @@ function ReadHead({ author, message: { author_type: type, date } }: HeadProps) {
           )}
         </Name>
         {type === 'master' && <Quiet>{t('chronicle.master')}</Quiet>}
-        <Moment seconds={date} />
+        <Moment seconds={written} />
       </Head>
     </>
   );
@@ -93,7 +93,7 @@ export const ReadLine = memo(function ReadLine(props: ReadLineProps) {
         {head ? (
           <ReadHead author={author} message={message} />
         ) : (
-          <GutterMoment seconds={message.date} />
+          <GutterMoment seconds={message.written ?? message.date} />
         )}
         <div style={{ gridColumn: 2, minWidth: 0 }}>
           <MessageText message={message} />

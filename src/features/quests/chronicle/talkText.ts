@@ -57,7 +57,7 @@ export function talkText(
   let day = '';
   const lines: string[] = [];
   for (const message of messages) {
-    const ms = message.date * 1_000;
+    const ms = (message.written ?? message.date) * 1_000;
     const date = ms === 0 ? day : formatDate(ms, timeZone);
     if (date !== day) lines.push(...(day === '' ? [] : ['']), date);
     day = date;

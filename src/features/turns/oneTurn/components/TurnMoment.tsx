@@ -16,9 +16,10 @@ export interface Moment {
 export function momentOf({
   created = Number.NaN,
   created_at,
-}: Partial<Pick<Turn, 'created'>> & Pick<Turn, 'created_at'>): Moment {
-  const date = new Date(created * 1_000);
-  if (!created || Number.isNaN(date.getTime())) return { text: created_at };
+  written = created,
+}: Partial<Pick<Turn, 'created' | 'written'>> & Pick<Turn, 'created_at'>): Moment {
+  const date = new Date(written * 1_000);
+  if (!written || Number.isNaN(date.getTime())) return { text: created_at };
   return { text: formatDateTime(date.getTime()), iso: date.toISOString() };
 }
 
