@@ -59,16 +59,16 @@ describe('a turn', () => {
     expect(time).toHaveTextContent(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
     expect(time).toHaveTextContent(formatDateTime(created * 1_000));
     expect(time).toHaveAttribute('datetime', '2023-11-14T22:13:20.000Z');
+    expect(screen.getByRole('link', { name: 'Место shore' })).toHaveAttribute(
+      'href',
+      '/forest/location/shore',
+    );
   });
 
   it('shows the time of the host’s clock where its place in the order is another (SAFE-11)', () => {
     const written = 1_700_000_000;
     show({ created: written + 3_600, written });
     expect(screen.getByRole('time')).toHaveTextContent(formatDateTime(written * 1_000));
-    expect(screen.getByRole('link', { name: 'Место shore' })).toHaveAttribute(
-      'href',
-      '/forest/location/shore',
-    );
   });
 
   it('FEED-04 shows its actions: a way with its destination, a roll with its result', () => {
