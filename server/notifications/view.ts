@@ -1,4 +1,5 @@
 import type { Notification } from '../../src/contract/index.ts';
+import { isHidden } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
 import { characterKey } from '../db/queries/characters.ts';
 import type { NotificationRow } from '../db/queries/notifications.ts';
@@ -45,17 +46,27 @@ async function remarksOf(db: Db, rows: readonly NotificationRow[]): Promise<Rema
     .execute();
 }
 
+/** Who wrote; of one who is hidden the name alone. */
+async function peopleOf(db: Db, authors: readonly number[]): Promise<Character[]> {
+  const rows = await db
+    .selectFrom('characters')
+    .select(['id', 'name', 'avatar', 'type', 'status', 'confirmed'])
+    .where('id', 'in', authors)
+    .execute();
+  return rows.map((row) => ({ ...row, avatar: isHidden(row) ? null : row.avatar }));
+}
+
 async function loadParts(db: Db, rows: readonly NotificationRow[]): Promise<Parts> {
   const messages = await messagesOf(db, rows);
   const authors = ids([
     ...rows.map(({ turnAuthorId }) => turnAuthorId),
     ...messages.map(({ characterId }) => characterId),
   ]);
-  const people = db.selectFrom('characters').select(['id', 'name', 'avatar']);
+  const found = authors.length === 0 ? [] : await peopleOf(db, authors);
   return {
     messages: byId(messages),
     remarks: byId(await remarksOf(db, rows)),
-    people: byId(authors.length === 0 ? [] : await people.where('id', 'in', authors).execute()),
+    people: byId(found),
   };
 }
 

@@ -38,6 +38,7 @@ export function createMembership({ bus, presence, limits, logger }: MembershipIn
   return {
     async join(channel, socketId, member) {
       try {
+        if (member.unseen) return { outcome: 'again', members: await presence.members(channel) };
         const { membersPerChannel: maxMembers } = limits;
         const result = await presence.join({ channel, socketId, member, maxMembers });
         return result.outcome === 'full' ? limitReached('The channel is full', 503) : result;

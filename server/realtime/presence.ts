@@ -2,6 +2,8 @@
 export interface Member {
   userId: string;
   userInfo?: unknown;
+  /** Hears the channel, but is in no list of its members, and is announced to nobody. */
+  unseen?: true;
 }
 
 export interface JoinRequest {

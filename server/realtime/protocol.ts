@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Member } from './presence.ts';
 
 /**
  * What clients say to the socket server: Pusher Channels protocol, version 7
@@ -64,6 +65,7 @@ const ChannelDataText = v.pipe(
   v.object({
     user_id: v.union([v.pipe(v.string(), v.nonEmpty()), v.pipe(v.number(), v.transform(String))]),
     user_info: v.optional(v.unknown()),
+    unseen: v.optional(v.literal(true)),
   }),
 );
 
@@ -113,13 +115,11 @@ function parseEvent(event: string, envelope: unknown): ParsedFrame {
 }
 
 /** Reads the signed `channel_data` of a presence subscription; undefined when it names no member. */
-export function parseChannelData(
-  text: string | undefined,
-): { userId: string; userInfo?: unknown } | undefined {
+export function parseChannelData(text: string | undefined): Member | undefined {
   const result = v.safeParse(ChannelDataText, text);
   if (!result.success) return undefined;
-  const { user_id: userId, user_info: userInfo } = result.output;
-  return userInfo === undefined ? { userId } : { userId, userInfo };
+  const { user_id: userId, user_info: userInfo, unseen } = result.output;
+  return { userId, ...(userInfo !== undefined && { userInfo }), ...(unseen && { unseen }) };
 }
 
 const accept = (frame: ClientFrame): ParsedFrame => ({ ok: true, frame });

@@ -6,6 +6,8 @@ export interface ChannelData {
   user_id: string | number;
   /** Seen by every member of the channel; any JSON, 1 kB at most (SocketLimits.userInfoBytes). */
   user_info?: unknown;
+  /** Hears the channel, but is none of its members: nobody learns that it is there (SAFE-04). */
+  unseen?: true;
 }
 
 export interface SignChannelInput {

@@ -6,7 +6,7 @@ import {
   type ParsedChannel,
   parseChannel,
 } from '../../src/contract/index.ts';
-import { canRead } from '../../src/domain/index.ts';
+import { canRead, isHidden } from '../../src/domain/index.ts';
 import { requireUser } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
@@ -41,8 +41,12 @@ async function mayHearTurns({ db }: Deps, channel: Turns, userId: number): Promi
   return mine.some(({ id }) => String(id) === channel.character);
 }
 
-/** A member as the others see it (ONL-01). What it looks like is left out where it is longer than the protocol lets anybody be. */
-function memberOf({ id, type, name, avatar, seo, url }: Character): ChannelData {
+/**
+ * A member as the others see it (ONL-01). What it looks like is left out where it is longer than the protocol lets anybody be. One who is hidden
+ * reads unseen, and as nobody: what has no name cannot say that it types.
+ */
+function memberOf({ id, type, name, avatar, seo, url }: Character, hidden: boolean): ChannelData {
+  if (hidden) return { user_id: id, unseen: true };
   const who = { id, type, name };
   const whole = { ...who, ...present({ avatar, seo, url }) };
   const fits = Buffer.byteLength(JSON.stringify(whole)) <= defaultLimits.userInfoBytes;
@@ -59,10 +63,10 @@ async function chatMember(
     game: header(request, HEADER.game),
     character: header(request, HEADER.character),
   };
-  const { viewer, actor } = await enterChat(db, names, request);
+  const { viewer, actor, actorRow } = await enterChat(db, names, request);
   if (!(await viewableChannel(db, viewer, { type, id })))
     throw new DomainError('chatChannelForbidden');
-  return memberOf(actor);
+  return memberOf(actor, isHidden(actorRow));
 }
 
 /** Authorises subscriptions to private and presence channels (spec 2 §4, open points: turn channels, LIVE-02). */

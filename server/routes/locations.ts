@@ -52,9 +52,10 @@ async function showLocation(
   which: Pick<PageOf, 'page' | 'before'>,
 ) {
   const rows = await turnsPage(db, { ...scopeOf(row), ...which });
+  const userId = request.user?.id;
   return {
-    location: await viewLocation(db, row, await mapsOf(db, row.gameId)),
-    turns: await viewTurns(db, rows, request.user?.id),
+    location: await viewLocation(db, row, { maps: await mapsOf(db, row.gameId), userId }),
+    turns: await viewTurns(db, rows, userId),
   };
 }
 

@@ -37,7 +37,7 @@ function openSheet(all: readonly MapRow[], key: string | undefined): Sheet {
 async function showSheet(
   db: Db,
   gameId: number,
-  { key, page }: { key: string | undefined; page: number },
+  { key, page, userId }: { key: string | undefined; page: number; userId: number | undefined },
 ): Promise<CallResponse<Calls['mapLocations']>> {
   const all = await mapsOf(db, gameId);
   const { map, maps, holders } = openSheet(all, key);
@@ -45,7 +45,7 @@ async function showSheet(
   return {
     maps: maps.map((one) => mapOf(all, one)),
     locations: {
-      data: await viewLocations(db, rows, all),
+      data: await viewLocations(db, rows, { maps: all, userId }),
       last_page: Math.max(1, Math.ceil(count / PAGE_SIZE.locations)),
     },
     ...present({ map: map && mapOf(all, map) }),
@@ -59,7 +59,7 @@ async function showSheet(
 async function showMap(
   db: Db,
   { row: game }: OpenGame,
-  key: string | undefined,
+  { key, userId }: { key: string | undefined; userId: number | undefined },
 ): Promise<CallResponse<Calls['map']>> {
   if (!isSet(game.enableMap)) throw new DomainError('mapNotFound');
   const all = await mapsOf(db, game.id);
@@ -69,7 +69,7 @@ async function showMap(
     info: mapOf(all, map),
     // The answer's schema parses the stored value and adds defaults.
     options: fromJson(map.options as JsonText<MapOptions>),
-    features: await viewFeatures(db, all, map.id),
+    features: await viewFeatures(db, { maps: all, userId }, map.id),
   };
 }
 
@@ -77,9 +77,13 @@ async function showMap(
 export const mapRoutes: Area = (app, { db }) => {
   route(app, calls.mapLocations, async ({ params, query, request }) => {
     const { row } = await openGame(db, params.game, request);
-    return showSheet(db, row.id, { key: params.map, page: query.page });
+    const userId = request.user?.id;
+    return showSheet(db, row.id, { key: params.map, page: query.page, userId });
   });
   route(app, calls.map, async ({ params, request }) =>
-    showMap(db, await openGame(db, params.game, request), params.map),
+    showMap(db, await openGame(db, params.game, request), {
+      key: params.map,
+      userId: request.user?.id,
+    }),
   );
 };

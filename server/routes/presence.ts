@@ -1,5 +1,4 @@
 import { calls, type ChannelRef } from '../../src/contract/index.ts';
-import { isMaster } from '../../src/domain/index.ts';
 import { type Db, writeIfPossible } from '../db/index.ts';
 import { viewableChannels } from '../db/queries/chatChannels.ts';
 import { noteSeen, onlineIn } from '../db/queries/presence.ts';
@@ -10,11 +9,11 @@ import type { Area } from './area.ts';
 /** Those of the channels that the character may view, as `type.id`; others would show who is in them. */
 async function openChannels(
   db: Db,
-  { row, game, actor, actorRow }: ActingUser,
+  { row, game, actorRow }: ActingUser,
   asked: readonly ChannelRef[],
 ): Promise<string[]> {
   if (asked.length === 0 || !game.chat) return [];
-  const viewer = { gameId: row.id, characterId: actorRow.id, isStaff: isMaster(actor) };
+  const viewer = { gameId: row.id, characterId: actorRow.id };
   const viewable = await viewableChannels(db, viewer).execute();
   const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));
   return viewable.map(({ type, key }) => `${type}.${key}`).filter((name) => names.has(name));
@@ -27,15 +26,16 @@ export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
     const { game, character } = params;
     if (character === undefined) {
       const { row } = await openGame(db, game, request);
-      return { online: await onlineIn(db, { gameId: row.id, now: clock(), isHere }) };
+      const asker = { gameId: row.id, userId: request.user?.id };
+      return { online: await onlineIn(db, { ...asker, now: clock(), isHere }) };
     }
     const acting = await authorizeCharacter(db, { game, character }, request);
-    const gameId = acting.row.id;
     const channels = await openChannels(db, acting, body.channels);
     const now = clock();
-    const who = { gameId, characterId: acting.actorRow.id, userId: acting.user.id };
+    const asker = { gameId: acting.row.id, userId: acting.user.id };
+    const seen = { ...asker, characterId: acting.actorRow.id, channels, now };
     // Who cannot be noted now still learns who is there, and asks again within the minute.
-    await writeIfPossible(() => noteSeen(db, { ...who, channels, now }));
-    return { online: await onlineIn(db, { gameId, now, isHere, asked: channels }) };
+    await writeIfPossible(() => noteSeen(db, seen));
+    return { online: await onlineIn(db, { ...asker, now, isHere, asked: channels }) };
   });
 };

@@ -16,6 +16,22 @@ export function canSeeChat(game: Pick<Game, 'chat'>, actor: Actor): boolean {
   return game.chat && actor !== undefined;
 }
 
+/** To whom a channel is open: to all characters of the game, to its members, to masters alone. */
+export type ChannelAccess = 'all' | 'members' | 'masters';
+
+/**
+ * May this character view the channel (spec 2 §6, SAFE-04)? Masters any; others none that is closed to them, and none of a quest event that they
+ * do not see (`seesEvent`, true where it belongs to none).
+ */
+export function canViewChannel(
+  access: ChannelAccess,
+  actor: Actor,
+  { isMember, seesEvent }: { readonly isMember: boolean; readonly seesEvent: boolean },
+): boolean {
+  if (isMaster(actor)) return true;
+  return seesEvent && (access === 'all' || (access === 'members' && isMember));
+}
+
 /**
  * Why this character may not send messages, to the channel where one is given; undefined where it may. A closed channel is closed to
  * players: masters may still put right what stands in it.

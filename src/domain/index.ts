@@ -22,5 +22,6 @@ export * from './textVersion.ts';
 export * from './turnOrder.ts';
 export * from './turnPermissions.ts';
 export { withVersion } from './turnVersions.ts';
+export * from './visibility.ts';
 
 export * from './writing.ts';

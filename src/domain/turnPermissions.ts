@@ -76,7 +76,10 @@ export function hasReacted(turn: Pick<Turn, 'reactions'>, actor: Actor): boolean
   return turn.reactions.some((reaction) => isOwnReaction(reaction, actor));
 }
 
-/** May this character react? Any may, once, and not to a turn of its own. */
+/**
+ * May this character react? Any existing one may, once, and not to a turn of its own (spec 1 §6): also one that waits for approval, whose reaction
+ * is then shown to those alone who may see it (SAFE-04).
+ */
 export function canReact(turn: OwnedTurn & Pick<Turn, 'reactions'>, actor: Actor): boolean {
   if (actor === undefined || turn.isOwner || isOwnTurn(turn, actor)) return false;
   return !hasReacted(turn, actor);

@@ -1,4 +1,5 @@
 import type { Author } from '../../../src/contract/index.ts';
+import { isHidden } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
 import { messageId } from './chatMessages.ts';
 import { present } from './wire.ts';
@@ -17,6 +18,7 @@ async function writersIn(
   const rows = await db
     .selectFrom('characters')
     .select(['id', 'name', 'avatar', 'seo', 'url'])
+    .select(['characters.type', 'status', 'confirmed'])
     .where('id', 'in', ids.map(messageId))
     .where(({ exists, selectFrom }) =>
       exists(
@@ -29,15 +31,17 @@ async function writersIn(
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, avatar, seo, url }) => ({
-    id: String(id),
-    type,
-    name,
-    ...present({ avatar, url, seo: seo === '' ? null : seo }),
-  }));
+  return rows.map((row) => {
+    const { id, name, avatar, url } = row;
+    const seo = row.seo === '' ? null : row.seo;
+    return {
+      ...{ id: String(id), type, name },
+      ...(!isHidden(row) && present({ avatar, url, seo })),
+    };
+  });
 }
 
-/** Who wrote in a channel (spec 2 §3 Author). Others are left out, so that a look-up does not reveal who has not written there. */
+/** Who wrote in a channel (spec 2 §3 Author); of one who is hidden the name alone. Others are left out, so that a look-up does not reveal who has not written there. */
 export async function authorsIn(
   db: Db,
   channelId: number,

@@ -2,46 +2,29 @@ import type { Selectable } from 'kysely';
 import type { ChannelRef, ChatChannel, Game } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { QuestStatus, Tables } from '../schema/index.ts';
+import { VIEWS_CHANNEL } from './notificationRights.ts';
 import { present } from './wire.ts';
 
 /** A channel, with the state of the quest event that it belongs to, if to any. */
 export type ChannelRow = Selectable<Tables['chatChannels']> & { eventStatus: QuestStatus | null };
 
-/** One who wants to see channels: a character, and whether it is game staff. */
-export type ChannelViewer = { gameId: number; characterId: number; isStaff: boolean };
+/** One who wants to see channels: a character of the game. */
+export type ChannelViewer = { gameId: number; characterId: number };
 
 /**
- * The channels that a character may view, in their order (spec 2 §6). Masters view all of them; others no masters' channel, none whose
- * members they are not among, and none of a quest event that is still to come.
+ * The channels that a character may view (canViewChannel), in their order.
  */
-export function viewableChannels(db: Db, { gameId, characterId, isStaff }: ChannelViewer) {
-  const inGame = db
-    .selectFrom('chatChannels')
-    .leftJoin('questEvents', 'questEvents.id', 'chatChannels.questEventId')
-    .selectAll('chatChannels')
-    .select('questEvents.status as eventStatus')
-    .where('chatChannels.gameId', '=', gameId)
-    .orderBy('chatChannels.place')
-    .orderBy('chatChannels.id');
-  if (isStaff) return inGame;
-  return inGame
-    .where(({ eb, or }) =>
-      or([eb('questEvents.status', 'is', null), eb('questEvents.status', '!=', 'pending')]),
-    )
-    .where(({ eb, or, and, exists, selectFrom }) =>
-      or([
-        eb('chatChannels.access', '=', 'all'),
-        and([
-          eb('chatChannels.access', '=', 'members'),
-          exists(
-            selectFrom('channelMembers')
-              .select('channelMembers.channelId')
-              .whereRef('channelMembers.channelId', '=', 'chatChannels.id')
-              .where('channelMembers.characterId', '=', characterId),
-          ),
-        ]),
-      ]),
-    );
+export function viewableChannels(db: Db, { gameId, characterId }: ChannelViewer) {
+  return db
+    .selectFrom('chatChannels as ch')
+    .innerJoin('characters as c', (join) => join.on('c.id', '=', characterId))
+    .leftJoin('questEvents as q', 'q.id', 'ch.questEventId')
+    .selectAll('ch')
+    .select('q.status as eventStatus')
+    .where('ch.gameId', '=', gameId)
+    .where(VIEWS_CHANNEL)
+    .orderBy('ch.place')
+    .orderBy('ch.id');
 }
 
 /** The channel of this address, where the character may view it. */
@@ -51,8 +34,8 @@ export function viewableChannel(
   { type, id }: ChannelRef,
 ): Promise<ChannelRow | undefined> {
   return viewableChannels(db, viewer)
-    .where('chatChannels.type', '=', type)
-    .where('chatChannels.key', '=', id)
+    .where('ch.type', '=', type)
+    .where('ch.key', '=', id)
     .executeTakeFirst();
 }
 
@@ -62,9 +45,7 @@ export function eventChannel(
   viewer: ChannelViewer,
   eventId: number,
 ): Promise<ChannelRow | undefined> {
-  return viewableChannels(db, viewer)
-    .where('chatChannels.questEventId', '=', eventId)
-    .executeTakeFirst();
+  return viewableChannels(db, viewer).where('ch.questEventId', '=', eventId).executeTakeFirst();
 }
 
 /** The game that a channel belongs to, whoever may view it. */

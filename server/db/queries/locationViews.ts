@@ -1,12 +1,14 @@
 import type { LastTurn, Location, PresentCharacter } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
+import { isHidden } from '../../../src/domain/index.ts';
 import { isSet } from '../schema/index.ts';
 import type { LocationRow } from './locations.ts';
 import { type MapRow, wayTo } from './maps.ts';
+import { seesCharacter } from './visibility.ts';
 import { present, wireDate } from './wire.ts';
 
-/** Characters that stand somewhere: those in play, by name. Profiles that wait for approval are not yet. */
-export function selectPresent(db: Db) {
+/** Characters that stand somewhere, those in play that the account sees, by name. */
+export function selectPresent(db: Db, userId: number | undefined) {
   return db
     .selectFrom('characters')
     .innerJoin('locations', 'locations.id', 'characters.locationId')
@@ -16,10 +18,8 @@ export function selectPresent(db: Db) {
       ...(['locations.id as locationId', 'locations.mapId'] as const),
     ])
     .where('characters.type', '!=', 'master')
-    .where('characters.status', '=', 'active')
-    .where(({ eb, or }) =>
-      or([eb('characters.type', '!=', 'profile'), eb('characters.confirmed', '=', 1)]),
-    )
+    .where('characters.status', 'in', ['active', 'invisible'])
+    .where(seesCharacter(userId))
     .orderBy('characters.name')
     .orderBy('characters.id');
 }
@@ -41,8 +41,9 @@ export function presentOf({ id, type, name, avatar, seo, url }: PresentRow): Pre
 async function charactersAt(
   db: Db,
   ids: readonly number[],
+  userId: number | undefined,
 ): Promise<Map<number, PresentCharacter[]>> {
-  const rows = await selectPresent(db).where('characters.locationId', 'in', ids).execute();
+  const rows = await selectPresent(db, userId).where('characters.locationId', 'in', ids).execute();
   const found = new Map<number, PresentCharacter[]>(ids.map((id) => [id, []]));
   for (const row of rows) found.get(row.locationId)?.push(presentOf(row));
   return found;
@@ -69,6 +70,9 @@ function selectLastTurns(db: Db, ids: readonly number[]) {
       'turns.clockAt',
       'turns.charIsMaster',
       'characters.id as charId',
+      'characters.type',
+      'characters.status',
+      'characters.confirmed',
       'characters.name',
       'characters.seo',
       'characters.avatar',
@@ -76,16 +80,23 @@ function selectLastTurns(db: Db, ids: readonly number[]) {
     .where('locations.id', 'in', ids);
 }
 
+type LastTurnRow = Awaited<ReturnType<ReturnType<typeof selectLastTurns>['execute']>>[number];
+
+/** Who wrote last; of one who is hidden the name alone. */
+function writerOf({ charId, name, seo, avatar, type, status, confirmed }: LastTurnRow) {
+  if (charId === null || type === null || status === null || confirmed === null) return undefined;
+  const look = isHidden({ type, status, confirmed }) ? {} : present({ seo, smallImg: avatar });
+  return { id: String(charId), name: name ?? '', ...look };
+}
+
 /** Who wrote last in some locations, and when (spec 1 §3 lastTurn), by the location's id. */
 async function lastTurnsAt(db: Db, ids: readonly number[]): Promise<Map<number, LastTurn>> {
   const rows = await selectLastTurns(db, ids).execute();
   return new Map(
-    rows.map(({ locationId, createdAt, clockAt, charId, name, seo, avatar, ...row }) => {
+    rows.map((row) => {
+      const { locationId, createdAt, clockAt } = row;
       const charIsMaster = isSet(row.charIsMaster);
-      const char =
-        charId === null || charIsMaster
-          ? undefined
-          : { id: String(charId), name: name ?? '', ...present({ seo, smallImg: avatar }) };
+      const char = charIsMaster ? undefined : writerOf(row);
       // Nothing is ordered by it: it is shown.
       const shown = clockAt ?? createdAt;
       const at = { created: Math.floor(shown / 1_000), created_at: wireDate(shown) };
@@ -94,15 +105,18 @@ async function lastTurnsAt(db: Db, ids: readonly number[]): Promise<Map<number, 
   );
 }
 
+/** Where places are shown: all maps of their game, and the account that looks, if any. */
+export type Sight = { maps: readonly MapRow[]; userId: number | undefined };
+
 /** Locations as the contract has them (spec 1 §3 Location): who is there, who wrote last, and the maps above, nearest last. */
 export async function viewLocations(
   db: Db,
   rows: readonly LocationRow[],
-  maps: readonly MapRow[],
+  { maps, userId }: Sight,
 ): Promise<Location[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const characters = await charactersAt(db, ids);
+  const characters = await charactersAt(db, ids, userId);
   const lastTurns = await lastTurnsAt(db, ids);
   return rows.map(({ id, key, title, image, description, bgimage, mapId }): Location => {
     const map = maps.find((one) => one.id === mapId)?.key;
@@ -117,12 +131,8 @@ export async function viewLocations(
 }
 
 /** One location as the contract has it. */
-export async function viewLocation(
-  db: Db,
-  row: LocationRow,
-  maps: readonly MapRow[],
-): Promise<Location> {
-  const [location] = await viewLocations(db, [row], maps);
+export async function viewLocation(db: Db, row: LocationRow, sight: Sight): Promise<Location> {
+  const [location] = await viewLocations(db, [row], sight);
   if (!location) throw new Error(`No view of location ${String(row.id)}`);
   return location;
 }

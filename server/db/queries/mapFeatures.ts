@@ -6,7 +6,7 @@ import type {
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { fromJson, type JsonText } from '../schema/index.ts';
-import { presentOf, selectPresent } from './locationViews.ts';
+import { presentOf, selectPresent, type Sight } from './locationViews.ts';
 import type { MapRow } from './maps.ts';
 import { present } from './wire.ts';
 
@@ -42,10 +42,15 @@ function add(found: Map<number, PresentCharacter[]>, id: number, one: PresentCha
 }
 
 /** Those who stand where the figures of a map lead, wherever these places lie. */
-async function selectThere(db: Db, maps: readonly MapRow[], mapId: number, figures: FeatureRow[]) {
+async function selectThere(
+  db: Db,
+  { maps, userId }: Sight,
+  mapId: number,
+  figures: readonly FeatureRow[],
+) {
   const opened = figures.flatMap(({ targetMapId: id }) => (id === null ? [] : [id]));
   const inside = [...new Set(opened.flatMap((id) => [...within(maps, id)]))];
-  return selectPresent(db)
+  return selectPresent(db, userId)
     .where(({ eb, or, selectFrom }) => {
       const shown = selectFrom('mapFeatures').select('locationId').where('mapId', '=', mapId);
       const onMap = eb('locations.id', 'in', shown.where('locationId', 'is not', null));
@@ -56,12 +61,12 @@ async function selectThere(db: Db, maps: readonly MapRow[], mapId: number, figur
 
 async function presentOn(
   db: Db,
-  maps: readonly MapRow[],
+  sight: Sight,
   mapId: number,
-  figures: FeatureRow[],
+  figures: readonly FeatureRow[],
 ): Promise<Present> {
-  const rows = await selectThere(db, maps, mapId, figures);
-  const parents = new Map(maps.map(({ id, parentId }) => [id, parentId]));
+  const rows = await selectThere(db, sight, mapId, figures);
+  const parents = new Map(sight.maps.map(({ id, parentId }) => [id, parentId]));
   const found: Present = { at: new Map(), in: new Map() };
   for (const row of rows) {
     const one = presentOf(row);
@@ -102,20 +107,15 @@ function openedBy(
 }
 
 /**
- * The figures of a map as the contract has them (spec 1 §3 Map data), with those who stand there: of a sub-map, everywhere in it. `maps` are
- * all of the game's.
+ * The figures of a map as the contract has them (spec 1 §3 Map data), with those who stand there: of a sub-map, everywhere in it.
  */
-export async function viewFeatures(
-  db: Db,
-  maps: readonly MapRow[],
-  mapId: number,
-): Promise<MapFeature[]> {
+export async function viewFeatures(db: Db, sight: Sight, mapId: number): Promise<MapFeature[]> {
   const rows = await featuresOn(db, mapId);
-  const stand = await presentOn(db, maps, mapId, rows);
+  const stand = await presentOn(db, sight, mapId, rows);
   return rows.map((row) => ({
     id: String(row.id),
     // Only this program writes geometries; the answer's schema looks at them once more.
     geometry: fromJson(row.geometry as JsonText<Geometry>),
-    ...openedBy(row, maps, stand),
+    ...openedBy(row, sight.maps, stand),
   }));
 }

@@ -1,5 +1,6 @@
 import type { Model, ModelType } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
+import { meetsCharacter, readsGameOf, seesQuest } from './visibility.ts';
 
 /** What is looked up, and for whom: what waits in games that are being prepared is for their masters. */
 export type LookUp = { titles: readonly string[]; keys: readonly string[]; userId: number };
@@ -10,36 +11,13 @@ export const foldTitle = (title: string): string => title.normalize('NFC').toLow
 const idsOf = (keys: readonly string[]): number[] =>
   keys.filter((key) => /^\d{1,15}$/.test(key)).map(Number);
 
-/** Games that the user leads: what is in them is no secret to them. */
-function ledGames(db: Db, userId: number) {
-  return db
-    .selectFrom('characters as leaders')
-    .select('leaders.gameId')
-    .where('leaders.ownerId', '=', userId)
-    .where('leaders.status', '=', 'active')
-    .where(({ eb, or }) =>
-      or([eb('leaders.isGameMaster', '=', 1), eb('leaders.isGameTech', '=', 1)]),
-    );
-}
-
-/** Games that everybody reads. */
-function openGames(db: Db) {
-  return db.selectFrom('games').select('games.id').where('games.status', '!=', 'inactive');
-}
-
 async function findQuests(db: Db, { titles, keys, userId }: LookUp): Promise<Model[]> {
   const rows = await db
     .selectFrom('quests')
     .select(['id', 'title'])
     .where(({ eb, or }) => or([eb('title', 'in', titles), eb('id', 'in', idsOf(keys))]))
-    .where('type', '!=', 'invisible')
-    .where(({ eb, or, and }) =>
-      or([
-        eb('gameId', 'in', ledGames(db, userId)),
-        // Only masters see a quest that has not begun.
-        and([eb('gameId', 'in', openGames(db)), eb('status', '!=', 'pending')]),
-      ]),
-    )
+    .where(readsGameOf('quests', userId))
+    .where(seesQuest(userId))
     .orderBy('id')
     .execute();
   return rows.map(({ id, title }) => ({ key: String(id), title }));
@@ -52,13 +30,8 @@ async function findNpcs(db: Db, { titles, keys, userId }: LookUp): Promise<Model
     .where(({ eb, or }) => or([eb('name', 'in', titles), eb('id', 'in', idsOf(keys))]))
     .where('type', '=', 'npc')
     .where('status', '=', 'active')
-    .where(({ eb, or, and }) =>
-      or([
-        eb('gameId', 'in', ledGames(db, userId)),
-        // Only masters see an NPC that has no location yet.
-        and([eb('gameId', 'in', openGames(db)), eb('locationId', 'is not', null)]),
-      ]),
-    )
+    .where(readsGameOf('characters', userId))
+    .where(meetsCharacter(userId))
     .orderBy('id')
     .execute();
   return rows.map(({ id, name }) => ({ key: String(id), title: name }));

@@ -18,9 +18,16 @@ export const IS_GAME_STAFF: Condition = sql`(c.is_game_master + c.is_game_tech >
 /** May read its game `g` (canRead). */
 export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${IS_GAME_STAFF})`;
 
-/** May view the channel `ch`, whose quest event is `q` (viewableChannels). */
+/** Sees the quest event `q` and its quest (canSeeQuest, canSeeQuestEvent), for one who is no staff. */
+const SEES_EVENT: Condition = sql`(q.status <> 'pending' and exists (
+  select 1 from quests where quests.id = q.quest_id and quests.status <> 'pending'
+    and (quests.type <> 'invisible' or exists (
+      select 1 from quest_events e join quest_event_members em on em.event_id = e.id
+      where e.quest_id = quests.id and em.character_id = c.id))))`;
+
+/** May view the channel `ch`, whose quest event is `q` (canViewChannel). */
 export const VIEWS_CHANNEL: Condition = sql`(${IS_GAME_STAFF} or (
-  (q.status is null or q.status <> 'pending') and (ch.access = 'all' or (ch.access = 'members' and exists (
+  (q.id is null or ${SEES_EVENT}) and (ch.access = 'all' or (ch.access = 'members' and exists (
     select 1 from channel_members cm where cm.channel_id = ch.id and cm.character_id = c.id)))))`;
 
 /** May read the comments on the turn `t` (canReadComments). */

@@ -2,6 +2,7 @@ import type { ChannelRef, OnlineEntry } from '../../../src/contract/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../src/contract/constants.ts';
 import type { Db } from '../database.ts';
 import { fromJson, toJson } from '../schema/index.ts';
+import { seesCharacter } from './visibility.ts';
 import { present } from './wire.ts';
 
 /** Who asks twice as rarely as the client's rule has it (60 s) is gone; in between a slow network is no absence. */
@@ -55,21 +56,25 @@ function openAmong(asked: readonly string[], open: readonly string[]): ChannelRe
     });
 }
 
-/** What is asked of presence: `isHere` says who is in a channel by socket; the asker may view all the channels `asked` about (`type.id`). */
+/**
+ * What is asked of presence, by which account (none: a guest): `isHere` says who is in a channel by socket; the asker may view all the
+ * channels `asked` about (`type.id`).
+ */
 export type OnlineQuestion = {
   gameId: number;
+  userId: number | undefined;
   now: number;
   isHere: (characterId: string) => boolean;
   asked?: readonly string[];
 };
 
 /**
- * Who is online in a game now, by name (spec 2 §4 Presence): who asked lately, or is in a channel by socket; and in which of the channels
+ * Who is online in a game now as far as the asker sees them, by name (spec 2 §4 Presence): who asked lately, or is in a channel by socket; and in which of the channels
  * asked about they are.
  */
 export async function onlineIn(
   db: Db,
-  { gameId, now, isHere, asked = [] }: OnlineQuestion,
+  { gameId, userId, now, isHere, asked = [] }: OnlineQuestion,
 ): Promise<OnlineEntry[]> {
   const rows = await db
     .selectFrom('presence')
@@ -86,6 +91,7 @@ export async function onlineIn(
     ])
     .where('presence.gameId', '=', gameId)
     .where('presence.lastSeenAt', '>', now - HERE_FOR_MS)
+    .where(seesCharacter(userId))
     .orderBy('characters.name')
     .execute();
   const isOnline = ({ id, lastSeenAt }: (typeof rows)[number]): boolean =>

@@ -1,8 +1,6 @@
 import { PAGE_SIZE } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-
-/** Who looks at profiles: `isStaff` for a master of the game, `userId` absent for a guest. */
-export type ProfileViewer = { isStaff: boolean; userId?: number | undefined };
+import { meetsCharacter, seesCharacter } from './visibility.ts';
 
 /** A character with all of its profile, and what its species, faction, position and place are called. */
 export function selectProfiles(db: Db) {
@@ -28,25 +26,22 @@ export function selectProfiles(db: Db) {
 
 export type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfiles>['execute']>>[number];
 
-/** Profiles that a reader finds in the list: those in play. Masters and the owner also see those that wait for approval or are hidden. */
-function selectSeen(db: Db, gameId: number, { isStaff, userId = -1 }: ProfileViewer) {
-  const inPlay = db
+/** Profiles that a reader finds in the list: those in play. */
+function selectSeen(db: Db, gameId: number, userId: number | undefined) {
+  return db
     .selectFrom('characters')
     .where('gameId', '=', gameId)
     .where('type', '=', 'profile')
-    .where('status', '!=', 'finished');
-  if (isStaff) return inPlay;
-  return inPlay.where(({ eb, or, and }) =>
-    or([and([eb('status', '=', 'active'), eb('confirmed', '=', 1)]), eb('ownerId', '=', userId)]),
-  );
+    .where('status', '!=', 'finished')
+    .where(seesCharacter(userId));
 }
 
-/** A page (from 1) of a game's profiles by name, and how many there are in all for this viewer. */
+/** A page (from 1) of a game's profiles by name, and how many there are in all for this reader. */
 export async function profilesPage(
   db: Db,
-  { gameId, viewer, page }: { gameId: number; viewer: ProfileViewer; page: number },
+  { gameId, userId, page }: { gameId: number; userId: number | undefined; page: number },
 ): Promise<{ rows: ProfileRow[]; count: number }> {
-  const seen = selectSeen(db, gameId, viewer);
+  const seen = selectSeen(db, gameId, userId);
   const { count } = await seen
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
@@ -68,25 +63,26 @@ export async function profilesPage(
 /** A number that may be an id; -1 for what cannot be one. */
 const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
-/** A profile or an NPC of a game by its id as it travels, whoever may see it. */
-export function findProfile(db: Db, gameId: number, id: string): Promise<ProfileRow | undefined> {
+function selectProfile(db: Db, gameId: number, id: string) {
   return selectProfiles(db)
     .where('characters.id', '=', numberOf(id))
     .where('characters.gameId', '=', gameId)
-    .where('characters.type', 'in', ['profile', 'npc'])
-    .executeTakeFirst();
+    .where('characters.type', 'in', ['profile', 'npc']);
 }
 
-/** Has this character a turn that is not deleted? */
-export async function hasTurns(db: Db, characterId: number): Promise<boolean> {
-  const turn = await db
-    .selectFrom('turns')
-    .select('id')
-    .where('characterId', '=', characterId)
-    .where('deletedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return turn !== undefined;
+/** A profile or an NPC of a game by its id as it travels, whoever may see it. */
+export function findProfile(db: Db, gameId: number, id: string): Promise<ProfileRow | undefined> {
+  return selectProfile(db, gameId, id).executeTakeFirst();
+}
+
+/** A profile or an NPC that this account may see; also one whose story is over. */
+export function findSeenProfile(
+  db: Db,
+  gameId: number,
+  id: string,
+  userId: number | undefined,
+): Promise<ProfileRow | undefined> {
+  return selectProfile(db, gameId, id).where(meetsCharacter(userId)).executeTakeFirst();
 }
 
 /** The profiles of a game that are offered for choosing, free or taken, by name. */

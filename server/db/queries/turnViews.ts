@@ -6,10 +6,11 @@ import type {
   TurnComment,
   TurnReaction,
 } from '../../../src/contract/index.ts';
-import { formatRoll } from '../../../src/domain/index.ts';
+import { formatRoll, isHidden } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
 import { fromJson, isSet, type Tables } from '../schema/index.ts';
 import { placeOf } from './locations.ts';
+import { seesCharacter } from './visibility.ts';
 import { present, wireTimes } from './wire.ts';
 import type { TurnRow } from './turns.ts';
 
@@ -28,7 +29,7 @@ const distinct = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id) => id !== null)),
 ];
 
-function speakersOf(db: Db, ids: readonly number[]) {
+function speakersOf(db: Db, ids: readonly number[], viewer: number | undefined) {
   return db
     .selectFrom('characters')
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
@@ -43,6 +44,7 @@ function speakersOf(db: Db, ids: readonly number[]) {
       'factions.title as factionTitle',
       'factions.image as factionImage',
     ])
+    .select(seesCharacter(viewer).as('seen'))
     .where('characters.id', 'in', ids)
     .execute();
 }
@@ -52,12 +54,18 @@ type Speaker = Awaited<ReturnType<typeof speakersOf>>[number];
 const emblem = (title: string | null, img: string | null) =>
   title === null ? null : { title, ...present({ img }) };
 
-/** The speaker as the contract has it (spec 1 §3 Turn char). An NPC speaks as a profile does. */
+/**
+ * The speaker as the contract has it (spec 1 §3 Turn char). An NPC speaks as a profile does. Of one who is hidden the name alone stands over
+ * what it said, to everybody alike: shared channels have one version for all (LIVE-07).
+ */
 function charOf(row: Speaker): TurnChar {
+  const type = row.type === 'user' ? 'user' : 'profile';
+  const head = { id: String(row.id), type, name: row.name } as const;
+  return isHidden(row) ? head : { ...head, ...lookOf(row) };
+}
+
+function lookOf(row: Speaker): Omit<TurnChar, 'id' | 'type' | 'name'> {
   return {
-    id: String(row.id),
-    type: row.type === 'user' ? 'user' : 'profile',
-    name: row.name,
     ...present({
       img: row.turnAvatar ?? row.avatar,
       url: row.url,
@@ -70,8 +78,8 @@ function charOf(row: Speaker): TurnChar {
   };
 }
 
-/** All that some turns point at, read once. */
-async function loadParts(db: Db, rows: readonly TurnRow[]) {
+/** All that some turns point at, read once; reactions as far as the viewer sees who reacted. */
+async function loadParts(db: Db, rows: readonly TurnRow[], viewer: number | undefined) {
   const turnIds = rows.map(({ id }) => id);
   const actions = await db
     .selectFrom('turnActions')
@@ -107,7 +115,7 @@ async function loadParts(db: Db, rows: readonly TurnRow[]) {
     places: byId(
       await db.selectFrom('locations').selectAll().where('id', 'in', placeIds).execute(),
     ),
-    speakers: byId(speakerIds.length === 0 ? [] : await speakersOf(db, speakerIds)),
+    speakers: byId(speakerIds.length === 0 ? [] : await speakersOf(db, speakerIds, viewer)),
   };
 }
 
@@ -126,15 +134,16 @@ function actionsOf(parts: Parts, turnId: number): TurnAction[] {
   });
 }
 
-function reactionOf(speaker: Speaker | undefined, viewer: number | undefined): TurnReaction {
-  const isOwner = viewer !== undefined && speaker?.ownerId === viewer;
-  return speaker && speaker.type !== 'master' ? { char: charOf(speaker), isOwner } : { isOwner };
+function reactionOf(speaker: Speaker, viewer: number | undefined): TurnReaction {
+  const isOwner = viewer !== undefined && speaker.ownerId === viewer;
+  return speaker.type === 'master' ? { isOwner } : { char: charOf(speaker), isOwner };
 }
 
 function reactionsOf(parts: Parts, turnId: number, viewer: number | undefined): TurnReaction[] {
-  return (parts.reactions.get(turnId) ?? []).map(({ characterId }) =>
-    reactionOf(parts.speakers.get(characterId), viewer),
-  );
+  return (parts.reactions.get(turnId) ?? []).flatMap(({ characterId }) => {
+    const speaker = parts.speakers.get(characterId);
+    return speaker && isSet(Number(speaker.seen)) ? [reactionOf(speaker, viewer)] : [];
+  });
 }
 
 /** The reaction of a character as the contract has it. */
@@ -143,13 +152,14 @@ export async function viewReaction(
   characterId: number,
   viewer: number,
 ): Promise<TurnReaction> {
-  const [speaker] = await speakersOf(db, [characterId]);
+  const [speaker] = await speakersOf(db, [characterId], viewer);
+  if (!speaker) throw new Error(`No character ${String(characterId)}`);
   return reactionOf(speaker, viewer);
 }
 
 /**
  * Turns as the contract has them (spec 1 §3 Turn), in the order given. `viewer` is the account that will read them: it decides
- * `isOwner`, which is false for everybody where the viewer is left out (public channels).
+ * `isOwner`, which is false for everybody where the viewer is left out (public channels), and whose reactions are seen.
  */
 export async function viewTurns(
   db: Db,
@@ -157,7 +167,7 @@ export async function viewTurns(
   viewer?: number,
 ): Promise<Turn[]> {
   if (rows.length === 0) return [];
-  const parts = await loadParts(db, rows);
+  const parts = await loadParts(db, rows, viewer);
   return rows.map((row): Turn => {
     const speaker = row.characterId === null ? undefined : parts.speakers.get(row.characterId);
     return {

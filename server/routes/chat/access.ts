@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorId } from '../../../src/contract/index.ts';
-import { canGuestRead, isMaster } from '../../../src/domain/index.ts';
+import { canGuestRead } from '../../../src/domain/index.ts';
 import type { Db } from '../../db/index.ts';
 import {
   type ChannelRow,
@@ -31,7 +31,7 @@ export async function enterChat(
   const acting = await authorizeCharacter(db, params, request);
   if (!acting.game.chat) throw new DomainError('chatDisabled');
   const { id: characterId, createdAt: since } = acting.actorRow;
-  const viewer = { gameId: acting.row.id, characterId, isStaff: isMaster(acting.actor) };
+  const viewer = { gameId: acting.row.id, characterId };
   return { ...acting, viewer, reader: { characterId, since } };
 }
 

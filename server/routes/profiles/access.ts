@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { ErrorId, Profile } from '../../../src/contract/index.ts';
-import { isMaster } from '../../../src/domain/index.ts';
+import { isMaster, type Viewer } from '../../../src/domain/index.ts';
 import type { Db } from '../../db/index.ts';
 import { charactersOf, characterOf } from '../../db/queries/characters.ts';
 import { present } from '../../db/queries/wire.ts';
 import { avatarBefore } from '../../db/queries/profileAvatars.ts';
-import { findProfile, type ProfileRow, type ProfileViewer } from '../../db/queries/profiles.ts';
+import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { fileOf, profileOf } from '../../db/queries/profileViews.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ActingUser, openGame, type OpenGame } from '../access.ts';
 
 /** One who comes to a game's profiles without naming a character: what they may see and do follows from all that are theirs. */
-export type Visitor = OpenGame & { viewer: ProfileViewer; hasCharacter: boolean };
+export type Visitor = OpenGame & { viewer: Viewer; hasCharacter: boolean };
 
 /** Throws the refusal of a rule, if there is one. */
 export function refuse(refusal: ErrorId | undefined): void {

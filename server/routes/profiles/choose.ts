@@ -9,7 +9,7 @@ import { chooseProfileRefusal } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
 import type { Db } from '../../db/index.ts';
 import { factionsOf } from '../../db/queries/profileChoices.ts';
-import { findProfile, offeredProfiles, type ProfileRow } from '../../db/queries/profiles.ts';
+import { findSeenProfile, offeredProfiles, type ProfileRow } from '../../db/queries/profiles.ts';
 import { profileOf } from '../../db/queries/profileViews.ts';
 import { countOwned, takeProfile } from '../../db/queries/profileWrites.ts';
 import type { Deps } from '../../deps.ts';
@@ -60,7 +60,7 @@ export async function chooseProfile(
   await db.transaction().execute(async (trx) => {
     const asker = await visitor(trx, params, request);
     const { row: game, userId } = asker;
-    const row = await findProfile(trx, game.id, profileIdOf(params.profile) ?? '');
+    const row = await findSeenProfile(trx, game.id, profileIdOf(params.profile) ?? '', userId);
     if (row && isOffered(row) && row.ownerId === userId) return;
     mayChoose(asker);
     if (!row) throw new DomainError('profileNotFound');

@@ -8,12 +8,7 @@ import {
   HTML_LIMIT,
   TEXT_LIMIT,
 } from '../../../src/contract/index.ts';
-import {
-  chronicleRefusal,
-  isMaster,
-  textVersion,
-  writeChronicleRefusal,
-} from '../../../src/domain/index.ts';
+import { chronicleRefusal, textVersion, writeChronicleRefusal } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/index.ts';
 import { authorsIn } from '../../db/queries/chatAuthors.ts';
@@ -36,10 +31,9 @@ type Page = Pick<CallResponse<Calls['chronicle']>, 'messages' | 'authors' | 'mor
 const NO_MESSAGES: Page = { messages: [], authors: [] };
 
 /** Where the event was played, if this character may look in there. A game without chat has no such place (spec 2 §2). */
-async function channelOf(db: Db, { event, row, game, actor, actorRow }: InEvent) {
+async function channelOf(db: Db, { event, row, game, actorRow }: InEvent) {
   if (!game.chat) return undefined;
-  const viewer = { gameId: row.id, characterId: actorRow.id, isStaff: isMaster(actor) };
-  return eventChannel(db, viewer, event.id);
+  return eventChannel(db, { gameId: row.id, characterId: actorRow.id }, event.id);
 }
 
 /** Ids of those who wrote some messages, as a look-up of authors takes them. */

@@ -66,7 +66,9 @@ describe('with ten thousand turns', () => {
     const scope = { gameId: place.gameId, locationId: place.id };
     const page = await planOf((watched) => turnsPage(watched, { ...scope, page: 3 }));
     const news = await planOf((watched) => turnsSince(watched, scope, NOON + 4_900_000));
-    const last = await planOf((watched) => viewLocations(watched, [place], []));
+    const last = await planOf((watched) =>
+      viewLocations(watched, [place], { maps: [], userId: 1 }),
+    );
 
     for (const [plan, index] of [
       [page, 'feed'],

@@ -3,6 +3,7 @@ import type { Community, Login } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
 import { asGuest, send, type TestHost } from '../../support/host/index.ts';
 import { refusalOf } from '../../support/host/turns.ts';
+import { makeEvent } from '../../support/host/world.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -102,8 +103,16 @@ describe('models', () => {
 
     expect((await find('quest', fields)).models).toEqual([]);
     expect((await find('quest', fields, 'master')).models).toHaveLength(1);
+  });
+
+  it('that are invisible are for masters, and for those who take part (SAFE-04)', async () => {
     await host.db.updateTable('quests').set({ type: 'invisible' }).execute();
-    expect((await find('quest', fields, 'master')).models).toEqual([]);
+    const questId = Number(sea.quests.open);
+    await makeEvent(host.db, sea, questId, { key: 'x' }, { members: [Number(sea.keys.boris)] });
+    const fields: [string, string][] = [['title[]', 'open']];
+    const found = async (login: Login) => (await find('quest', fields, login)).models.length;
+    expect(await found('mara')).toBe(0);
+    expect([await found('boris'), await found('master'), await found('tech')]).toEqual([1, 1, 1]);
   });
 
   it('that nobody has seen yet are for the masters of their game: quests to come, NPCs who stand nowhere', async () => {

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import { characterOf, charactersOf } from '../../../server/db/queries/characters.ts';
-import { viewableChannels } from '../../../server/db/queries/chatChannels.ts';
-import {
-  IS_GAME_STAFF,
-  READS_GAME,
-  VIEWS_CHANNEL,
-} from '../../../server/db/queries/notificationRights.ts';
+import { IS_GAME_STAFF, READS_GAME } from '../../../server/db/queries/notificationRights.ts';
 import {
   markRead,
   notificationsPage,
@@ -76,29 +71,16 @@ describe('among fifty thousand notifications', () => {
 });
 
 describe('the rules of reading as conditions of a query', () => {
-  it('HOST-02 are those of the domain and of the routes, for every character, game and channel', async () => {
+  it('HOST-02 are those of the domain, for every character and game', async () => {
     let compared = 0;
     for (const login of logins) {
       for (const game of await host.db.selectFrom('games').selectAll().execute()) {
         for (const row of await charactersOf(host.db, game.id, sea.users[login])) {
           const actor = characterOf(row);
-          const viewer = { gameId: game.id, characterId: row.id, isStaff: isMaster(actor) };
-          const { rows } = await sql<{
-            id: number | null;
-            views: number;
-            reads: number;
-            isStaff: number;
-          }>`
-            select ch.id, ${VIEWS_CHANNEL} as views, ${READS_GAME} as reads, ${IS_GAME_STAFF} as isStaff
+          const { rows } = await sql<{ reads: number; isStaff: number }>`
+            select ${READS_GAME} as reads, ${IS_GAME_STAFF} as isStaff
             from characters c join games g on g.id = c.game_id
-            left join chat_channels ch on ch.game_id = g.id
-            left join quest_events q on q.id = ch.quest_event_id
             where c.id = ${row.id}`.execute(host.db);
-          const viewable = await viewableChannels(host.db, viewer).execute();
-          const ids = rows.flatMap(({ id, views }) => (id !== null && views === 1 ? [id] : []));
-          expect(ids.sort((a, b) => a - b)).toEqual(
-            viewable.map(({ id }) => id).sort((a, b) => a - b),
-          );
           for (const { reads, isStaff } of rows) {
             expect(reads === 1).toBe(canRead(game, actor));
             expect(isStaff === 1).toBe(isMaster(actor));
@@ -107,6 +89,6 @@ describe('the rules of reading as conditions of a query', () => {
         }
       }
     }
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(7);
   });
 });

@@ -2,7 +2,7 @@ import type PusherClient from 'pusher-js';
 import type { OnlineEntry } from '../../../src/contract/index.ts';
 import { makeChat } from '../../support/host/chat.ts';
 import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
-import { send, type TestHost } from '../../support/host/index.ts';
+import { asGuest, send, type TestHost } from '../../support/host/index.ts';
 import { createLiveHost, listenAs } from '../../support/host/live.ts';
 import { entered, happening, subscribed } from '../../support/realtime/pusherClient.ts';
 import { closeAll } from '../../support/realtime/socketServer.ts';
@@ -90,5 +90,46 @@ describe('who is online by socket', () => {
     await subscribed(chatAs('mara', mara), HALL);
     host.advance(15 * MINUTE);
     expect(await online('master', 'master')).toEqual(['Мастер']);
+  });
+});
+
+describe('one whom the others may not see (SAFE-04)', () => {
+  it('hears a channel, and is among its members to nobody', async () => {
+    const watcher = chatAs('boris', sea.keys.boris);
+    const hall = await entered(watcher, HALL);
+    const seen: unknown[] = [];
+    watcher.bind_global((event: string, data: unknown) => seen.push([event, data]));
+    const client = chatAs('mara', sea.keys.novice);
+    const novice = await entered(client, HALL);
+    expect(Object.keys(novice.members.members as object)).toEqual([sea.keys.boris]);
+
+    const heard = happening(novice, 'App\\Events\\Rpg\\ChatMessageSent');
+    client.channel(HALL).trigger('client-typing', { name: 'novice' });
+    const url = `/api/rpg/chat/message/sea/${sea.keys.boris}/rpg_game/hall`;
+    expect((await send(host, 'POST', url, sea.headers.boris, { message: 'Тихо' })).statusCode).toBe(
+      200,
+    );
+    await heard;
+    client.unsubscribe(HALL);
+    const came = happening(hall, 'pusher:member_added');
+    await subscribed(chatAs('mara', sea.keys.mara), HALL);
+    await came;
+    expect(JSON.stringify(seen)).not.toContain('novice');
+    expect(JSON.stringify(seen)).not.toContain(`"${sea.keys.novice}"`);
+    expect(Object.keys(hall.members.members as object).sort()).toEqual(
+      [sea.keys.boris, sea.keys.mara].sort(),
+    );
+  });
+
+  it('is in the online list of its owner and of the masters alone', async () => {
+    const { boris, novice } = sea.keys;
+    expect(await online('mara', novice)).toEqual(['novice']);
+    expect(await online('boris', boris)).toEqual(['boris']);
+    expect(await online('master', 'master')).toEqual(['boris', 'novice', 'Мастер']);
+    const guest = await send(host, 'POST', '/api/rpg/online/sea', asGuest(host), {});
+    expect(guest.json<{ online: OnlineEntry[] }>().online.map(({ name }) => name)).toEqual([
+      'boris',
+      'Мастер',
+    ]);
   });
 });

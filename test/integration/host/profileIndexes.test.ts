@@ -37,22 +37,20 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const guest = { isStaff: false };
 const scope = () => ({ gameId: sea.games.sea });
 
 describe('with ten thousand profiles', () => {
   it.each([
-    ['a guest', guest],
-    ['their owner', { isStaff: false, userId: 2 }],
-    ['a master', { isStaff: true, userId: 4 }],
-  ])('HOST-01 a far page is found by the index alone, for %s', async (_who, viewer) => {
-    const page = { ...scope(), viewer, page: LAST - 1 };
+    ['a guest', undefined],
+    ['their owner', 'boris'],
+    ['a master', 'master'],
+  ] as const)('HOST-01 a far page is found by the index alone, for %s', async (_who, login) => {
+    const page = { ...scope(), userId: login && sea.users[login], page: LAST - 1 };
     const plan = await planOf(host.db, (db) => profilesPage(db, page));
-    const [count, ids, ...rows] = plan;
-    for (const step of [count, ids])
-      expect(step).toMatch(/SEARCH characters USING COVERING INDEX characters_list/);
+    const listed = /^SEARCH characters USING COVERING INDEX characters_list/;
+    expect(plan.filter((step) => listed.test(step))).toHaveLength(2);
     expect(plan.filter((step) => /TEMP B-TREE|^SCAN/.test(step))).toEqual([]);
-    expect(rows.length).toBeGreaterThan(0);
+    expect(plan.length).toBeGreaterThan(2);
     expect(await countQueries(host.db, (db) => profilesPage(db, page))).toBe(3);
   });
 
