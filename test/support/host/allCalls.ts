@@ -1,0 +1,166 @@
+import type { InjectOptions } from 'fastify';
+import { type Call, type CallId, calls, paramNames } from '../../../src/contract/index.ts';
+import { fillIn } from './badRequests.ts';
+import type { Community } from './community.ts';
+import { sheet } from './profiles.ts';
+import type { Planted } from './secretWorld.ts';
+
+/** Every call of the contract at every address that the secrets of `plantSecrets` can be looked for at. */
+
+/** Calls that are not made from the table, and why. */
+export const elsewhere: Partial<Record<CallId, string>> = {
+  login: 'takes a code of the provider (signIn.test.ts), and answers what init does',
+  logout: 'answers nothing, and would end the reader’s session',
+  uploadTurnImage: 'takes a file, and answers the address of it (imageUpload.test.ts)',
+  uploadAvatar: 'takes a file, and answers one’s own character (avatars.test.ts)',
+  subscribePush: 'answers one and the same sentence',
+  unsubscribePush: 'answers one and the same sentence',
+  authorizeChannel: 'is asked for every channel, with what members of it learn',
+};
+
+type Params = Record<string, string>;
+
+/** Values of parameters that belong together, by the names that stand for them in a pattern. */
+export type Places = {
+  /** Game and character as one who reads can name them. */
+  who: readonly Params[];
+  channel: readonly Params[];
+  event: readonly Params[];
+  game: readonly Params[];
+  turn: readonly Params[];
+  profile: readonly Params[];
+  location: readonly Params[];
+  map: readonly Params[];
+  model: readonly Params[];
+};
+
+const one = (name: string, values: readonly (string | number)[]): Params[] =>
+  values.map((value) => ({ [name]: String(value) }));
+
+/** Where there is something to look for; `who` depends on the reader. */
+export function placesOf(sea: Community, { people, turns, draft, ...planted }: Planted) {
+  const { channels, quests } = planted;
+  return {
+    channel: [
+      ...channels,
+      ...quests.map(({ channel }) => channel),
+      draft.channel,
+      { type: 'rpg_game', id: 'hall', message: '1', before: '1' },
+    ],
+    event: [
+      ...quests.map(({ quest, event }) => ({ quest, event })),
+      { quest: 'open', event: 'begun' },
+    ],
+    game: one('game', ['sea', 'draft']),
+    turn: one('turn', [...turns, draft.turn]),
+    profile: one('profile', [...Object.values(people), sea.keys.boris, sea.keys.maraDraft]),
+    location: one('location', ['pier', 'cave', draft.location]),
+    map: one('map', ['world', draft.map]),
+    model: one('type', ['quest', 'npc', 'tag']),
+  } satisfies Omit<Places, 'who'>;
+}
+
+/** Which group of values a parameter takes its value from. */
+function groupOf(name: string, names: readonly string[]): keyof Places | undefined {
+  if (name === 'game' || name === 'character') return names.includes('character') ? 'who' : 'game';
+  if (['id', 'message', 'before'].includes(name)) return 'channel';
+  if (name === 'type') return names.includes('id') ? 'channel' : 'model';
+  if (name === 'quest' || name === 'event') return 'event';
+  return ['turn', 'profile', 'location', 'map'].includes(name) ? (name as keyof Places) : undefined;
+}
+
+/** What a call is asked with in its address. */
+const queries: Partial<Record<CallId, string>> = { locationNew: '?date=0' };
+
+/** All addresses of a call, of each of its patterns. Throws where the test does not know what a parameter may be. */
+export function addressesOf({ id, patterns }: Call, places: Places): string[] {
+  return patterns.flatMap((pattern) => {
+    const names = paramNames(pattern);
+    const groups = names.map((name) => {
+      const group = groupOf(name, names);
+      if (!group) throw new Error(`Say in allCalls.ts what :${name} of ${id} may be`);
+      return group;
+    });
+    const all = [...new Set(groups)].reduce<Params[]>(
+      (found, group) =>
+        found.flatMap((rest) => places[group].map((values) => ({ ...rest, ...values }))),
+      [{}],
+    );
+    return all.map((params) => fillIn(pattern, params) + (queries[id as CallId] ?? ''));
+  });
+}
+
+/** What a body holds so that the call finds what there is to find. */
+export function bodiesOf(sea: Community, planted: Planted): Partial<Record<CallId, object>> {
+  const { people, channels, quests, draft } = planted;
+  const rooms = [...channels, ...quests.map(({ channel }) => channel), draft.channel];
+  const refs = [...rooms, { type: 'rpg_game', id: 'hall', message: '1' }];
+  const ids = [...Object.values(people), ...Object.values(sea.keys), ...Object.values(sea.ids)];
+  const turn = { body: '<p>Ход</p>', currentLocation: 'market' };
+  return {
+    online: { channels: refs.map(({ type, id }) => ({ type, id })) },
+    newTurns: { date: 0 },
+    postTurn: turn,
+    rollDice: { location: 'market', roll: '/d20' },
+    editTurn: turn,
+    commentTurn: { body: '<p>Слово</p>' },
+    newChatMessages: { date: 0, channels: refs.map(({ type, id }) => ({ type, id })) },
+    readChatMessages: { channels: refs.map(({ type, id, message }) => ({ type, id, message })) },
+    chatAuthors: { users: ids.map(String), profiles: ids.map(String) },
+    sendChatMessage: { message: 'Слово' },
+    editChatMessage: { message: 'Другое слово' },
+    models: { key: [...ids, ...quests.map(({ id }) => id)].map(String), title: ['open'] },
+    createTag: { tag: 'Шторм' },
+    saveChronicle: { chronicle: '<p>Было</p>' },
+    saveSettings: { settings: '{}' },
+    readNotifications: { all: true },
+    saveNotificationRules: { rules: [] },
+    saveProfile: sheet(),
+    createProfile: sheet({ name: 'Новая', alias: 'Новенькая' }),
+    revertAvatar: { filename: planted.earlierAvatar },
+  };
+}
+
+const isReading = ({ method, changes }: Call): boolean => !(changes ?? method !== 'GET');
+
+/** What takes something away, or ends what others look for, goes last. */
+const LAST: readonly CallId[] = [
+  'saveProfile',
+  'createProfile',
+  'chooseProfile',
+  'revertAvatar',
+  'deleteAvatar',
+  'deleteTurn',
+  'deleteChatMessage',
+];
+
+/** The calls to make: what reads, then what changes. */
+export function callsInOrder(): { reading: Call[]; changing: Call[] } {
+  const made = (Object.entries(calls) as [CallId, Call][]).filter(([id]) => !elsewhere[id]);
+  const place = ([id]: [CallId, Call]) => LAST.indexOf(id);
+  const sorted = made.sort((a, b) => place(a) - place(b)).map(([, call]) => call);
+  return {
+    reading: sorted.filter(isReading),
+    changing: sorted.filter((call) => !isReading(call)),
+  };
+}
+
+/** The body of a call as it travels. Throws where the test does not know one. */
+export function sentBody(
+  { id, body, encoding }: Call,
+  bodies: ReturnType<typeof bodiesOf>,
+): Pick<InjectOptions, 'payload' | 'headers'> {
+  if (!body) return {};
+  const given = bodies[id as CallId];
+  if (!given) throw new Error(`Say in allCalls.ts what ${id} is asked with`);
+  if (encoding !== 'form') return { payload: given };
+  const fields = Object.entries(given).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value.map((item) => [`${name}[]`, String(item)])
+      : [[name, String(value)]],
+  );
+  return {
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  };
+}
