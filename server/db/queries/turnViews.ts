@@ -58,25 +58,24 @@ const emblem = (title: string | null, img: string | null) =>
  * The speaker as the contract has it (spec 1 §3 Turn char). An NPC speaks as a profile does. Of one who is hidden the name alone stands over
  * what it said, to everybody alike: shared channels have one version for all (LIVE-07).
  */
-function charOf(row: Speaker): TurnChar {
-  const type = row.type === 'user' ? 'user' : 'profile';
-  const head = { id: String(row.id), type, name: row.name } as const;
-  return isHidden(row) ? head : { ...head, ...lookOf(row) };
+const charOf = (row: Speaker): TurnChar => (isHidden(row) ? headOf(row) : wholeOf(row));
+
+const wholeOf = (row: Speaker): TurnChar => ({ ...headOf(row), ...lookOf(row) });
+
+function headOf({ id, type, name }: Speaker): TurnChar {
+  return { id: String(id), type: type === 'user' ? 'user' : 'profile', name };
 }
 
-function lookOf(row: Speaker): Omit<TurnChar, 'id' | 'type' | 'name'> {
-  return {
-    ...present({
-      img: row.turnAvatar ?? row.avatar,
-      url: row.url,
-      seo: row.seo === '' ? null : row.seo,
-      gender: row.gender === 'unknown' ? null : row.gender,
-      age: row.age === null ? null : String(row.age),
-      faction: emblem(row.factionTitle, row.factionImage),
-      species: emblem(row.speciesTitle, row.speciesImage),
-    }),
-  };
-}
+const lookOf = (row: Speaker): Omit<TurnChar, 'id' | 'type' | 'name'> =>
+  present({
+    img: row.turnAvatar ?? row.avatar,
+    url: row.url,
+    seo: row.seo === '' ? null : row.seo,
+    gender: row.gender === 'unknown' ? null : row.gender,
+    age: row.age === null ? null : String(row.age),
+    faction: emblem(row.factionTitle, row.factionImage),
+    species: emblem(row.speciesTitle, row.speciesImage),
+  });
 
 /** All that some turns point at, read once; reactions as far as the viewer sees who reacted. */
 async function loadParts(db: Db, rows: readonly TurnRow[], viewer: number | undefined) {
@@ -134,9 +133,10 @@ function actionsOf(parts: Parts, turnId: number): TurnAction[] {
   });
 }
 
+/** A reaction, to those who see whoever made it. */
 function reactionOf(speaker: Speaker, viewer: number | undefined): TurnReaction {
   const isOwner = viewer !== undefined && speaker.ownerId === viewer;
-  return speaker.type === 'master' ? { isOwner } : { char: charOf(speaker), isOwner };
+  return speaker.type === 'master' ? { isOwner } : { char: wholeOf(speaker), isOwner };
 }
 
 function reactionsOf(parts: Parts, turnId: number, viewer: number | undefined): TurnReaction[] {

@@ -1,9 +1,9 @@
 import { errorText, noticeText } from '../../../server/errors/catalogue.ts';
 import { oneTurnHost } from '../../support/host/beginnings.ts';
-import type { Community } from '../../support/host/community.ts';
+import type { Community, Login } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
 import { type TestHost } from '../../support/host/index.ts';
-import { type Actions, refusalOf } from '../../support/host/turns.ts';
+import { type Actions, draftAt, refusalOf } from '../../support/host/turns.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -55,6 +55,27 @@ describe('a reaction', () => {
       ]);
     }
     expect(await dump(host.db)).toBe(before);
+  });
+
+  it('SAFE-04 of one who waits for approval is shown to its owner and to masters alone', async () => {
+    const answer = await does.post('boris', sea.keys.boris, draftAt('market'));
+    const turn = answer.json<{ turn: { id: string } }>().turn.id;
+    host.published.length = 0;
+    const made = await does.react('mara', sea.keys.novice, turn);
+    const char = { id: sea.keys.novice, name: 'novice', type: 'profile', seo: 'novice' };
+    expect(made.json()).toMatchObject({ reaction: { char, isOwner: true } });
+    const shown = async (login?: Login) => {
+      const turns = await does.list(login);
+      return turns.find((one) => one.id === turn)?.reactions;
+    };
+    expect(await shown('mara')).toEqual([{ char, isOwner: true }]);
+    for (const login of ['master', 'tech'] as const)
+      expect(await shown(login)).toEqual([{ char, isOwner: false }]);
+    for (const login of [undefined, 'boris', 'reader', 'stranger'] as const)
+      expect(await shown(login)).toEqual([]);
+    expect(JSON.stringify(host.published)).not.toContain('novice');
+    await host.db.updateTable('characters').set({ confirmed: 1 }).execute();
+    expect(await shown()).toEqual([{ char, isOwner: false }]);
   });
 
   it('makes a newer version of the turn, published to everybody as nobody’s own', async () => {
