@@ -20,7 +20,7 @@ export type ProviderConfig = {
 export type PushConfig = VapidKeys & {
   /** Whom push services may write to about this host. */
   subject: string;
-  /** Domains of the services that are sent to; null for any public one. */
+  /** Machines of the services that are sent to, `*.` for any first step of the name; null for any public one. */
   services: readonly string[] | null;
   /** For tests: also what listens on this machine, without TLS. */
   loopback: boolean;
@@ -136,11 +136,10 @@ function pushOf(env: Environment, made: () => VapidKeys): PushConfig | undefined
   if (!publicKey !== !privateKey)
     throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
   const { publicOrigin } = originsOf(env);
-  const services = env.PUSH_SERVICES.split(',').map((one) => one.trim().toLowerCase());
   return {
     ...(publicKey && privateKey ? { publicKey, privateKey } : made()),
     subject: env.VAPID_SUBJECT ?? `mailto:postmaster@${new URL(publicOrigin).hostname}`,
-    services: services.includes('*') ? null : services.filter((one) => one !== ''),
+    services: env.PUSH_SERVICES.includes('*') ? null : env.PUSH_SERVICES,
     loopback: env.PUSH_LOOPBACK,
   };
 }

@@ -126,9 +126,22 @@ const name = v.pipe(
   v.regex(/^[A-Za-z_][\w.\\]*$/, 'must be a namespace such as App.Events.Rpg'),
 );
 
-/** Where browsers are reached: those of Chrome, Firefox, Edge and Safari, by their domains. */
+/**
+ * Where browsers are reached: the machines of Chrome, of Chromium without Google's name, of Firefox, Edge and Safari. Windows and Apple vary the
+ * first step of theirs.
+ */
 const PUSH_SERVICES =
-  'googleapis.com, google.com, push.services.mozilla.com, notify.windows.com, push.apple.com';
+  'fcm.googleapis.com, jmt17.google.com, updates.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com';
+
+/** The machine of a push service; `*.` for any first step of its name; `*` for any machine. */
+const pushService = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.regex(
+    /^(\*|(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)$/,
+    'must be names of machines such as fcm.googleapis.com or *.notify.windows.com, with commas, or *',
+  ),
+);
 
 const vapidKey = (length: number) =>
   v.pipe(
@@ -179,7 +192,7 @@ export const environment = v.object({
   TURNS_CAN_DELETE_HOURS: v.optional(windowHours, '24'),
   MESSAGES_CAN_EDIT_HOURS: v.optional(windowHours, '24'),
   PUSH: v.optional(yesNo, 'true'),
-  PUSH_SERVICES: v.optional(v.string(), PUSH_SERVICES),
+  PUSH_SERVICES: v.optional(list(pushService), PUSH_SERVICES),
   PUSH_LOOPBACK: v.optional(yesNo, 'false'),
   PICTURES_LOOPBACK: v.optional(yesNo, 'false'),
   VAPID_PUBLIC_KEY: v.optional(vapidKey(87)),

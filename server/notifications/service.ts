@@ -1,6 +1,6 @@
 import { eventWireName } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
-import { deliverPushes } from '../push/deliver.ts';
+import { createDelivery } from '../push/deliver.ts';
 import { noticeChannel, pendingChannels } from './chat.ts';
 import { type Log, broadcastNotifications } from './broadcast.ts';
 
@@ -55,10 +55,8 @@ export function startNotices(needs: Needs, log: Log): () => Promise<void> {
   const { push } = config;
   const failed = (err: unknown): void => log.error({ err }, 'notifications failed');
   const chat = oneAtATime(() => noticeChat(needs, log), failed);
-  const pushes = oneAtATime(
-    () => (push ? deliverPushes({ db, push }, clock()) : Promise.resolve()),
-    failed,
-  );
+  const delivery = push && createDelivery({ db, push }, failed);
+  const pushes = oneAtATime(() => delivery?.begin(clock()) ?? Promise.resolve(), failed);
   const sent = eventWireName(config.eventNamespace, 'ChatMessageSent');
   let gathering: NodeJS.Timeout | undefined;
   const gather = (): void => {
@@ -70,13 +68,14 @@ export function startNotices(needs: Needs, log: Log): () => Promise<void> {
   const leave = bus.subscribe((message) => {
     if (message.kind === 'event' && message.event === sent) gather();
   });
-  const every = push && setInterval(pushes.run, PUSH_EVERY_MS).unref();
+  const every = delivery && setInterval(pushes.run, PUSH_EVERY_MS).unref();
   chat.run();
   return async () => {
     leave();
     clearTimeout(gathering);
     clearInterval(every);
     await chat.done();
+    await delivery?.end();
     await pushes.done();
   };
 }

@@ -7,7 +7,7 @@ import { publicLookup } from '../http/publicAddress.ts';
 import { pushEndpoint } from './address.ts';
 
 /** How long a push service may take to answer, in ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 5_000;
 
 /** How long the push service keeps a message for a browser that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
@@ -15,8 +15,8 @@ const TTL_S = 24 * 60 * 60;
 /** Where a browser is reached, and the keys that only it can read with. */
 export type Browser = { endpoint: string; p256dh: string; auth: string };
 
-/** `gone`: the subscription has ended; `later`: retry; `refused`: do not retry this message. */
-export type Outcome = 'sent' | 'gone' | 'later' | 'refused';
+/** `gone`: the subscription has ended; `later`: retry; `silent`: retry, for there was no answer at all; `refused`: do not retry this message. */
+export type Outcome = 'sent' | 'gone' | 'later' | 'silent' | 'refused';
 
 function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'sent';
@@ -24,29 +24,30 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused';
 }
 
-type Message = { headers: http.OutgoingHttpHeaders; body: Buffer };
+type Message = { headers: http.OutgoingHttpHeaders; body: Buffer; ending: AbortSignal };
 
 /** Posts what is encrypted already. Redirects are not followed, answers are not read. */
-function post(url: URL, { headers, body }: Message, loopback: boolean): Promise<Outcome> {
+function post(url: URL, { headers, body, ending }: Message, loopback: boolean): Promise<Outcome> {
   const client = url.protocol === 'https:' ? https : http;
   const safe = loopback ? {} : { lookup: publicLookup };
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(TIMEOUT_MS)]);
   return new Promise((resolve) => {
     const options = { method: 'POST', headers, signal, agent: false, ...safe };
     const request = client.request(url, options, (answer) => {
       resolve(outcomeOf(answer.statusCode ?? 500));
       answer.destroy();
     });
-    request.on('error', () => resolve('later'));
+    request.on('error', () => resolve('silent'));
     request.end(body);
   });
 }
 
-/** Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and hands it to the browser's push service. Never rejects. */
+/** Encrypts a message for one browser (RFC 8291), signs it (RFC 8292) and hands it to the browser's push service. `ending` breaks it off. Never rejects. */
 export async function sendPush(
   config: PushConfig,
   { endpoint, p256dh, auth }: Browser,
   payload: PushPayload,
+  ending: AbortSignal,
 ): Promise<Outcome> {
   const url = pushEndpoint(endpoint, config);
   if (!url) return 'gone';
@@ -58,7 +59,7 @@ export async function sendPush(
       { TTL: TTL_S, topic: `n${payload.id}`, vapidDetails: { publicKey, privateKey, subject } },
     );
     const plain = headers as http.OutgoingHttpHeaders;
-    return await post(url, { headers: plain, body }, config.loopback);
+    return await post(url, { headers: plain, body, ending }, config.loopback);
   } catch {
     // The keys are invalid, so the browser could decrypt nothing.
     return 'gone';

@@ -11,15 +11,20 @@ const BATCH = 50;
 /** What lies longer than this, because the host was down, is no news to a pocket, in ms. */
 const STALE_MS = 60 * 60 * 1_000;
 
-export type PendingPush = { id: number; at: number; pushTries: number };
+export type PendingPush = { id: number; userId: number; at: number; pushTries: number };
 
-/** Notifications whose time to be pushed has come, the oldest first. */
-export async function pendingPushes(db: Db, now: number): Promise<PendingPush[]> {
+/** Notifications whose time to be pushed has come, the oldest first, without those of users who are being sent to. */
+export async function pendingPushes(
+  db: Db,
+  now: number,
+  busy: readonly number[],
+): Promise<PendingPush[]> {
   const due = () =>
     db
       .selectFrom('notifications')
-      .select(['id', 'at', 'pushTries', 'pushAt'])
+      .select(['id', 'userId', 'at', 'pushTries', 'pushAt'])
       .where('pushAt', '<=', now)
+      .where('userId', 'not in', busy)
       .orderBy('pushAt')
       .limit(BATCH)
       .execute();

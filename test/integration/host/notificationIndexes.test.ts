@@ -50,7 +50,11 @@ describe('among fifty thousand notifications', () => {
       (db) => markRead(db, mara(), { upTo: NOON + 9 }, NOON),
       /INDEX notifications_(list|unread)/,
     ],
-    ['what is due to be pushed', (db) => pendingPushes(db, NOON), /INDEX notifications_push/],
+    [
+      'what is due to be pushed',
+      (db) => pendingPushes(db, NOON, [mara()]),
+      /INDEX notifications_push/,
+    ],
     ['what goes with a turn', (db) => noticeDeletion(db, -1), /INDEX notifications_turn/],
     ['channels with news', (db) => pendingChannels(db), /INDEX chat_messages_history/],
   ];

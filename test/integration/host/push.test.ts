@@ -1,4 +1,5 @@
-import { deliverPushes } from '../../../server/push/deliver.ts';
+import { setTimeout } from 'node:timers/promises';
+import { createDelivery, type Delivery } from '../../../server/push/deliver.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import {
   createTestHost,
@@ -15,13 +16,18 @@ let service: PushService;
 let host: TestHost;
 let sea: Community;
 let inbox: NotificationActions;
+let delivery: Delivery;
 beforeEach(async () => {
   service = await startPushService();
   host = await createTestHost({ env: { PUSH_LOOPBACK: 'true' } });
   sea = await makeCommunity(host);
   inbox = notificationActions(host, sea);
+  delivery = createDelivery({ db: host.db, push: host.deps.config.push! }, (error) => {
+    throw error;
+  });
 });
 afterEach(async () => {
+  await delivery.end();
   await host.close();
   await service.close();
 });
@@ -29,17 +35,40 @@ afterEach(async () => {
 const subscribe = (name: string, more = {}, as: Headers = sea.headers.mara) =>
   send(host, 'POST', '/api/rpg/push/subscribe', as, { ...service.browser(name), ...more });
 
-const listen = (kind: 'turn' | 'mention' = 'turn') =>
-  inbox.choose('mara', [{ kind, list: true, browser: false, push: true }]);
+const listen = (who: 'mara' | 'boris' = 'mara') =>
+  inbox.choose(who, [{ kind: 'turn', list: true, browser: false, push: true }]);
 
 const write = (body = '<p>Кричит чайка.</p>') =>
   actions(host, sea).post('master', 'master', draftAt('pier', { body, npc: String(sea.ids.gull) }));
 
-/** Lets some time go by, and pushes what is due then. */
-async function push(ms = 10_000): Promise<number> {
+/** Lets some time go by, and begins to push what is due then. */
+function begin(ms = 10_000): Promise<number> {
   host.advance(ms);
-  return deliverPushes({ db: host.db, push: host.deps.config.push! }, host.deps.clock());
+  return delivery.begin(host.deps.clock());
 }
+
+/** The same, and waits until it is done. */
+async function push(ms?: number): Promise<number> {
+  const begun = await begin(ms);
+  await delivery.done();
+  return begun;
+}
+
+/** Waits until so many messages have reached the push service; which browsers they were for. */
+async function reached(count: number): Promise<string[]> {
+  while (service.pushed.length < count) await setTimeout(5);
+  return service.pushed.map(({ path }) => path).sort();
+}
+
+/** Who has something that is not sent yet. */
+const pending = async () =>
+  (
+    await host.db
+      .selectFrom('notifications')
+      .select('userId')
+      .where('pushAt', 'is not', null)
+      .execute()
+  ).map(({ userId }) => userId);
 
 const browsers = async () =>
   (await host.db.selectFrom('pushSubscriptions').select('endpoint').orderBy('id').execute()).map(
@@ -107,6 +136,45 @@ describe('web push', () => {
     await write();
     expect(await push()).toBe(0);
     expect(service.pushed).toHaveLength(5);
+  });
+
+  it('a browser that never answers holds up neither others nor the end of the host (SAFE-05)', async () => {
+    await subscribe('dead');
+    await subscribe('other', {}, sea.headers.boris);
+    const atPier = host.db.updateTable('characters').set({ locationId: sea.places.pier });
+    await atPier.where('ownerId', '=', sea.users.boris).execute();
+    await listen();
+    await listen('boris');
+    service.hang('dead');
+    await write();
+    expect(await begin()).toBe(2);
+    let given = false;
+    void delivery.done().then(() => (given = true));
+    while ((await pending()).length > 1) await setTimeout(5);
+    await write();
+    expect(await begin()).toBe(1);
+    expect(await reached(3)).toEqual(['/dead', '/other', '/other']);
+    while ((await pending()).includes(sea.users.boris)) await setTimeout(5);
+    expect(given).toBe(false);
+
+    await delivery.end();
+    expect(new Set(await pending())).toEqual(new Set([sea.users.mara]));
+  });
+
+  it('a browser that failed is paused, longer each time, while the user’s others get theirs (SAFE-05)', async () => {
+    await subscribe('bad');
+    await listen();
+    service.answer(503);
+    await write();
+    await push();
+    service.answer(201);
+    await subscribe('good');
+    await write();
+    expect(await push()).toBe(1);
+    expect(await reached(2)).toEqual(['/bad', '/good']);
+    await write();
+    await push(60_000);
+    expect((await reached(4)).slice(0, 2)).toEqual(['/bad', '/bad']);
   });
 
   it('HOST-02 ends with the session, by its own call, and not by another’s', async () => {

@@ -9,6 +9,8 @@ export type Pushed = {
   headers: IncomingHttpHeaders;
   body: Buffer;
   read: Record<string, unknown>;
+  /** When it came, by `performance.now()`. */
+  at: number;
 };
 
 /** A push service on this machine, with browsers that are reached through it. */
@@ -17,6 +19,8 @@ export type PushService = {
   pushed: Pushed[];
   /** What it answers from now on; at first 201. */
   answer: (status: number) => void;
+  /** This browser's messages are taken in and never answered. */
+  hang: (name: string) => void;
   /** A new browser, in the shape of `PushSubscription.toJSON()`. */
   browser: (name: string) => { endpoint: string; keys: { p256dh: string; auth: string } };
   close: () => Promise<void>;
@@ -42,13 +46,14 @@ function readPush(body: Buffer, curve: ECDH, auth: Buffer): Record<string, unkno
 export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = [];
   const readers = new Map<string, (body: Buffer) => Record<string, unknown>>();
+  const silent = new Set<string>();
   let status = 201;
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
       const path = request.url ?? '';
       const read = readers.get(path)?.(body) ?? {};
-      pushed.push({ path, headers: request.headers, body, read });
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
+      pushed.push({ path, headers: request.headers, body, read, at: performance.now() });
+      if (!silent.has(path)) response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,6 +62,7 @@ export async function startPushService(): Promise<PushService> {
     origin,
     pushed,
     answer: (next) => (status = next),
+    hang: (name) => void silent.add(`/${name}`),
     browser(name) {
       const curve = createECDH('prime256v1');
       const p256dh = curve.generateKeys('base64url');

@@ -1,6 +1,10 @@
 import { pushEndpoint } from '../../../../server/push/address.ts';
 
-const services = ['googleapis.com', 'push.services.mozilla.com'];
+const services = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  '*.notify.windows.com',
+];
 const known = { services, loopback: false };
 const any = { services: null, loopback: false };
 
@@ -8,8 +12,9 @@ describe('where push is sent', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
-    'https://push.services.mozilla.com:443/x',
-  ])('HOST-02 to push services: %s', (url) => {
+    'https://updates.push.services.mozilla.com:443/x',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+  ])('HOST-02 to push services (SAFE-05): %s', (url) => {
     expect(pushEndpoint(url, known)?.href).toBe(new URL(url).href);
   });
 
@@ -20,9 +25,13 @@ describe('where push is sent', () => {
     'https://googleapis.com.evil.example/x',
     'https://evilgoogleapis.com/x',
     'https://evil.example/x',
+    'https://storage.googleapis.com/x',
+    'https://x.fcm.googleapis.com/x',
+    'https://notify.windows.com/x',
+    'https://a.b.notify.windows.com/x',
     'file:///etc/passwd',
     'nothing',
-  ])('HOST-02 to nowhere else: %s', (url) => {
+  ])('HOST-02 to nowhere else (SAFE-05): %s', (url) => {
     expect(pushEndpoint(url, known)).toBeUndefined();
   });
 
