@@ -6,10 +6,8 @@ import {
   enter,
   type GuardedRoute,
   guardFor,
-  logout,
   rememberTarget,
   selectGame,
-  selectGameKey,
   selectGlobals,
 } from '../../features/session/index.ts';
 import type { AppStore } from '../store.ts';
@@ -80,14 +78,5 @@ export function celebrating(store: AppStore): MiddlewareFunction {
     const celebrated = game.status === 'holiday' || selectGlobals(state).holiday;
     const to = celebrated ? await holidayTarget(store) : undefined;
     if (to !== undefined) goTo(pathTo('main', { game: to }));
-  };
-}
-
-/** The link /logout: signs out and goes on as a guest where one was (SHELL-15). */
-export function leaving(store: AppStore): MiddlewareFunction {
-  return async () => {
-    await store.dispatch(logout());
-    const game = selectGameKey(store.getState());
-    goTo(game === undefined ? pathTo('index') : pathTo('main', { game }));
   };
 }

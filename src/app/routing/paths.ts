@@ -3,7 +3,7 @@ import type { RouteName } from '../../domain/index.ts';
 /** The redirect address of the sign-in (spec 1 §2); no screen of the table. */
 export const OAUTH_PATH = '/oauth';
 
-/** A link that the client intercepts (SHELL-15); no screen of the table. */
+/** Asks whether to sign out (SHELL-15, SAFE-10); no screen of the table. */
 export const LOGOUT_PATH = '/logout';
 
 /** Where a recorded log is looked at (QA-03); no screen of the table. */

@@ -7,7 +7,7 @@ import { PageFailure } from '../screens/PageFailure.tsx';
 import { StartScreen } from '../screens/StartScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import type { AppStore } from '../store.ts';
-import { celebrating, entering, guarded, leaving } from './guards.ts';
+import { celebrating, entering, guarded } from './guards.ts';
 import { LOGOUT_PATH, OAUTH_PATH, REPLAY_PATH } from './paths.ts';
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
@@ -117,6 +117,13 @@ const oauth: Load = withTexts(async () => {
   return { Component: OauthScreen };
 });
 
+const signOut: Load = withTexts(async () => {
+  const { SignOutScreen } = await import(
+    /* webpackChunkName: "sign-out" */ '../screens/SignOutScreen.tsx'
+  );
+  return { Component: SignOutScreen };
+});
+
 const replay: Load = withTexts(async () => {
   const { ReplayScreen } = await import(
     /* webpackChunkName: "replay" */ '../replay/screens/ReplayScreen.tsx'
@@ -191,10 +198,10 @@ function namedRoutes(store: AppStore): RouteObject[] {
   ];
 }
 
-/** Addresses that are no screens of the table: sign-out, a replay, and whatever is unknown. */
+/** Addresses that are no screens of the table: the question of sign-out, a replay, and whatever is unknown. */
 function otherRoutes(store: AppStore): RouteObject[] {
   return [
-    { id: 'logout', path: LOGOUT_PATH, middleware: [leaving(store)], Component: NotFoundScreen },
+    { id: 'logout', path: LOGOUT_PATH, lazy: signOut },
     { id: 'replay', path: REPLAY_PATH, lazy: replay },
     {
       id: 'unknown',

@@ -6,8 +6,8 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
-import { LOGOUT_PATH } from '../routing/paths.ts';
 import { useCharacterChoice } from './useCharacterChoice.ts';
+import { useSignOutLink } from './useSignOut.ts';
 
 export interface CharacterMenuProps {
   anchor: HTMLElement;
@@ -18,6 +18,7 @@ export interface CharacterMenuProps {
 export function CharacterMenu({ anchor, onClose }: CharacterMenuProps) {
   const { t } = useTranslation();
   const { others, choose, editPath } = useCharacterChoice();
+  const signOutLink = useSignOutLink(onClose);
   const handleChoose = (key: string) => () => {
     choose(key);
     onClose();
@@ -41,7 +42,7 @@ export function CharacterMenu({ anchor, onClose }: CharacterMenuProps) {
           {t('nav.editProfile')}
         </MenuItem>
       )}
-      <MenuItem component={RouterLink} href={LOGOUT_PATH} onClick={onClose}>
+      <MenuItem component={RouterLink} {...signOutLink}>
         {t('nav.logout')}
       </MenuItem>
     </Menu>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
+import { type MouseEventHandler, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import type { NavLink } from './navLinks.ts';
@@ -57,7 +57,7 @@ export interface SidebarLinkProps {
   children: ReactNode;
   /** Marked as where one is; by default where the address is this very one. */
   current?: boolean | NavLink['current'];
-  onClick?: () => void;
+  onClick?: MouseEventHandler;
   ofHost?: boolean;
 }
 

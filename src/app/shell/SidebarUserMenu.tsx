@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { selectGlobals } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { LOGOUT_PATH } from '../routing/paths.ts';
 import { CLOSES_DRAWER, sidebarItem, SidebarLink } from './SidebarSection.tsx';
 import { type CharacterItem, useCharacterChoice } from './useCharacterChoice.ts';
+import { useSignOutLink } from './useSignOut.ts';
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
 
@@ -58,6 +58,7 @@ export function SidebarUserMenu({ onChosen }: SidebarUserMenuProps) {
   const { t } = useTranslation();
   const { others, choose, editPath } = useCharacterChoice();
   const { urlCrowdfunding } = useAppSelector(selectGlobals);
+  const signOutLink = useSignOutLink();
   const handleChoose = (key: string) => {
     choose(key);
     onChosen();
@@ -75,7 +76,7 @@ export function SidebarUserMenu({ onChosen }: SidebarUserMenuProps) {
           {t('nav.crowdfunding')}
         </SidebarLink>
       )}
-      <SidebarLink href={LOGOUT_PATH} icon={<LogoutIcon aria-hidden="true" />}>
+      <SidebarLink {...signOutLink} icon={<LogoutIcon aria-hidden="true" />}>
         {t('nav.logout')}
       </SidebarLink>
     </List>

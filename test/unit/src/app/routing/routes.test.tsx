@@ -201,14 +201,27 @@ describe('sign-in and sign-out', () => {
     expect(await screen.findByRole('heading', { name: 'Мой персонаж' })).toBeVisible();
   });
 
-  it('SHELL-15 signs out when the link to /logout is followed, and stays in the game as a guest', async () => {
-    const { host, address, go } = renderApp('/forest/rules', {
+  it('SHELL-15 asks where a link leads to /logout, and signs out only by a press (SAFE-10)', async () => {
+    const { host, address, go, user } = renderApp('/forest/rules', {
       preloadedState: { session: makeSession() },
     });
     await screen.findByRole('heading', { name: 'Правила' });
     await go('/logout');
+    expect(await screen.findByRole('heading', { name: 'Выйти?' })).toHaveFocus();
+    expect(screen.getByText(/Вы вошли как/)).toBeVisible();
+    expect(host.asked('POST', '/api/rpg/logout')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Остаться' })).toHaveAttribute('href', '/forest');
+    await user.click(screen.getByRole('button', { name: 'Выйти' }));
     expect(await screen.findByRole('link', { name: 'Войти' })).toBeVisible();
     expect(host.asked('POST', '/api/rpg/logout')).toHaveLength(1);
     expect(address()).toBe('/forest');
+  });
+
+  it('tells a guest at /logout that nobody is signed in, and shows the way back (SAFE-10)', async () => {
+    const { host } = renderApp('/logout', { preloadedState: { session: makeGuestSession() } });
+    expect(await screen.findByRole('heading', { name: 'Вы не вошли' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('link')).toHaveAttribute('href', '/forest');
+    expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull();
+    expect(host.asked('POST', '/api/rpg/logout')).toEqual([]);
   });
 });

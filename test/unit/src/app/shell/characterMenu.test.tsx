@@ -111,4 +111,16 @@ describe('the menu of the character', () => {
     expect(host.asked('POST', '/api/rpg/logout')).toHaveLength(1);
     expect(store.getState().session.user).toBeUndefined();
   });
+
+  it('leads to the question where the way out is opened beside the page (SAFE-10)', async () => {
+    const session = makeSession();
+    const { user, host } = renderApp('/forest/rules', { preloadedState: { session } });
+    await user.click(await screen.findByRole('button', { name: /Алина/ }));
+    const out = await screen.findByRole('menuitem', { name: 'Выйти' });
+    expect(out).toHaveAttribute('href', '/logout');
+    await user.keyboard('{Control>}');
+    await user.click(out);
+    await user.keyboard('{/Control}');
+    expect(host.asked('POST', '/api/rpg/logout')).toEqual([]);
+  });
 });

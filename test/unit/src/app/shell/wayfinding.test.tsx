@@ -1,8 +1,23 @@
 import { screen } from '@testing-library/react';
-import { makeGuestSession, makeHost, wireInit, wireUser } from '../../../../support/factories.ts';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router';
+import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
+import type { AppStore } from '../../../../../src/app/store.ts';
+import { makeGuestSession } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
 
 const guest = () => ({ preloadedState: { session: makeGuestSession() } });
+
+/** The program's routes with one more page inside the shell. */
+const withPage = (page: RouteObject) => (store: AppStore) => {
+  const put = (routes: readonly RouteObject[]): RouteObject[] =>
+    routes.map((route) => {
+      if (route.index || !route.children) return route;
+      const children = route.id === 'pages' ? [page, ...route.children] : put(route.children);
+      return { ...route, children };
+    });
+  return put(createRoutes(store));
+};
 
 describe('finding one’s way', () => {
   it.each([
@@ -36,19 +51,16 @@ describe('finding one’s way', () => {
   });
 
   it('shows that the next screen is on its way, and leaves the present one in place', async () => {
-    const init = wireInit({ user: wireUser });
-    const host = makeHost(init);
-    const { user } = renderApp('/forest/rules', { host });
+    const code = Promise.withResolvers<{ Component: () => ReactNode }>();
+    const slow = { path: '/forest/slow', lazy: () => code.promise };
+    const { router } = renderApp('/forest/rules', { ...guest(), routes: withPage(slow) });
     await screen.findByRole('heading', { name: 'Правила' });
     expect(screen.queryByTestId('navigation-progress')).toBeNull();
-    const answer = host.hold('POST', '/api/rpg/logout');
-    await user.click(screen.getByRole('button', { name: /Вера/ }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Выйти' }));
+    void router.navigate('/forest/slow');
     expect(await screen.findByTestId('navigation-progress')).toBeInTheDocument();
     expect(screen.getByText('Правила', { selector: 'h1' })).toBeInTheDocument();
-    host.on('GET', '/api/rpg/init', { json: wireInit() });
-    answer({ json: {} });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Лес' })).toBeVisible();
+    code.resolve({ Component: () => <h1>Дошли</h1> });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Дошли' })).toBeVisible();
     expect(screen.queryByTestId('navigation-progress')).toBeNull();
   });
 
