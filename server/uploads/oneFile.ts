@@ -31,19 +31,10 @@ function nameOf(sent: string): string {
 
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 
-/**
- * The one file of a request, read while it comes: no more of it than UPLOAD_LIMIT is ever held. Refusals: wrongType (no multipart body),
- * fieldRequired under `file`, uploadTooLarge, badRequest (a body that breaks off).
- */
-export async function readOneFile(request: FastifyRequest): Promise<SentFile> {
-  if (!request.isMultipart()) throw new DomainError('wrongType');
-  // A client that closed its connection while this waited sends no event any more: reading would wait for ever.
-  if (request.raw.destroyed) throw new DomainError('badRequest');
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FRAME) {
-    throw new DomainError('uploadTooLarge');
-  }
+/** The first file under {@link FIELD}; a part without a file's name is none. */
+async function firstFile(request: FastifyRequest): Promise<SentFile | undefined> {
   for await (const part of request.files()) {
-    if (part.fieldname !== FIELD) {
+    if (part.fieldname !== FIELD || !part.filename) {
       part.file.resume();
       continue;
     }
@@ -52,8 +43,30 @@ export async function readOneFile(request: FastifyRequest): Promise<SentFile> {
       return { name, bytes: await part.toBuffer() };
     } catch (error) {
       if (systemCode(error) === TOO_LARGE) throw new DomainError('uploadTooLarge', { file: name });
-      throw new DomainError('badRequest', {}, undefined, error);
+      throw error;
     }
   }
-  throw invalid({ [FIELD]: ['fieldRequired'] });
+  return undefined;
+}
+
+/** What the reader of the body says of one that is larger, or has more parts, than it may; the rest is the caller's broken body (SAFE-09). */
+const LIMITS = new Set([TOO_LARGE, 'FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FIELDS_LIMIT']);
+
+/**
+ * The one file of a request, read while it comes: no more of it than UPLOAD_LIMIT is ever held. Refusals: wrongType (no multipart body),
+ * fieldRequired under `file`, uploadTooLarge, badRequest (a body that breaks off or is none).
+ */
+export async function readOneFile(request: FastifyRequest): Promise<SentFile> {
+  if (!request.isMultipart()) throw new DomainError('wrongType');
+  // A client that closed its connection while this waited sends no event any more: reading would wait for ever.
+  if (request.raw.destroyed) throw new DomainError('badRequest');
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_LIMIT + FRAME) {
+    throw new DomainError('uploadTooLarge');
+  }
+  const file = await firstFile(request).catch((error: unknown) => {
+    if (error instanceof DomainError || LIMITS.has(systemCode(error))) throw error;
+    throw new DomainError('badRequest', {}, undefined, error);
+  });
+  if (!file) throw invalid({ [FIELD]: ['fieldRequired'] });
+  return file;
 }
