@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AVATAR } from '../../src/contract/index.ts';
 import { DomainError } from '../errors/index.ts';
+import { webpFrames, withoutTexts } from './chunks.ts';
 
 /** How a picture is stored: its largest side in px, and that of an animated one, which costs many times as much; without it, only the first frame. */
 export type Frame = { side: number; movingSide?: number };
@@ -80,11 +81,14 @@ export type Kept = { bytes: Buffer; width: number; height: number };
  * Refusals: uploadNotImage, uploadBroken (torn, or not what it begins as), uploadTooManyPixels.
  */
 export async function reencode(
-  bytes: Buffer,
+  sent: Buffer,
   file: string,
   { side, movingSide }: Frame = TURN_FRAME,
 ): Promise<Kept> {
-  if (!isPicture(bytes)) throw new DomainError('uploadNotImage', { file });
+  if (!isPicture(sent)) throw new DomainError('uploadNotImage', { file });
+  // To count the frames the library reads each of them anew from the beginning.
+  if (webpFrames(sent) > FRAMES_LIMIT) throw new DomainError('uploadTooManyPixels', { file });
+  const bytes = withoutTexts(sent);
   const head = await headOf(bytes, file);
   if (isTooLarge(head)) throw new DomainError('uploadTooManyPixels', { file });
   const moving = (head.pages ?? 1) > 1 ? movingSide : undefined;

@@ -166,6 +166,7 @@ describe('without a network', () => {
       await typeTurn(reader.page, 'Неотправленное');
       await waitForStoredText(reader.page, 'Неотправленное');
       await second.goto(`${letopis.origin}/logout`);
+      await second.locator('main button').click();
       await waitForReader(reader.page, 'guest');
       await reader.page.waitForSelector('a[href$="/login"]');
       for (const own of ['sendSetting', '/api/rpg/characters', '/api/rpg/notifications'])
