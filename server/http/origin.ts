@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 
@@ -18,4 +19,18 @@ export function isClientRedirect(config: Config, request: FastifyRequest, uri: s
   if (!url || url.href !== `${url.origin}/oauth`) return false;
   if (config.clientOrigins.includes(url.origin)) return true;
   return !config.fixedOrigin && config.provider.standIn && url.origin === requestOrigin(request);
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * True where a request names this host by a name of its own (SAFE-12): of the configured origins, or of this machine, whatever the port, which a proxy
+ * may change. While no public origin is set an address serves as well, as in a home network; a name would also lead here from a page whose own name
+ * was turned to this address meanwhile (DNS rebinding).
+ */
+export function isOwnName(config: Config, { host }: Pick<FastifyRequest, 'host'>): boolean {
+  const name = URL.parse(`http://${host}`)?.hostname ?? '';
+  if (LOOPBACK.has(name)) return true;
+  if (config.clientOrigins.some((origin) => new URL(origin).hostname === name)) return true;
+  return !config.fixedOrigin && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -101,6 +101,42 @@ describe('the consent page', () => {
 });
 
 describe('the stand-in', () => {
+  const askedAt = async (one: TestHost, name: string, url = authorizeUrl(challenge)) =>
+    (await one.app.inject({ url, headers: { host: name } })).statusCode;
+
+  it('answers to the names of its own machine and to addresses, and to no other (SAFE-12)', async () => {
+    for (const name of ['localhost:8080', '127.0.0.1:9000', '[::1]:8080', '192.168.1.5:8080'])
+      expect(await askedAt(host, name)).toBe(200);
+    for (const name of [
+      'evil.example:8080',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+      '@',
+    ])
+      expect(await askedAt(host, name)).toBe(421);
+    for (const url of ['/provider/register', '/provider/users/player', '/provider/style.css'])
+      expect(await askedAt(host, 'evil.example:8080', url)).toBe(421);
+    const page = await host.app.inject({
+      url: '/provider/register',
+      headers: { host: 'evil.example' },
+    });
+    expect(page.body).toContain('PUBLIC_ORIGIN');
+    expect(page.body).not.toContain('evil.example');
+  });
+
+  it('answers to the configured names alone where there are some (SAFE-12)', async () => {
+    const env = {
+      PUBLIC_ORIGIN: 'https://letopis.example',
+      CLIENT_ORIGINS: 'http://dev.example:3000',
+    };
+    const fixed = await createTestHost({ accounts: ACCOUNTS, env });
+    for (const name of ['letopis.example', 'dev.example:8080', 'localhost:8080'])
+      expect(await askedAt(fixed, name, '/provider/register')).toBe(200);
+    for (const name of ['192.168.1.5:8080', 'evil.example', 'x.letopis.example'])
+      expect(await askedAt(fixed, name, '/provider/register')).toBe(421);
+    await fixed.close();
+  });
+
   it('answers the token address only to the client that knows the secret', async () => {
     const form = {
       grant_type: 'authorization_code',
