@@ -32,6 +32,9 @@ const BY_PROBLEM = { locked: 'databaseLocked', full: 'diskFull', failed: undefin
 /** After so long somebody whom a locked database kept waiting may try again, in s. */
 const LOCKED_RETRY_S = 5;
 
+/** What a refusal of the framework says of the time to wait, which only our own limits know exactly, in seconds. */
+const WAIT = { seconds: 60 };
+
 /** The answer to the caller: a refusal as it is, a fault of the caller in general words, else `undefined`. */
 function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
   const problem = databaseProblem(error);
@@ -42,7 +45,7 @@ function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
   if (known) return new DomainError(known);
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  return new DomainError(BY_STATUS[status] ?? 'badRequest');
+  return new DomainError(BY_STATUS[status] ?? 'badRequest', WAIT);
 }
 
 /** The body of a refusal, in whatever form a call promises it. */

@@ -12,6 +12,7 @@ import { errorOfAnswer } from './errorAnswer.ts';
 import { selectCan, type WithHost } from './hostSlice.ts';
 import { readAnswer } from './readAnswer.ts';
 import { reportLosses } from './losses.ts';
+import { heldBack, holdBack } from './quiet.ts';
 import { blockingBegan, blockingEnded } from './actions.ts';
 import { apiUrl } from './apiUrl.ts';
 import type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
@@ -110,14 +111,21 @@ function knownOf(response: Response | undefined): Known {
 }
 
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
-  const { fetch, config } = api.extra as Services;
+  const services = api.extra as Services;
+  const { fetch, config } = services;
+  const held = isSafe(request) ? heldBack(services) : undefined;
+  if (held) return { error: held };
   const query = fetchBaseQuery({
     credentials: 'include',
     fetchFn: (input) => fetch(input as Request),
   });
   const result = await query(fetchArgs(request, api), api, {});
   const known = knownOf(result.meta?.response);
-  if (result.error) return { error: apiErrorOf(result.error), ...known };
+  if (result.error) {
+    const error = apiErrorOf(result.error);
+    if (isSafe(request)) holdBack(services, error, result.meta?.response);
+    return { error, ...known };
+  }
   const answer = { status: known.status ?? 0, text: result.data as string };
   const found = readAnswer(answer, request, readFrom(config));
   if ('error' in found) return { ...found, ...known };

@@ -140,6 +140,10 @@ describe('limits', () => {
     const refused = await logout(one);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().error).toMatch(/^Слишком много запросов/);
+    // What to do, and when (SAFE-14).
+    expect(refused.json<{ error: string }>().error).toContain(
+      `Подождите ${refused.headers['retry-after']} с`,
+    );
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await logout(other)).statusCode).toBe(403);
 

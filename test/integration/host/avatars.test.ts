@@ -157,7 +157,9 @@ describe('a file that is no avatar', () => {
     const [status, text] = refusal(await put(await make(), { name: 'cat.png' }));
     expect([status, text]).toEqual([
       due[0],
-      expect.stringMatching(new RegExp(`^Не удалось загрузить файл cat\\.png: .*${due[1]}\\.$`)),
+      expect.stringMatching(
+        new RegExp(`^Не удалось загрузить файл cat\\.png: .*${due[1]}\\.( Уменьшите .+)?$`),
+      ),
     ]);
     expect([await characterNow(), kept()]).toEqual(before);
   });

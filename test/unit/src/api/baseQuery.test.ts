@@ -216,6 +216,23 @@ describe('a failure', () => {
     expect(await failureOf(host)).toEqual({ kind: 'wrongShape', status: 200 });
   });
 
+  it('of too many calls is kept to: nothing more is asked for until the time that the host has said (SAFE-14)', async () => {
+    let now = 1_000_000;
+    const host = new FakeHost();
+    const refused = { status: 429, json: { error: 'Подождите 7 с.' } };
+    host.on('GET', PLACES, { ...refused, headers: { 'retry-after': '7' } });
+    const { store } = makeProgram({ host, clock: () => now });
+    const error = { kind: 'refused', status: 429, message: 'Подождите 7 с.' };
+    expect((await store.dispatch(getPlaces())).error).toEqual(error);
+    host.on('GET', PLACES, { json: { locations: [] } });
+    now += 6_999;
+    expect((await store.dispatch(getPlaces())).error).toEqual(error);
+    expect(host.asked('GET', PLACES)).toHaveLength(1);
+    now += 1;
+    expect((await store.dispatch(getPlaces())).data).toEqual({ locations: [] });
+    expect(host.asked('GET', PLACES)).toHaveLength(2);
+  });
+
   it('ERR-02 of a host that does not answer within 20 s is a time-out', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     try {
