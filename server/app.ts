@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAuth } from './auth/index.ts';
 import { registerProvider, type StandInAccount } from './auth/provider/index.ts';
 import type { Deps } from './deps.ts';
 import { answerError, handleErrors } from './errors/index.ts';
+import { readBodies } from './http/bodies.ts';
 import { allowClientOrigins } from './http/cors.ts';
 import { compressAnswers, refusePacked } from './http/compress.ts';
 import { setCommonHeaders } from './http/headers.ts';
@@ -25,7 +25,7 @@ import {
   type Tiles,
 } from './static/index.ts';
 
-/** Largest body of a call, in bytes: a turn of 400,000 characters of HTML in two-byte letters, as JSON, with room. */
+/** Largest body of a call, in bytes: a chronicle of 840,000 characters of HTML in two-byte letters, as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
 
 /** A request that takes longer to arrive is cut off: enough for a picture over a poor connection. */
@@ -92,7 +92,7 @@ export async function createApp(
   // Plain text as a body is what a form of another site could send; no call here takes it.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  await app.register(formbody);
+  await readBodies(app);
   await prepareLimiters(app, deps.config.rateLimit);
   registerApi(app, deps, areas);
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);

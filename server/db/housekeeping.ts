@@ -1,17 +1,19 @@
 import type { Db } from './database.ts';
 import { tidyNotifications } from './queries/notifications.ts';
+import { tidyWritten } from './queries/writtenTexts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A retry comes within minutes; two days outlast any closed laptop lid that is worth it. */
 const KEEP_KEYS_MS = 2 * DAY_MS;
 
-/** Deletes expired sessions, stored answers for retries, and old notifications. Seldom enough to lock the file also where nothing is old. */
+/** Deletes expired sessions, what retries are answered from, and old notifications. Seldom enough to lock the file also where nothing is old. */
 export async function tidyUp(db: Db, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
   await db
     .deleteFrom('idempotencyKeys')
     .where('createdAt', '<', now - KEEP_KEYS_MS)
     .execute();
+  await tidyWritten(db, now);
   await tidyNotifications(db, now);
 }

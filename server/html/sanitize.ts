@@ -8,16 +8,7 @@ import {
   LINK_ATTRIBUTES,
   LINK_SCHEMES,
 } from '../../src/domain/htmlFormats.ts';
-
-/** Elements nested deeper than any text needs are dropped; their text stays. */
-const NESTING_LIMIT = 60;
-
-/**
- * More tags than a text of any length needs, opening and closing ones. What comes after them is text: the parser's time grows with
- * the square of their nesting (400 kB of `<b>`, or of `<b></i>`, would hold the whole host for seconds), and a page that shows
- * them is slow as well.
- */
-const TAGS_LIMIT = 20_000;
+import { MARKUP_LIMIT } from '../../src/domain/markup.ts';
 
 function settleTag(tagName: string, given: Readonly<Record<string, string>>): Tag {
   const allowed = Object.entries(given).filter(([name, value]) =>
@@ -41,7 +32,7 @@ const OPTIONS: IOptions = {
   allowProtocolRelative: false,
   nonTextTags: [...DROPPED_WITH_TEXT],
   disallowedTagsMode: 'discard',
-  nestingLimit: NESTING_LIMIT,
+  nestingLimit: MARKUP_LIMIT.nesting,
   transformTags: { '*': settleTag },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
@@ -52,17 +43,17 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 /** Without what no text needs and no database likes: control characters but tab and line break, and halves of characters. */
 const readable = (text: string): string => text.toWellFormed().replace(CONTROL, '');
 
+/**
+ * What comes after more tags than any text needs is text: the parser's time grows with the square of their nesting, and a page that shows
+ * them is slow as well. The call that brought the text has refused such (domain/markup); this holds whoever asks.
+ */
 function withoutExcess(html: string): string {
   let tags = 0;
   return html.replace(/<(?=[a-z/])/gi, (sign) => {
     tags += 1;
-    return tags > TAGS_LIMIT ? '&lt;' : sign;
+    return tags > MARKUP_LIMIT.tags ? '&lt;' : sign;
   });
 }
-
-/** Are there more tags than are read as such? What should not become text for the sake of time is better refused. */
-export const hasExcessTags = (html: string): boolean =>
-  (html.match(/<(?=[a-z/])/gi)?.length ?? 0) > TAGS_LIMIT;
 
 /** Serialized as browsers serialize HTML, so that client and host store the same text. */
 function asBrowsersWrite(html: string): string {

@@ -24,46 +24,54 @@ type Use = { userId: number; key: string; call: string; payloadHash: string };
 async function takeKey(trx: Trx, use: Use, now: number): Promise<boolean> {
   const taken = await trx
     .insertInto('idempotencyKeys')
-    .values({ ...use, answer: toJson<unknown>(null), createdAt: now })
+    .values({ ...use, made: toJson<unknown>(null), createdAt: now })
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-async function firstAnswer(trx: Trx, { userId, key, call, payloadHash }: Use): Promise<unknown> {
+async function firstMade(trx: Trx, { userId, key, call, payloadHash }: Use): Promise<unknown> {
   const first = await trx
     .selectFrom('idempotencyKeys')
     .selectAll()
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (first.call === call && first.payloadHash === payloadHash) return fromJson(first.answer);
+  if (first.call === call && first.payloadHash === payloadHash) return fromJson(first.made);
   throw new DomainError('idempotencyReused');
 }
 
+/** How a call does its work, and how its answer is read. */
+export type Once<Made, Answer> = {
+  /** Does it; resolves with what was made: ids and what is small, no texts (SAFE-01). */
+  work: () => Promise<Made>;
+  /** The answer, from what was made as it stands now. */
+  answer: (made: Made) => Promise<Answer>;
+};
+
 /**
- * Does the work once for each key (FORM-22, MSG-14): a retry gets the first answer, and nothing else. Answer and work are committed by
- * one transaction, so a crash cannot keep one without the other. A refusal releases the key.
+ * Does the work once for each key (FORM-22, MSG-14): a retry is answered from what the first call made, as it stands now. Work and key are
+ * committed by one transaction, so a crash cannot keep one without the other. A refusal releases the key.
  * Refusals: badRequest (no uuid), idempotencyReused (the key came with another payload or call).
  */
-export async function once<Answer>(
+export async function once<Made, Answer>(
   trx: Trx,
   { userId, request, payload, now }: Asked,
-  work: () => Promise<Answer>,
+  { work, answer }: Once<Made, Answer>,
 ): Promise<{ answer: Answer; repeated: boolean }> {
   const key = readKey(request);
-  if (key === undefined) return { answer: await work(), repeated: false };
+  if (key === undefined) return { answer: await answer(await work()), repeated: false };
   const call = `${request.method} ${request.url}`;
   const use = { userId, key, call, payloadHash: sha256(JSON.stringify(payload)) };
   if (!(await takeKey(trx, use, now)))
-    return { answer: (await firstAnswer(trx, use)) as Answer, repeated: true };
-  const answer = await work();
+    return { answer: await answer((await firstMade(trx, use)) as Made), repeated: true };
+  const made = await work();
   await trx
     .updateTable('idempotencyKeys')
-    .set({ answer: toJson<unknown>(answer) })
+    .set({ made: toJson<unknown>(made) })
     .where('userId', '=', userId)
     .where('key', '=', key)
     .execute();
-  return { answer, repeated: false };
+  return { answer: await answer(made), repeated: false };
 }

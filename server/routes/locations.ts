@@ -18,11 +18,12 @@ import { mapsOf } from '../db/queries/maps.ts';
 import { lastMoment } from '../db/queries/moments.ts';
 import {
   countTurns,
-  type PageOf,
   pageOfTurn,
+  type TurnRow,
   turnsMovedAway,
   turnsPage,
   turnsSince,
+  wholePage,
 } from '../db/queries/turns.ts';
 import { viewTurns } from '../db/queries/turnViews.ts';
 import type { Deps } from '../deps.ts';
@@ -44,19 +45,31 @@ async function openLocation(db: Db, { params, request }: Asked): Promise<Locatio
 
 const scopeOf = ({ id, gameId }: LocationRow) => ({ gameId, locationId: id });
 
-/** A location with some of its turns, newest first (LOC-02). */
+/** A location with some of its turns. */
 async function showLocation(
   db: Db,
   row: LocationRow,
   { request }: Asked,
-  which: Pick<PageOf, 'page' | 'before'>,
+  rows: readonly TurnRow[],
 ) {
-  const rows = await turnsPage(db, { ...scopeOf(row), ...which });
   const userId = request.user?.id;
   return {
     location: await viewLocation(db, row, { maps: await mapsOf(db, row.gameId), userId }),
     turns: await viewTurns(db, rows, userId),
   };
+}
+
+/** A location with its last turns, or those that follow one (LOC-02). */
+async function showLatest(
+  db: Db,
+  asked: Asked,
+  query: CallQuery<Calls['location']>,
+): Promise<CallResponse<Calls['location']>> {
+  const row = await openLocation(db, asked);
+  const { rows, more } = await turnsPage(db, { ...scopeOf(row), ...query });
+  const shown = await showLocation(db, row, asked, rows);
+  // A short page would be taken for the last one.
+  return { ...shown, ...(more && { last_page: query.page + 1 }) };
 }
 
 /** A location with a page of all its turns (LOC-04): the page asked for, or that of a turn (FEED-08). */
@@ -69,7 +82,8 @@ async function showPage(
   const found =
     query.turn === undefined ? query.page : await pageOfTurn(db, scopeOf(row), query.turn);
   const page = found ?? 1;
-  const { location, turns } = await showLocation(db, row, asked, { page });
+  const rows = await wholePage(db, { ...scopeOf(row), page });
+  const { location, turns } = await showLocation(db, row, asked, rows);
   const count = await countTurns(db, scopeOf(row));
   const last_page = Math.max(1, Math.ceil(count / PAGE_SIZE.turns));
   return { location, turns: { data: turns, last_page }, page };
@@ -101,9 +115,7 @@ export const locationRoutes: Area = (app, deps) => {
     const rows = await locationsOf(db, row.id);
     return { locations: rows.map(locationOf) };
   });
-  route(app, calls.location, async ({ query, ...asked }) => {
-    return showLocation(db, await openLocation(db, asked), asked, query);
-  });
+  route(app, calls.location, ({ query, ...asked }) => showLatest(db, asked, query));
   route(app, calls.locationAll, ({ query, ...asked }) => showPage(db, asked, query));
   route(app, calls.locationNew, ({ query, ...asked }) => newTurnsHere(deps, asked, query.date));
 };

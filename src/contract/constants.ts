@@ -14,7 +14,7 @@ export const TEXT_LIMIT = {
 } as const;
 
 /** Hard caps of HTML on the wire, markup included; beyond them a body is not even looked at. */
-export const HTML_LIMIT = { turn: 400_000, chronicle: 1_600_000, comment: 40_000 } as const;
+export const HTML_LIMIT = { turn: 240_000, chronicle: 840_000, comment: 40_000 } as const;
 
 /** Wait between the press of send and the submission, in ms. */
 export const SUBMIT_DELAY_MS = 300;

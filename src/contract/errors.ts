@@ -43,6 +43,12 @@ export const errorStatus = {
   fieldOutOfRange: 422,
   fieldWrong: 422,
 
+  // Texts: more markup than a text may have, a title or an address too long ({max}); too much written in a day
+  markupTooMuch: 422,
+  titleTooLong: 422,
+  addressTooLong: 422,
+  textDayFull: 429,
+
   // Games and places
   gameNotFound: 404,
   gameClosed: 409,
@@ -60,6 +66,7 @@ export const errorStatus = {
   aliasTaken: 422,
   profileNotFound: 404,
   profileChanged: 409,
+  profileCommentsFull: 422,
   profileEditForbidden: 403,
   profileViewForbidden: 403,
   profileCreateForbidden: 403,

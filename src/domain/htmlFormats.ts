@@ -88,6 +88,10 @@ export const IMAGE_SCHEMES: readonly string[] = ['http', 'https'];
 /** Whole numbers that a picture's size (pixels) and a cell's span may be. */
 export const SIZE_PATTERN = /^[1-9]\d{0,3}$/;
 
+/** The longest title or alternative text, and the longest address, in UTF-16 units (SAFE-01). */
+export const TITLE_LENGTH = 200;
+export const ADDRESS_LENGTH = 2_000;
+
 /** Browsers overlook control characters and spaces in an address, so `java\nscript:` must be read as they read it. */
 const OVERLOOKED = /[\p{Cc}\s]/gu;
 
@@ -105,9 +109,9 @@ export function isAllowedImage(address: string): boolean {
 export function isAllowedAttribute(tag: string, name: string, value: string): boolean {
   // A tag may be called as what every object carries: <constructor a="1">.
   const allowed = Object.hasOwn(ALLOWED_ATTRIBUTES, tag) ? ALLOWED_ATTRIBUTES[tag] : undefined;
-  if (!allowed?.includes(name)) return false;
+  if (!allowed?.includes(name) || value.length > ADDRESS_LENGTH) return false;
   if (name === 'href') return isAllowedLink(value);
   if (name === 'src') return isAllowedImage(value);
-  if (name === 'alt' || name === 'title') return true;
+  if (name === 'alt' || name === 'title') return value.length <= TITLE_LENGTH;
   return SIZE_PATTERN.test(value);
 }

@@ -6,7 +6,7 @@ export * from './feed.ts';
 export * from './gameAccess.ts';
 export * from './holiday.ts';
 export * from './htmlFormats.ts';
-export * from './messageText.ts';
+export * from './markup.ts';
 export * from './mentions.ts';
 export * from './messageText.ts';
 export * from './notificationRules.ts';

@@ -20,11 +20,15 @@ const fold = (word: string): string =>
 /** Text in which there is nothing that the eye passes over; most is such. */
 const PLAIN = /^[\w\s\u0400-\u045F.,:;!?@'’"«»()…–—-]*$/;
 
+/** Heaps of marks, and the two characters that fall apart into many: no name has them, and they make the next step slow (SAFE-02). */
+const SLOW = /\p{M}{9,}|[\uFDFA\uFDFB]/gu;
+
 /** Without stress marks and what nobody sees. */
 const withoutMarkup = (text: string): string =>
   PLAIN.test(text)
     ? text
     : text
+        .replace(SLOW, ' ')
         .normalize('NFKD')
         .replace(/[\u0300\u0301\u00AD\u200B-\u200D\u2060]/g, '')
         .normalize('NFKC');

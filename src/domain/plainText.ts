@@ -10,6 +10,9 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
+/** Does this tag, by its name with the slash of a closing one, part two lines of the text? */
+export const partsLines = (name: string): boolean => BLOCKS.has(name.replace('/', ''));
+
 /** Elements whose content is no text. */
 const SILENT = new Set(['script', 'style', 'template', 'title']);
 
@@ -35,7 +38,8 @@ function fromCode(code: number): string {
   return valid ? String.fromCodePoint(code) : UNKNOWN;
 }
 
-function decodeEntities(text: string): string {
+/** Characters in place of entities. */
+export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g,
     (_, decimal?: string, hex?: string, name?: string) => {
@@ -46,20 +50,24 @@ function decodeEntities(text: string): string {
   );
 }
 
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const EQUALS = 0x3d;
+const END = 0x3e;
+
+const isSpace = (code: number): boolean => code === 0x20 || (code >= 0x09 && code <= 0x0d);
+
 /** Where the tag that starts at `start` ends: behind its '>', which does not count in quotes. */
-function tagEnd(html: string, start: number): number {
-  let quote = '';
-  let before = '';
+export function tagEnd(html: string, start: number): number {
+  let before = 0;
   for (let at = start + 1; at < html.length; at += 1) {
-    const char = html.charAt(at);
-    if (quote !== '') {
-      if (char === quote) quote = '';
-    } else if (char === '>') {
-      return at + 1;
-    } else if (before === '=' && (char === '"' || char === "'")) {
-      quote = char;
+    const code = html.charCodeAt(at);
+    if (code === END) return at + 1;
+    if (before === EQUALS && (code === QUOTE || code === APOSTROPHE)) {
+      at = html.indexOf(String.fromCharCode(code), at + 1);
+      if (at < 0) return html.length;
     }
-    if (char.trim() !== '') before = char;
+    if (!isSpace(code)) before = code;
   }
   return html.length;
 }
@@ -69,11 +77,12 @@ function behind(html: string, mark: string, from: number): number {
   return at < 0 ? html.length : at + mark.length;
 }
 
+const NAME = /<(\/?[A-Za-z][A-Za-z0-9]{0,22})/y;
+
 /** The name of the tag at `start`, with its slash where it closes; '' where there is no tag. */
-function tagName(html: string, start: number): string {
-  return (
-    /^<(\/?[A-Za-z][A-Za-z0-9]*)/.exec(html.slice(start, start + 24))?.[1]?.toLowerCase() ?? ''
-  );
+export function tagName(html: string, start: number): string {
+  NAME.lastIndex = start;
+  return NAME.exec(html)?.[1]?.toLowerCase() ?? '';
 }
 
 /** What stands at a '<': where it ends, and what it leaves in the text. */
@@ -84,7 +93,7 @@ function readMarkup(html: string, start: number): { end: number; text: string } 
   if (name === '') return { end: start + 1, text: '<' };
   const end = tagEnd(html, start);
   if (SILENT.has(name)) return { end: behindSilent(html, name, end), text: '' };
-  return { end, text: BLOCKS.has(name.replace('/', '')) ? '\n' : '' };
+  return { end, text: partsLines(name) ? '\n' : '' };
 }
 
 function behindSilent(html: string, name: string, from: number): number {
@@ -121,9 +130,9 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** How many characters (code points) a text has. */
+/** How many characters (code points) a text has; the half of one counts as one. */
 export function characterCount(text: string): number {
-  return Array.from(text).length;
+  return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0);
 }
 
 /** The length of `plainText` in characters (code points); a boundary of blocks counts as one. */

@@ -1,4 +1,5 @@
 import { type ErrorId, POST_LENGTH, TEXT_LIMIT } from '../contract/index.ts';
+import { hasExcessMarkup, type HtmlRefusal } from './markup.ts';
 import { plainTextLength } from './plainText.ts';
 
 /** How long a post is, and whether it may be sent (spec 1 §5, FORM-06). */
@@ -17,25 +18,29 @@ export function barUnits(length: number): number {
   return Math.min(POST_LENGTH.barCap, Math.max(0, Math.floor(length / POST_LENGTH.unit)));
 }
 
+const hasPicture = (html: string): boolean => /<img\s/i.test(html);
+
 /** Is there nothing to read or to see in it? A picture alone is a body. */
 export function isEmptyBody(html: string): boolean {
-  return !/<img\s/i.test(html) && plainTextLength(html) === 0;
+  return !hasPicture(html) && plainTextLength(html) === 0;
 }
 
-/** Why this body of a turn is refused, under the field `body`; undefined where it is not. */
-export function turnBodyRefusal(html: string): ErrorId | undefined {
-  if (isEmptyBody(html)) return 'turnBodyRequired';
-  return plainTextLength(html) > TEXT_LIMIT.turn ? 'turnBodyTooLong' : undefined;
-}
+type Rule = { max: number; empty: ErrorId; tooLong: ErrorId };
 
-/** Why this comment on a turn is refused, under the field `body`; undefined where it is not. */
-export function commentRefusal(html: string): ErrorId | undefined {
-  if (isEmptyBody(html)) return 'turnBodyRequired';
-  return plainTextLength(html) > TEXT_LIMIT.comment ? 'turnBodyTooLong' : undefined;
-}
+const RULES = {
+  turn: { max: TEXT_LIMIT.turn, empty: 'turnBodyRequired', tooLong: 'turnBodyTooLong' },
+  comment: { max: TEXT_LIMIT.comment, empty: 'fieldRequired', tooLong: 'fieldTooLong' },
+  chronicle: { max: TEXT_LIMIT.chronicle, empty: 'fieldRequired', tooLong: 'chronicleTooLong' },
+} as const satisfies Record<string, Rule>;
 
-/** Why this chronicle is refused; undefined where it is not. */
-export function chronicleRefusal(html: string): ErrorId | undefined {
-  if (isEmptyBody(html)) return 'fieldRequired';
-  return plainTextLength(html) > TEXT_LIMIT.chronicle ? 'chronicleTooLong' : undefined;
+/** What is written as HTML. */
+export type HtmlKind = keyof typeof RULES;
+
+/** Why this HTML is refused as what it is to be, with the numbers of the text; undefined where it is not (FORM-06, SAFE-01). */
+export function htmlRefusal(kind: HtmlKind, html: string): HtmlRefusal | undefined {
+  const { max, empty, tooLong }: Rule = RULES[kind];
+  const length = plainTextLength(html);
+  if (length === 0 && !hasPicture(html)) return [empty, {}];
+  if (length > max) return [tooLong, { max }];
+  return hasExcessMarkup(html, length) ? ['markupTooMuch', {}] : undefined;
 }

@@ -52,6 +52,8 @@ const OUT_OF_RANGE = said('fieldOutOfRange');
 
 const name = v.pipe(
   v.string(WRONG),
+  // A heap of marks takes long to normalise (SAFE-02); no character of a name has so many.
+  v.maxLength(PROFILE_LIMIT.name * 8, TOO_LONG),
   v.transform(normalizeName),
   v.check(isShown, REQUIRED),
   v.check(isWithin(PROFILE_LIMIT.name), TOO_LONG),

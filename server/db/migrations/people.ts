@@ -34,11 +34,19 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('key', 'text', required)
     .addColumn('call', 'text', required)
     .addColumn('payload_hash', 'text', required)
-    .addColumn('answer', 'text', required)
+    .addColumn('made', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
     .execute();
   await index('idempotency_keys_age', 'idempotency_keys', ['created_at']).execute();
+
+  await table('written_texts')
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('hour', 'integer', required)
+    .addColumn('bytes', 'integer', required)
+    .addPrimaryKeyConstraint('written_texts_pk', ['user_id', 'hour'])
+    .execute();
+  await index('written_texts_age', 'written_texts', ['hour']).execute();
 
   await entity('tags')
     .addColumn('type', 'text', required)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ProfileComment } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { present, wireDate } from './wire.ts';
@@ -35,6 +36,16 @@ export type Remark = {
 export async function insertRemark(db: Db, remark: Remark): Promise<number> {
   const written = db.insertInto('profileComments').values(remark).returning('id');
   return (await written.executeTakeFirstOrThrow()).id;
+}
+
+/** How many bytes the comments on a profile have together. */
+export async function remarkBytes(db: Db, characterId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('profileComments')
+    .select(sql<number | string | null>`sum(octet_length(body))`.as('bytes'))
+    .where('characterId', '=', characterId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** Adds a comment for the moderators, unless it repeats its author's last one on this profile. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type {
   Turn,
   TurnAction,
@@ -201,6 +201,20 @@ type CommentRow = Selectable<Tables['turnComments']>;
 /** A comment as the contract has it (spec 1 §3 Comment). */
 export function commentOf({ id, author, body, ...times }: CommentRow): TurnComment {
   return { id: String(id), author, body, ...wireTimes(times) };
+}
+
+/** A comment by its id. */
+export const findComment = (db: Db, id: number): Promise<CommentRow | undefined> =>
+  db.selectFrom('turnComments').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** How many bytes the comments of a turn have together. */
+export async function commentBytes(db: Db, turnId: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('turnComments')
+    .select(sql<number | string | null>`sum(octet_length(body))`.as('bytes'))
+    .where('turnId', '=', turnId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
 }
 
 /** The comments of a turn, oldest first. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { NEWS_LIMIT, PAGE_SIZE } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
+import { countFitting } from './fitting.ts';
 
 export type TurnRow = Selectable<Tables['turns']>;
 
@@ -28,42 +29,64 @@ export async function countTurns(db: Db, scope: TurnScope): Promise<number> {
   return Number(count);
 }
 
+/**
+ * As much text as a page may hold that is read on from a turn, in bytes: twenty posts of six thousand letters. A page of longer ones ends earlier,
+ * so that who writes them makes reading dear for nobody (SAFE-01).
+ */
+const PAGE_BYTES = 256 * 1024;
+
+const SIZE = sql<number>`octet_length(post)`.as('bytes');
+
+const bytesOf = ({ bytes }: { bytes: number }): number => bytes;
+
 /** Which turns to read: a page (from 1), or what follows after the turn `before`. */
 export type PageOf = TurnScope & { page: number; before?: string | undefined };
 
-/** A page of turns, newest first. A `before` that is unknown here counts as not given. */
-export async function turnsPage(db: Db, { page, before, ...scope }: PageOf): Promise<TurnRow[]> {
-  const newestFirst = livingTurns(db, scope)
-    .selectAll()
+function newestFirst(db: Db, scope: TurnScope) {
+  return livingTurns(db, scope)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(PAGE_SIZE.turns);
-  const anchor =
-    before === undefined ? undefined : await findTurn(db, scope.gameId, before, { deleted: true });
-  if (!anchor) return newestFirst.offset((page - 1) * PAGE_SIZE.turns).execute();
-  const { createdAt, id } = anchor;
-  return newestFirst
+}
+
+function behind(turns: ReturnType<typeof newestFirst>, { createdAt, id }: TurnRow) {
+  return turns
     .where('createdAt', '<=', createdAt)
     .where(({ eb, or, and }) =>
       or([
         eb('createdAt', '<', createdAt),
         and([eb('createdAt', '=', createdAt), eb('id', '<', id)]),
       ]),
-    )
-    .execute();
+    );
 }
 
 /**
- * As much text of turns as one answer may hold, in bytes: a thousand of the longest would be more than the host has memory for. Of the
- * turns themselves at least one is always there, however long.
+ * A page of turns by its number, newest first, whole: one that ended earlier would lose turns between two numbers. What one text may hold
+ * bounds it (domain/markup).
  */
-const NEWS_BYTES = 16 * 1024 * 1024;
+export const wholePage = (db: Db, { page, ...scope }: Omit<PageOf, 'before'>): Promise<TurnRow[]> =>
+  newestFirst(db, scope)
+    .offset((page - 1) * PAGE_SIZE.turns)
+    .selectAll()
+    .execute();
 
-/** How many of the newest turns fit into one answer together. */
-function countFitting(sizes: readonly { bytes: number }[]): number {
-  let bytes = 0;
-  const beyond = sizes.findIndex((one, index) => (bytes += one.bytes) > NEWS_BYTES && index > 0);
-  return beyond < 0 ? sizes.length : beyond;
+/**
+ * A page of turns, newest first, for who goes on from its last one. A `before` that is unknown here counts as not given. `more`: the page ended
+ * early, for there is much text on it.
+ */
+export async function turnsPage(
+  db: Db,
+  { page, before, ...scope }: PageOf,
+): Promise<{ rows: TurnRow[]; more: boolean }> {
+  const anchor =
+    before === undefined ? undefined : await findTurn(db, scope.gameId, before, { deleted: true });
+  if (!anchor && page > 1) return { rows: await wholePage(db, { page, ...scope }), more: false };
+  const query = anchor ? behind(newestFirst(db, scope), anchor) : newestFirst(db, scope);
+  const sizes = await query.select(SIZE).execute();
+  const fitting = countFitting(sizes.map(bytesOf), PAGE_BYTES);
+  const more = fitting < sizes.length;
+  const rows = await (more ? query.limit(fitting) : query).selectAll().execute();
+  return { rows, more };
 }
 
 /** What happened to turns since a time. `more`: not all of it is here, but the newest is. */
@@ -115,8 +138,8 @@ export async function turnsSince(db: Db, scope: TurnScope, since: number): Promi
     .where('updatedAt', '>=', since)
     .orderBy('updatedAt', 'desc')
     .limit(NEWS_LIMIT);
-  const sizes = await query.select(sql<number>`octet_length(post)`.as('bytes')).execute();
-  const fitting = countFitting(sizes);
+  const sizes = await query.select(SIZE).execute();
+  const fitting = countFitting(sizes.map(bytesOf));
   const more = fitting < sizes.length;
   const rows = await query
     .selectAll()

@@ -16,6 +16,7 @@ export type Tables = {
   sessions: people.SessionTable;
   userSettings: people.UserSettingsTable;
   idempotencyKeys: people.IdempotencyKeyTable;
+  writtenTexts: people.WrittenTextTable;
   presence: people.PresenceTable;
   uploads: people.UploadTable;
   tags: people.TagTable;

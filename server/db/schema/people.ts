@@ -36,7 +36,7 @@ export type UserSettingsTable = {
   updatedAt: Millis;
 };
 
-/** What a write with an Idempotency-Key answered, so that a retry gets the first answer (FORM-22). */
+/** What a write with an Idempotency-Key made, so that a retry is answered from it (FORM-22). */
 export type IdempotencyKeyTable = {
   userId: number;
   key: string;
@@ -44,8 +44,17 @@ export type IdempotencyKeyTable = {
   call: string;
   /** SHA-256 of the payload: the same key with another text is a mistake, not a retry. */
   payloadHash: string;
-  answer: JsonText<unknown>;
+  /** Ids, and what is small: no texts, which stand in their own rows (SAFE-01). */
+  made: JsonText<unknown>;
   createdAt: Millis;
+};
+
+/** How much text an account has written in an hour (SAFE-01). */
+export type WrittenTextTable = {
+  userId: number;
+  /** Whole hours since 1970. */
+  hour: number;
+  bytes: number;
 };
 
 /** When a character was last seen in a game (spec 2 §4 Presence). */

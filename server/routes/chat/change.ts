@@ -22,6 +22,7 @@ import { DomainError } from '../../errors/index.ts';
 import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { takeMessagePictures } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
 import { normalizeText } from './draft.ts';
@@ -81,6 +82,9 @@ export async function editMessage(
       const read = await readStateOf(trx, channel.id, reader);
       const same = { ...opened, changed: false, state: read, notices: undefined };
       if (message === opened.row.message) return same;
+      const { now, row: before } = opened;
+      const written = { texts: [message], before: [before.message] };
+      await countText(trx, { userId: opened.entered.user.id, now, ...written });
       const edited = await trx
         .updateTable('chatMessages')
         .set({ message, updatedAt: opened.moment })

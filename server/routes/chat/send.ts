@@ -10,18 +10,22 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { isClosed } from '../../db/queries/chatChannels.ts';
-import { messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
+import { findMessage, messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
 import { timesNow } from '../../db/queries/moments.ts';
 import { moveMark } from '../../db/queries/chatReads.ts';
 import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { takeMessagePictures } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
 import { normalizeText, throwOf } from './draft.ts';
 
 type Answer = CallResponse<Calls['sendChatMessage']>;
+
+/** What a call made, by their ids: the message, and the bot's line of its throw. */
+type Made = { message: number; roll?: number };
 type Input = {
   params: ChannelParams;
   body: CallBody<Calls['sendChatMessage']>;
@@ -67,18 +71,32 @@ function readUpTo({ trx, entered, now }: Work, lastReadId: number): Promise<bool
   return moveMark(trx, mark);
 }
 
-async function writeMessage(work: Work, given: string, key: string | undefined): Promise<Answer> {
+async function writeMessage(work: Work, given: string, key: string | undefined): Promise<Made> {
   const { game, actor, actorRow, user, channel } = work.entered;
   const refusal = sendRefusal(game, actor, { closed: isClosed(channel) });
   if (refusal) throw new DomainError(refusal);
   const text = normalizeText(given);
   const dice = throwOf(text, actor);
+  await countText(work.trx, { userId: user.id, now: work.now, texts: [text] });
   const author = { authorType: authorTypeOf(actor), characterId: actorRow.id, userId: user.id };
   const row = await write(work, { ...author, nonce: key ?? null }, text);
   const roll = dice && (await writeRoll(work, dice));
   await readUpTo(work, roll?.id ?? row.id);
-  const message = { ...messageOf(row), ...present({ nonce: row.nonce }) };
-  return roll ? { message, roll: messageOf(roll) } : { message };
+  return { message: row.id, ...(roll && { roll: roll.id }) };
+}
+
+/** The answer as it would be now, without what was deleted meanwhile. */
+async function answerFor(
+  { trx, entered }: Omit<Work, 'deps' | 'now'>,
+  made: Made,
+): Promise<Answer> {
+  const find = (id: number) => findMessage(trx, entered.channel.id, String(id));
+  const row = await find(made.message);
+  const roll = made.roll === undefined ? undefined : await find(made.roll);
+  return {
+    ...(row && { message: { ...messageOf(row), ...present({ nonce: row.nonce }) } }),
+    ...(roll && { roll: messageOf(roll) }),
+  };
 }
 
 /**
@@ -93,7 +111,10 @@ export async function sendMessage(deps: Deps, { params, body, request }: Input):
     const now = deps.clock();
     const asked = { userId: entered.user.id, request, payload: body, now };
     const work = { trx, deps, entered, now };
-    const done = await once(trx, asked, () => writeMessage(work, text, readKey(request)));
+    const done = await once(trx, asked, {
+      work: () => writeMessage(work, text, readKey(request)),
+      answer: (made: Made) => answerFor(work, made),
+    });
     return { ...done, channel: entered.channel };
   });
   if (repeated) return answer;

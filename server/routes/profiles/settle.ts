@@ -1,12 +1,14 @@
 import { type CallBody, type Calls, profileGenders } from '../../../src/contract/index.ts';
 import { isEmptyBody, type ProfileFields, readProfile } from '../../../src/domain/index.ts';
+import type { Config } from '../../config/index.ts';
 import type { Trx } from '../../db/index.ts';
 import { chosenIds } from '../../db/queries/profileChoices.ts';
 import { takenBy, takenNames, type Taken } from '../../db/queries/profileNames.ts';
 import type { ProfileRow } from '../../db/queries/profiles.ts';
 import type { WrittenProfile } from '../../db/queries/profileWrites.ts';
 import { type FieldProblems, invalid } from '../../errors/index.ts';
-import type { Clean } from '../pictures.ts';
+import { settleHtml } from '../../html/settle.ts';
+import { withOwnPictures } from '../pictures.ts';
 import { seoOf } from './seo.ts';
 
 /** What the form sends (spec 1 §5). */
@@ -23,11 +25,19 @@ function readFields(sent: Sent): ProfileFields {
   throw invalid(Object.fromEntries(listed));
 }
 
-/** The comment for the moderators, cleaned (HOST-05); undefined where nothing is left. */
-function settleComment(html: string | null, cleaned: Clean): string | undefined {
-  if (html === null) return undefined;
-  const clean = cleaned(html);
-  return isEmptyBody(clean) ? undefined : clean;
+/** The comment for the moderators, cleaned (HOST-05); undefined where nothing is left. Throws its refusals under `newcomment`. */
+export type SentComment = () => string | undefined;
+
+/** Settles the comment for the moderators, before a transaction begins (SAFE-02). Players place no pictures (SAFE-07). */
+export async function settleComment(
+  { newcomment }: Sent,
+  userId: number,
+  config: Config,
+): Promise<SentComment> {
+  if (isEmptyBody(newcomment ?? '')) return () => undefined;
+  const settled = await settleHtml('comment', newcomment ?? '', userId);
+  const { take, isEmpty } = withOwnPictures(config, settled);
+  return () => (isEmpty ? undefined : take('newcomment'));
 }
 
 const namesRefused = ({ name, alias }: Taken): FieldProblems => ({
@@ -64,11 +74,11 @@ function settleChoices({ speciesId, factionId, positionId, gender }: Choices, ta
 export async function settleProfile(
   trx: Trx,
   gameId: number,
-  sent: Sent,
-  { clean, before }: { clean: Clean; before?: ProfileRow },
+  { sent, comment: sentComment }: { sent: Sent; comment: SentComment },
+  before?: ProfileRow,
 ): Promise<Settled> {
-  const { name, alias, age, newcomment, ...fields } = readFields(sent);
-  const comment = settleComment(newcomment, clean);
+  const { name, alias, age, ...fields } = readFields(sent);
+  const comment = sentComment();
   const taken = await takenNames(trx, { gameId, name, alias, ...(before && { id: before.id }) });
   const ids = await chosenIds(trx, gameId, fields);
   const gender = genderOf(fields.gender, before);

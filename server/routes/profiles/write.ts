@@ -1,31 +1,53 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
-import { editProfileRefusal } from '../../../src/domain/index.ts';
+import { editProfileRefusal, profileLongTexts } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
 import type { Trx } from '../../db/index.ts';
-import { addComment } from '../../db/queries/profileComments.ts';
+import { addComment, remarkBytes } from '../../db/queries/profileComments.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { insertProfile, updateProfile } from '../../db/queries/profileWrites.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, noticeText } from '../../errors/index.ts';
-import { authorizeCharacter } from '../access.ts';
+import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { authorizeCharacter, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
-import { cleanFor } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 import { openForCreating, versionOf } from './form.ts';
-import { refusingTaken, type Sent, settleProfile, type Settled } from './settle.ts';
+import { refusingTaken, type Sent, settleComment, settleProfile, type Settled } from './settle.ts';
 
 type Answer = CallResponse<Calls['saveProfile']>;
 
 /** What is written, by whom and when. */
-type Writing = Settled & { gameId: number; userId: number; now: number };
+type Writing = Settled & { gameId: number; userId: number; now: number; before?: ProfileRow };
+
+/** More bytes of comments than the talk about one profile needs: they are read all together, with each form. */
+const REMARKS_BYTES = 2 * 1024 * 1024;
+
+/** What a call made: the profile, by the id of its character. */
+type Made = { profile: number };
+
+const textsOf = (texts: Partial<Record<(typeof profileLongTexts)[number], string | null>>) =>
+  profileLongTexts.map((field) => texts[field] ?? '');
+
+/** The answer as it would be now. */
+async function answerFor(
+  trx: Trx,
+  { gameId, profile, notice }: Made & { gameId: number; notice: 'profileSaved' | 'profileCreated' },
+): Promise<Answer> {
+  const row = await findProfile(trx, gameId, String(profile));
+  return { ...(row && { profile: await ownView(trx, row) }), message: noticeText(notice) };
+}
 
 /** Stores the comment for the moderators, and answers the profile as it is now. */
 async function finish(
   trx: Trx,
   id: number,
-  { comment: body, gameId, userId, now }: Writing,
+  { written, comment: body, gameId, userId, now, before }: Writing,
 ): Promise<ProfileRow> {
+  const texts = [...textsOf(written.details), body ?? ''];
+  await countText(trx, { userId, now, texts, ...(before && { before: textsOf(before) }) });
+  if (body !== undefined && (await remarkBytes(trx, id)) > REMARKS_BYTES)
+    throw invalid({ newcomment: ['profileCommentsFull'] });
   if (body !== undefined) await addComment(trx, { characterId: id, userId, body, createdAt: now });
   const row = await findProfile(trx, gameId, String(id));
   if (!row) throw new DomainError('serverError');
@@ -52,25 +74,31 @@ export async function saveProfile(
   sent: Sent,
   request: FastifyRequest,
 ): Promise<Answer> {
+  const { id: userId } = requireUser(request);
+  const comment = await settleComment(sent, userId, config);
   const work = async (trx: Trx): Promise<Answer> => {
     const acting = await authorizeCharacter(trx, params, request);
+    const gameId = acting.row.id;
     const now = clock();
-    const { id: userId } = acting.user;
-    const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {
+    const save = async (): Promise<Made> => {
       // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
       refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
-      const settled = await settleProfile(trx, acting.row.id, sent, {
-        clean: cleanFor(config),
-        before,
-      });
+      const settled = await settleProfile(trx, gameId, { sent, comment }, before);
       await updateProfile(trx, settled.written, { id: before.id, now });
-      const writing = { ...settled, gameId: acting.row.id, userId, now };
-      const row = await finish(trx, before.id, writing);
+      const row = await finish(trx, before.id, { ...settled, gameId, userId, now, before });
       // A refusal takes back what the transaction has written.
       checkBase(sent.base, before, row);
-      return { profile: await ownView(trx, row), message: noticeText('profileSaved') };
-    });
+      return { profile: row.id };
+    };
+    const { answer } = await once(
+      trx,
+      { userId, request, payload: sent, now },
+      {
+        work: save,
+        answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileSaved' }),
+      },
+    );
     return answer;
   };
   return refusingTaken(() => db.transaction().execute(work));
@@ -86,18 +114,28 @@ export async function createProfile(
   sent: Sent,
   request: FastifyRequest,
 ): Promise<Answer> {
+  const { id: userId } = requireUser(request);
+  const comment = await settleComment(sent, userId, config);
   const work = async (trx: Trx): Promise<Answer> => {
-    const { id: userId } = requireUser(request);
+    const { row: game } = await openGame(trx, params.game, request);
+    const gameId = game.id;
     const now = clock();
-    const { answer } = await once(trx, { userId, request, payload: sent, now }, async () => {
+    const create = async (): Promise<Made> => {
       // Asked here: the last one that there may be was made, and its answer was lost.
-      const { row: game } = await openForCreating(trx, params, request);
-      const settled = await settleProfile(trx, game.id, sent, { clean: cleanFor(config) });
-      const whose = { gameId: game.id, ownerId: userId, now };
-      const id = await insertProfile(trx, settled.written, whose);
-      const row = await finish(trx, id, { ...settled, gameId: game.id, userId, now });
-      return { profile: await ownView(trx, row), message: noticeText('profileCreated') };
-    });
+      await openForCreating(trx, params, request);
+      const settled = await settleProfile(trx, gameId, { sent, comment });
+      const id = await insertProfile(trx, settled.written, { gameId, ownerId: userId, now });
+      await finish(trx, id, { ...settled, gameId, userId, now });
+      return { profile: id };
+    };
+    const { answer } = await once(
+      trx,
+      { userId, request, payload: sent, now },
+      {
+        work: create,
+        answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileCreated' }),
+      },
+    );
     return answer;
   };
   return refusingTaken(() => db.transaction().execute(work));

@@ -5,10 +5,8 @@ import {
   type CallResponse,
   type Calls,
   CHRONICLE_MESSAGES_LIMIT,
-  HTML_LIMIT,
-  TEXT_LIMIT,
 } from '../../../src/contract/index.ts';
-import { chronicleRefusal, textVersion, writeChronicleRefusal } from '../../../src/domain/index.ts';
+import { textVersion, writeChronicleRefusal } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../db/index.ts';
 import { authorsIn } from '../../db/queries/chatAuthors.ts';
@@ -19,11 +17,12 @@ import {
   type MessageRow,
   messagesPage,
 } from '../../db/queries/chatMessages.ts';
+import { countFitting } from '../../db/queries/fitting.ts';
 import { readStateOf } from '../../db/queries/chatReads.ts';
 import { writeChronicle } from '../../db/queries/quests.ts';
-import { DomainError, invalid, noticeText } from '../../errors/index.ts';
-import { hasExcessTags } from '../../html/sanitize.ts';
-import { type Clean, takePictures } from '../pictures.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
+import { settleText } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { type EventParams, type InEvent, openEvent, viewEvent, viewQuest } from './access.ts';
 
 type Page = Pick<CallResponse<Calls['chronicle']>, 'messages' | 'authors' | 'more'>;
@@ -59,8 +58,10 @@ async function messagesOf(
   if (before !== undefined && !anchor) throw new DomainError('messageNotFound');
   // One more than is shown, to know whether there are older ones.
   const found = await messagesPage(db, channel.id, anchor?.id, CHRONICLE_MESSAGES_LIMIT + 1);
-  const more = found.length > CHRONICLE_MESSAGES_LIMIT;
-  const rows = more ? found.slice(1) : found;
+  const sizes = found.map(({ message }) => Buffer.byteLength(message)).toReversed();
+  const fitting = Math.min(CHRONICLE_MESSAGES_LIMIT, countFitting(sizes));
+  const more = found.length > fitting;
+  const rows = found.slice(found.length - fitting);
   const state = await readStateOf(db, channel.id, { characterId, since });
   return {
     messages: rows.map((row) => messageFor(row, state)),
@@ -87,18 +88,6 @@ export async function showChronicle(
   };
 }
 
-/**
- * The text of a chronicle as it is stored. Refusals under `chronicle`: fieldRequired, also where cleaning leaves nothing; chronicleTooLong,
- * also where there is more markup than is cleaned, or cleaning made it longer than markup may be.
- */
-function settleChronicle(html: string, cleaned: Clean, before: string | null): string {
-  const clean = hasExcessTags(html) ? undefined : cleaned(html, before ?? undefined);
-  const tooLong = clean === undefined || clean.length > HTML_LIMIT.chronicle;
-  const refusal = tooLong ? 'chronicleTooLong' : chronicleRefusal(clean);
-  if (refusal) throw invalid({ chronicle: [[refusal, { max: TEXT_LIMIT.chronicle }]] });
-  return clean ?? '';
-}
-
 /** Did somebody else change the text since it was opened? The same text is a repeated save, no conflict. */
 function isOvertaken(now: string, text: string, base: string | undefined): boolean {
   return base !== undefined && base !== textVersion(now) && text !== now;
@@ -115,16 +104,19 @@ export async function saveChronicle(
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['saveChronicle']>> {
   const { db, clock } = deps;
-  const clean = await takePictures(deps, { params, request }, given);
+  const { take } = await settleText(deps, { params, request }, 'chronicle', given);
   return db.transaction().execute(async (trx) => {
     const opened = await openEvent(trx, params, request);
     const { event, game, actor, actorRow } = opened;
     const refusal = writeChronicleRefusal(game, actor, event.isEditor);
     if (refusal) throw new DomainError(refusal);
-    const chronicle = settleChronicle(given, clean, event.chronicle);
+    const chronicle = take('chronicle', event.chronicle);
     if (isOvertaken(event.chronicle ?? '', chronicle, base))
       throw new DomainError('chronicleChanged');
-    const written = { chronicle, chronicleById: actorRow.id, chronicleAt: clock() };
+    const now = clock();
+    const texts = { texts: [chronicle], before: [event.chronicle ?? ''] };
+    await countText(trx, { userId: opened.user.id, now, ...texts });
+    const written = { chronicle, chronicleById: actorRow.id, chronicleAt: now };
     if (chronicle !== event.chronicle) await writeChronicle(trx, event.id, written);
     return {
       message: noticeText('chronicleSaved'),

@@ -4,9 +4,6 @@ import type { Area } from '../area.ts';
 import { saveChronicle, showChronicle } from './chronicle.ts';
 import { listQuests } from './list.ts';
 
-/** Largest body of a chronicle, in bytes: its markup at the most, in two-byte letters, as JSON, with room. */
-const CHRONICLE_BYTES = 5 * 1024 * 1024;
-
 /** Quests and chronicles (spec 1 §7). */
 export const questRoutes: Area = (app, deps) => {
   route(app, calls.quests, ({ params, request }) => listQuests(deps, params, request));
@@ -17,6 +14,6 @@ export const questRoutes: Area = (app, deps) => {
     app,
     calls.saveChronicle,
     ({ params, body, request }) => saveChronicle(deps, params, body, request),
-    { limit: 'write', bodyLimit: CHRONICLE_BYTES },
+    { limit: 'write' },
   );
 };

@@ -14,8 +14,8 @@ import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
-import { type Clean, takePictures } from '../pictures.ts';
-import { settleBody } from './speaker.ts';
+import { type SettledText, settleText } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
 
@@ -76,12 +76,13 @@ async function rememberMove(trx: Trx, { row, moment: movedAt }: Change): Promise
 async function rewrite(
   trx: Trx,
   change: Change,
-  body: CallBody<Calls['editTurn']>,
-  clean: Clean,
+  { text, ...body }: { text: SettledText; base?: string; currentLocation?: string },
 ): Promise<{ turn: Turn; notices: Notices }> {
-  const post = settleBody(body.body, clean, change.row.post);
+  const post = text.take('body', change.row.post);
   if (isOvertaken(change, post, body.base)) throw new DomainError('turnChanged');
   const locationId = await placeAfter(trx, change, body.currentLocation);
+  const { now, row: old, acting } = change;
+  await countText(trx, { userId: acting.user.id, now, texts: [post], before: [old.post] });
   // A route starts at the location of the turn.
   const actionFromId = change.row.actionFromId === null ? null : locationId;
   if (locationId !== change.row.locationId) await rememberMove(trx, change);
@@ -99,10 +100,11 @@ export async function editTurn(
   deps: Deps,
   input: TurnInput & { body: CallBody<Calls['editTurn']> },
 ): Promise<CallResponse<Calls['editTurn']>> {
-  const clean = await takePictures(deps, input, input.body.body);
+  const { body, ...rest } = input.body;
+  const text = await settleText(deps, input, 'turn', body);
   const { change, turn, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await openTurn(trx, deps, input, [canEditTurn, 'turnEditForbidden']);
-    return { change: opened, ...(await rewrite(trx, opened, input.body, clean)) };
+    return { change: opened, ...(await rewrite(trx, opened, { ...rest, text })) };
   });
   const { acting, authors } = change;
   const places = [change.turn, turn].flatMap(({ location }) => (location ? [location.key] : []));

@@ -1,25 +1,15 @@
-import {
-  type CallBody,
-  type CallResponse,
-  type Calls,
-  HTML_LIMIT,
-  TEXT_LIMIT,
-} from '../../../src/contract/index.ts';
-import {
-  canCommentTurn,
-  canReadComments,
-  commentRefusal,
-  isOwnTurn,
-} from '../../../src/domain/index.ts';
+import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
+import { canCommentTurn, canReadComments, isOwnTurn } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trx } from '../../db/index.ts';
 import { nextMoment, timesNow } from '../../db/queries/moments.ts';
-import { commentOf, commentsOf } from '../../db/queries/turnViews.ts';
-import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { commentBytes, commentOf, commentsOf, findComment } from '../../db/queries/turnViews.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeComment, type Notices } from '../../notifications/turns.ts';
 import { once } from '../idempotency.ts';
-import { type Clean, takePictures } from '../pictures.ts';
+import { settleText } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import {
   seeOpenTurn,
   seeTurn,
@@ -32,8 +22,12 @@ import {
 
 type Answer = CallResponse<Calls['commentTurn']>;
 
-/** More comments than the talk about one turn needs: they are read all together, and again every half minute. */
+/** What a call made: the comment, by its id. */
+type Made = { comment: number };
+
+/** More comments, and bytes of them, than the talk about one turn needs: they are read all together, and again every half minute. */
 const COMMENTS_LIMIT = 500;
+const COMMENTS_BYTES = 2 * 1024 * 1024;
 
 /** The comments of a turn, which are between its owner and the masters. Refusals: turnNotFound, forbidden. */
 export async function turnComments(
@@ -45,29 +39,20 @@ export async function turnComments(
   return { comments: await commentsOf(db, row.id) };
 }
 
-/** The text of a comment as it is stored; too long also where cleaning made its markup too long. */
-function settleComment(html: string, cleaned: Clean): string {
-  const clean = cleaned(html);
-  const refusal = clean.length > HTML_LIMIT.comment ? 'turnBodyTooLong' : commentRefusal(clean);
-  if (refusal === undefined) return clean;
-  // The rule's own ids speak of turns; these say the same of any field.
-  const empty = refusal === 'turnBodyRequired';
-  throw invalid({
-    body: [empty ? 'fieldRequired' : ['fieldTooLong', { max: TEXT_LIMIT.comment }]],
-  });
-}
-
 type CommentInput = TurnInput & { body: CallBody<Calls['commentTurn']> };
 
 async function writeComment(
   trx: Trx,
   deps: Deps,
   { acting, row, turn }: SeenTurn,
-  { html, clean, now }: { html: string; clean: Clean; now: number },
-): Promise<{ answer: Answer; notices: Notices }> {
+  { body, now }: { body: string; now: number },
+): Promise<{ made: Made; notices: Notices }> {
   if (!canCommentTurn(turn, acting.actor, windowsOf(deps), now))
     throw new DomainError('turnCommentForbidden');
-  if (turn.commentsCount >= COMMENTS_LIMIT) throw new DomainError('turnCommentsFull');
+  const bytes = Buffer.byteLength(body) + (await commentBytes(trx, row.id));
+  if (turn.commentsCount >= COMMENTS_LIMIT || bytes > COMMENTS_BYTES)
+    throw new DomainError('turnCommentsFull');
+  await countText(trx, { userId: acting.user.id, now, texts: [body] });
   const comment = await trx
     .insertInto('turnComments')
     .values({
@@ -75,17 +60,20 @@ async function writeComment(
       author: isOwnTurn(turn, acting.actor) ? 'owner' : 'master',
       userId: acting.user.id,
       characterId: acting.actorRow.id,
-      body: settleComment(html, clean),
+      body,
       ...(await timesNow(trx, now)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   const written = { ...comment, userId: acting.user.id };
   const notices = await noticeComment(trx, row, written);
-  return {
-    answer: { comment: commentOf(comment), message: noticeText('turnCommented') },
-    notices,
-  };
+  return { made: { comment: comment.id }, notices };
+}
+
+/** The answer as it would be now: who wrote the comment may read it as long as it stands there. */
+async function answerFor(trx: Trx, { comment }: Made): Promise<Answer> {
+  const row = await findComment(trx, comment);
+  return { ...(row && { comment: commentOf(row) }), message: noticeText('turnCommented') };
 }
 
 /**
@@ -94,16 +82,19 @@ async function writeComment(
  */
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
   const { request, body } = input;
-  const clean = await takePictures(deps, input, body.body);
+  const { take } = await settleText(deps, input, 'comment', body.body);
   const { answer, seen, change, notices } = await deps.db.transaction().execute(async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     const now = deps.clock();
     const asked = { userId: opened.acting.user.id, request, payload: body, now };
     let made: Notices | undefined;
-    const done = await once(trx, asked, async () => {
-      const written = await writeComment(trx, deps, opened, { html: body.body, clean, now });
-      made = written.notices;
-      return written.answer;
+    const done = await once(trx, asked, {
+      work: async () => {
+        const written = await writeComment(trx, deps, opened, { body: take('body'), now });
+        made = written.notices;
+        return written.made;
+      },
+      answer: (one: Made) => answerFor(trx, one),
     });
     const touched = done.repeated
       ? undefined

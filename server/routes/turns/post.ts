@@ -14,21 +14,31 @@ import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
 import { type ActingUser, authorizeCharacter, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
-import { takePictures } from '../pictures.ts';
+import { settleText } from '../pictures.ts';
+import { countText } from '../textQuota.ts';
 import { destinationOf, move, type Work, writeActions, writeQuests } from './actions.ts';
 import { broadcastTurn, listeningAuthors } from './broadcast.ts';
-import { placeOfTurn, settleBody, type Speaker, speakerOf, type TurnDraft } from './speaker.ts';
+import { placeOfTurn, speakerOf, type TurnDraft } from './speaker.ts';
 
 type Answer = CallResponse<Calls['postTurn']>;
 
-/** What a turn that was written now brings: the answer, and whom to notify. A retry brings the answer alone. */
-type Written = { answer: Answer; notices: Notices };
+/** What a post made: the turn and who walks, by their ids, where they are now, and whether they moved there. */
+type Made = {
+  turn: number;
+  walker?: number;
+  place: Pick<LocationRow, 'id' | 'key'>;
+  moved: boolean;
+};
+
+/** What was made now, and whom to notify. */
+type Written = { made: Made; notices: Notices };
 
 async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Written> {
   const { trx, acting, now } = work;
   const here = await placeOfTurn(trx, acting.row.id, draft.currentLocation);
   const speaker = await speakerOf(trx, acting, draft);
   const destination = await destinationOf(trx, { draft, speaker, here });
+  await countText(trx, { userId: acting.user.id, now, texts: [post] });
   const times = await timesNow(trx, now);
   const row = await trx
     .insertInto('turns')
@@ -52,23 +62,24 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
   const to = destination ?? here;
   await move(work, speaker, to);
   const notices = await noticeTurn(trx, row, [...new Set([here.id, to.id])], now);
-  const answer = await answerFor(work, { id, speaker, to, moved: destination !== undefined });
-  return { answer, notices };
+  const { walker } = speaker;
+  const place = { id: to.id, key: to.key };
+  const moved = destination !== undefined;
+  return { made: { turn: id, place, moved, ...(walker && { walker: walker.id }) }, notices };
 }
 
+/** The answer as it would be now; of a turn that was deleted meanwhile all but the turn. */
 async function answerFor(
-  { trx, acting }: Work,
-  { id, speaker, to, moved }: { id: number; speaker: Speaker; to: LocationRow; moved: boolean },
+  { trx, acting }: Pick<Work, 'trx' | 'acting'>,
+  { turn, walker, place, moved }: Made,
 ): Promise<Answer> {
-  const row = await findTurn(trx, acting.row.id, String(id));
-  if (!row) throw new DomainError('serverError');
-  const routes = speaker.walker
-    ? await routesOf(trx, { id: speaker.walker.id, locationId: to.id })
-    : [];
+  const row = await findTurn(trx, acting.row.id, String(turn));
+  const at = { id: walker ?? 0, locationId: place.id };
+  const routes = walker === undefined ? [] : await routesOf(trx, at);
   return {
     locationRoutes: routes.map(placeOf),
-    currentLocation: to.key,
-    turn: await viewTurn(trx, row, acting.user.id),
+    currentLocation: place.key,
+    ...(row && { turn: await viewTurn(trx, row, acting.user.id) }),
     message: noticeText(moved ? 'characterMoved' : 'turnMade'),
   };
 }
@@ -99,17 +110,20 @@ type Input = {
 
 /** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
 export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
-  const clean = await takePictures(deps, { params, request }, body.body);
+  const { take } = await settleText(deps, { params, request }, 'turn', body.body);
   const done = await deps.db.transaction().execute(async (trx) => {
     const acting = await speakAs(trx, params, request);
     // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };
     let notices: Notices | undefined;
-    const written = await once(trx, asked, async () => {
-      const made = await writeTurn({ trx, deps, acting, now }, body, settleBody(body.body, clean));
-      ({ notices } = made);
-      return made.answer;
+    const written = await once(trx, asked, {
+      work: async () => {
+        const made = await writeTurn({ trx, deps, acting, now }, body, take('body'));
+        ({ notices } = made);
+        return made.made;
+      },
+      answer: (made: Made) => answerFor({ trx, acting }, made),
     });
     const author = { gameId: acting.row.id, userId: acting.user.id };
     const authors = await listeningAuthors(trx, author);

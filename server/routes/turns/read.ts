@@ -33,8 +33,10 @@ export async function listTurns(
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['turns']>> {
   const game = await readableGame(deps, params, request);
-  const rows = await turnsPage(deps.db, { gameId: game.id, ...query });
-  return { turns: await viewTurns(deps.db, rows, request.user?.id) };
+  const { rows, more } = await turnsPage(deps.db, { gameId: game.id, ...query });
+  const turns = await viewTurns(deps.db, rows, request.user?.id);
+  // A short page would be taken for the last one.
+  return { turns, ...(more && { last_page: query.page + 1 }) };
 }
 
 /** What happened to the turns since a date (LIVE-04, LIVE-09). `now` is read before the turns: nothing falls between two asks. */

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallBody, CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
 import {
   canRoll,
+  type DiceResult,
   type DiceThrow,
   parseDice,
   rollDice,
@@ -22,6 +23,9 @@ import { placeOfTurn } from './speaker.ts';
 type Draft = CallBody<Calls['rollDice']>;
 type Answer = CallResponse<Calls['rollDice']>;
 
+/** What a call made: the line, by its id, and the throw. */
+type Made = { turn: number; roll: DiceResult };
+
 /** The throw that is asked for. Refusals: mastersOnly, gameClosed; under `roll` diceWrong. */
 function settleThrow({ actor, game }: ActingUser, { location, roll }: Draft): DiceThrow {
   if (!canRoll(actor)) throw new DomainError('mastersOnly');
@@ -36,7 +40,7 @@ function settleThrow({ actor, game }: ActingUser, { location, roll }: Draft): Di
  * Rolls, and adds the bot's line to the place. The line is no account's own, so that not even the technician who rolled can change
  * it; it is shown as the masters' (open points).
  */
-async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promise<Answer> {
+async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promise<Made> {
   const dice = settleThrow(acting, draft);
   const here = await placeOfTurn(trx, acting.row.id, draft.location);
   const roll = rollDice(dice, deps.roll);
@@ -59,9 +63,17 @@ async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promis
     .executeTakeFirstOrThrow();
   const action = { turnId: id, key: 'roll', toId: null, roll: toJson(roll) } as const;
   await trx.insertInto('turnActions').values(action).execute();
-  const row = await findTurn(trx, acting.row.id, String(id));
-  if (!row) throw new DomainError('serverError');
-  return { roll, turn: await viewTurn(trx, row), message: noticeText('diceRolled') };
+  return { turn: id, roll };
+}
+
+/** The answer as it would be now; of a line that was deleted meanwhile the throw alone. */
+async function answerFor(
+  { trx, acting }: Pick<Work, 'trx' | 'acting'>,
+  made: Made,
+): Promise<Answer> {
+  const row = await findTurn(trx, acting.row.id, String(made.turn));
+  const turn = row && (await viewTurn(trx, row));
+  return { roll: made.roll, ...(turn && { turn }), message: noticeText('diceRolled') };
 }
 
 type Input = { params: CallParams<Calls['rollDice']>; body: Draft; request: FastifyRequest };
@@ -72,7 +84,10 @@ export async function roll(deps: Deps, { params, body, request }: Input): Promis
     const acting = await authorizeCharacter(trx, params, request);
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };
-    const done = await once(trx, asked, () => writeRoll({ trx, deps, acting, now }, body));
+    const done = await once(trx, asked, {
+      work: () => writeRoll({ trx, deps, acting, now }, body),
+      answer: (made: Made) => answerFor({ trx, acting }, made),
+    });
     return { ...done, game: acting.game };
   });
   if (!repeated && answer.turn) {

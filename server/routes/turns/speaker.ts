@@ -1,17 +1,11 @@
-import { type CallBody, type Calls, HTML_LIMIT, TEXT_LIMIT } from '../../../src/contract/index.ts';
-import {
-  isMaster,
-  offeredModes,
-  turnBodyRefusal,
-  writeRefusal,
-} from '../../../src/domain/index.ts';
+import type { CallBody, Calls } from '../../../src/contract/index.ts';
+import { isMaster, offeredModes, writeRefusal } from '../../../src/domain/index.ts';
 import type { Trx } from '../../db/index.ts';
 import type { CharacterRow } from '../../db/queries/characters.ts';
 import { findLocation, type LocationRow } from '../../db/queries/locations.ts';
 import { findNpc } from '../../db/queries/npcs.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
-import type { Clean } from '../pictures.ts';
 
 export type TurnDraft = CallBody<Calls['postTurn']>;
 
@@ -70,15 +64,4 @@ export async function placeOfTurn(trx: Trx, gameId: number, key: string): Promis
   const row = await findLocation(trx, gameId, key);
   if (!row) throw new DomainError('locationNotFound');
   return row;
-}
-
-/**
- * The text of a turn as it is stored. Refusals under `body`: turnBodyRequired, also where cleaning leaves nothing; turnBodyTooLong, also
- * where cleaning made the markup longer than markup may be.
- */
-export function settleBody(html: string, cleaned: Clean, before?: string): string {
-  const clean = cleaned(html, before);
-  const refusal = clean.length > HTML_LIMIT.turn ? 'turnBodyTooLong' : turnBodyRefusal(clean);
-  if (refusal) throw invalid({ body: [[refusal, { max: TEXT_LIMIT.turn }]] });
-  return clean;
 }

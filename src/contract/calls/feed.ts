@@ -26,7 +26,8 @@ export const feedCalls = {
   /**
    * A page of a game's turns, newest first, 20 a page. An empty page is the end. `before` (an addition of
    * ours) is the id of the oldest turn at hand: a host that knows it answers the turns after that one
-   * instead of the page, so that deletions and new turns meanwhile never shift a turn out of sight.
+   * instead of the page, so that deletions and new turns meanwhile never shift a turn out of sight. Of very long turns a page
+   * holds fewer: then `last_page` says that more follows, behind the last turn of this one (SAFE-01).
    */
   turns: defineCall({
     id: 'turns',

@@ -21,7 +21,7 @@ function pagedTurns({ turns, last_page, ...fields }: Fields): Fields {
 export const locationCalls = {
   /**
    * A location with its last turns, newest first, 20 at a time. `before` is an addition of ours, as that of the turns call: a host that
-   * knows it answers what follows that turn instead of the page. Refusal: locationNotFound.
+   * knows it answers what follows that turn instead of the page, and `last_page` where the page is short though more follows. Refusal: locationNotFound.
    */
   location: defineCall({
     id: 'location',
@@ -29,7 +29,10 @@ export const locationCalls = {
     patterns: [locationPath],
     params: locationParams,
     query: entity({ page: v.optional(page, 1), before: v.exactOptional(safeKey) }),
-    response: answer({ location, turns: many(turn) }, 'location'),
+    response: answer(
+      { location, turns: many(turn), last_page: v.exactOptional(count) },
+      'location',
+    ),
   }),
 
   /**

@@ -137,7 +137,7 @@ describe('a database that another program holds', () => {
   it('is not written to by a timer that has nothing to write (SAFE-06)', async () => {
     const free = await hold();
 
-    expect(await pendingPushes(host.db, NOON)).toEqual([]);
+    expect(await pendingPushes(host.db, NOON, [])).toEqual([]);
     await noticeChat(host.deps, host.app.log);
     await free();
   });

@@ -182,15 +182,15 @@ describe('news since a date', () => {
     await makeMany(30);
     await host.db
       .updateTable('turns')
-      .set({ post: 'ы'.repeat(400_000) })
+      .set({ post: 'ы'.repeat(40_000) })
       .execute();
     const { turns, more } = await does.news(0);
 
-    expect(turns.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `${11 + n}`));
+    expect(turns.map(({ id }) => id)).toEqual(Array.from({ length: 26 }, (_, n) => `${5 + n}`));
     expect(more).toBe(true);
     await host.db
       .updateTable('turns')
-      .set({ post: 'ы'.repeat(9_000_000) })
+      .set({ post: 'ы'.repeat(1_100_000) })
       .execute();
     expect((await does.news(0)).turns.map(({ id }) => id)).toEqual(['30']);
     expect(await does.news(NOON + 1)).not.toHaveProperty('more');

@@ -2,13 +2,12 @@
 import fc from 'fast-check';
 import {
   barUnits,
-  commentRefusal,
+  htmlRefusal,
   isEmptyBody,
   messageRefusal,
   plainText,
   plainTextLength,
   postLevel,
-  turnBodyRefusal,
 } from '../../../../src/domain/index.ts';
 
 describe('the text of HTML', () => {
@@ -103,14 +102,15 @@ describe('post length', () => {
     ['a word', '<p>Да</p>', undefined],
     ['as much as may be', 'я'.repeat(50_000), undefined],
     ['one character too many', 'я'.repeat(50_001), 'turnBodyTooLong'],
-    ['much markup around little text', '<b></b>'.repeat(20_000) + 'Да', undefined],
+    ['much markup around little text', '<b></b>'.repeat(500) + 'Да', undefined],
+    ['nearly nothing but markup (SAFE-01)', '<b></b>'.repeat(1_000) + 'Да', 'markupTooMuch'],
   ])('a body of %s is judged by its text', (_what, html, refusal) => {
-    expect(turnBodyRefusal(html)).toBe(refusal);
+    expect(htmlRefusal('turn', html)?.[0]).toBe(refusal);
   });
 
   it('comments and messages have limits of their own', () => {
-    expect(commentRefusal('я'.repeat(4_001))).toBe('turnBodyTooLong');
-    expect(commentRefusal('<p></p>')).toBe('turnBodyRequired');
+    expect(htmlRefusal('comment', 'я'.repeat(4_001))).toEqual(['fieldTooLong', { max: 4_000 }]);
+    expect(htmlRefusal('comment', '<p></p>')).toEqual(['fieldRequired', {}]);
     expect([messageRefusal(' \n'), messageRefusal('я'.repeat(4_001))]).toEqual([
       'messageRequired',
       'messageTooLong',

@@ -106,6 +106,20 @@ describe('cleanHtml', () => {
     expect(cleanHtml('<img alt="без адреса">')).toBe('');
   });
 
+  it.each([
+    '<a href="https://a.example" title="T">x</a>',
+    '<img src="/1.png" alt="T">',
+    '<a href="https://a.example/A">x</a>',
+    '<img src="/A">x',
+  ])('SAFE-01 takes as long titles and addresses as the host does: %s', (html) => {
+    const written = (more: number) =>
+      html.replace('T', 'ы'.repeat(200 + more)).replace('A', 'a'.repeat(1_980 + more));
+    for (const text of [written(-1), written(0), written(30)])
+      expect(sanitizePost(text)).toBe(cleanHtml(text));
+    expect(cleanHtml(written(30)).length).toBeLessThan(150);
+    expect(cleanHtml(written(-1)).length).toBeGreaterThan(200);
+  });
+
   it('lists attributes only for elements that it lists', () => {
     expect(ALLOWED_TAGS).toEqual(expect.arrayContaining(Object.keys(ALLOWED_ATTRIBUTES)));
   });

@@ -52,6 +52,23 @@ function readOn(habits: Habits, place: FeedPlace = latestPlace('forest', '7')) {
   return { shown: shownTurns(state).map(({ id }) => Number(id)), calls };
 }
 
+/** Reads a feed to its end, from a host that answers what follows a turn, and ends a page of much text early. */
+function readBehind(sizes: readonly number[], count: number): number[] {
+  let state = newFeedState(latestPlace('forest', '7'));
+  for (let call = 0; !state.complete && call < 50; call += 1) {
+    const asked = nextPage(state);
+    const top = asked.before === undefined ? count : Number(asked.before) - 1;
+    const size = sizes[call] ?? SIZE;
+    const turns = Array.from({ length: Math.min(size, top) }, (_, at) =>
+      makeTurn({ id: String(top - at), created: 1_000 + top - at }),
+    );
+    const more = size < SIZE && size < top;
+    const answer = { turns, ...(more && { last_page: asked.page + 1 }) };
+    state = withPage(state, answer, { asked, askedAt: 0, at: 0 });
+  }
+  return shownTurns(state).map(({ id }) => Number(id));
+}
+
 const all = (...without: readonly number[]) =>
   Array.from({ length: 100 }, (_, at) => 100 - at).filter((id) => !without.includes(id));
 
@@ -76,6 +93,13 @@ describe('the pages of other hosts', () => {
     expect(readOn({ count: 90 }).calls).toBe(5);
     expect(readOn({ count: 10, namesLast: true }).calls).toBe(1);
   });
+
+  it.each([[[3, 20, 1]], [[20, 7, 20]], [[1, 1, 1]], [[20, 20, 20, 20, 5]], [[19, 20, 2, 3]]])(
+    'SAFE-01 a page that ends early, for there is much text on it, ends no feed: %j',
+    (sizes) => {
+      expect(readBehind(sizes, 100)).toEqual(all());
+    },
+  );
 
   it('HOSTS-05 a host that answers every page with the first is not asked on and on', () => {
     for (const namesLast of [true, false])
