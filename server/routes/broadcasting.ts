@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import {
+  type CallBody,
+  type CallResponse,
+  type Calls,
   calls,
   type Character,
   HEADER,
@@ -69,28 +72,37 @@ async function chatMember(
   return memberOf(actor, isHidden(actorRow));
 }
 
-/** Authorises subscriptions to private and presence channels (spec 2 §4, open points: turn channels, LIVE-02). */
-export const broadcastingRoutes: Area = (app, deps) => {
+/** The signature of a channel that this user may enter. Refusals: forbidden, and those of entering chat. */
+async function sign(
+  deps: Deps,
+  { channel_name: name, socket_id: socketId }: CallBody<Calls['authorizeChannel']>,
+  request: FastifyRequest,
+): Promise<CallResponse<Calls['authorizeChannel']>> {
   const { socketKey: key, socketSecret: secret } = deps.config.secrets;
+  const channel = isChannelName(name) ? parseChannel(name) : undefined;
+  if (!channel || channel.kind === 'public') throw new DomainError('forbidden');
+  const signed = { key, secret, socketId, channel: name };
+  const userId = requireUser(request).id;
+  if (channel.about === 'chat')
+    return signChannel({ ...signed, channelData: await chatMember(deps, channel, request) });
+  const isAllowed =
+    channel.about === 'user'
+      ? channel.user === String(userId)
+      : await mayHearTurns(deps, channel, userId);
+  if (!isAllowed) throw new DomainError('forbidden');
+  return signChannel(signed);
+}
 
+/** Authorises subscriptions to private and presence channels (spec 2 §4, LIVE-02). */
+export const broadcastingRoutes: Area = (app, deps) => {
   route(app, calls.authorizeChannel, async ({ body, request }) => {
     const user = requireUser(request);
     // First of all: a session that ends meanwhile takes the socket along, and what is signed below with it.
     if (request.sessionToken)
       await app.sessionSockets.remember(request.sessionToken, body.socket_id, request.log);
+    const signature = await sign(deps, body, request);
     // Its frames, joins and whispers count by user from now on.
     await deps.bus.identify(body.socket_id, String(user.id));
-    const channel = isChannelName(body.channel_name) ? parseChannel(body.channel_name) : undefined;
-    if (!channel || channel.kind === 'public') throw new DomainError('forbidden');
-    const signed = { key, secret, socketId: body.socket_id, channel: body.channel_name };
-    if (channel.about === 'chat') {
-      return signChannel({ ...signed, channelData: await chatMember(deps, channel, request) });
-    }
-    if (channel.about === 'user') {
-      if (channel.user !== String(user.id)) throw new DomainError('forbidden');
-      return signChannel(signed);
-    }
-    if (!(await mayHearTurns(deps, channel, user.id))) throw new DomainError('forbidden');
-    return signChannel(signed);
+    return signature;
   });
 };

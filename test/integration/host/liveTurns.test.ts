@@ -95,7 +95,7 @@ describe('open clients', () => {
     expect(published().join()).not.toMatch(/profile\.(master|user)\./);
   });
 
-  it('receive a turn of fifty thousand letters, and one of as much markup as there may be, three times each', async () => {
+  it('receive a turn of fifty thousand letters, and one with hardly fewer tags than there may be, three times each', async () => {
     const mara = listenAs(host, port, sea.headers.mara);
     const received = [
       await recordEvents(mara, GAME),
@@ -103,13 +103,13 @@ describe('open clients', () => {
       await recordEvents(mara, own(sea.keys.mara)),
     ];
     const long = `<p>${'щ'.repeat(TEXT_LIMIT.turn)}</p>`;
-    const markup = '<p title="x"><a href="https://ok.example/">щ</a></p>'.repeat(4_200);
+    const markup = '<p><b>щщщщщщщщщщ</b></p>'.repeat(4_500); // 18,000 tags, of 20,000 that there may be
     expect(
       (await does.post('mara', sea.keys.mara, draftAt('pier', { body: long }))).statusCode,
     ).toBe(200);
     const second = await does.post('mara', sea.keys.mara, draftAt('pier', { body: markup }));
     const { post } = second.json<{ turn: Turn }>().turn;
-    expect(post.length).toBeGreaterThan(350_000);
+    expect(post.length).toBeGreaterThan(100_000);
     await Promise.all(received.map((one) => came(one, 2)));
 
     for (const one of received) {

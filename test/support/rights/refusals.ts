@@ -139,6 +139,7 @@ export const fieldOf: Partial<Record<ReachedId, string>> = {
 
 /** The numbers and names in the braces of their texts. */
 export const paramsOf: Partial<Record<ReachedId, Readonly<Record<string, string | number>>>> = {
+  tooMany: { seconds: 60 },
   fieldTooLong: { max: 4_000 },
   turnBodyTooLong: { max: 50_000 },
   uploadNotImage: { file: 'picture.png' },
