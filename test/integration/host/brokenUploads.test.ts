@@ -49,11 +49,11 @@ describe('a broken upload (SAFE-09)', () => {
     ],
     ['a part without any header', '', 422],
     ['a good one', GOOD, 200],
-  ])('%s', async (_what, head, status) => {
+  ])('is answered as the sender’s fault (SAFE-09): %s', async (_what, head, status) => {
     expect((await post(body(head))).statusCode).toBe(status);
   });
 
-  it('is refused wherever it is torn', async () => {
+  it('is refused wherever it is torn (SAFE-09)', async () => {
     const whole = body(GOOD);
     const end = whole.indexOf('\r\n--edge--');
     for (let length = 1; length < end; length += 3) {
@@ -109,7 +109,7 @@ describe('a broken upload (SAFE-09)', () => {
     ),
   });
 
-  it('of any kind is answered, and never with a fault of the host', async () => {
+  it('of any kind is answered, and never with a fault of the host (SAFE-09)', async () => {
     await fc.assert(
       fc.asyncProperty(form, async ({ parts, lineEnd, last, before, kept, type }) => {
         const pieces = parts.flatMap(({ headers, content: inside }) => [

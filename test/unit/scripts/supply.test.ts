@@ -25,11 +25,11 @@ describe('what the program is made of (SAFE-15)', () => {
     ['GPL-3.0-only', false],
     ['NOASSERTION', false],
     [undefined, false],
-  ])('judges the licence %s', (licence, permitted) => {
+  ])('judges the licence %s (SAFE-15)', (licence, permitted) => {
     expect(isPermitted(licence)).toBe(permitted);
   });
 
-  it('needs no script at installation, and runs none', () => {
+  it('needs no script at installation, and runs none (SAFE-15)', () => {
     const scripted = Object.entries(packages)
       .filter(([, { hasInstallScript, dev }]) => hasInstallScript && !dev)
       .map(([name]) => name);
