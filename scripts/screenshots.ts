@@ -113,6 +113,7 @@ async function shootAll(people: readonly (readonly [string, Page])[]): Promise<v
   const places = [
     '/',
     '/login',
+    '/logout',
     `/${GAME}`,
     `/${GAME}/rules`,
     `/${GAME}/nowhere/at/all`,

@@ -33,6 +33,7 @@ describe('every screen', () => {
     ['rules', () => guest, `/${GAME}/rules`, 'h1'],
     ['unknown page', () => guest, `/${GAME}/nowhere/at/all`, 'h1'],
     ['home of a player', () => player, `/${GAME}`, '[data-slate-editor]'],
+    ['question before signing out', () => player, '/logout', 'h1'],
     ['map', () => guest, `/${GAME}/map`, 'canvas'],
     ['map inside another', () => guest, `/${GAME}/map/kromen`, 'canvas'],
     ['places', () => guest, `/${GAME}/locations`, 'h3'],
