@@ -29,8 +29,12 @@ const BY_STATUS: Readonly<Record<number, ErrorId>> = {
 /** What the caller may know of the database: that waiting helps, or who can help (SAFE-06, SAFE-08). Both leave a retry open. */
 const BY_PROBLEM = { locked: 'databaseLocked', full: 'diskFull', failed: undefined } as const;
 
-/** After so long somebody whom a locked database kept waiting may try again, in s. */
-const LOCKED_RETRY_S = 5;
+/** When it is worth trying again where the refusal does not say so itself, in s: a locked database is soon free, a day's quota by the hour. */
+const RETRY_S: Partial<Record<ErrorId, number>> = {
+  databaseLocked: 5,
+  textDayFull: 3_600,
+  uploadDayFull: 3_600,
+};
 
 /** What a refusal of the framework says of the time to wait, which only our own limits know exactly, in seconds. */
 const WAIT = { seconds: 60 };
@@ -71,7 +75,8 @@ export async function answerError(
     const why = problem ? `: ${PROBLEM_TEXT[problem]}` : '';
     request.log.error({ err: error }, `a request failed${why}`);
   }
-  if (shown.id === 'databaseLocked') reply.header('retry-after', LOCKED_RETRY_S);
+  const retry = RETRY_S[shown.id];
+  if (retry !== undefined) reply.header('retry-after', retry);
   return reply.code(shown.status).type('application/json; charset=utf-8').send(wording(shown));
 }
 

@@ -23,10 +23,18 @@ function begin(): Worker {
     ...{ env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
+  // An error ends the thread; whoever waits learns of it by that.
+  started.on('error', () => undefined);
   started.once('exit', () => {
     if (thread === started) thread = undefined;
   });
   return started;
+}
+
+/** Ends a thread; the next text begins another. */
+function end(ended: Worker): void {
+  if (thread === ended) thread = undefined;
+  void ended.terminate();
 }
 
 async function ask(order: Order): Promise<Cleaned> {
@@ -34,7 +42,7 @@ async function ask(order: Order): Promise<Cleaned> {
   clearTimeout(rest);
   asked.ref();
   const ended = new AbortController();
-  const impatient = setTimeout(() => void asked.terminate(), PATIENCE_MS);
+  const impatient = setTimeout(() => end(asked), PATIENCE_MS);
   const died = once(asked, 'exit', ended).then(() => {
     throw new Error('The thread that cleans texts has ended');
   });
@@ -47,7 +55,7 @@ async function ask(order: Order): Promise<Cleaned> {
     ended.abort();
     died.catch(() => undefined);
     asked.unref();
-    rest = setTimeout(() => void asked.terminate(), REST_MS).unref();
+    rest = setTimeout(() => end(asked), REST_MS).unref();
   }
 }
 
@@ -56,6 +64,7 @@ const inTurn = createSlots(1);
 
 /** HTML that was cleaned and judged. */
 export type Settled = {
+  kind: HtmlKind;
   /** The text as it is stored; empty where it is refused. */
   clean: string;
   /** The text as it is stored. Throws where it is refused: 422 under its field. */
@@ -64,7 +73,8 @@ export type Settled = {
   isEmpty: boolean;
 };
 
-const settled = ({ clean, refusal }: Cleaned): Settled => ({
+const settled = (kind: HtmlKind, { clean, refusal }: Cleaned): Settled => ({
+  kind,
   clean: refusal ? '' : clean,
   take: (field) => {
     if (refusal) throw invalid({ [field]: [refusal] });
@@ -80,8 +90,8 @@ const settled = ({ clean, refusal }: Cleaned): Settled => ({
  */
 export async function settleHtml(kind: HtmlKind, html: string, userId: number): Promise<Settled> {
   const refusal = markupRefusal(html);
-  if (refusal) return settled({ clean: '', refusal });
+  if (refusal) return settled(kind, { clean: '', refusal });
   const order = { html, kind };
-  if (html.length <= LONG) return settled(cleanAndJudge(order));
-  return settled(await inTurn(userId, () => ask(order)));
+  if (html.length <= LONG) return settled(kind, cleanAndJudge(order));
+  return settled(kind, await inTurn(userId, () => ask(order)));
 }

@@ -52,14 +52,24 @@ export function createAllowances(limits: SocketLimits, clock: Clock): Allowances
     return bucket;
   };
 
-  /** The user's own first: what one of a school may not do shall not be taken from the school. */
-  const take = (kind: Kind, { owner, address }: Connection, cost = 1): boolean =>
-    bucketOf(`${kind} ${owner}`, limits[`user${kind}`]).take(cost) &&
-    bucketOf(`${kind} of ${address}`, limits[`address${kind}`]).take(cost);
+  /** What is left to each user of an address whose others have used up all of it. */
+  const reserveOf = (kind: Kind, owner: string): TokenBucket => {
+    const { perSecond, burst } = limits[`user${kind}`];
+    return bucketOf(`${kind} kept for ${owner}`, { perSecond: perSecond / 10, burst: burst / 10 });
+  };
 
-  const has = (kind: Kind, { owner, address }: Connection): boolean =>
-    bucketOf(`${kind} ${owner}`, limits[`user${kind}`]).has() &&
-    bucketOf(`${kind} of ${address}`, limits[`address${kind}`]).has();
+  /** The user's own first: what one of a school may not do shall not be taken from the school. */
+  const take = (kind: Kind, { owner, address }: Connection, cost = 1): boolean => {
+    if (!bucketOf(`${kind} ${owner}`, limits[`user${kind}`]).take(cost)) return false;
+    const isLeft = bucketOf(`${kind} of ${address}`, limits[`address${kind}`]).take(cost);
+    return isLeft || reserveOf(kind, owner).take(cost);
+  };
+
+  const has = (kind: Kind, { owner, address }: Connection): boolean => {
+    const isLeft = bucketOf(`${kind} of ${address}`, limits[`address${kind}`]).has();
+    const own = bucketOf(`${kind} ${owner}`, limits[`user${kind}`]);
+    return own.has() && (isLeft || reserveOf(kind, owner).has());
+  };
 
   const attempts = (address: string) => bucketOf(`attempts ${address}`, limits.addressAttempts);
 

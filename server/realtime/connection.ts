@@ -18,7 +18,7 @@ export interface Subscription {
 export interface Connection {
   readonly socketId: string;
   readonly address: string;
-  /** Whose allowance it uses (SAFE-03): its user, or as long as that is not known all guests of its address. */
+  /** Whose allowance it uses (SAFE-03): its user's, or as long as that is not known its own. */
   owner: string;
   /** Its user has too many sockets already: it enters no channel. */
   surplus: boolean;
@@ -74,7 +74,7 @@ export function createConnection(input: ConnectionInput): Connection {
   const connection: Connection = {
     socketId,
     address: input.address,
-    owner: guestsOf(input.address),
+    owner: `guest ${socketId}`,
     surplus: false,
     subscriptions: new Map(),
     frames: bucket(limits.framesPerSecond, limits.frameBurst),
@@ -109,9 +109,6 @@ export function createConnection(input: ConnectionInput): Connection {
   };
   return connection;
 }
-
-/** The owner of sockets that nobody has signed in on. */
-const guestsOf = (address: string): string => `guests of ${address}`;
 
 /** Closes politely, and cuts the line when the other side does not answer: it may be long dead. */
 export function closeWithin(ws: WebSocket, graceMs: number, code: number, reason: string): void {

@@ -19,7 +19,7 @@ export interface SocketLimits {
   clientEventsPerSecond: number;
   /** Complaints about what a socket sends, a second; at once twice as many. Further ones are swallowed. */
   complaintsPerSecond: number;
-  /** All sockets of one user together; those that have no user yet count by their address, as one. Frames of any kind; more close the socket with 4100. */
+  /** All sockets of one user together; one that has no user yet counts by itself. Frames of any kind; more close the socket with 4100. */
   userFrames: Rate;
   /** Client events; more are refused with 4301. */
   userWhispers: Rate;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import {
   characterCount,
   type HtmlKind,
+  htmlRefusal,
   isMaster,
   parseImageMarkup,
 } from '../../src/domain/index.ts';
@@ -9,7 +10,7 @@ import { TEXT_LIMIT } from '../../src/contract/index.ts';
 import { requireUser } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
-import { DomainError } from '../errors/index.ts';
+import { DomainError, invalid } from '../errors/index.ts';
 import { hostPicture, picturesIn, settlePictures } from '../html/pictures.ts';
 import { type Settled, settleHtml } from '../html/settle.ts';
 import { outsideOf, TURN_FRAME } from '../uploads/index.ts';
@@ -60,7 +61,7 @@ export type SettledText = {
 /** Pictures become paths of this host, or links: those that were `taken` over, or none where it is absent, for whoever may place none (SAFE-07). */
 export function withOwnPictures(
   config: Config,
-  { take, isEmpty }: Settled,
+  { kind, take, isEmpty }: Settled,
   taken?: ReadonlyMap<string, string>,
 ): SettledText {
   const origins = originsOf(config);
@@ -73,7 +74,12 @@ export function withOwnPictures(
         if (own === undefined) return taken?.get(addressOf(src, config));
         return taken !== undefined || stood.has(src) || stood.has(own) ? own : undefined;
       };
-      return settlePictures(take(field), pathOf, config.publicOrigin);
+      const clean = take(field);
+      const own = settlePictures(clean, pathOf, config.publicOrigin);
+      // Links are longer than the pictures were.
+      const refusal = own === clean ? undefined : htmlRefusal(kind, own);
+      if (refusal) throw invalid({ [field]: [refusal] });
+      return own;
     },
   };
 }

@@ -66,8 +66,7 @@ function createTakeOutside(deps: Deps): TakeOutside {
     return path;
   };
 
-  const takeAll = async (addresses: readonly string[], asked: Asked) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+  const takeAll = async (addresses: readonly string[], asked: Asked, signal: AbortSignal) => {
     const taken = new Map<string, string>();
     const waiting = [...new Set(addresses)].slice(0, OUTSIDE_LIMIT);
     const lane = async (): Promise<void> => {
@@ -83,10 +82,12 @@ function createTakeOutside(deps: Deps): TakeOutside {
     await Promise.all(Array.from({ length: LANES }, lane));
     return taken;
   };
-  return (addresses, asked) =>
-    addresses.length === 0
-      ? Promise.resolve(new Map())
-      : inSlot(asked.owner.userId, () => takeAll(addresses, asked));
+  return (addresses, asked) => {
+    if (addresses.length === 0) return Promise.resolve(new Map());
+    // Begins before the wait for a place: slow sites of others keep no text longer than its own.
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    return inSlot(asked.owner.userId, () => takeAll(addresses, asked, signal));
+  };
 }
 
 /** How this host takes over pictures of other sites (SAFE-07): fetched once, drawn anew, kept as uploads are, within the quota of their owner. */

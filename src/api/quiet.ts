@@ -9,7 +9,9 @@ const quiet = new WeakMap<Services, { readonly until: number; readonly error: Ap
 /** The refusal that still holds: until the host's own time is over, polls and other reading are not asked for again (SAFE-14). */
 export function heldBack(services: Services): ApiError | undefined {
   const held = quiet.get(services);
-  return held && services.clock() < held.until ? held.error : undefined;
+  const left = (held?.until ?? 0) - services.clock();
+  // More than that is left only where the clock was set back.
+  return left > 0 && left <= LONGEST_MS ? held?.error : undefined;
 }
 
 /** Keeps to the Retry-After (seconds) of a refusal because of too many calls. */

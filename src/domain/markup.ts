@@ -5,7 +5,7 @@ import { decodeEntities, partsLines, tagEnd, tagName } from './plainText.ts';
 /**
  * How much markup a text may have (SAFE-01): limits that writers never meet. `ratio` is the most HTML for each character of text, `free` what
  * may stand beyond that. A picture shows without a word, and a link needs a long address for a short one: each of them may take `object`
- * more, the first `objects` of them.
+ * more, the first `objects` of them. `bytes` is the most UTF-8 for each character that a text of its kind may have: a page of many is bounded by it.
  */
 export const MARKUP_LIMIT = {
   ratio: 4,
@@ -14,6 +14,8 @@ export const MARKUP_LIMIT = {
   objects: 40,
   nesting: 60,
   tags: 20_000,
+  pictures: 100,
+  bytes: 4,
 } as const;
 
 /** Why HTML is refused, and the numbers of its text. */
@@ -60,9 +62,12 @@ class Nesting {
 function hasExcessTags(html: string): boolean {
   const nesting = new Nesting();
   let tags = 0;
+  let pictures = 0;
   for (const [, slash, name = ''] of html.matchAll(TAGS)) {
     tags += 1;
     if (tags > MARKUP_LIMIT.tags) return true;
+    pictures += /^img$/i.test(name) ? 1 : 0;
+    if (pictures > MARKUP_LIMIT.pictures) return true;
     if (nesting.isTooDeep(name.toLowerCase(), slash !== undefined)) return true;
   }
   return false;

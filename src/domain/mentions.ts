@@ -41,49 +41,61 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-/** The ways to name people, by the first word of each. */
-function namesByFirstWord<Key>(people: readonly Named<Key>[]): Map<string, NameForm<Key>[]> {
-  const ways = new Map<string, NameForm<Key>[]>();
+/** So many words of a name are compared: whoever is called by more is known by these (SAFE-02). */
+const NAME_WORDS = 8;
+
+/** The names that go on with each word, those that end here, and whoever has a name that comes through here. */
+type Branch<Key> = {
+  next: Map<string, Branch<Key>>;
+  ending: NameForm<Key>[];
+  keys: Set<Key>;
+};
+
+const newBranch = <Key>(): Branch<Key> => ({ next: new Map(), ending: [], keys: new Set() });
+
+/** The ways to name people, word by word: a text is compared with all of them at once. */
+function branchesOf<Key>(people: readonly Named<Key>[]): Branch<Key> {
+  const root = newBranch<Key>();
   for (const { key, names } of people) {
     for (const name of names) {
-      const words = wordsOf(name);
-      const first = words[0]?.folded;
-      if (first === undefined) continue;
-      const known = ways.get(first);
-      if (known) known.push({ key, words });
-      else ways.set(first, [{ key, words }]);
+      const words = wordsOf(name).slice(0, NAME_WORDS);
+      let branch = root;
+      for (const { folded } of words) {
+        const next: Branch<Key> = branch.next.get(folded) ?? newBranch();
+        branch.next.set(folded, next);
+        next.keys.add(key);
+        branch = next;
+      }
+      if (branch !== root) branch.ending.push({ key, words });
     }
   }
-  return ways;
+  return root;
 }
 
-function standsAt(text: readonly Word[], at: number, words: readonly Word[]): boolean {
-  const called = text[at]?.called === true;
-  return words.every((word, index) => {
-    const said = text[at + index];
-    return said?.folded === word.folded && (called || said.capital || !word.capital);
-  });
-}
+/** Has the text the capitals that the name has? Behind an @ it needs none. */
+const isSpelled = (text: readonly Word[], at: number, words: readonly Word[]): boolean =>
+  text[at]?.called === true ||
+  words.every(({ capital }, index) => !capital || text[at + index]?.capital === true);
 
-/** Who is named where a word stands, of those whose names begin with it. */
-function namedAt<Key>(text: readonly Word[], at: number, ways: readonly NameForm<Key>[]): Key[] {
-  const whole = ways.filter(({ words }) => standsAt(text, at, words)).map(({ key }) => key);
-  const alone = ways.every(({ key }) => key === ways[0]?.key);
-  return whole.length === 0 && alone && text[at]?.called === true
-    ? ways.map(({ key }) => key)
-    : whole;
+/** Who is named where a word stands. */
+function namedAt<Key>(text: readonly Word[], at: number, root: Branch<Key>): Iterable<Key> {
+  const first = root.next.get(text[at]?.folded ?? '');
+  const whole: Key[] = [];
+  for (let branch = first, end = at + 1; branch; end += 1) {
+    for (const { key, words } of branch.ending) if (isSpelled(text, at, words)) whole.push(key);
+    branch = branch.next.get(text[end]?.folded ?? '');
+  }
+  const isCalled = whole.length === 0 && text[at]?.called === true && first?.keys.size === 1;
+  return isCalled ? first.keys : whole;
 }
 
 /** Finds in plain texts who of these people is named: keys, each once, in the order of their first mention. */
 export function mentionFinder<Key>(people: readonly Named<Key>[]): (text: string) => Key[] {
-  const ways = namesByFirstWord(people);
+  const root = branchesOf(people);
   return (text) => {
     const words = wordsOf(text);
     const found = new Set<Key>();
-    for (const [at, { folded }] of words.entries()) {
-      const begun = ways.get(folded);
-      if (begun) for (const key of namedAt(words, at, begun)) found.add(key);
-    }
+    for (const at of words.keys()) for (const key of namedAt(words, at, root)) found.add(key);
     return [...found];
   };
 }

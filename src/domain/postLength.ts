@@ -1,5 +1,5 @@
 import { type ErrorId, POST_LENGTH, TEXT_LIMIT } from '../contract/index.ts';
-import { hasExcessMarkup, type HtmlRefusal } from './markup.ts';
+import { hasExcessMarkup, type HtmlRefusal, MARKUP_LIMIT } from './markup.ts';
 import { plainTextLength } from './plainText.ts';
 
 /** How long a post is, and whether it may be sent (spec 1 §5, FORM-06). */
@@ -42,5 +42,7 @@ export function htmlRefusal(kind: HtmlKind, html: string): HtmlRefusal | undefin
   const length = plainTextLength(html);
   if (length === 0 && !hasPicture(html)) return [empty, {}];
   if (length > max) return [tooLong, { max }];
-  return hasExcessMarkup(html, length) ? ['markupTooMuch', {}] : undefined;
+  const bytes = new TextEncoder().encode(html).length;
+  const isHeavy = bytes > MARKUP_LIMIT.bytes * max || hasExcessMarkup(html, length);
+  return isHeavy ? ['markupTooMuch', {}] : undefined;
 }

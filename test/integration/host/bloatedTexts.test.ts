@@ -44,6 +44,8 @@ describe('a text of much more markup than words', () => {
     ['markupTooMuch', `x${'<b>'.repeat(78_000)}`, undefined],
     ['markupTooMuch', titled(190).repeat(100), undefined],
     ['markupTooMuch', `x${' '.repeat(9_000)}x`, undefined],
+    // Each of a player's pictures would become a link that is much longer.
+    ['markupTooMuch', `${'ы'.repeat(3_000)}${'<img src="/a">'.repeat(101)}`, undefined],
     ['titleTooLong', titled(201), 200],
     ['addressTooLong', `<img src="/${'a'.repeat(2_000)}">`, 2_000],
   ] as const)(
@@ -70,6 +72,21 @@ describe('a text of much more markup than words', () => {
       expect(await dump(host.db)).toBe(before);
     },
   );
+
+  it('SAFE-01 is refused where the links in place of a player’s pictures make it too long', async () => {
+    const letters = 49_990;
+    const full = `${'ы'.repeat(letters)}${'<img src="/a">'.repeat(100)}`;
+    expect((await post(full)).statusCode).toBe(422);
+    const { post: kept } = turnOf(await post(full.slice(20_000)));
+    expect(Buffer.byteLength(kept)).toBeLessThan(200_000);
+  });
+
+  it('SAFE-01 SAFE-02 of one turn is at most 200 kB, so that a page of turns by its number is bounded', async () => {
+    const heavy = `<p>${`<a href="https://x.y" title="${'ы'.repeat(190)}">${'ы'.repeat(180)}</a> `.repeat(270)}</p>`;
+    expect(heavy.length).toBeLessThan(4 * 48_870 + 4_096);
+    expect((await post(heavy)).statusCode).toBe(422);
+    expect((await post(`<p>${'ы'.repeat(50_000)}</p>`)).statusCode).toBe(200);
+  });
 
   it('SAFE-02 keeps nobody from the longest legal text, which is cleaned beside the event loop', async () => {
     const longest = `<p>${'<'.repeat(100)}${'ы'.repeat(199_890)}</p>`;

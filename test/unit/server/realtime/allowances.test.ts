@@ -20,9 +20,22 @@ describe('the allowances', () => {
     expect(whispersOf('user 7')).toBe(20);
     expect(whispersOf('user 7')).toBe(0);
     const others = Array.from({ length: 30 }, (_, n) => whispersOf(`user of many ${n}`));
-    expect(others.reduce((sum, one) => sum + one, 0)).toBe(400 - 20);
+    // The address is used up by the first nineteen; to each of the others a tenth is left.
+    expect(others.reduce((sum, one) => sum + one, 0)).toBe(400 - 20 + 11 * 2);
     expect(allowances.whisper(socketOf('user 7', 'elsewhere'), 'hall', 2)).toBe(false);
     expect(allowances.whisper(socketOf('user 8', 'elsewhere'), 'hall', 2)).toBe(true);
+  });
+
+  it('of an address that others have used up leave everybody something (SAFE-03)', () => {
+    const clock = createManualClock();
+    const allowances = createAllowances(defaultLimits, clock);
+    for (let n = 0; n < 20; n += 1) count(() => allowances.frame(socketOf(`guest ${n}`)));
+    for (let second = 0; second < 60; second += 1) {
+      clock.advance(1_000);
+      for (let n = 0; n < 20; n += 1) count(() => allowances.frame(socketOf(`guest ${n}`)));
+      expect(allowances.frame(socketOf('a quiet guest'))).toBe(true);
+      expect(allowances.join(socketOf('a quiet guest'))).toBe(true);
+    }
   });
 
   it('of a channel count who hears a whisper (SAFE-03)', () => {

@@ -233,6 +233,17 @@ describe('a failure', () => {
     expect(host.asked('GET', PLACES)).toHaveLength(2);
   });
 
+  it('of too many calls is no longer kept to where the clock was set back (SAFE-14)', async () => {
+    let now = 10_000_000;
+    const host = new FakeHost();
+    host.on('GET', PLACES, { status: 429, json: {}, headers: { 'retry-after': '60' } });
+    const { store } = makeProgram({ host, clock: () => now });
+    await store.dispatch(getPlaces());
+    host.on('GET', PLACES, { json: { locations: [] } });
+    now -= 3_600_000;
+    expect((await store.dispatch(getPlaces())).data).toEqual({ locations: [] });
+  });
+
   it('ERR-02 of a host that does not answer within 20 s is a time-out', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
     try {

@@ -12,6 +12,14 @@ const people = [
 
 const mentioned = mentionFinder(people);
 
+it('of whoever has a name of many words is found by the first eight, in time that grows with the text (SAFE-02)', () => {
+  const names = Array.from({ length: 500 }, (_, n) => `${'А '.repeat(94)}X${n}`);
+  const find = mentionFinder(names.map((name, key) => ({ key, names: [name] })));
+  expect(find('А '.repeat(7))).toEqual([]);
+  expect(find('А '.repeat(8))).toHaveLength(500);
+  expect(find('А Б '.repeat(12_000))).toEqual([]);
+});
+
 describe('a mention', () => {
   const cases: [string, string[]][] = [
     ['Ивета Солодь сказала: «Чайка не придёт».', ['iveta']],
