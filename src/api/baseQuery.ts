@@ -113,7 +113,8 @@ function knownOf(response: Response | undefined): Known {
 async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const services = api.extra as Services;
   const { fetch, config } = services;
-  const held = isSafe(request) ? heldBack(services) : undefined;
+  const reads = isSafe(request);
+  const held = reads && heldBack(services);
   if (held) return { error: held };
   const query = fetchBaseQuery({
     credentials: 'include',
@@ -123,7 +124,7 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   const known = knownOf(result.meta?.response);
   if (result.error) {
     const error = apiErrorOf(result.error);
-    if (isSafe(request)) holdBack(services, error, result.meta?.response);
+    if (reads) holdBack(services, error, result.meta?.response);
     return { error, ...known };
   }
   const answer = { status: known.status ?? 0, text: result.data as string };
