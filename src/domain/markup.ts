@@ -42,8 +42,8 @@ const VOID = new Set([
 /** Elements that the next of their kind ends: who leaves out their closing tags nests nothing. */
 const ENDED_BY_NEXT = new Set(['p', 'li', 'td', 'th', 'tr', 'dt', 'dd']);
 
-/** Whatever looks like a tag to any reader, also within comments and quotes: what hides there from one shows to another. */
-const TAGS = /<(?:(\/)|(?=[a-z]))([a-z][a-z0-9]*)?/gi;
+/** Whatever looks like a tag to any reader, also within comments and quotes: what hides there from one shows to another. A heap of bare signs is no text either. */
+const TAGS = /<(\/?)([a-z][a-z0-9]*)?/gi;
 
 /** Names of the elements that are open, no more of them than may be. */
 class Nesting {
@@ -68,7 +68,7 @@ function hasExcessTags(html: string): boolean {
     if (tags > MARKUP_LIMIT.tags) return true;
     pictures += /^img$/i.test(name) ? 1 : 0;
     if (pictures > MARKUP_LIMIT.pictures) return true;
-    if (nesting.isTooDeep(name.toLowerCase(), slash !== undefined)) return true;
+    if (name !== '' && nesting.isTooDeep(name.toLowerCase(), slash !== '')) return true;
   }
   return false;
 }
