@@ -1,4 +1,4 @@
-/** Who is seen by whom (SAFE-04, open points "Who sees an unconfirmed or invisible character"). */
+/** Who is seen by whom (SAFE-04, docs/decisions/0018-who-is-online.md). */
 
 /** What decides whether a character is hidden; `confirmed` as said, or as a database keeps it. */
 type Showing = {
