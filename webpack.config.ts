@@ -6,7 +6,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'minimizer-webpack-plugin';
-import type { Compilation, Compiler, Configuration } from 'webpack';
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { InjectManifest } from 'workbox-webpack-plugin';
 
@@ -143,12 +143,45 @@ function plugins(production: boolean): NonNullable<Configuration['plugins']> {
   ];
 }
 
+/**
+ * The same program for the host that renders first screens (FIRST-01): one file for Node, with all texts and screens in it. Libraries are React's and
+ * Emotion's builds for servers.
+ */
+const hostRenderer = (production: boolean): Configuration => ({
+  name: 'render',
+  mode: production ? 'production' : 'development',
+  target: 'node24',
+  entry: { renderPage: './src/app/page/renderPage.tsx' },
+  experiments: { outputModule: true },
+  output: {
+    path: path.join(root, 'dist/render'),
+    filename: '[name].mjs',
+    library: { type: 'module' },
+    clean: true,
+  },
+  devtool: 'source-map',
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [scripts(production)],
+  },
+  plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  optimization: { minimize: false },
+  performance: { hints: false },
+  stats: 'errors-warnings',
+});
+
 export default function configure(
-  _env: unknown,
+  { WEBPACK_SERVE: served = false }: { WEBPACK_SERVE?: boolean },
   { mode }: { mode?: 'production' | 'development' },
-): Configuration {
+): Configuration[] {
   const production = mode === 'production';
+  const client = browserProgram(production);
+  return served ? [client] : [client, hostRenderer(production)];
+}
+
+function browserProgram(production: boolean): Configuration {
   return {
+    name: 'client',
     mode: production ? 'production' : 'development',
     entry: { main: './src/index.tsx' },
     output: {

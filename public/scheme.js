@@ -11,3 +11,35 @@
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-scheme', dark ? 'dark' : 'light');
 })();
+
+// A page that the host has rendered says moments in the host's time zone. Each is said again in the reader's own while the page is read, before
+// it is painted, in the form of src/lib/time.ts.
+(function () {
+  var form = /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/;
+  function two(value) {
+    return (value < 10 ? '0' : '') + value;
+  }
+  function localise(time) {
+    var at = new Date(time.dateTime);
+    if (isNaN(at) || !form.test(time.textContent)) return;
+    var date = two(at.getDate()) + '.' + two(at.getMonth() + 1) + '.' + at.getFullYear();
+    var text = date + ', ' + two(at.getHours()) + ':' + two(at.getMinutes());
+    if (time.textContent !== text) time.textContent = text; // which is a change that is observed, too
+  }
+  function localiseAll(records) {
+    records.forEach(function (record) {
+      record.addedNodes.forEach(function (node) {
+        if (node.nodeName === 'TIME') localise(node);
+        else if (node.querySelectorAll) node.querySelectorAll('time').forEach(localise);
+        // The parser may add the text after its element.
+        else if (node.parentNode && node.parentNode.nodeName === 'TIME') localise(node.parentNode);
+      });
+    });
+  }
+  var observer = new MutationObserver(localiseAll);
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', function () {
+    localiseAll(observer.takeRecords());
+    observer.disconnect();
+  });
+})();

@@ -68,6 +68,8 @@ export type Config = {
   recorder: boolean;
   /** Browsers keep the program and what was read; false takes it from them again. */
   worker: boolean;
+  /** The first screens of pages are rendered here. */
+  renderPages: boolean;
   /** Requests a minute for one user or address; 0: no limit. */
   rateLimit: number;
 };
@@ -188,6 +190,7 @@ export function settle(
     ...(push && { push }),
     recorder: env.RECORDER,
     worker: env.SERVICE_WORKER,
+    renderPages: env.RENDER_PAGES,
     rateLimit: env.RATE_LIMIT,
   };
 }

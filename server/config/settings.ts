@@ -202,6 +202,7 @@ export const environment = v.object({
   ),
   RECORDER: v.optional(yesNo, 'true'),
   SERVICE_WORKER: v.optional(yesNo, 'true'),
+  RENDER_PAGES: v.optional(yesNo, 'true'),
   RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
 });
 export type Environment = v.InferOutput<typeof environment>;

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CamelCasePlugin, Kysely, type Transaction, type TransactionBuilder } from 'kysely';
+import { ContentVersion } from './contentVersion.ts';
 import type { Tables } from './schema/index.ts';
 import {
   inTransactionScope,
@@ -17,12 +18,18 @@ export type Trx = Transaction<Tables>;
 /** Kysely that recognises the use of the outer database inside its own transaction, and remembers what its file last refused. */
 class GuardedKysely extends Kysely<Tables> {
   lastProblem: LastProblem | undefined;
+  readonly version: ContentVersion;
 
   constructor(database: DatabaseSync) {
+    const version = new ContentVersion(database);
     super({
-      dialect: new NodeSqliteDialect(database, (met) => (this.lastProblem = met)),
+      dialect: new NodeSqliteDialect({
+        ...{ database, version },
+        noted: (met) => (this.lastProblem = met),
+      }),
       plugins: [new CamelCasePlugin()],
     });
+    this.version = version;
   }
 
   override transaction(): TransactionBuilder<Tables> {
@@ -53,3 +60,7 @@ export function openDatabase(file: string): Db {
 /** Which query the file of a database refused last, and when, by the monotonic clock in ms; undefined where none was. */
 export const lastProblemOf = (db: Db): LastProblem | undefined =>
   db instanceof GuardedKysely ? db.lastProblem : undefined;
+
+/** The version of what pages show (FIRST-04); another one after each commit that changed it. */
+export const contentVersionOf = (db: Db): string =>
+  db instanceof GuardedKysely ? db.version.current : '';

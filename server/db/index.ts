@@ -1,4 +1,4 @@
-export { lastProblemOf, openDatabase } from './database.ts';
+export { contentVersionOf, lastProblemOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
 export { tidyUp } from './housekeeping.ts';
 export { migrate } from './migrate.ts';

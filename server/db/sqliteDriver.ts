@@ -10,6 +10,7 @@ import {
   type QueryResult,
   type SqliteDatabase,
 } from 'kysely';
+import { changesContent, type ContentVersion } from './contentVersion.ts';
 import { type DatabaseProblem, databaseProblem } from './problems.ts';
 
 /** What the running asynchronous work knows about its own transaction. */
@@ -35,14 +36,23 @@ export async function inTransactionScope<T>(work: () => Promise<T>): Promise<T> 
  * node:sqlite behind the interface that Kysely expects of better-sqlite3.
  * Statements are cached by their text: preparing costs more than running most of ours.
  */
-function asSqliteDatabase(database: DatabaseSync, maxStatements = 500): SqliteDatabase {
+function asSqliteDatabase(
+  database: DatabaseSync,
+  version: ContentVersion,
+  maxStatements = 500,
+): SqliteDatabase {
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
   const prepare = (sql: string): ReturnType<SqliteDatabase['prepare']> => {
     const statement = database.prepare(sql);
+    const changes = changesContent(sql);
+    const noted = <Result>(result: Result): Result => {
+      if (changes) version.wrote(database.isTransaction);
+      return result;
+    };
     return {
       reader: statement.columns().length > 0,
-      all: (values) => statement.all(...(values as SQLInputValue[])),
-      run: (values) => statement.run(...(values as SQLInputValue[])),
+      all: (values) => noted(statement.all(...(values as SQLInputValue[]))),
+      run: (values) => noted(statement.run(...(values as SQLInputValue[]))),
       iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
     };
   };
@@ -85,6 +95,13 @@ export async function writeIfPossible(write: () => Promise<unknown>): Promise<vo
 /** What a driver has met: the last query that the file refused, by the monotonic clock in ms. */
 export type LastProblem = { problem: DatabaseProblem; at: number };
 
+/** What a driver works on, and who hears of each query that the file refused. */
+type DriverParts = {
+  database: DatabaseSync;
+  version: ContentVersion;
+  noted: (met: LastProblem) => void;
+};
+
 /** Work that stands aside while it waits for the file. */
 type Patiently = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
@@ -122,11 +139,13 @@ class GuardedDriver extends SqliteDriver {
   /** Until the file is looked at again: one wait for all who need it. */
   #pause: Promise<void> | undefined;
   readonly #database: DatabaseSync;
+  readonly #version: ContentVersion;
   readonly #noted: (met: LastProblem) => void;
 
-  constructor(adapted: SqliteDatabase, database: DatabaseSync, noted: (met: LastProblem) => void) {
+  constructor(adapted: SqliteDatabase, { database, version, noted }: DriverParts) {
     super({ database: adapted });
     this.#database = database;
+    this.#version = version;
     this.#noted = noted;
   }
 
@@ -146,9 +165,15 @@ class GuardedDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#version.ended();
+  }
+
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // SQLite has rolled back by itself where the disk is full; a second time would be an error that hides the first (SAFE-08).
     if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+    this.#version.ended();
   }
 
   override releaseConnection(): Promise<void> {
@@ -208,14 +233,14 @@ class GuardedAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's SQLite dialect over node:sqlite, with {@link GuardedDriver}. `noted` hears of each query that the file refused. */
+/** Kysely's SQLite dialect over node:sqlite, with {@link GuardedDriver}. */
 export class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: () => SqliteDriver;
 
-  constructor(database: DatabaseSync, noted: (met: LastProblem) => void) {
-    const adapted = asSqliteDatabase(database);
+  constructor(parts: DriverParts) {
+    const adapted = asSqliteDatabase(parts.database, parts.version);
     super({ database: adapted });
-    this.#driver = () => new GuardedDriver(adapted, database, noted);
+    this.#driver = () => new GuardedDriver(adapted, parts);
   }
 
   override createDriver(): SqliteDriver {

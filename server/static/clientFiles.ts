@@ -6,6 +6,7 @@ import { ensurePageXsrfCookie } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
 import { pageTexts, sayNotFound } from '../errors/index.ts';
+import { renderedPages, type SendRendered } from '../pages/renderedPages.ts';
 import { isApi } from '../http/headers.ts';
 import { pathOf } from '../http/log.ts';
 import { clientPolicy, replayFramePolicy } from './csp.ts';
@@ -32,19 +33,25 @@ function isPage(request: FastifyRequest): boolean {
   return wantsHtml && !/\.\w+$/.test(place);
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  render?: SendRendered,
+) => Promise<FastifyReply>;
 
 function pageSender(deps: Deps): SendPage {
   const { config } = deps;
   const preloads = createPreloads(deps);
-  return async (request, reply) => {
+  return async (request, reply, render) => {
     ensurePageXsrfCookie(config, request, reply);
-    const links = await preloads(request);
+    const rendered = await render?.(request, reply);
+    const links = rendered ? preloads.ofRendered(rendered.route) : await preloads.ofShell(request);
     reply.headers({
       'content-security-policy': clientPolicy(config, request),
       'cross-origin-opener-policy': openerPolicy(request),
       ...(links.length > 0 && { link: links.join(', ') }),
     });
+    if (rendered) return rendered.send();
     if (existsSync(path.join(config.clientDir, 'index.html'))) return reply.sendFile('index.html');
     return reply.code(503).type('text/plain; charset=utf-8').send(pageTexts.clientMissing);
   };
@@ -56,6 +63,7 @@ function pageSender(deps: Deps): SendPage {
  */
 export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   const sendPage = pageSender(deps);
+  const render = renderedPages(app, deps);
   await app.register(fastifyStatic, {
     root: deps.config.clientDir,
     prefix: '/',
@@ -73,10 +81,11 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
       if (REPLAY_FRAME.test(file)) reply.header('content-security-policy', replayFramePolicy);
     },
   });
-  app.get('/', (request, reply) => sendPage(request, reply));
+  app.get('/', (request, reply) => sendPage(request, reply, render));
+  // The page as it is built: the service worker keeps it for every address.
   app.get('/index.html', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(request, reply) : sayNotFound(request, reply),
+    isPage(request) ? sendPage(request, reply, render) : sayNotFound(request, reply),
   );
 }
 

@@ -10,13 +10,24 @@ import { pathOf } from '../http/log.ts';
 
 type Groups = Readonly<Record<string, readonly string[]>>;
 
-/** The files of the program and, beside them, of a game's home, as the build names them; none where it does not say. */
-function filesOf(clientDir: string): { program: string[]; home: string[] } {
+/** The files of each part of the program, as the build names them; none where it does not say. */
+function groupsOf(clientDir: string): Groups {
   const file = path.join(clientDir, '../chunks.json');
-  if (!existsSync(file)) return { program: [], home: [] };
-  const { main = [], home = [] } = JSON.parse(readFileSync(file, 'utf8')) as Groups;
-  return { program: [...main].reverse(), home: home.filter((name) => !main.includes(name)) };
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Groups) : {};
 }
+
+/** The parts that the screen of a route is made of. */
+const SCREEN_PARTS: Groups = {
+  index: ['picker', 'texts'],
+  login: ['login', 'texts'],
+  main: ['home'],
+  rules: ['rules', 'texts'],
+  map: ['map', 'texts'],
+  locations: ['locations', 'texts'],
+  location: ['location', 'texts'],
+  'profiles.index': ['profiles', 'texts'],
+  'profiles.show': ['profile', 'texts'],
+};
 
 const link = (name: string): string =>
   `</${name}>; rel=preload; as=${name.endsWith('.css') ? 'style' : 'script'}`;
@@ -49,15 +60,31 @@ async function isKnownTo(deps: Deps, game: GameRow, request: FastifyRequest): Pr
   return mine.some((one) => canRead(game, characterOf(one)));
 }
 
-/**
- * What a page will ask for as soon as its program runs, as values of the Link header: the browser fetches it together with the program
- * instead of after it. A game's home gets everything up to its first turn, any other address init alone.
- */
-export function createPreloads(deps: Deps): (request: FastifyRequest) => Promise<string[]> {
-  const { program, home } = filesOf(deps.config.clientDir);
+/** What a page will ask for as soon as its program runs, as values of the Link header: the browser fetches it together with the program. */
+export type Preloads = {
+  /**
+   * Of a page without a first screen: a game's home gets everything up to its first turn, any other address init alone.
+   */
+  ofShell: (request: FastifyRequest) => Promise<string[]>;
+  /** Of a page whose first screen was rendered: the code of its screen. The answers are in the page. */
+  ofRendered: (route: string) => string[];
+};
+
+/** Reads the build's list of files once. */
+export function createPreloads(deps: Deps): Preloads {
+  const groups = groupsOf(deps.config.clientDir);
+  const { main = [] } = groups;
+  const filesOf = (part: string): string[] =>
+    (groups[part] ?? []).filter((name) => !main.includes(name));
   // Before the calls: a browser opens six lines to a host, and all else waits for the program.
+  const program = [...main].reverse();
   const first = [...program, ...(program.length > 0 ? ['scheme.js'] : [])].map(link);
-  return async (request) => {
+  const home = filesOf('home');
+  const ofRendered = (route: string): string[] => {
+    const files = (SCREEN_PARTS[route] ?? []).flatMap(filesOf);
+    return [...first, ...[...new Set(files)].map(link)];
+  };
+  const ofShell = async (request: FastifyRequest): Promise<string[]> => {
     const place = pathOf(request);
     if (place === '/oauth') return [];
     const key = gameOf(place);
@@ -69,4 +96,5 @@ export function createPreloads(deps: Deps): (request: FastifyRequest) => Promise
     const calls = callsOf(game.key, isGuest, showsTurns).map(call);
     return [...first, ...calls, ...home.map(link)];
   };
+  return { ofShell, ofRendered };
 }

@@ -2,12 +2,26 @@ import type { AppThunk } from '../lib/store.ts';
 import { baseApi } from './baseApi.ts';
 import type { RetryQuery } from './actions.ts';
 
+/**
+ * An answer so young (s) is not asked for again by the screen that is shown from it: it may have come with the page of the host
+ * (FIRST-02).
+ */
+export const FRESH_S = 5;
+
 /** The part of a query endpoint that a fetch needs. */
 interface QueryEndpoint<Arg, Outcome> {
   readonly initiate: (
     arg: Arg,
     options: { readonly forceRefetch: true | number },
   ) => AppThunk<PromiseLike<Outcome> & { readonly unsubscribe: () => void }>;
+}
+
+/** The part of a query endpoint that loading ahead needs. */
+interface LoadedEndpoint<Arg> {
+  readonly initiate: (
+    arg: Arg,
+    options: { readonly subscribe: false },
+  ) => AppThunk<PromiseLike<{ readonly isSuccess: boolean }>>;
 }
 
 /**
@@ -26,6 +40,17 @@ export function fetchQuery<Arg, Outcome>(
     } finally {
       call.unsubscribe();
     }
+  };
+}
+
+/** Loads a query of the cache for the screen that comes next (FIRST-02). True where it was answered. It stays in the cache as if it had been shown. */
+export function loadQuery<Arg>(
+  { initiate }: LoadedEndpoint<Arg>,
+  arg: Arg,
+): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const { isSuccess } = await dispatch(initiate(arg, { subscribe: false }));
+    return isSuccess;
   };
 }
 

@@ -49,7 +49,7 @@ export {
 } from './hostSlice.ts';
 export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
 export { submitted, waitToSubmit } from './submitDelay.ts';
-export { fetchQuery, retryQuery } from './fetchQuery.ts';
+export { FRESH_S, fetchQuery, loadQuery, retryQuery } from './fetchQuery.ts';
 export {
   answeredStatus,
   askedAt,

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import type { DataRouter } from 'react-router';
@@ -19,21 +20,20 @@ export const onError: NonNullable<RouterProviderProps['onError']> = (error, { er
   console.error(error); // eslint-disable-line no-console -- for developers; the screen shows it to the reader
 };
 
-export interface AppProps {
+export interface AppFrameProps {
   store: AppStore;
-  router: DataRouter;
   i18n: I18n;
   /** Absent where nothing is recorded. */
   loadReport?: LoadReport | undefined;
+  /** A router with its screens: that of the browser, or the one of the host that renders a page. */
+  children: ReactNode;
 }
 
-/** The whole program: its screens, and the global elements over them (spec 1 §2, Shell). */
-export function App({ store, router, i18n, loadReport }: AppProps) {
+/** The whole program around its router: what is global stands over the screens (spec 1 §2, Shell). */
+export function AppFrame({ store, i18n, loadReport, children }: AppFrameProps) {
   const screens = (
     <>
-      <CrashGuard>
-        <RouterProvider router={router} onError={onError} />
-      </CrashGuard>
+      <CrashGuard>{children}</CrashGuard>
       <LoadingOverlay />
       <ErrorModal />
       <Toasts />
@@ -49,5 +49,18 @@ export function App({ store, router, i18n, loadReport }: AppProps) {
         </AppTheme>
       </I18nextProvider>
     </Provider>
+  );
+}
+
+export interface AppProps extends Omit<AppFrameProps, 'children'> {
+  router: DataRouter;
+}
+
+/** The program in a browser. */
+export function App({ router, ...frame }: AppProps) {
+  return (
+    <AppFrame {...frame}>
+      <RouterProvider router={router} onError={onError} />
+    </AppFrame>
   );
 }

@@ -1,10 +1,11 @@
-import type { ClientConfig } from '../contract/index.ts';
+import type { ClientConfig, PageData } from '../contract/index.ts';
 import { cookieValue } from '../lib/cookie.ts';
 import { newUuid } from '../lib/newId.ts';
 import type { BrowserDrafts } from '../lib/drafts/draftStore.ts';
 import type { Services } from '../lib/services.ts';
 import { createStorage } from '../lib/storage/index.ts';
 import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
+import { fetchFromPage } from './page/pageData.ts';
 
 type WebStorage = 'localStorage' | 'sessionStorage';
 
@@ -37,11 +38,13 @@ function draftsLoader(window: Window, tabs: TabChannel): Services['loadDrafts'] 
   return () => (drafts ??= load());
 }
 
-/** The services of a program that runs in this window, with this configuration. */
+/** The services of a program that runs in this window, with this configuration, and with the answers that the page brought. */
 export function makeBrowserServices(
   window: Window & typeof globalThis,
   config: ClientConfig,
+  page?: PageData,
 ): Services {
+  const fetch = (request: Request) => window.fetch(request);
   const onChange = onStorage(window);
   const tabs = createTabChannel({
     BroadcastChannel: window.BroadcastChannel,
@@ -54,7 +57,7 @@ export function makeBrowserServices(
     clock: () => Date.now(),
     newId: () => newUuid(window.crypto),
     crypto: window.crypto,
-    fetch: (request) => window.fetch(request),
+    fetch: page ? fetchFromPage(page, fetch) : fetch,
     cookie: (name) => cookieValue(window.document.cookie, name),
     storage: createStorage({
       webStorage: (area) =>

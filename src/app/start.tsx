@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
-import { createBrowserRouter } from 'react-router';
-import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
+import { createBrowserRouter, type DataRouter } from 'react-router';
+import {
+  type ClientConfig,
+  type ConfigResult,
+  type PageData,
+  parseConfig,
+} from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
@@ -10,6 +15,8 @@ import { whenIdle } from '../ui/hooks.ts';
 import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
 import { listenToPage } from './pageEvents.ts';
+import { loadScreens } from './page/loadScreens.ts';
+import { readPageData } from './page/pageData.ts';
 import type { Program } from './program.ts';
 import { makeRealtime } from './realtime.ts';
 import type { RootState } from './reducer.ts';
@@ -36,8 +43,12 @@ async function readConfig(fetch: (path: string) => Promise<Response>): Promise<C
 }
 
 /** The store of a browser, with the live connection behind it, and what a recorder will want to know. */
-function makeBrowserStore(window: BrowserWindow, config: ClientConfig): Omit<Program, 'router'> {
-  const services = makeBrowserServices(window, config);
+function makeBrowserStore(
+  window: BrowserWindow,
+  config: ClientConfig,
+  page: PageData | undefined,
+): Omit<Program, 'router'> {
+  const services = makeBrowserServices(window, config, page);
   const actionLog: ActionLog<RootState> = [];
   const store: AppStore = makeStore({
     services,
@@ -68,22 +79,53 @@ function scheduleDeferred(program: Program): () => Promise<Deferred> {
   return begin;
 }
 
-/** Starts the program in a window: configuration, services, store, live connection, router, screens. */
+/** Resolves when the router has come to the screen of the address. */
+function arrived(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    const look = ({ initialized }: DataRouter['state']) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    };
+    const stop = router.subscribe(look);
+    look(router.state);
+  });
+}
+
+/**
+ * Comes to the state from which the host has rendered this page. False where it is not the same page: a holiday leads elsewhere, or something of
+ * it could not be loaded.
+ */
+async function isAsRendered({ store, router }: Program): Promise<boolean> {
+  const { location: rendered } = router.state;
+  await arrived(router);
+  const { location, matches, errors } = router.state;
+  const isThere = location.key === rendered.key && !errors;
+  return isThere && loadScreens(store, matches, location.search);
+}
+
+/**
+ * Starts the program in a window: configuration, services, store, live connection, router, screens. A page that the host has rendered is woken as it
+ * stands (FIRST-02).
+ */
 export async function start(window: BrowserWindow, container: Element): Promise<void> {
   const i18n = createI18n();
-  const root = createRoot(container);
-  const read = await readConfig((path) => window.fetch(path));
+  const page = readPageData(window.document);
+  const read = page ? parseConfig(page.config) : await readConfig((path) => window.fetch(path));
   if (!read.ok) {
-    root.render(withLook(<WrongConfig field={read.field} />));
+    createRoot(container).render(withLook(<WrongConfig field={read.field} />));
     return;
   }
-  const browser = makeBrowserStore(window, read.config);
+  const browser = makeBrowserStore(window, read.config, page);
   const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), { window });
-  const begin = scheduleDeferred({ ...browser, router });
+  const program = { ...browser, router };
+  const begin = scheduleDeferred(program);
   const loadReport =
     read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
-  root.render(<App store={store} router={router} i18n={i18n} loadReport={loadReport} />);
+  const app = <App store={store} router={router} i18n={i18n} loadReport={loadReport} />;
+  if (page && (await isAsRendered(program))) hydrateRoot(container, app);
+  else createRoot(container).render(app);
 
   function withLook(screen: ReactNode): ReactNode {
     return (

@@ -2,7 +2,7 @@ import { configureStore, createListenerMiddleware, type Middleware } from '@redu
 import { baseApi, hostStateOf, listenToErrors } from '../api/index.ts';
 import { listenForChat } from '../features/chat/index.ts';
 import { listenForPresence } from '../features/presence/index.ts';
-import { followTabs, listenForSession } from '../features/session/index.ts';
+import { followTabs, listenForChoices, listenForSession } from '../features/session/index.ts';
 import type { Services } from '../lib/services.ts';
 import { addAppListener, type AppDispatch } from '../lib/store.ts';
 import { addRealtime } from '../realtime/index.ts';
@@ -16,7 +16,12 @@ export interface StoreOptions {
   readonly middleware?: readonly Middleware<object, RootState>[];
   /** Somebody else sees to it that no state is changed in place: development need not look for it at each action. */
   readonly frozen?: boolean;
+  /** A host renders a page from it: what is loaded is the same, but nobody lives here, and nothing is saved. */
+  readonly onHost?: boolean;
 }
+
+const hostListeners = [listenForChat, listenForSession, listenToErrors];
+const browserListeners = [listenForPresence, listenForChoices, ...hostListeners];
 
 /** The checks of development are slow on busy machines; only a check this slow is worth a word. In ms. */
 const SLOW_CHECK_MS = 500;
@@ -30,10 +35,10 @@ export function makeStore({
   preloadedState,
   middleware = [],
   frozen = false,
+  onHost = false,
 }: StoreOptions) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
-  for (const listen of [listenForChat, listenForPresence, listenForSession, listenToErrors])
-    listen(listeners.startListening);
+  for (const listen of onHost ? hostListeners : browserListeners) listen(listeners.startListening);
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: { host: hostStateOf(services.config), ...preloadedState },

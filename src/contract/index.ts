@@ -14,6 +14,7 @@ export * from './map.ts';
 export * from './models.ts';
 export * from './notifications.ts';
 export * from './offline.ts';
+export * from './page.ts';
 export * from './place.ts';
 export * from './presence.ts';
 export { safeKey } from './primitives.ts';

@@ -19,6 +19,18 @@ export interface RootState {}
 /** A thunk of this program: `State` is the part of the root state that it reads. */
 export type AppThunk<Result, State = unknown> = ThunkAction<Result, State, Services, UnknownAction>;
 
+/** Where a screen is: the parameters and the query of its address. */
+export interface ScreenAddress {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly search: URLSearchParams;
+}
+
+/**
+ * Loads what a screen is shown from, before it is shown: on the host that renders it, and in the page that was rendered (FIRST-02). True where
+ * all of it is there.
+ */
+export type LoadScreen = (address: ScreenAddress) => AppThunk<Promise<boolean>, RootState>;
+
 /** A dispatch that takes actions, and thunks that read no more than the root state has. */
 export type AppDispatch = ThunkDispatch<RootState, Services, UnknownAction>;
 

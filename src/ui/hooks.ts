@@ -21,8 +21,10 @@ export function useIdle(ready: boolean): boolean {
   return quiet;
 }
 
-/** A hook that follows a media query of the browser; false where there is no window. */
-export function makeMediaHook(query: string): () => boolean {
+/**
+ * A hook that follows a media query of the browser. Where there is no window, and until a page that the host rendered is awake, it says `onHost`.
+ */
+export function makeMediaHook(query: string, onHost = false): () => boolean {
   const subscribe = (listener: () => void): (() => void) => {
     const list = window.matchMedia(query);
     list.addEventListener('change', listener);
@@ -30,15 +32,15 @@ export function makeMediaHook(query: string): () => boolean {
   };
   const matches = () => window.matchMedia(query).matches;
   return function useMedia(): boolean {
-    return useSyncExternalStore(subscribe, matches, () => false);
+    return useSyncExternalStore(subscribe, matches, () => onHost);
   };
 }
 
 /** Whether there is room for one thing only, as on a phone: below the theme's `sm`. False where there is no window. */
 export const useIsNarrow = makeMediaHook('(max-width: 599.95px)');
 
-/** Whether there is room for a sidebar: from the theme's `lg`. False where there is no window. */
-export const useIsWide = makeMediaHook('(min-width: 1200px)');
+/** Whether there is room for a sidebar: from the theme's `lg`. True where there is no window: a page of the host hides it by its styles. */
+export const useIsWide = makeMediaHook('(min-width: 1200px)', true);
 
 /** Counts the openings: a window that is opened again while it is still fading is a new one all the same. */
 export function useOpenings(open: boolean): number {

@@ -27,8 +27,10 @@ const screens = {
     return { Component: PickerScreen };
   }),
   main: async () => {
-    const { HomeScreen } = await import(/* webpackChunkName: "home" */ '../screens/HomeScreen.tsx');
-    return { Component: HomeScreen };
+    const { HomeScreen, loadHome } = await import(
+      /* webpackChunkName: "home" */ '../screens/HomeScreen.tsx'
+    );
+    return { Component: HomeScreen, handle: { load: loadHome } };
   },
   rules: withTexts(async () => {
     const { RulesScreen } = await import(
@@ -61,22 +63,22 @@ const screens = {
     return { Component: CreateProfileScreen };
   }),
   map: withTexts(async () => {
-    const { MapScreen } = await import(
+    const { MapScreen, loadMap } = await import(
       /* webpackChunkName: "map" */ '../../features/map/screens/MapScreen.tsx'
     );
-    return { Component: MapScreen };
+    return { Component: MapScreen, handle: { load: loadMap } };
   }),
   locations: withTexts(async () => {
-    const { LocationsScreen } = await import(
+    const { LocationsScreen, loadLocations } = await import(
       /* webpackChunkName: "locations" */ '../../features/locations/screens/LocationsScreen.tsx'
     );
-    return { Component: LocationsScreen };
+    return { Component: LocationsScreen, handle: { load: loadLocations } };
   }),
   location: withTexts(async () => {
-    const { LocationScreen } = await import(
+    const { LocationScreen, loadLocation } = await import(
       /* webpackChunkName: "location" */ '../../features/locations/screens/LocationScreen.tsx'
     );
-    return { Component: LocationScreen };
+    return { Component: LocationScreen, handle: { load: loadLocation } };
   }),
   chat: withTexts(async () => {
     const { ChannelsScreen } = await import(
@@ -91,16 +93,16 @@ const screens = {
     return { Component: ChannelScreen };
   }),
   'profiles.index': withTexts(async () => {
-    const { ProfilesScreen } = await import(
+    const { ProfilesScreen, loadProfiles } = await import(
       /* webpackChunkName: "profiles" */ '../../features/profiles/screens/ProfilesScreen.tsx'
     );
-    return { Component: ProfilesScreen };
+    return { Component: ProfilesScreen, handle: { load: loadProfiles } };
   }),
   'profiles.show': withTexts(async () => {
-    const { ProfileScreen } = await import(
+    const { ProfileScreen, loadProfile } = await import(
       /* webpackChunkName: "profile" */ '../../features/profiles/screens/ProfileScreen.tsx'
     );
-    return { Component: ProfileScreen };
+    return { Component: ProfileScreen, handle: { load: loadProfile } };
   }),
   'quest.chronicle': withTexts(async () => {
     const { ChronicleScreen } = await import(

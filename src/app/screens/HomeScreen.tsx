@@ -129,3 +129,5 @@ export function HomeScreen() {
   const game = useAppSelector(selectGame);
   return game ? <HomeOf game={game} /> : null;
 }
+
+export { loadHome } from './HomeTurns.tsx';

@@ -1,9 +1,20 @@
 import { styled } from '@mui/material/styles';
 import { selectIsErrorShown } from '../../api/index.ts';
-import { reloadFailed, type LoadStatus } from '../../features/session/index.ts';
-import { LazyQuests } from '../../features/quests/index.ts';
-import { LatestTurns } from '../../features/turns/index.ts';
-import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import {
+  reloadFailed,
+  type LoadStatus,
+  selectCharactersStatus,
+  selectGame,
+  selectIsSignedIn,
+} from '../../features/session/index.ts';
+import { LazyQuests, loadQuests } from '../../features/quests/index.ts';
+import {
+  LatestTurns,
+  latestPlace,
+  loadFeed,
+  selectFeedReader,
+} from '../../features/turns/index.ts';
+import { type LoadScreen, useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../ui/Skeletons.tsx';
 import type { Game } from '../../contract/index.ts';
@@ -29,6 +40,20 @@ export function homeContent(
 /** Does the home show the quest list: by itself (quests_chat), or above the turns (quests_turns)? (HOME-04) */
 export const hasQuests = ({ main_page_type: type }: Pick<Game, 'main_page_type'>): boolean =>
   type.startsWith('quests');
+
+/** Loads what the home is shown from. */
+export const loadHome: LoadScreen = () => async (dispatch, getState) => {
+  const state = getState();
+  const game = selectGame(state);
+  const reader = selectFeedReader(state);
+  if (!game || !reader) return false;
+  const content = homeContent(game, selectIsSignedIn(state), selectCharactersStatus(state));
+  const loading: Promise<boolean>[] = [];
+  if (content === 'turns')
+    loading.push(dispatch(loadFeed(latestPlace(reader.game, reader.character))));
+  if (hasQuests(game)) loading.push(dispatch(loadQuests()));
+  return (await Promise.all(loading)).every(Boolean);
+};
 
 const Area = styled('section')({ flex: '0 1 45rem', minWidth: 0, width: '100%' });
 

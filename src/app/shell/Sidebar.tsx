@@ -26,6 +26,7 @@ const Column = styled('aside')(({ theme }) => ({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   borderInlineEnd: `1px solid ${theme.vars.palette.divider}`,
+  [theme.breakpoints.down('lg')]: { display: 'none' }, // a page of the host holds it for every width
 }));
 
 export interface SidebarProps {

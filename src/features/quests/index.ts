@@ -1,3 +1,3 @@
 export { questsApi } from './api.ts';
-export { LazyQuests } from './components/LazyQuests.tsx';
+export { LazyQuests, loadQuests } from './components/LazyQuests.tsx';
 export { questsReducer, type WithQuests } from './slice.ts';

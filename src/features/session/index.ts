@@ -1,7 +1,7 @@
 export { sessionApi } from './api.ts';
 export { type Outage, useOutage } from './components/useOutage.ts';
 export { WithoutCharacter } from './components/WithoutCharacter.tsx';
-export { followTabs, listenForSession } from './listeners.ts';
+export { followTabs, listenForChoices, listenForSession } from './listeners.ts';
 export {
   chooseCharacter,
   enter,

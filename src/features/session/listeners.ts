@@ -95,24 +95,13 @@ function failureToShow(action: Parameters<typeof isLoadFailure>[0], state: WithS
   return stale ? undefined : call;
 }
 
-/** What follows from the actions of the session (spec 1 §4, Init). Once for each store. */
-export function listenForSession(startListening: StartListening): void {
+/** Saves what the user chooses (PICK-03, PICK-05, SET-01). Once for each store of a browser: a host that renders a page changes nothing. */
+export function listenForChoices(startListening: StartListening): void {
   const saveSettings = createSettingsSaver();
 
   startListening({
-    matcher: init.matchFulfilled,
-    effect: (_action, api) => chooseGame(api),
-  });
-  startListening({
     actionCreator: gameChosen,
-    effect: ({ payload: { game } }, api) => {
-      saveGame(game, api.getOriginalState(), api);
-      loadGame(game, api);
-    },
-  });
-  startListening({
-    matcher: characters.matchFulfilled,
-    effect: (_action, api) => chooseCharacter(api),
+    effect: ({ payload: { game } }, api) => saveGame(game, api.getOriginalState(), api),
   });
   startListening({
     actionCreator: characterChosen,
@@ -121,6 +110,22 @@ export function listenForSession(startListening: StartListening): void {
   startListening({
     actionCreator: settingsChanged,
     effect: (_action, api) => saveSettings(api, api.getOriginalState().session.settings),
+  });
+}
+
+/** What follows from the actions of the session (spec 1 §4, Init). Once for each store. */
+export function listenForSession(startListening: StartListening): void {
+  startListening({
+    matcher: init.matchFulfilled,
+    effect: (_action, api) => chooseGame(api),
+  });
+  startListening({
+    actionCreator: gameChosen,
+    effect: ({ payload: { game } }, api) => loadGame(game, api),
+  });
+  startListening({
+    matcher: characters.matchFulfilled,
+    effect: (_action, api) => chooseCharacter(api),
   });
   startListening({
     matcher: isLoadFailure,

@@ -3,7 +3,6 @@ export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/TurnMoment.tsx';
 export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
-export { type FeedReader, useReader } from './feed/components/useReader.ts';
 export { TurnFormGate, type TurnFormGateProps } from './form/components/TurnFormGate.tsx';
 export {
   feedKey,
@@ -14,10 +13,12 @@ export {
   pagePlace,
   type PagePlace,
 } from './feed/feedPlace.ts';
-export { loadPage, openFeed, pollTurns, refreshFeed } from './feed/feedThunks.ts';
+export { loadFeed, loadPage, openFeed, pollTurns, refreshFeed } from './feed/feedThunks.ts';
 export { turnsRealtime } from './realtime.ts';
 export {
   selectFeed,
+  type FeedReader,
+  selectFeedReader,
   selectHasAnswered,
   selectIsFeedLoaded,
   selectOpenPlaces,

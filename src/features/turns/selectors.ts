@@ -3,7 +3,11 @@ import type { Location, Turn } from '../../contract/index.ts';
 import { postRefusal, writableLocations } from '../../domain/index.ts';
 import {
   selectCharacter,
+  selectCharacters,
+  selectCharactersStatus,
   selectGame,
+  selectGameKey,
+  selectIsSignedIn,
   selectLocations,
   type WithSession,
 } from '../session/index.ts';
@@ -65,6 +69,26 @@ export const selectHasAnswered = createSelector([selectOpenKeys, selectFeeds], (
     const feed = feeds[key];
     return feed !== undefined && (isLoaded(feed) || feed.error !== undefined);
   }),
+);
+
+/** In which game one reads, and as whom; a guest as nobody. */
+export interface FeedReader {
+  readonly game: string;
+  readonly character: string | undefined;
+}
+
+/** Is it not known yet whom the user plays? */
+function selectIsUndecided(state: WithSession): boolean {
+  const status = selectCharactersStatus(state);
+  const open = selectCharacters(state).length > 0 || status === 'idle' || status === 'loading';
+  return selectIsSignedIn(state) && selectCharacter(state) === undefined && open;
+}
+
+/** Who reads the game one is in; undefined while it is not known yet whom the user plays. */
+export const selectFeedReader: (state: WithSession) => FeedReader | undefined = createSelector(
+  [selectGameKey, (state: WithSession) => selectCharacter(state)?.key, selectIsUndecided],
+  (game, character, undecided) =>
+    game === undefined || undecided ? undefined : { game, character },
 );
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

@@ -58,9 +58,10 @@ type Change = (feed: FeedState) => FeedState;
 /**
  * Changes a feed outside of Immer: a draft of thousands of turns would make every look at them dear. Frozen at its top, so that Immer takes it as
  * it is; else it would walk through all that is in it, after each event (docs/benchmarks.md, live-event).
+ * `absent`: what is changed where there is no such feed.
  */
-function change(state: FeedsState, key: string, by: Change): void {
-  const feed = original(state).feeds[key];
+function change(state: FeedsState, key: string, by: Change, absent?: FeedState): void {
+  const feed = original(state).feeds[key] ?? absent;
   if (feed === undefined) return;
   const next = by(feed);
   if (next !== feed) state.feeds[key] = Object.freeze(next);
@@ -137,11 +138,12 @@ export const feedsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addMatcher(matchEndpoint('pending', ...pages), (state, { meta: { arg } }) =>
-        change(state, keyAsked(arg.originalArgs), (feed) =>
-          isRefresh(feed, pageAsked(arg.originalArgs)) ? feed : { ...feed, loading: true },
-        ),
-      )
+      .addMatcher(matchEndpoint('pending', ...pages), (state, { meta: { arg } }) => {
+        const { originalArgs } = arg;
+        const load: Change = (feed) =>
+          isRefresh(feed, pageAsked(originalArgs)) ? feed : { ...feed, loading: true };
+        change(state, keyAsked(originalArgs), load, newFeedState(originalArgs.place));
+      })
       .addMatcher(matchEndpoint('fulfilled', ...pages), (state, action) => {
         const { originalArgs: arg } = action.meta.arg;
         const { left } = leftOf(action.meta);

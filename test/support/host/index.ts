@@ -61,7 +61,10 @@ export type TestHostOptions = {
 
 /** Configuration as if from the environment, with fresh secrets, without limits, touching no file. */
 export function testConfig({ env, config }: TestHostOptions = {}): Config {
-  const settings = readEnvironment({ RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env });
+  const settings = readEnvironment({
+    ...{ RATE_LIMIT: '0', LOG_LEVEL: 'info', RENDER_PAGES: 'false' },
+    ...env,
+  });
   return { ...settle(settings, newSecrets()), ...config };
 }
 

@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router';
 import { pathTo } from '../../../domain/index.ts';
+import type { ScreenAddress } from '../../../lib/store.ts';
 
 /** What the address of a location asks for. */
 export interface LocationAddress {
@@ -26,9 +27,10 @@ function pageOf(text: string | null): number {
 const ID = /^[A-Za-z0-9_-]{1,191}$/;
 
 /** Reads /{game}/location/{currentLocationKey}/{all?}?page=N, and `?turn={id}`, which is ours (spec 1 §2). */
-export function useLocationAddress(game: string): LocationAddress {
-  const { currentLocationKey: location = '', all } = useParams();
-  const [search] = useSearchParams();
+export function locationAddress(
+  game: string,
+  { params: { currentLocationKey: location = '', all }, search }: ScreenAddress,
+): LocationAddress {
   const turn = search.get('turn') ?? undefined;
   const to = { game, currentLocationKey: location };
   const allHref = pathTo('location', { ...to, all: 'all' });
@@ -43,6 +45,12 @@ export function useLocationAddress(game: string): LocationAddress {
   };
 }
 
+/** The address of the location that is shown. */
+export function useLocationAddress(game: string): LocationAddress {
+  const [search] = useSearchParams();
+  return locationAddress(game, { params: useParams(), search });
+}
+
 /** Which page of which map's locations the address asks for. */
 export interface SheetAddress {
   /** Absent where the address names no map: the host then shows the game's first. */
@@ -53,13 +61,20 @@ export interface SheetAddress {
 }
 
 /** Reads /{game}/locations/{currentMapKey?}?page=N (spec 1 §2). */
-export function useSheetAddress(game: string): SheetAddress {
-  const { currentMapKey: map } = useParams();
-  const [search] = useSearchParams();
+export function sheetAddress(
+  game: string,
+  { params: { currentMapKey: map }, search }: ScreenAddress,
+): SheetAddress {
   const path = pathTo('locations', { game, currentMapKey: map });
   return {
     map,
     page: pageOf(search.get('page')),
     hrefOf: (page) => (page === 1 ? path : `${path}?page=${String(page)}`),
   };
+}
+
+/** The address of the list that is shown. */
+export function useSheetAddress(game: string): SheetAddress {
+  const [search] = useSearchParams();
+  return sheetAddress(game, { params: useParams(), search });
 }

@@ -2,31 +2,37 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Location, Turn } from '../../../contract/index.ts';
-import { useAppSelector, useAppDispatch } from '../../../lib/store.ts';
+import { type LoadScreen, useAppSelector, useAppDispatch } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { selectGame } from '../../session/index.ts';
 import {
   feedKey,
+  type FeedReader,
+  loadFeed,
   type LocationPlace,
   locationPlace,
   type PagePlace,
   pagePlace,
   selectFeed,
+  selectFeedReader,
   selectIsFeedLoaded,
   selectWritableLocations,
   TurnFormGate,
   TurnList,
   TurnListSkeleton,
   useOpenFeed,
-  useReader,
   refreshFeed,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
 import { LocationTabs } from '../components/LocationTabs.tsx';
 import { OrderToggle } from '../components/OrderToggle.tsx';
-import { type LocationAddress, useLocationAddress } from '../components/addresses.ts';
+import {
+  type LocationAddress,
+  locationAddress,
+  useLocationAddress,
+} from '../components/addresses.ts';
 import { pathTo, newestTurn } from '../../../domain/index.ts';
 import { NoPage } from '../../../ui/NoPage.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
@@ -90,6 +96,15 @@ const Bar = styled('div')(({ theme }) => ({
   paddingBottom: theme.spacing(1),
 }));
 
+/** Which turns an address asks for, as this reader sees them. */
+function placeOf(
+  { game, character }: FeedReader,
+  { location, all, page, turn }: Pick<LocationAddress, 'location' | 'all' | 'page' | 'turn'>,
+): LocationPlace | PagePlace {
+  const place = locationPlace(game, location, character);
+  return all ? pagePlace(place, page, turn) : place;
+}
+
 /** Which turns the address asks for; undefined while it is not known yet whom the user plays. */
 function usePlace({
   location,
@@ -97,13 +112,19 @@ function usePlace({
   page,
   turn,
 }: LocationAddress): LocationPlace | PagePlace | undefined {
-  const reader = useReader();
-  return useMemo(() => {
-    if (!reader) return undefined;
-    const place = locationPlace(reader.game, location, reader.character);
-    return all ? pagePlace(place, page, turn) : place;
-  }, [reader, location, all, page, turn]);
+  const reader = useAppSelector(selectFeedReader);
+  return useMemo(
+    () => reader && placeOf(reader, { location, all, page, turn }),
+    [reader, location, all, page, turn],
+  );
 }
+
+/** Loads the turns that the address asks for, and with them the location. */
+export const loadLocation: LoadScreen = (at) => async (dispatch, getState) => {
+  const reader = selectFeedReader(getState());
+  const place = reader && placeOf(reader, locationAddress(reader.game, at));
+  return place !== undefined && dispatch(loadFeed(place));
+};
 
 /** Did the host say that there is no such place? */
 function useIsUnknown(place: LocationPlace | PagePlace | undefined): boolean {

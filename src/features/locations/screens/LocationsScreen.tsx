@@ -1,16 +1,31 @@
 import { useCallback } from 'react';
 import { Navigate } from 'react-router';
+import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
 import { Pager } from '../../../ui/Pager.tsx';
-import { selectGame, useOutage } from '../../session/index.ts';
+import { selectGame, selectGameKey, useOutage } from '../../session/index.ts';
 import { locationsApi } from '../api.ts';
 import { LocationsFailure } from '../components/LocationsFailure.tsx';
 import { LocationsHead } from '../components/LocationsHead.tsx';
 import { LocationsList, LocationsSkeleton } from '../components/LocationsList.tsx';
-import { type SheetAddress, useSheetAddress } from '../components/addresses.ts';
+import { type SheetAddress, sheetAddress, useSheetAddress } from '../components/addresses.ts';
 
 const { useMapLocationsQuery } = locationsApi;
+
+/** What is asked for at an address of the list. */
+const sheetArg = (game: string, { map, page }: Pick<SheetAddress, 'map' | 'page'>) => ({
+  params: { game, ...(map !== undefined && { map }) },
+  query: { page },
+});
+
+/** Loads the list that the address asks for. */
+export const loadLocations: LoadScreen = (at) => async (dispatch, getState) => {
+  const game = selectGameKey(getState());
+  if (game === undefined) return false;
+  const arg = sheetArg(game, sheetAddress(game, at));
+  return dispatch(loadQuery(locationsApi.endpoints.mapLocations, arg));
+};
 
 interface SheetProps extends SheetAddress {
   game: Game;
@@ -18,10 +33,9 @@ interface SheetProps extends SheetAddress {
 
 /** The list of one map. Its head stays while another page of it is on its way. */
 function Sheet({ game, map, page, hrefOf }: SheetProps) {
-  const params = { game: game.key, ...(map !== undefined && { map }) };
   const { data, currentData, error, isFetching, refetch } = useMapLocationsQuery(
-    { params, query: { page } },
-    { refetchOnMountOrArgChange: true },
+    sheetArg(game.key, { map, page }),
+    { refetchOnMountOrArgChange: FRESH_S },
   );
   const failed = error !== undefined && currentData === undefined;
   const reload = useCallback(() => void refetch(), [refetch]);

@@ -1,10 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { isApiError } from '../../../api/index.ts';
+import { FRESH_S, isApiError, loadQuery } from '../../../api/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../contract/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { selectGame } from '../../session/index.ts';
 import { mapApi } from '../api.ts';
 
 const { useMapQuery } = mapApi;
+
+const mapArg = (game: string, map: string | undefined) => ({
+  params: { game, ...(map !== undefined && { map }) },
+});
+
+/** Loads the map that the address names. */
+export const loadMap: LoadScreen =
+  ({ params: { currentMapKey } }) =>
+  async (dispatch, getState) => {
+    const game = selectGame(getState());
+    if (game?.enable_map !== true) return false;
+    return dispatch(loadQuery(mapApi.endpoints.map, mapArg(game.key, currentMapKey)));
+  };
 
 /**
  * A map, and who stands where on it: as fresh as one's visit, then as often as who is online while somebody sees the page, and at once for one
@@ -12,11 +26,10 @@ const { useMapQuery } = mapApi;
  */
 export function useMapData(game: string, map: string | undefined) {
   const hidden = useAppSelector(({ connection }) => connection.hidden);
-  const params = { game, ...(map !== undefined && { map }) };
-  const query = useMapQuery(
-    { params },
-    { refetchOnMountOrArgChange: true, pollingInterval: hidden ? 0 : ONLINE_REFRESH_MS },
-  );
+  const query = useMapQuery(mapArg(game, map), {
+    refetchOnMountOrArgChange: FRESH_S,
+    pollingInterval: hidden ? 0 : ONLINE_REFRESH_MS,
+  });
   const { refetch, fulfilledTimeStamp = 0 } = query;
   const was = useRef(hidden);
   useEffect(() => {

@@ -54,3 +54,5 @@ export function MapScreen() {
   if (!game.enable_map) return <ToList game={game} />;
   return <OneMap key={JSON.stringify([game.key, map])} game={game} map={map} />;
 }
+
+export { loadMap } from '../components/useMapData.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
-import { selectCharacter, selectUser } from '../../session/index.ts';
+import { selectCharacter, selectUser, type WithSession } from '../../session/index.ts';
 
 /**
  * Where one edits the profile of the character one plays: while it waits for approval or where the game allows it, in no game that is over,
@@ -53,6 +53,6 @@ export function useProfileHref(
 }
 
 /** Who looks at profiles, as the api asks for it: the id of the account, empty for a guest. */
-export function useViewer(): string {
-  return useAppSelector(selectUser)?.id ?? '';
-}
+export const selectViewer = (state: WithSession): string => selectUser(state)?.id ?? '';
+
+export const useViewer = (): string => useAppSelector(selectViewer);

@@ -1,20 +1,33 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
-import { selectCharacter, selectGame } from '../../session/index.ts';
+import { selectCharacter, selectGame, selectGameKey } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
 import { ProfileSheet } from '../components/ProfileSheet.tsx';
-import { useEditHref, useListHref, useViewer } from '../components/profileHrefs.ts';
+import { useEditHref, selectViewer, useListHref, useViewer } from '../components/profileHrefs.ts';
 
 const { useProfileQuery } = profilesApi;
+
+const idOf = (slug: string): string => profileIdOf(slug) ?? slug;
+
+/** Loads the profile that the address names. */
+export const loadProfile: LoadScreen =
+  ({ params: { profile: slug = '' } }) =>
+  async (dispatch, getState) => {
+    const game = selectGameKey(getState());
+    if (game === undefined) return false;
+    const arg = { params: { game, profile: idOf(slug) }, viewer: selectViewer(getState()) };
+    return dispatch(loadQuery(profilesApi.endpoints.profile, arg));
+  };
 
 interface PageProps {
   game: Game;
@@ -78,7 +91,7 @@ function OneProfile({ game, id, slug }: { game: Game; id: string; slug: string }
   const viewer = useViewer();
   const { currentData, error, isFetching, refetch } = useProfileQuery(
     { params: { game: game.key, profile: id }, viewer },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: FRESH_S },
   );
   if (currentData) return <Page game={game} profile={currentData.profile} slug={slug} />;
   if (!error) return <PageSkeleton />;
@@ -99,6 +112,6 @@ export function ProfileScreen() {
   const game = useAppSelector(selectGame);
   const { profile: slug = '' } = useParams();
   if (!game) return null;
-  const id = profileIdOf(slug) ?? slug;
+  const id = idOf(slug);
   return <OneProfile key={`${game.key}/${id}`} game={game} id={id} slug={slug} />;
 }

@@ -1,16 +1,17 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
+import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { selectGame } from '../../session/index.ts';
+import { selectGame, selectGameKey } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
-import { useViewer } from '../components/profileHrefs.ts';
+import { selectViewer, useViewer } from '../components/profileHrefs.ts';
 import { ProfileList, ProfileListSkeleton } from '../list/ProfileList.tsx';
 
 /** Which page of the list the address asks for, and the addresses of all. */
@@ -20,13 +21,31 @@ export interface ListAddress {
   readonly hrefOf: (page: number) => string;
 }
 
+function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page'));
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+/** Loads the page of the list that the address asks for. */
+export const loadProfiles: LoadScreen =
+  ({ search }) =>
+  async (dispatch, getState) => {
+    const game = selectGameKey(getState());
+    if (game === undefined) return false;
+    const arg = {
+      params: { game },
+      query: { page: pageOf(search) },
+      viewer: selectViewer(getState()),
+    };
+    return dispatch(loadQuery(profilesApi.endpoints.profiles, arg));
+  };
+
 /** Reads /{game}/profiles/?page=N (spec 1 §2). */
 export function useListAddress(game: string): ListAddress {
   const [search] = useSearchParams();
-  const page = Number(search.get('page'));
   const path = pathTo('profiles.index', { game });
   return {
-    page: Number.isSafeInteger(page) && page >= 1 ? page : 1,
+    page: pageOf(search),
     hrefOf: (to) => (to === 1 ? path : `${path}?page=${String(to)}`),
   };
 }
@@ -56,7 +75,7 @@ function Profiles({ game }: { game: Game }) {
   const { page, hrefOf } = useListAddress(game.key);
   const { currentData, error, isFetching, refetch } = useProfilesQuery(
     { params: { game: game.key }, query: { page }, viewer },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: FRESH_S },
   );
   const again = { retry: () => void refetch(), retrying: isFetching };
   if (!currentData && error)

@@ -127,3 +127,5 @@ export function QuestList({ compact = false }: QuestListProps) {
     </section>
   );
 }
+
+export { loadQuests } from './useQuests.ts';

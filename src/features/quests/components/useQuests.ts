@@ -1,17 +1,29 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback } from 'react';
+import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Quest } from '../../../contract/index.ts';
-import { useAppSelector } from '../../../lib/store.ts';
+import { type AppThunk, useAppSelector } from '../../../lib/store.ts';
 import {
   selectCharacter,
   selectCharactersStatus,
   selectGameKey,
   selectIsSignedIn,
   useOutage,
+  type WithSession,
 } from '../../session/index.ts';
 import { questsApi } from '../api.ts';
 
 const { useQuestsQuery } = questsApi;
+
+/** Loads the quests that the character sees, if there is one (HOME-04). */
+export function loadQuests(): AppThunk<Promise<boolean>, WithSession> {
+  return async (dispatch, getState) => {
+    const game = selectGameKey(getState());
+    const character = selectCharacter(getState())?.key;
+    if (game === undefined || character === undefined) return true;
+    return dispatch(loadQuery(questsApi.endpoints.quests, { params: { game, character } }));
+  };
+}
 
 /** What there is to show of the quests of a game. */
 export type QuestsView =
@@ -36,7 +48,7 @@ export function useQuests(): QuestsView {
   const known = game !== undefined && character !== undefined;
   const { currentData, error, isFetching, refetch } = useQuestsQuery(
     known ? { params: { game, character } } : skipToken,
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: FRESH_S },
   );
   const failed = known ? error !== undefined && !currentData : characters === 'failed';
   const reload = useCallback(() => {

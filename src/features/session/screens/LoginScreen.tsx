@@ -39,7 +39,7 @@ function usePopupSignIn(page: LoginPage): () => Promise<void> {
 }
 
 /** The way in: says that a forum account is needed, and opens the provider's consent page (AUTH-01, AUTH-07). */
-export function LoginScreen({ page = window }: LoginScreenProps) {
+export function LoginScreen({ page = globalThis.window }: LoginScreenProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectLoginStatus);

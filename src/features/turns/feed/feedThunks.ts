@@ -1,4 +1,4 @@
-import { fetchQuery, selectCan, type WithHost } from '../../../api/index.ts';
+import { FRESH_S, fetchQuery, selectCan, type WithHost } from '../../../api/index.ts';
 import { hashOf } from '../../../domain/textVersion.ts';
 import { nextSince } from '../../../domain/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
@@ -106,17 +106,29 @@ export function refetchOpenFeeds(game: string): AppThunk<void, WithTurns & WithH
   };
 }
 
+/** Loads the first page of a feed before its screen shows it (FIRST-01). True where it is there. */
+export function loadFeed(place: FeedPlace): AppThunk<Promise<boolean>, WithTurns> {
+  return async (dispatch, getState) => {
+    await dispatch(askForPage(place, { page: 1 }));
+    const feed = selectFeed(getState(), feedKey(place));
+    return feed !== undefined && isLoaded(feed);
+  };
+}
+
 /** A number between 0 and 1 from an id that is made by chance. */
 const chanceOf = (id: string): number => hashOf(id) / 2 ** 32;
 
 /**
  * A screen shows this feed from now on: its channels are wanted, and its first page is loaded unless it is there already. A page that stands
- * for itself is loaded each time, since no event says what happened to it meanwhile.
+ * for itself is loaded each time, since no event says what happened to it meanwhile, unless it has just come with the page of the host.
  */
 export function openFeed(place: FeedPlace): AppThunk<void, WithTurns> {
-  return (dispatch, getState, { newId }) => {
+  return (dispatch, getState, { clock, newId }) => {
     dispatch(feedOpened({ place, spread: chanceOf(newId()) }));
     const feed = selectFeed(getState(), feedKey(place));
-    if (feed && (place.kind === 'page' || !isLoaded(feed))) void dispatch(loadPage(place));
+    if (!feed) return;
+    const isFresh = clock() - (feed.locationAt ?? 0) < FRESH_S * 1_000;
+    const isThere = isLoaded(feed) && (place.kind !== 'page' || isFresh);
+    if (!isThere) void dispatch(loadPage(place));
   };
 }

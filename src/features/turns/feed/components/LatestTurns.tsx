@@ -8,11 +8,15 @@ import { PageBackground } from '../../../../ui/PageBackground.tsx';
 import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { selectGameKey, selectLocationByKey, selectGroupGames } from '../../../session/index.ts';
 import { feedKey, latestPlace, type LatestPlace } from '../feedPlace.ts';
-import { selectPostRefusal, selectTurns, selectHasAnswered } from '../../selectors.ts';
+import {
+  selectFeedReader,
+  selectHasAnswered,
+  selectPostRefusal,
+  selectTurns,
+} from '../../selectors.ts';
 import { TurnFormGate } from '../../form/components/TurnFormGate.tsx';
 import { TurnList, TurnListSkeleton } from './TurnList.tsx';
 import { useOpenFeed } from './useOpenFeed.ts';
-import { useReader } from './useReader.ts';
 import { withTexts } from '../../../../i18n/index.ts';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
@@ -55,7 +59,7 @@ const Head = styled('div')(({ theme }) => ({
 
 /** Whose latest turns are read; undefined while it is not known yet whom the user plays. */
 function useLatestPlace(): LatestPlace | undefined {
-  const reader = useReader();
+  const reader = useAppSelector(selectFeedReader);
   return useMemo(() => reader && latestPlace(reader.game, reader.character), [reader]);
 }
 

@@ -1,0 +1,44 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Tables of which no guest's page shows anything: what is written there makes no page an old one. */
+const UNSEEN =
+  /^(sessions|user_settings|idempotency_keys|written_texts|app_meta|presence|uploads|channel_members|chat_\w+|notifications|notification_rules|push_subscriptions)$/;
+
+const WRITE = /^\s*(?:insert into|update|delete from|replace into)\s+"?(\w+)/i;
+
+/** Does a statement change what a page of a guest may show? */
+export function changesContent(sql: string): boolean {
+  const table = WRITE.exec(sql)?.[1];
+  return table !== undefined && !UNSEEN.test(table);
+}
+
+/**
+ * Counts the commits that changed what pages show, of this process and of others (FIRST-04): pages rendered from one version are as good as new as
+ * long as it stands. One commit of another program counts for all its tables.
+ */
+export class ContentVersion {
+  #commits = 0;
+  #open = false;
+  readonly #others: () => unknown;
+
+  constructor(database: DatabaseSync) {
+    const statement = database.prepare('pragma data_version');
+    this.#others = () => Object.values(statement.get() ?? {})[0];
+  }
+
+  /** A statement was run: outside of a transaction it is committed by that. */
+  wrote(isTransaction: boolean): void {
+    if (isTransaction) this.#open = true;
+    else this.#commits += 1;
+  }
+
+  /** A transaction has ended. */
+  ended(): void {
+    if (this.#open) this.#commits += 1;
+    this.#open = false;
+  }
+
+  get current(): string {
+    return `${this.#commits}.${String(this.#others())}`;
+  }
+}

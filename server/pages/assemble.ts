@@ -1,0 +1,31 @@
+import { PAGE_DATA_ID, type PageData } from '../../src/contract/index.ts';
+import type { RenderOutcome } from './renderer.ts';
+
+type Rendered = Extract<RenderOutcome, { kind: 'page' }>;
+
+/** JSON that may stand in a page: nothing in it ends the element or begins a comment. */
+const inPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const ROOT = '<div id="root"></div>';
+
+/** What a page without a first screen asks for, and a rendered one brings. */
+const ASKED_FOR = /<link rel="preload" href="\/config\.json"[^>]*>/;
+
+/** True for a page of the build that a first screen can be put into. */
+export const canHold = (template: string): boolean =>
+  template.includes(ROOT) && template.includes('</head>');
+
+/** The page with its first screen, and with what it was rendered from, as data that no browser runs (FIRST-01, FIRST-02). */
+export function assemble(
+  template: string,
+  { html, styles, answers }: Pick<Rendered, 'html' | 'styles' | 'answers'>,
+  config: unknown,
+): string {
+  const data: PageData = { config, answers };
+  const script = `<script type="application/json" id="${PAGE_DATA_ID}">${inPage(data)}</script>`;
+  return template
+    .replace(ASKED_FOR, '')
+    .replace('</head>', () => `${styles}</head>`)
+    .replace(ROOT, () => `<div id="root">${html}</div>${script}`)
+    .replace(/<noscript>.*?<\/noscript>/s, '');
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { ClientConfig } from '../../src/contract/index.ts';
+import type { HostAnswer, HostCall, RenderOutcome, RenderTask } from './worker.ts';
+
+export type { RenderOutcome } from './worker.ts';
+
+/** Makes a call on behalf of the one who asked for the page. */
+export type CallHost = (call: Omit<HostCall, 'id'>) => Promise<Omit<HostAnswer, 'id'>>;
+
+/** A page to be rendered. */
+export type PageOrder = { url: string; config: ClientConfig; call: CallHost };
+
+/** Renders the first screens of pages beside the event loop (FIRST-03). */
+export type Renderer = {
+  render: (order: PageOrder) => Promise<RenderOutcome>;
+  close: () => Promise<void>;
+};
+
+/** One core is left to the host. */
+const THREADS = Math.max(1, Math.min(4, os.availableParallelism() - 1));
+
+/** So many pages may wait for a thread; further ones go out without a first screen. */
+const MOST_WAITING = 32;
+
+/**
+ * The threads that render; undefined where the build has no renderer. The program is loaded into the first of them at once. They do not get the
+ * host's environment, which holds secrets.
+ */
+export function createRenderer(clientDir: string): Renderer | undefined {
+  const bundle = path.join(clientDir, '../render/renderPage.mjs');
+  if (!existsSync(bundle)) return undefined;
+  const { TZ } = process.env;
+  const pool = new Piscina<RenderTask | string, RenderOutcome>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    name: 'render',
+    minThreads: 1,
+    maxThreads: THREADS,
+    maxQueue: MOST_WAITING,
+    idleTimeout: 60_000,
+    env: TZ === undefined ? {} : { TZ },
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  pool.run(bundle, { name: 'warm' }).catch(() => undefined); // what is wrong with it, the first page will find
+  return {
+    render: async ({ url, config, call }) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.on('message', ({ id, ...asked }: HostCall) => {
+        void call(asked).then((answer) =>
+          port1.postMessage({ id, ...answer } satisfies HostAnswer),
+        );
+      });
+      try {
+        return await pool.run({ bundle, url, config, calls: port2 }, { transferList: [port2] });
+      } finally {
+        port1.close();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}

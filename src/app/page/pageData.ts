@@ -1,0 +1,47 @@
+import {
+  ANSWER_HEADER,
+  isFields,
+  PAGE_DATA_ID,
+  PAGE_STALE_SINCE,
+  type PageAnswer,
+  type PageData,
+} from '../../contract/index.ts';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+const isAnswer = (one: unknown): one is PageAnswer =>
+  isFields(one) && typeof one.path === 'string' && isFields(one.headers);
+
+/**
+ * Reads what a page brought that the host has rendered (FIRST-02); undefined for any other page. Answers of a page that the service worker has
+ * kept are marked with the moment at which it was asked for, as kept answers are (OFF-02).
+ */
+export function readPageData(document: Document): PageData | undefined {
+  const element = document.getElementById(PAGE_DATA_ID);
+  if (!element) return undefined;
+  try {
+    const data: unknown = JSON.parse(element.textContent);
+    if (!isFields(data) || !Array.isArray(data.answers)) return undefined;
+    const since = element.getAttribute(PAGE_STALE_SINCE);
+    const stale = since === null ? {} : { [ANSWER_HEADER.staleSince]: since };
+    const answers = data.answers
+      .filter(isAnswer)
+      .map((one) => ({ ...one, headers: { ...one.headers, ...stale } }));
+    return { config: data.config, answers };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Gives the answers that came with the page, each once, to the calls that ask for them; all other calls go on to the host. */
+export function fetchFromPage({ answers }: PageData, fetch: Fetch): Fetch {
+  const left = new Map(answers.map((answer) => [answer.path, answer]));
+  return (request) => {
+    const { pathname, search } = new URL(request.url);
+    const path = pathname + search;
+    const answer = request.method === 'GET' ? left.get(path) : undefined;
+    if (!answer) return fetch(request);
+    left.delete(path);
+    return Promise.resolve(new Response(JSON.stringify(answer.body), { headers: answer.headers }));
+  };
+}

@@ -1,0 +1,170 @@
+import createCache, { type EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import type { i18n as I18n } from 'i18next';
+import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import { type ClientConfig, isFields, type PageAnswer } from '../../contract/index.ts';
+import { pathTo } from '../../domain/index.ts';
+import { createI18n } from '../../i18n/index.ts';
+import { cleanOutsideBy } from '../../lib/cleanHtml.ts';
+import { newUuid } from '../../lib/newId.ts';
+import type { Services } from '../../lib/services.ts';
+import { createStorage } from '../../lib/storage/index.ts';
+import { createMemoryTabs } from '../../lib/tabChannel.ts';
+import { AppFrame } from '../App.tsx';
+import { createRoutes } from '../routing/routes.tsx';
+import { makeStore } from '../store.ts';
+import { loadScreens } from './loadScreens.ts';
+import { takeStyles } from './styles.ts';
+
+export { cleanOutsideBy };
+
+/** A page to be rendered. */
+export interface PageOrder {
+  /** The whole address. */
+  readonly url: string;
+  readonly config: ClientConfig;
+  /** Asks the host on behalf of the one who asked for the page. */
+  readonly fetch: (request: Request) => Promise<Response>;
+}
+
+/** What became of it: a page, the way to another address, or nothing, so that the page goes out without a first screen. */
+export type PageOutcome =
+  | {
+      readonly kind: 'page';
+      /** What stands in the root element, and the elements of its styles. */
+      readonly html: string;
+      readonly styles: string;
+      /** What it was rendered from (contract: PageData). */
+      readonly answers: readonly PageAnswer[];
+      /** The name of the route. */
+      readonly route: string;
+    }
+  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'nothing'; readonly why: string };
+
+/** Headers of an answer by which the program reads it. */
+const READ_HEADERS = ['content-type', 'date', 'letopis-reader'];
+
+/** Notes what the host answers, for the program that goes on from it. */
+function recording(fetch: PageOrder['fetch'], answers: PageAnswer[]): PageOrder['fetch'] {
+  return async (request) => {
+    if (request.method !== 'GET') throw new TypeError('A page that is rendered changes nothing');
+    const response = await fetch(request);
+    const text = await response.clone().text();
+    const { pathname, search } = new URL(request.url);
+    const headers = READ_HEADERS.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    if (response.ok)
+      answers.push({
+        path: pathname + search,
+        headers: Object.fromEntries(headers) as Record<string, string>,
+        body: withoutToken(JSON.parse(text)),
+      });
+    return response;
+  };
+}
+
+/** The token of uploads has no place in a page that may be saved; whoever uploads asks for it again. */
+function withoutToken(body: unknown): unknown {
+  if (!isFields(body) || !isFields(body.user)) return body;
+  const { token: _token, ...user } = body.user;
+  return { ...body, user };
+}
+
+/** The services of a program that lives for one page. */
+function hostServices({ url, config, fetch }: PageOrder, answers: PageAnswer[]): Services {
+  return {
+    config,
+    origin: new URL(url).origin,
+    clock: () => Date.now(),
+    newId: () => newUuid(globalThis.crypto),
+    crypto: globalThis.crypto,
+    fetch: recording(fetch, answers),
+    cookie: () => undefined,
+    storage: createStorage({ webStorage: () => undefined, onChange: () => () => undefined }),
+    tabs: createMemoryTabs()(),
+    loadDrafts: () => Promise.reject(new Error('Nothing is written on the host')),
+  };
+}
+
+/** What a browser loads when it is wanted. */
+const notHere = () => Promise.reject(new Error('Nothing is pressed on the host'));
+
+let texts: I18n | undefined;
+let cache: EmotionCache | undefined;
+
+/** All of the tree, with what its lazy parts need: nothing of it comes later by a script, which the policy of the page forbids. */
+function renderWhole(element: ReactNode): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let html = '';
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        html += chunk.toString();
+        done();
+      },
+      final(done) {
+        resolve(html);
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(element, {
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onAllReady: () => void pipe(sink),
+      onShellError: reject,
+      onError: (error) => reject(error instanceof Error ? error : new Error(String(error))),
+    });
+  });
+}
+
+/** Renders the first screen of a page (FIRST-01). Throws where a component does; never changes anything on the host. */
+export async function renderPage(order: PageOrder): Promise<PageOutcome> {
+  texts ??= createI18n(); // lazy parts add their texts to it
+  const answers: PageAnswer[] = [];
+  const store = makeStore({ services: hostServices(order, answers), onHost: true, frozen: true });
+  const handler = createStaticHandler(createRoutes(store));
+  let context: StaticHandlerContext | Response | undefined;
+  const response: unknown = await handler.query(new Request(order.url), {
+    generateMiddlewareResponse: async (query) => {
+      context = await query(new Request(order.url));
+      return context instanceof Response ? context : new Response();
+    },
+  });
+  const left = context instanceof Response ? context : response;
+  if (left instanceof Response && left.headers.has('location'))
+    return redirectOf(left.headers.get('location') ?? '/');
+  if (!context || context instanceof Response || context.errors)
+    return { kind: 'nothing', why: 'no route' };
+  const loaded = await loadScreens(store, context.matches, new URL(order.url).search);
+  if (!loaded) return { kind: 'nothing', why: 'not all was loaded' };
+  cache ??= createCache({ key: 'css' });
+  cache.compat = true;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = await renderWhole(
+    <CacheProvider value={cache}>
+      <AppFrame
+        store={store}
+        i18n={texts}
+        loadReport={order.config.recorder === false ? undefined : notHere}
+      >
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </AppFrame>
+    </CacheProvider>,
+  );
+  const route = context.matches.at(-1)?.route.id ?? '';
+  return { kind: 'page', html, styles: takeStyles(cache, html), answers, route };
+}
+
+/** Only the browser can note where somebody wanted to go before the sign-in: it makes that step itself. */
+function redirectOf(to: string): PageOutcome {
+  return to === pathTo('login') ? { kind: 'nothing', why: 'sign-in' } : { kind: 'redirect', to };
+}
