@@ -11,6 +11,7 @@ import { setCommonHeaders } from './http/headers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
 import { readyRoute } from './http/ready.ts';
+import { pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
 import { createUploadStore, uploadRoutes } from './uploads/index.ts';
@@ -98,6 +99,7 @@ export async function createApp(
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
   readyRoute(app, deps);
   clientConfigRoute(app, deps.config);
+  pageRoutes(app, deps, { pictures });
   pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
   uploadRoutes(app, createUploadStore(deps.config.dataDir));

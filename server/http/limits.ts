@@ -18,6 +18,8 @@ export type Limiters = {
   upload: Limiter;
   /** Attempts to sign in, by address: who is not signed in yet has no other name. */
   login: Limiter;
+  /** Feeds, sitemaps and cards of links, by address: robots ask for them, and those are many. */
+  robots: Limiter;
 };
 
 declare module 'fastify' {
@@ -70,7 +72,7 @@ const unlimited: Limiter = () => Promise.resolve();
 
 /**
  * Makes `app.limiters` from the general number of requests a minute: messages may take an eighth of it, other writes a tenth, sign-ins a
- * twentieth, pictures a thirtieth.
+ * twentieth, pictures a thirtieth, robots a fifth.
  * 0 switches all limits off.
  */
 export async function prepareLimiters(app: FastifyInstance, perMinute: number): Promise<void> {
@@ -81,6 +83,7 @@ export async function prepareLimiters(app: FastifyInstance, perMinute: number): 
       message: unlimited,
       upload: unlimited,
       login: unlimited,
+      robots: unlimited,
     });
     return;
   }
@@ -91,5 +94,6 @@ export async function prepareLimiters(app: FastifyInstance, perMinute: number): 
     message: messageLimiter(app, perMinute),
     upload: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 30)), key: userOrAddress }),
     login: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 20)), key: address }),
+    robots: limiterOf(app, { max: Math.max(20, Math.floor(perMinute / 5)), key: address }),
   });
 }

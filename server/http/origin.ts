@@ -34,3 +34,19 @@ export function isOwnName(config: Config, { host }: Pick<FastifyRequest, 'host'>
   if (config.clientOrigins.some((origin) => new URL(origin).hostname === name)) return true;
   return !config.fixedOrigin && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }
+
+/**
+ * The origin that may be written into a page, a feed or a sitemap (FIRST-21): the public one where it is set, else that of the request, where it names this
+ * machine, or the address that the connection itself came to. Undefined for any other name, which the client may have invented.
+ */
+export function shownOrigin(config: Config, request: FastifyRequest): string | undefined {
+  if (config.fixedOrigin) return config.publicOrigin;
+  const asked = URL.parse(requestOrigin(request));
+  if (!asked) return undefined;
+  if (LOOPBACK.has(asked.hostname) || config.clientOrigins.includes(asked.origin))
+    return asked.origin;
+  const own = request.socket.localAddress?.replace(/^::ffff:/, '');
+  return own !== undefined && asked.hostname.replace(/^\[|\]$/g, '') === own
+    ? asked.origin
+    : undefined;
+}

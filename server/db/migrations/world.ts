@@ -12,6 +12,7 @@ const GAME_FLAGS = [
   'is_map_list',
   'choose_turn_location',
   'chat',
+  'noindex',
 ] as const;
 
 /** Games, their groups, and the lists a profile chooses from. */

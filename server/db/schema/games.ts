@@ -36,6 +36,8 @@ export type GameTable = {
   isMapList: DefaultFlag;
   chooseTurnLocation: DefaultFlag;
   chat: DefaultFlag;
+  /** Robots are asked to leave its pages out of their indexes (FIRST-26). */
+  noindex: DefaultFlag;
   /** Location keys where a character without a place may write. */
   baseLocations: Generated<JsonText<string[]>>;
   /** How many profile characters one user may own here; null: no limit. */

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { systemCode } from '../../errors/systemError.ts';
 import type { TileAddress, Tiles } from '../../static/tiles.ts';
 import { locations } from '../content/locations/index.ts';
 import { maps } from '../content/maps.ts';
-import { createPainter, type Painter } from './painter.ts';
 import { resolutionsOf, TILE } from './sheet.ts';
 
-const SOURCES = [import.meta.dirname, path.join(import.meta.dirname, '../art')];
+const SOURCES = ['.', '../art', '../../drawing'].map((name) =>
+  path.join(import.meta.dirname, name),
+);
 
 /**
  * What the tiles are drawn from, in eight letters: another drawing, or another place on it, gets other addresses by itself, and what a browser
@@ -62,11 +64,18 @@ async function readTile(file: string): Promise<Buffer | undefined> {
   }
 }
 
+/** The painter of tiles, in its process. */
+export const createTilePainter = (): Painter<TileAddress> =>
+  createPainter(new URL('./worker.ts', import.meta.url));
+
 /**
  * The tiles of the demo's maps. Each is drawn once, when first requested, and stored under DATA_DIR/tiles; where nothing can be stored it is
  * drawn again.
  */
-export function createTiles(dataDir: string, painter: Painter = createPainter()): Tiles {
+export function createTiles(
+  dataDir: string,
+  painter: Painter<TileAddress> = createTilePainter(),
+): Tiles {
   const folder = path.join(dataDir, 'tiles', tilesVersion);
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   let prepared: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-import { type Face, type Letter, literata } from './font.ts';
+import { type Face, type Letter, literata } from '../../drawing/font.ts';
 
 /** What is written on a map, as SVG. All lengths are px of the zoom that is drawn. */
 

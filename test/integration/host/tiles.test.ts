@@ -3,8 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { createTiles, tilesVersion } from '../../../server/demo/tiles/index.ts';
-import { createPainter, type Painter } from '../../../server/demo/tiles/painter.ts';
+import { createTilePainter, createTiles, tilesVersion } from '../../../server/demo/tiles/index.ts';
+import type { Painter } from '../../../server/drawing/painter.ts';
+import type { TileAddress } from '../../../server/static/tiles.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { mapData } from '../../../src/contract/index.ts';
 import { dump } from '../../support/host/dump.ts';
@@ -26,10 +27,10 @@ afterEach(async () => {
 });
 
 /** One for all tests: it takes longer to begin than to draw. */
-const painter = createPainter();
+const painter = createTilePainter();
 afterAll(() => painter.close());
 
-function watched(): Painter {
+function watched(): Painter<TileAddress> {
   return {
     paint: (address) => {
       painted.push(Object.values(address).join('/'));
@@ -65,7 +66,7 @@ describe('the tiles of the demo', () => {
     const again = await next.read({ map: 'kromen', z: 1, x: 1, y: 0 });
     expect([painted.length, again?.equals(both[0].rawPayload)]).toEqual([1, true]);
 
-    const elsewhere = createPainter();
+    const elsewhere = createTilePainter();
     const repainted = await elsewhere.paint({ map: 'kromen', z: 1, x: 1, y: 0 });
     await elsewhere.close();
     expect(repainted?.equals(both[0].rawPayload)).toBe(true);
@@ -79,7 +80,7 @@ describe('the tiles of the demo', () => {
   });
 
   it('are drawn again by another process where the first has ended', async () => {
-    const other = createPainter();
+    const other = createTilePainter();
     const address = { map: 'nizhny', z: 0, x: 0, y: 0 };
     const first = await other.paint(address);
     const cut = other.paint(address);

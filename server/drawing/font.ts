@@ -177,21 +177,25 @@ function readFace(file: Buffer): Face {
 
 const nearby = createRequire(import.meta.url);
 
-/** Literata in a weight, upright or italic, with Russian and Latin letters; each letter is read once. */
+/** Sets of letters of a face, each a file of its own; Russian and English first, which nearly all texts are in. */
+const SCRIPTS = ['cyrillic', 'latin', 'cyrillic-ext', 'latin-ext', 'greek'];
+
+/** Literata in a weight, upright or italic; each set of letters is opened when a letter is looked for in it, and each letter is read once. */
 export function literata(weight: 400 | 500 | 600, style: 'normal' | 'italic'): Face {
-  const faces = ['cyrillic', 'latin'].map((script) => {
+  const opened: Face[] = [];
+  const faceOf = (script: string, place: number): Face => {
     const name = `@fontsource/literata/files/literata-${script}-${weight}-${style}.woff`;
-    return readFace(readFileSync(nearby.resolve(name)));
-  });
-  const known = new Map<string, Letter | undefined>();
+    return (opened[place] ??= readFace(readFileSync(nearby.resolve(name))));
+  };
+  const known = new Map<string, Letter>();
   return (character) => {
-    if (!known.has(character)) {
-      const letter = faces.reduce<Letter | undefined>(
-        (found, face) => found ?? face(character),
-        undefined,
-      );
-      known.set(character, letter);
+    const seen = known.get(character);
+    if (seen) return seen;
+    for (const [place, script] of SCRIPTS.entries()) {
+      const letter = faceOf(script, place)(character);
+      if (letter) known.set(character, letter);
+      if (letter) return letter;
     }
-    return known.get(character);
+    return undefined;
   };
 }
