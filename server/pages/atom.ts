@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Turn } from '../../src/contract/index.ts';
 import { canGuestRead, pathTo } from '../../src/domain/index.ts';
-import { type Html, html } from '../auth/provider/html.ts';
+import { type Html, html as xml } from '../auth/provider/html.ts';
 import type { Db } from '../db/index.ts';
 import { findGame, type GameRow } from '../db/queries/games.ts';
 import { findLocation, type LocationRow } from '../db/queries/locations.ts';
@@ -10,7 +10,7 @@ import { viewTurns } from '../db/queries/turnViews.ts';
 import { pageTexts } from '../errors/index.ts';
 import { feedPath } from './head.ts';
 import { authorOf } from './subject.ts';
-import { beginningOf, legalXml, oneLine } from './words.ts';
+import { beginningOf, legalXml, nameIn } from './words.ts';
 
 /** Feeds of new turns in Atom (RFC 4287), as guests read them (FIRST-24). */
 
@@ -39,17 +39,18 @@ function addressOf(game: GameRow, { id, location }: Turn): string {
 
 function entry(turn: Turn, { game, base }: { game: GameRow; base: string }): Html {
   const author = authorOf(turn);
-  const place = oneLine(turn.location?.title ?? '');
+  const place = nameIn(turn.location?.title ?? '');
   const title = [author, place].filter(Boolean).join(' — ');
   const written = (turn.written ?? turn.created) * 1_000;
-  return html` <entry>
+  return xml`
+  <entry>
     <id>${lastingId('turn', turn.id, turn.created)}</id>
     <title>${title}</title>
     <author><name>${author}</name></author>
     <link rel="alternate" type="text/html" href="${base}${addressOf(game, turn)}" />
     <published>${iso(written)}</published>
     <updated>${iso(Math.max(written, turn.updated ?? written))}</updated>
-    ${place === '' ? [] : html`<category term="${place}" />`}
+    ${place === '' ? [] : xml`<category term="${place}" />`}
     <content type="html">${turn.post}</content>
   </entry>`;
 }
@@ -63,23 +64,20 @@ function documentOf({ game, location, turns }: Parts, origin: string | undefined
     ? pathTo('location', { game: game.key, currentLocationKey: location.key })
     : pathTo('main', { game: game.key });
   const of = location ?? game;
-  const title = [location?.title, game.title].map((part) => oneLine(part ?? '')).filter(Boolean);
+  const title = [location?.title, game.title].map((part) => nameIn(part ?? '')).filter(Boolean);
   const subtitle = beginningOf((location ? location.description : game.body) ?? '', 300);
   const updated = Math.max(of.createdAt, ...turns.map((turn) => turn.updated ?? 0));
-  const { markup } = html`<feed
-    xmlns="http://www.w3.org/2005/Atom"
-    xml:lang="ru"
-    xml:base="${base}/"
-  >
+  const { markup } =
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ru" xml:base="${base}/">
     <id>${lastingId(location ? 'location' : 'game', of.id, of.createdAt)}</id>
     <title>${title.join(' — ') || pageTexts.name}</title>
-    ${subtitle === '' ? [] : html`<subtitle>${subtitle}</subtitle>`}
+    ${subtitle === '' ? [] : xml`<subtitle>${subtitle}</subtitle>`}
     <updated>${iso(updated)}</updated>
     <link rel="self" type="application/atom+xml" href="${self}" />
     <link rel="alternate" type="text/html" href="${base}${page}" />
     <generator>${pageTexts.name}</generator>
     ${turns.map((turn) => entry(turn, { game, base }))}
-  </feed> `;
+  </feed>`;
   return legalXml(`<?xml version="1.0" encoding="utf-8"?>\n${markup}`);
 }
 

@@ -6,7 +6,7 @@ import { fill, pageTexts } from '../errors/index.ts';
 import { CARD, cardAddress, hasCard } from './cards/index.ts';
 import { structuredData } from './structured.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from './subject.ts';
-import { beginningOf, oneLine, shortened } from './words.ts';
+import { beginningOf, nameIn, shortened } from './words.ts';
 
 /** A picture that networks show beside a link; sizes in px. */
 export type HeadPicture = { url: string; width: number; height: number; alt: string; type: string };
@@ -34,8 +34,8 @@ export type PageHead = {
 
 type Said = Omit<PageHead, 'html'>;
 
-/** Lengths in characters, as search engines and networks cut them anyway. */
-const LONGEST = { description: 200, title: 120 } as const;
+/** Characters of a description at the most: search engines and networks cut it there anyway. */
+const LONGEST = 200;
 
 /** As data in a page nothing may close the script, open a comment, or end a line of a program. */
 const inScript = (data: unknown): Html => ({
@@ -81,7 +81,7 @@ function socialParts({ description, canonical, type, picture }: Said, subject: S
 function socialTitle({ place, game, turn }: Subject): string {
   const parts = [turn && authorOf(turn), place, game?.title === place ? undefined : game?.title];
   return parts
-    .map((part) => shortened(oneLine(part ?? ''), LONGEST.title))
+    .map((part) => nameIn(part ?? ''))
     .filter(Boolean)
     .join(' — ');
 }
@@ -123,7 +123,7 @@ export const feedPath = (game: string, location?: string): string =>
 function feedsOf({ game, location }: Subject): PageHead['feeds'] {
   if (!game) return [];
   const feed = (title: string, path: string) => ({
-    title: fill(pageTexts.feedOf, { place: oneLine(title) }),
+    title: fill(pageTexts.feedOf, { place: nameIn(title) }),
     path,
   });
   const ofGame = feed(game.title, feedPath(game.key));
@@ -138,14 +138,14 @@ function pictureOf(subject: Subject, origin: string): HeadPicture {
     return { url: `${origin}/icons/icon-512.png`, ...icon };
   }
   const shown = hasCard(subject) ? subject : { address: pathTo('main', { game: game.key }) };
-  const words = { place: oneLine(place), game: oneLine(game.title) };
+  const words = { place: nameIn(place), game: nameIn(game.title) };
   const alt = turn
     ? fill(pageTexts.turnCard, { ...words, author: authorOf(turn) })
     : fill(pageTexts.card, words);
   return {
     url: origin + cardAddress(shown),
     ...CARD,
-    alt: shortened(alt, 200),
+    alt: shortened(alt, LONGEST),
     type: 'image/jpeg',
   };
 }
@@ -159,7 +159,7 @@ function neutralHead(): PageHead {
 
 function descriptionOf({ texts, kind }: Subject): string {
   for (const text of texts) {
-    const words = beginningOf(text ?? '', LONGEST.description);
+    const words = beginningOf(text ?? '', LONGEST);
     if (words !== '') return words;
   }
   return kind === 'turn' ? '' : pageTexts.description;
@@ -179,11 +179,7 @@ export async function pageHead(
   const subject = await subjectAt(db, address);
   if (!subject) return neutralHead();
   const { kind, place, game } = subject;
-  const title = documentTitle(
-    pageTexts.name,
-    shortened(oneLine(place), LONGEST.title),
-    game && shortened(oneLine(game.title), LONGEST.title),
-  );
+  const title = documentTitle(pageTexts.name, nameIn(place), game && nameIn(game.title));
   const description = descriptionOf(subject) || title;
   const noindex = kind === 'login' || (isOfGame(subject) && isSet(subject.game.noindex));
   const picture = origin === undefined ? undefined : pictureOf(subject, origin);

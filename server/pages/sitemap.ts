@@ -5,7 +5,7 @@ import {
   pathTo,
   viewProfileRefusal,
 } from '../../src/domain/index.ts';
-import { type Html, html } from '../auth/provider/html.ts';
+import { type Html, html as xml } from '../auth/provider/html.ts';
 import { type Db, isSet } from '../db/index.ts';
 import { allGames, findGame, gameOf, type GameRow } from '../db/queries/games.ts';
 import { mapsOf } from '../db/queries/maps.ts';
@@ -21,11 +21,11 @@ const isListed = (game: GameRow): boolean => canGuestRead(game) && !isSet(game.n
 type Entry = { path: string; last?: number | null };
 
 const parts = (origin: string, { path, last }: Entry): Html =>
-  html`<loc>${origin + path}</loc>${
-      last === null || last === undefined
-        ? []
-        : html`<lastmod>${new Date(last).toISOString()}</lastmod>`
-    }`;
+  xml`<loc>${origin + path}</loc>${
+    last === null || last === undefined
+      ? []
+      : xml`<lastmod>${new Date(last).toISOString()}</lastmod>`
+  }`;
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
@@ -42,9 +42,8 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
       last: await lastChangeOf(db, id),
     })),
   );
-  const { markup } = html`<sitemapindex xmlns="${XMLNS}"
-    >${entries.map((one) => html`<sitemap>${parts(origin, one)}</sitemap>`)}</sitemapindex
-  >`;
+  const { markup } = xml`<sitemapindex xmlns="${XMLNS}">
+${entries.map((one) => xml`<sitemap>${parts(origin, one)}</sitemap>\n`)}</sitemapindex>`;
   return HEAD + markup;
 }
 
@@ -85,9 +84,8 @@ export async function gameSitemap(
     ...(await locationEntries(db, game)),
     ...(await profileEntries(db, game)),
   ];
-  const { markup } = html`<urlset xmlns="${XMLNS}"
-    >${entries.map((one) => html`<url>${parts(origin, one)}</url>`)}</urlset
-  >`;
+  const { markup } = xml`<urlset xmlns="${XMLNS}">
+${entries.map((one) => xml`<url>${parts(origin, one)}</url>\n`)}</urlset>`;
   return HEAD + markup;
 }
 

@@ -2,7 +2,7 @@ import { profileSlug } from '../../src/contract/index.ts';
 import { pathTo } from '../../src/domain/index.ts';
 import { pageTexts } from '../errors/index.ts';
 import { authorOf, type GameSubject, type Subject } from './subject.ts';
-import { oneLine } from './words.ts';
+import { nameIn } from './words.ts';
 
 /** What search engines read of a page (schema.org), as data for JSON-LD. */
 
@@ -16,11 +16,11 @@ function trail({ game, kind, location, place, address }: GameSubject, origin: st
   const home = pathTo('main', { game: game.key });
   const steps = [
     { name: pageTexts.name, at: '/' },
-    { name: oneLine(game.title), at: home },
+    { name: nameIn(game.title), at: home },
     ...(kind === 'turn' && location
       ? [{ name: pageTexts.locations.title, at: pathTo('locations', { game: game.key }) }]
       : []),
-    ...(kind === 'game' ? [] : [{ name: oneLine(place), at: address }]),
+    ...(kind === 'game' ? [] : [{ name: nameIn(place), at: address }]),
   ];
   const itemListElement = steps.map(({ name, at }, index) => ({
     ...{ '@type': 'ListItem', position: index + 1, name, item: origin + at },
@@ -43,12 +43,12 @@ const iso = (seconds: number): string => new Date(seconds * 1_000).toISOString()
 function thingOf(subject: GameSubject, { origin, description, image }: Said): Thing {
   const { kind, place, address, turn, game } = subject;
   const url = origin + address;
-  const common = { name: oneLine(place), url, inLanguage: 'ru', description };
+  const common = { name: nameIn(place), url, inLanguage: 'ru', description };
   const pictured = image === undefined ? {} : { image };
   const within = {
     isPartOf: {
       '@type': 'CreativeWorkSeries',
-      name: oneLine(game.title),
+      name: nameIn(game.title),
       url: origin + pathTo('main', { game: game.key }),
     },
   };
@@ -56,12 +56,12 @@ function thingOf(subject: GameSubject, { origin, description, image }: Said): Th
   if (kind === 'profile')
     return {
       ...{ '@type': 'ProfilePage', ...common, ...within },
-      mainEntity: { '@type': 'Person', name: oneLine(place), description, ...pictured },
+      mainEntity: { '@type': 'Person', name: nameIn(place), description, ...pictured },
     };
   if (kind !== 'turn' || !turn)
     return { '@type': 'CollectionPage', ...common, ...pictured, ...within };
   return {
-    ...{ '@type': 'SocialMediaPosting', headline: oneLine(place), url, inLanguage: 'ru' },
+    ...{ '@type': 'SocialMediaPosting', headline: nameIn(place), url, inLanguage: 'ru' },
     ...{ articleBody: description, author: authorIn(subject, origin) },
     datePublished: iso(turn.written ?? turn.created),
     ...pictured,

@@ -14,7 +14,7 @@ import { profileOf } from '../db/queries/profileViews.ts';
 import { countTurns, findTurn } from '../db/queries/turns.ts';
 import { viewTurn } from '../db/queries/turnViews.ts';
 import { fill, pageTexts } from '../errors/index.ts';
-import { oneLine } from './words.ts';
+import { nameIn } from './words.ts';
 
 /** An address of this host, as a browser asks for it: its path, and its query with or without the question mark. */
 export type Address = { path: string; search?: string };
@@ -185,4 +185,4 @@ export async function subjectAt(db: Db, { path, search }: Address): Promise<Subj
 
 /** The name over a turn: who wrote it, as the client has it. */
 export const authorOf = ({ char, charIsMaster }: Turn): string =>
-  oneLine(char?.name ?? '') || (charIsMaster ? pageTexts.master : pageTexts.guest);
+  nameIn(char?.name ?? '') || (charIsMaster ? pageTexts.master : pageTexts.guest);

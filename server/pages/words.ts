@@ -23,6 +23,9 @@ export function shortened(text: string, most: number): string {
   return `${whole.replace(/[\s,;:—–-]+$/, '')}…`;
 }
 
+/** A title or name: on one line, and no longer than any that is one. */
+export const nameIn = (text: string): string => shortened(oneLine(text), 120);
+
 /** So much of a text, in UTF-16 units, is read for its beginning: whatever stands behind it costs nothing. */
 const READ = 8_000;
 

@@ -10,7 +10,7 @@ import { systemCode } from '../../errors/systemError.ts';
 import type { Pictures } from '../../static/index.ts';
 import { createQueue, createUploadStore } from '../../uploads/index.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from '../subject.ts';
-import { beginningOf, oneLine, shortened } from '../words.ts';
+import { beginningOf, nameIn } from '../words.ts';
 import type { CardOrder } from './drawing.ts';
 import type { CardContent } from './layout.ts';
 
@@ -51,9 +51,9 @@ function pageOf(name: string, search: string): Address | undefined {
 function contentOf(subject: GameSubject): CardContent {
   const { kind, place, game, turn, texts } = subject;
   return {
-    game: shortened(oneLine(kind === 'game' ? pageTexts.name : game.title), 120),
-    heading: shortened(oneLine(place), 160),
-    author: turn ? shortened(authorOf(turn), 120) : '',
+    game: kind === 'game' ? pageTexts.name : nameIn(game.title),
+    heading: nameIn(place),
+    author: turn ? authorOf(turn) : '',
     text: beginningOf(texts.find(Boolean) ?? '', 500),
     shape: kind === 'turn' || kind === 'profile' ? 'portrait' : 'scene',
   };
