@@ -11,7 +11,7 @@ import { setCommonHeaders } from './http/headers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
 import { readyRoute } from './http/ready.ts';
-import { pageRoutes } from './pages/index.ts';
+import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
 import { createUploadStore, uploadRoutes } from './uploads/index.ts';
@@ -40,6 +40,8 @@ export type Content = {
   pictures?: Pictures;
   /** Tiles of maps drawn by the project. */
   tiles?: Tiles;
+  /** Draws the cards of links; a process of its own where absent. */
+  cardPainter?: CardPainter;
   /** The calls of the areas; all of them where absent. */
   areas?: readonly Area[];
 };
@@ -81,7 +83,7 @@ function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]):
  */
 export async function createApp(
   deps: Deps,
-  { accounts = [], pictures = new Map(), tiles, areas }: Content = {},
+  { accounts = [], pictures = new Map(), tiles, cardPainter, areas }: Content = {},
   log?: LogStream,
 ): Promise<FastifyInstance> {
   const app = newApp(deps, log);
@@ -99,7 +101,7 @@ export async function createApp(
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
   readyRoute(app, deps);
   clientConfigRoute(app, deps.config);
-  pageRoutes(app, deps, { pictures });
+  pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
   pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
   uploadRoutes(app, createUploadStore(deps.config.dataDir));

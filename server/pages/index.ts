@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSet } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
-import type { Painter } from '../drawing/painter.ts';
 import { DomainError } from '../errors/index.ts';
 import { compressAnswers } from '../http/compress.ts';
 import { shownOrigin } from '../http/origin.ts';
 import type { Pictures } from '../static/index.ts';
 import { atomFeed } from './atom.ts';
-import { cardRoutes } from './cards/index.ts';
-import type { CardOrder } from './cards/drawing.ts';
+import { type CardPainter, cardRoutes } from './cards/index.ts';
 import { gameSitemap, robotsText, sitemapIndex } from './sitemap.ts';
 
+export type { CardPainter } from './cards/index.ts';
 export { type HeadPicture, insertHead, type PageHead, pageHead } from './head.ts';
 
 /** How long caches keep a feed, and a sitemap, in s. */
@@ -75,7 +74,7 @@ function textRoutes(app: FastifyInstance, { db, config }: Deps): void {
 export function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  cards: { pictures: Pictures; painter?: Painter<CardOrder> },
+  cards: { pictures: Pictures; painter?: CardPainter },
 ): void {
   void app.register(async (scope) => {
     await compressAnswers(scope);

@@ -105,8 +105,11 @@ function createCardStore(folder: string) {
   };
 }
 
+/** Draws cards. */
+export type CardPainter = Painter<CardOrder>;
+
 /** The painter of cards, in its process. */
-export const createCardPainter = (): Painter<CardOrder> =>
+export const createCardPainter = (): CardPainter =>
   createPainter(new URL('./worker.ts', import.meta.url));
 
 /** A card before it is drawn: its hash changes with whatever can be seen on it. */
@@ -120,20 +123,21 @@ function cardOf(subject: GameSubject, masterAvatar: string | undefined): Card {
   return { tag: tag.digest('hex').slice(0, 32), content, picture };
 }
 
-/** Draws what is not on the disk: one card at a time, each once however many ask for it, and not more than {@link WAITING}. */
+/** Draws what is not on the disk: one card at a time, each once however many ask for it. Undefined where {@link WAITING} others wait already. */
 function createCards(
   { config: { dataDir } }: Deps,
   pictures: Pictures,
-  painter: Painter<CardOrder>,
+  painter: CardPainter,
 ): (card: Card) => Promise<Buffer | undefined> {
   const store = createCardStore(path.join(dataDir, 'cards'));
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createQueue();
-  const draw = async ({ tag, content, picture }: Card): Promise<Buffer | undefined> => {
+  const draw = async ({ tag, content, picture }: Card): Promise<Buffer> => {
     const found = await pictureAt(picture, pictures, dataDir);
     const bytes = await painter.paint({ ...content, ...(found && { picture: found }) });
+    if (!bytes) throw new Error('A card was not drawn');
     // A full or forbidden disk costs time, not the card.
-    if (bytes) await store.keep(`${tag}.jpg`, bytes).catch(() => undefined);
+    await store.keep(`${tag}.jpg`, bytes).catch(() => undefined);
     return bytes;
   };
   return async (card) => {
@@ -141,7 +145,7 @@ function createCards(
     if (kept) return kept;
     const known = underWay.get(card.tag);
     if (known) return known;
-    if (underWay.size >= WAITING) throw new DomainError('tooMany', { seconds: AGAIN_S });
+    if (underWay.size >= WAITING) return undefined;
     const made = inTurn(() => draw(card)).finally(() => underWay.delete(card.tag));
     underWay.set(card.tag, made);
     return made;
@@ -158,7 +162,7 @@ const CACHED = 'public, max-age=3600';
 export function cardRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { pictures, painter = createCardPainter() }: { pictures: Pictures; painter?: Painter<CardOrder> },
+  { pictures, painter = createCardPainter() }: { pictures: Pictures; painter?: CardPainter },
 ): void {
   const cards = createCards(deps, pictures, painter);
   app.addHook('onClose', () => painter.close());
@@ -177,12 +181,15 @@ export function cardRoutes(
       if (!subject || !hasCard(subject)) throw new DomainError('notFound');
       const card = cardOf(subject, deps.config.avatars.master);
       const etag = `"${card.tag}"`;
+      const isKnown = request.headers['if-none-match'] === etag;
+      const bytes = isKnown ? '' : await cards(card);
+      if (bytes === undefined) {
+        reply.header('retry-after', AGAIN_S);
+        throw new DomainError('tooMany', { seconds: AGAIN_S });
+      }
       reply.headers({ 'cache-control': CACHED, etag });
       if (isSet(subject.game.noindex)) reply.header('x-robots-tag', 'noindex');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const bytes = await cards(card);
-      if (!bytes) throw new DomainError('notFound');
-      return reply.type('image/jpeg').send(bytes);
+      return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes);
     },
   );
 }

@@ -11,6 +11,7 @@ import { settle, type Config } from '../../../server/config/index.ts';
 import { readEnvironment } from '../../../server/config/settings.ts';
 import type { Db } from '../../../server/db/index.ts';
 import type { Deps } from '../../../server/deps.ts';
+import type { CardPainter } from '../../../server/pages/index.ts';
 import {
   type Attendance,
   type BusMessage,
@@ -53,6 +54,8 @@ export type TestHostOptions = {
   pictures?: Pictures;
   /** Tiles under /demo/tiles. */
   tiles?: Tiles;
+  /** Draws the cards of links. */
+  cardPainter?: CardPainter;
   /** Its database; a fresh one in memory where absent. */
   db?: Db;
   /** What a die shows; by default always its highest number. */
@@ -95,6 +98,7 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
       accounts: options.accounts ?? [],
       ...(options.pictures && { pictures: options.pictures }),
       ...(options.tiles && { tiles: options.tiles }),
+      ...(options.cardPainter && { cardPainter: options.cardPainter }),
     },
     { write: (line) => log.push(line) },
   );
