@@ -1,5 +1,4 @@
-import type { CardPainter } from '../../../server/pages/index.ts';
-import { pageHead } from '../../../server/pages/index.ts';
+import { type CardPainter, pageHead } from '../../../server/pages/index.ts';
 import type { Community } from './community.ts';
 import type { Headers, TestHost } from './index.ts';
 import type { Planted } from './secretWorld.ts';

@@ -47,7 +47,7 @@ function childProblems(element: Element): string[] {
 }
 
 const texts = (within: Element | Document, name: string): string[] =>
-  [...within.getElementsByTagNameNS(ATOM, name)].map(({ textContent }) => textContent ?? '');
+  [...within.getElementsByTagNameNS(ATOM, name)].map(({ textContent }) => textContent);
 
 function linkProblems(element: Element): string[] {
   const links = [...element.children].filter(({ localName }) => localName === 'link');
