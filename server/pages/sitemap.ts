@@ -5,7 +5,6 @@ import {
   pathTo,
   viewProfileRefusal,
 } from '../../src/domain/index.ts';
-import { type Html, html as xml } from '../auth/provider/html.ts';
 import { type Db, isSet } from '../db/index.ts';
 import { allGames, findGame, gameOf, type GameRow } from '../db/queries/games.ts';
 import { mapsOf } from '../db/queries/maps.ts';
@@ -13,22 +12,31 @@ import { lastChangeOf, locationKeys, profileKeys } from '../db/queries/sitemaps.
 
 /** What robots are led to (FIRST-25): pages of open games that guests may read, of those that did not ask to be left out. */
 
-/** Entries of one sitemap at the most: a fifth of what the protocol allows, so that none takes long. */
-export const MOST = { locations: 2_500, profiles: 5_000 } as const;
+/** Entries of one sitemap at the most: less than half of what the protocol allows, so that none holds up others. */
+export const MOST = { locations: 5_000, profiles: 10_000 } as const;
 
 const isListed = (game: GameRow): boolean => canGuestRead(game) && !isSet(game.noindex);
 
 type Entry = { path: string; last?: number | null };
 
-const parts = (origin: string, { path, last }: Entry): Html =>
-  xml`<loc>${origin + path}</loc>${
-    last === null || last === undefined
-      ? []
-      : xml`<lastmod>${new Date(last).toISOString()}</lastmod>`
-  }`;
+/** Addresses are long lists of short texts: put together directly, which takes a quarter of the time of templates. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const HEAD = '<?xml version="1.0" encoding="utf-8"?>\n';
+
+/** A list of addresses: `sitemapindex` of sitemaps, or `urlset` of pages. */
+function listOf(
+  [list, item]: readonly ['sitemapindex', 'sitemap'] | readonly ['urlset', 'url'],
+  entries: readonly Entry[],
+  origin: string,
+): string {
+  const rows = entries.map(({ path, last }) => {
+    const date = last ? `<lastmod>${new Date(last).toISOString()}</lastmod>` : '';
+    return `<${item}><loc>${escaped(origin + path)}</loc>${date}</${item}>\n`;
+  });
+  const head = '<?xml version="1.0" encoding="utf-8"?>\n';
+  return `${head}<${list} xmlns="${XMLNS}">\n${rows.join('')}</${list}>\n`;
+}
 
 /** The address of the sitemap of a game. */
 const sitemapPath = (game: string): string => `${pathTo('main', { game })}/sitemap.xml`;
@@ -42,9 +50,7 @@ export async function sitemapIndex(db: Db, origin: string): Promise<string> {
       last: await lastChangeOf(db, id),
     })),
   );
-  const { markup } = xml`<sitemapindex xmlns="${XMLNS}">
-${entries.map((one) => xml`<sitemap>${parts(origin, one)}</sitemap>\n`)}</sitemapindex>`;
-  return HEAD + markup;
+  return listOf(['sitemapindex', 'sitemap'], entries, origin);
 }
 
 async function locationEntries(db: Db, { id, key: game }: GameRow): Promise<Entry[]> {
@@ -84,9 +90,7 @@ export async function gameSitemap(
     ...(await locationEntries(db, game)),
     ...(await profileEntries(db, game)),
   ];
-  const { markup } = xml`<urlset xmlns="${XMLNS}">
-${entries.map((one) => xml`<url>${parts(origin, one)}</url>\n`)}</urlset>`;
-  return HEAD + markup;
+  return listOf(['urlset', 'url'], entries, origin);
 }
 
 /** What robots need not ask for: calls, sign-in, and the stand-in provider. Pages that are not to be listed say so themselves. */

@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 import { type CardContent, cardSvg, INK, PORTRAIT, SCENE } from './layout.ts';
 
+// One card at a time: neither threads nor a cache are worth their memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
 /** A card to draw; its picture as the bytes of a file that this host made itself. */
 export type CardOrder = CardContent & { picture?: Uint8Array };
 
