@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/index.ts';
 
 /** The address that this request came to, as the browser wrote it. */
-export const requestOrigin = (request: FastifyRequest): string =>
+export const requestOrigin = (request: Pick<FastifyRequest, 'protocol' | 'host'>): string =>
   `${request.protocol}://${request.host}`;
 
 /** True where cookies must be for https only. */
@@ -39,7 +39,10 @@ export function isOwnName(config: Config, { host }: Pick<FastifyRequest, 'host'>
  * The origin that may be written into a page, a feed or a sitemap (FIRST-21): the public one where it is set, else that of the request, where it names this
  * machine, or the address that the connection itself came to. Undefined for any other name, which the client may have invented.
  */
-export function shownOrigin(config: Config, request: FastifyRequest): string | undefined {
+export function shownOrigin(
+  config: Config,
+  request: Pick<FastifyRequest, 'protocol' | 'host' | 'socket'>,
+): string | undefined {
   if (config.fixedOrigin) return config.publicOrigin;
   const asked = URL.parse(requestOrigin(request));
   if (!asked) return undefined;

@@ -1,4 +1,4 @@
-import { documentTitle, pathTo } from '../../src/domain/index.ts';
+import { pathTo } from '../../src/domain/index.ts';
 import { type Html, html } from '../auth/provider/html.ts';
 import { isSet } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { fill, pageTexts } from '../errors/index.ts';
 import { CARD, cardAddress, hasCard } from './cards/index.ts';
 import { structuredData } from './structured.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from './subject.ts';
-import { beginningOf, nameIn, shortened } from './words.ts';
+import { documentTitle, firstWords, nameIn, shortened } from './words.ts';
 
 /** A picture that networks show beside a link; sizes in px. */
 export type HeadPicture = { url: string; width: number; height: number; alt: string; type: string };
@@ -157,14 +157,6 @@ function neutralHead(): PageHead {
   return { ...said, html: htmlOf(said, undefined) };
 }
 
-function descriptionOf({ texts, kind }: Subject): string {
-  for (const text of texts) {
-    const words = beginningOf(text ?? '', LONGEST);
-    if (words !== '') return words;
-  }
-  return kind === 'turn' ? '' : pageTexts.description;
-}
-
 const isOfGame = (subject: Subject): subject is GameSubject => subject.game !== undefined;
 
 /**
@@ -180,7 +172,9 @@ export async function pageHead(
   if (!subject) return neutralHead();
   const { kind, place, game } = subject;
   const title = documentTitle(pageTexts.name, nameIn(place), game && nameIn(game.title));
-  const description = descriptionOf(subject) || title;
+  // What is said of the site says nothing of a turn.
+  const instead = kind === 'turn' ? title : pageTexts.description;
+  const description = firstWords(subject.texts, LONGEST) || instead;
   const noindex = kind === 'login' || (isOfGame(subject) && isSet(subject.game.noindex));
   const picture = origin === undefined ? undefined : pictureOf(subject, origin);
   const said: Said = {

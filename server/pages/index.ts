@@ -78,6 +78,11 @@ export function pageRoutes(
 ): void {
   void app.register(async (scope) => {
     await compressAnswers(scope);
+    // Opened by itself, none of it may run or load anything.
+    scope.addHook('onRequest', (_request, reply, done) => {
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      done();
+    });
     textRoutes(scope, deps);
     cardRoutes(scope, deps, cards);
   });

@@ -26,12 +26,25 @@ export function shortened(text: string, most: number): string {
 /** A title or name: on one line, and no longer than any that is one. */
 export const nameIn = (text: string): string => shortened(oneLine(text), 120);
 
+/** The title of a document: «Place — Game — Летопись», as the client's PageTitle makes it (SHELL-20); a game's home names the game alone. */
+export const documentTitle = (name: string, place: string, game?: string): string =>
+  (place === game ? [place, name] : [place, game, name]).filter(Boolean).join(' — ');
+
 /** So much of a text, in UTF-16 units, is read for its beginning: whatever stands behind it costs nothing. */
 const READ = 8_000;
 
 /** The beginning of HTML, or of plain text, as one line of plain text of at most so many characters. */
 export const beginningOf = (html: string, most: number): string =>
   shortened(oneLine(plainText(html.slice(0, READ))), most);
+
+/** The beginning of the first text that has words; '' where none has. */
+export function firstWords(texts: readonly (string | null | undefined)[], most: number): string {
+  for (const text of texts) {
+    const words = beginningOf(text ?? '', most);
+    if (words !== '') return words;
+  }
+  return '';
+}
 
 // eslint-disable-next-line no-control-regex -- as above
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;

@@ -41,7 +41,3 @@ export function pathTo(name: RouteName, params: RouteParams = {}): string {
     throw new RangeError(`Route ${name} needs the parameter ${key}`);
   });
 }
-
-/** The title of a document: «Place — Game — Летопись» (SHELL-20); a game's home names the game alone. */
-export const documentTitle = (name: string, place: string, game?: string): string =>
-  (place === game ? [place, name] : [place, game, name]).filter(Boolean).join(' — ');

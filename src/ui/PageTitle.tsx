@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentTitle } from '../domain/index.ts';
 
 export interface PageTitleProps {
   /** What the page is: the name of the place, of a character, or of the screen. */
@@ -12,7 +11,9 @@ export interface PageTitleProps {
 /** Titles the document «Place — Game — Летопись» while the screen that holds it is shown (SHELL-20). */
 export function PageTitle({ place, game }: PageTitleProps) {
   const { t } = useTranslation();
-  const title = documentTitle(t('app.name'), place, game);
+  const name = t('app.name');
+  const parts = place === game ? [place, name] : [place, game, name];
+  const title = parts.filter(Boolean).join(' — ');
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -8,6 +8,9 @@ sharp.concurrency(1);
 /** A card to draw; its picture as the bytes of a file that this host made itself. */
 export type CardOrder = CardContent & { picture?: Uint8Array };
 
+/** Longer than any card takes, in s. */
+const PATIENCE_S = 20;
+
 /** Rounds the corners of a picture, where they lie on the corners of the sheet or on it. */
 const mask = (width: number, height: number, corners: string): Buffer =>
   Buffer.from(
@@ -27,12 +30,10 @@ async function pictureOn(bytes: Uint8Array, shape: CardContent['shape']) {
     .ensureAlpha()
     .composite([{ input: mask(width, height, corners), blend: 'dest-in' }])
     .png()
+    .timeout({ seconds: PATIENCE_S })
     .toBuffer();
   return { input, left: x, top: y };
 }
-
-/** Longer than any card takes, in s. */
-const PATIENCE_S = 20;
 
 /** Draws a card as JPEG. A picture that cannot be read is left out, with the room that it would have taken. */
 export async function drawCard({ picture, ...content }: CardOrder): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { systemCode } from '../../errors/systemError.ts';
 import type { Pictures } from '../../static/index.ts';
 import { createQueue, createUploadStore } from '../../uploads/index.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from '../subject.ts';
-import { beginningOf, nameIn } from '../words.ts';
+import { firstWords, nameIn } from '../words.ts';
 import type { CardOrder } from './drawing.ts';
 import type { CardContent } from './layout.ts';
 
@@ -42,10 +42,11 @@ export function cardAddress({ address }: Pick<Subject, 'address'>): string {
   return `/cards${place}.jpg${query === undefined ? '' : `?${query}`}`;
 }
 
-/** The page whose card is at an address below /cards; undefined where there can be none. */
-function pageOf(name: string, search: string): Address | undefined {
-  const [, page] = /^(.+)\.jpg$/.exec(name) ?? [];
-  return page === undefined ? undefined : { path: `/${page}`, search };
+/** The page whose card is at an address, as it was asked for; undefined where there can be none. */
+function pageOf(url: string): Address | undefined {
+  const [place = '', search = ''] = url.split('?', 2);
+  const [, path] = /^\/cards(\/.+)\.jpg$/.exec(place) ?? [];
+  return path === undefined ? undefined : { path, search };
 }
 
 function contentOf(subject: GameSubject): CardContent {
@@ -54,7 +55,7 @@ function contentOf(subject: GameSubject): CardContent {
     game: kind === 'game' ? pageTexts.name : nameIn(game.title),
     heading: nameIn(place),
     author: turn ? authorOf(turn) : '',
-    text: beginningOf(texts.find(Boolean) ?? '', 500),
+    text: firstWords(texts, 500),
     shape: kind === 'turn' || kind === 'profile' ? 'portrait' : 'scene',
   };
 }
@@ -166,30 +167,25 @@ export function cardRoutes(
 ): void {
   const cards = createCards(deps, pictures, painter);
   app.addHook('onClose', () => painter.close());
-  app.get<{ Params: { '*': string } }>(
-    '/cards/*',
-    { onRequest: app.limiters.robots },
-    async (request, reply) => {
-      const search = request.url.split('?', 2)[1] ?? '';
-      const page = pageOf(request.params['*'], search);
-      if (!page) {
-        // A game may have this name.
-        reply.callNotFound();
-        return reply;
-      }
-      const subject = await subjectAt(deps.db, page);
-      if (!subject || !hasCard(subject)) throw new DomainError('notFound');
-      const card = cardOf(subject, deps.config.avatars.master);
-      const etag = `"${card.tag}"`;
-      const isKnown = request.headers['if-none-match'] === etag;
-      const bytes = isKnown ? '' : await cards(card);
-      if (bytes === undefined) {
-        reply.header('retry-after', AGAIN_S);
-        throw new DomainError('tooMany', { seconds: AGAIN_S });
-      }
-      reply.headers({ 'cache-control': CACHED, etag });
-      if (isSet(subject.game.noindex)) reply.header('x-robots-tag', 'noindex');
-      return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes);
-    },
-  );
+  app.get('/cards/*', { onRequest: app.limiters.robots }, async (request, reply) => {
+    const page = pageOf(request.url);
+    if (!page) {
+      // A game may have this name.
+      reply.callNotFound();
+      return reply;
+    }
+    const subject = await subjectAt(deps.db, page);
+    if (!subject || !hasCard(subject)) throw new DomainError('notFound');
+    const card = cardOf(subject, deps.config.avatars.master);
+    const etag = `"${card.tag}"`;
+    const isKnown = request.headers['if-none-match'] === etag;
+    const bytes = isKnown ? '' : await cards(card);
+    if (bytes === undefined) {
+      reply.header('retry-after', AGAIN_S);
+      throw new DomainError('tooMany', { seconds: AGAIN_S });
+    }
+    reply.headers({ 'cache-control': CACHED, etag });
+    if (isSet(subject.game.noindex)) reply.header('x-robots-tag', 'noindex');
+    return isKnown ? reply.code(304).send() : reply.type('image/jpeg').send(bytes);
+  });
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-cards-'));
   [orders, waits, isReal] = [[], undefined, false];
   ({ host, sea } = await communityHost({
-    config: { dataDir },
+    config: { dataDir, clientDir: path.join(dataDir, 'no-client') },
     pictures: new Map([['/demo/avatars/mara.svg', PORTRAIT]]),
     cardPainter: painter,
   }));

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { flag } from '../../../server/db/index.ts';
 import { pageTexts } from '../../../server/errors/index.ts';
 import { insertHead, type PageHead, pageHead } from '../../../server/pages/index.ts';
-import { documentTitle } from '../../../src/domain/index.ts';
+import { documentTitle } from '../../../server/pages/words.ts';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
 import { described, headFrom, metaOf, ORIGIN, withHead } from '../../support/host/heads.ts';
 import { communityHost } from '../../support/host/beginnings.ts';

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { colours } from '../../../../src/app/theme/palette.ts';
 import { literata } from '../../../../server/drawing/font.ts';
-import { drawCard } from '../../../../server/pages/cards/drawing.ts';
+import type { CardOrder } from '../../../../server/pages/cards/drawing.ts';
+import { createCardPainter } from '../../../../server/pages/cards/index.ts';
 import { CARD, type CardContent, cardSvg, INK } from '../../../../server/pages/cards/layout.ts';
 import { drawable, lengthOf, type Style, wrapped } from '../../../../server/pages/cards/setting.ts';
 import { hostileTexts } from '../../../support/host/hostileTexts.ts';
@@ -18,6 +19,16 @@ const content: CardContent = {
   text: 'Море ушло, и никто не попрощался. '.repeat(20),
   shape: 'portrait',
 };
+
+/** In its process: the host, which other tests load beside this one, reads no SVG. */
+const painter = createCardPainter();
+afterAll(() => painter.close());
+
+async function drawCard(order: CardOrder): Promise<Buffer> {
+  const bytes = await painter.paint(order);
+  if (!bytes) throw new Error('No card was drawn');
+  return bytes;
+}
 
 const sizeOf = async (bytes: Buffer) => {
   const { width, height, format } = await sharp(bytes).metadata();
