@@ -1,5 +1,5 @@
 import { pathTo } from '../../src/domain/index.ts';
-import { type Html, html } from '../auth/provider/html.ts';
+import { type Html, html as tag } from '../auth/provider/html.ts';
 import { isSet } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { fill, pageTexts } from '../errors/index.ts';
@@ -47,8 +47,8 @@ const inScript = (data: unknown): Html => ({
 
 const meta = (name: 'name' | 'property', key: string, content: string | number): Html =>
   name === 'name'
-    ? html`<meta name="${key}" content="${content}" />`
-    : html`<meta property="${key}" content="${content}" />`;
+    ? tag`<meta name="${key}" content="${content}" />`
+    : tag`<meta property="${key}" content="${content}" />`;
 
 /** What networks show of a link (Open Graph, and the two names of Twitter that have no equal there). */
 function socialParts({ description, canonical, type, picture }: Said, subject: Subject): Html[] {
@@ -89,27 +89,16 @@ function socialTitle({ place, game, turn }: Subject): string {
 function htmlOf(said: Said, subject: Subject | undefined): string {
   const { title, description, noindex, canonical, feeds, data } = said;
   const parts: Html[] = [
-    html`<title>${title}</title>`,
+    tag`<title>${title}</title>`,
     meta('name', 'description', description),
     ...(noindex ? [meta('name', 'robots', 'noindex')] : []),
-    ...(canonical === undefined ? [] : [html`<link rel="canonical" href="${canonical}" />`]),
+    ...(canonical === undefined ? [] : [tag`<link rel="canonical" href="${canonical}" />`]),
     ...feeds.map(
       (feed) =>
-        html`<link
-          rel="alternate"
-          type="application/atom+xml"
-          title="${feed.title}"
-          href="${feed.path}"
-        />`,
+        tag`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />`,
     ),
     ...(subject ? socialParts(said, subject) : []),
-    ...(data
-      ? [
-          html`<script type="application/ld+json">
-            ${inScript(data)}
-          </script>`,
-        ]
-      : []),
+    ...(data ? [tag`<script type="application/ld+json">${inScript(data)}</script>`] : []),
   ];
   return parts.map(({ markup }) => markup).join('\n');
 }

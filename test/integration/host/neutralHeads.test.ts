@@ -129,7 +129,7 @@ describe('the head of a page', () => {
         for (const each of document.querySelectorAll('*'))
           expect(each.getAttributeNames().filter((one) => one.startsWith('on'))).toEqual([]);
         expect(head.description).not.toBe('');
-        expect(head.html.length).toBeLessThan(8_000);
+        expect(head.html.length).toBeLessThan(7_000);
         // What a program would take for the end of its line, or of the script.
         expect(head.html.split('ld+json">')[1]?.split('</script>')[0]).not.toMatch(
           /[<>&\u2028\u2029]/,

@@ -1,0 +1,15 @@
+import { documentTitle } from '../../../../server/pages/words.ts';
+import { PageTitle } from '../../../../src/ui/PageTitle.tsx';
+import { renderScreen } from '../../../support/renderScreen.tsx';
+
+describe('PageTitle', () => {
+  it.each([
+    ['Причал', 'Море', 'Причал — Море — Летопись'],
+    ['Море', 'Море', 'Море — Летопись'],
+    ['Вход', undefined, 'Вход — Летопись'],
+    ['', 'Море', 'Море — Летопись'],
+  ])('FIRST-20 titles %s of %s as the host does in the head', (place, game, title) => {
+    renderScreen(<PageTitle place={place} game={game} />);
+    expect([document.title, documentTitle('Летопись', place, game)]).toEqual([title, title]);
+  });
+});
