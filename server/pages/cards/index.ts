@@ -60,7 +60,7 @@ function contentOf(subject: GameSubject): CardContent {
   };
 }
 
-/** A picture that this host made itself: one of the project's drawings, or one that was uploaded, and so read and written anew. */
+/** A picture that this host made itself: one of the project's drawings, or one that was uploaded, and so re-encoded. */
 async function pictureAt(at: string, pictures: Pictures, dataDir: string) {
   const svg = pictures.get(at);
   if (svg !== undefined) return Buffer.from(svg);

@@ -115,7 +115,7 @@ describe('the card of a link', () => {
     expect(orders).toMatchObject([expected]);
   });
 
-  it('FIRST-22 is drawn once, kept on the disk, and drawn anew where it changed', async () => {
+  it('FIRST-22 is drawn once, stored on the disk, and drawn again where it changed', async () => {
     const [first, second] = await Promise.all([get(turnCard(turn)), get(turnCard(turn))]);
     expect([first.body, second.body]).toEqual(['a card', 'a card']);
     await get(turnCard(turn));
