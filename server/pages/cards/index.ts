@@ -116,11 +116,16 @@ export const createCardPainter = (): CardPainter =>
 /** A card before it is drawn: its hash changes with whatever can be seen on it. */
 type Card = { tag: string; content: CardContent; picture: string };
 
-function cardOf(subject: GameSubject, masterAvatar: string | undefined): Card {
+function cardOf(
+  subject: GameSubject,
+  { pictures, masterAvatar }: { pictures: Pictures; masterAvatar: string | undefined },
+): Card {
   const content = contentOf(subject);
   const { picture: own, turn } = subject;
   const picture = own ?? (turn?.charIsMaster ? masterAvatar : undefined) ?? '';
-  const tag = createHash('sha256').update(JSON.stringify([DRAWING, content, picture]));
+  const tag = createHash('sha256').update(
+    JSON.stringify([DRAWING, content, picture, pictures.get(picture)]),
+  );
   return { tag: tag.digest('hex').slice(0, 32), content, picture };
 }
 
@@ -176,7 +181,7 @@ export function cardRoutes(
     }
     const subject = await subjectAt(deps.db, page);
     if (!subject || !hasCard(subject)) throw new DomainError('notFound');
-    const card = cardOf(subject, deps.config.avatars.master);
+    const card = cardOf(subject, { pictures, masterAvatar: deps.config.avatars.master });
     const etag = `"${card.tag}"`;
     const isKnown = request.headers['if-none-match'] === etag;
     const bytes = isKnown ? '' : await cards(card);
