@@ -1,8 +1,10 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
-import { Strategy, type StrategyHandler } from 'workbox-strategies';
+import type { StrategyHandler } from 'workbox-strategies';
 import { ANSWER_HEADER } from '../contract/offline.ts';
+import { HostPages, type PageParts } from './hostPages.ts';
 import type { Keeper } from './reader.ts';
+import { after, ReadersOwn } from './readersOwn.ts';
 import { isAway, isTheFile, withoutSecrets } from './rules.ts';
 
 const DAY_S = 24 * 60 * 60;
@@ -18,50 +20,17 @@ async function markedStale(request: Request, response: Response, at: number): Pr
   return new Response(JSON.stringify(body), { headers });
 }
 
-const after = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), ms);
-  });
-
-/** A way of keeping that asks whose it is. */
-abstract class ReadersOwn extends Strategy {
-  protected readonly keeper: Keeper;
-
-  constructor(keeper: Keeper, options: ConstructorParameters<typeof Strategy>[0]) {
-    super(options);
-    this.keeper = keeper;
-  }
-}
-
 /** Answers of calls: the host first, and what it said last where it is not reached. */
 class CachedCalls extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const asked = await this.keeper.begin();
-    const fresh = this.ask(request, handler, asked);
+    const fresh = this.askFor(handler, asked, markedStale);
     // Runs also after a cached answer was given.
     const settled = handler.waitUntil(fresh.catch(() => undefined));
     const first = await Promise.race([settled, after(PATIENCE_MS)]);
     if (first && !isAway(first)) return first;
     const find = () => handler.cacheMatch(request);
     return (await this.keeper.look(asked, find).catch(() => undefined)) ?? fresh;
-  }
-
-  private async ask(request: Request, handler: StrategyHandler, asked: number): Promise<Response> {
-    const at = Date.now();
-    const response = await handler.fetch(request);
-    const who = response.headers.get(ANSWER_HEADER.reader);
-    // A disk that fails keeps nothing, and holds back no answer.
-    const epoch = await this.keeper.answered(asked, who).catch(() => undefined);
-    if (response.status === 200 && who !== null && epoch !== undefined) {
-      const copy = response.clone();
-      const keep = async () => {
-        // Read to its end first: whoever keeps something makes others wait.
-        const whole = await markedStale(request, copy, at);
-        await this.keeper.keep(epoch, who, () => handler.cachePut(request, whole));
-      };
-      void handler.waitUntil(keep().catch(() => undefined));
-    }
-    return response;
   }
 }
 
@@ -102,8 +71,8 @@ async function remove(cacheName: string): Promise<void> {
   await new CacheExpiration(cacheName, { maxEntries: 1 }).delete();
 }
 
-const NAMES = ['letopis-answers', 'letopis-pictures', 'letopis-tiles'] as const;
-const [ANSWERS, PICTURES, TILES] = NAMES;
+const NAMES = ['letopis-answers', 'letopis-pictures', 'letopis-tiles', 'letopis-pages'] as const;
+const [ANSWERS, PICTURES, TILES, PAGES] = NAMES;
 
 /** Empties all that is kept for a reader. */
 export async function clearAnswerCache(): Promise<void> {
@@ -111,8 +80,9 @@ export async function clearAnswerCache(): Promise<void> {
 }
 
 /** All that is kept for a reader, each kind in a cache of its own. */
-export const createAnswerCache = (keeper: Keeper) => ({
+export const createAnswerCache = (keeper: Keeper, pages: PageParts) => ({
   data: new CachedCalls(keeper, { cacheName: ANSWERS, plugins: limited(300) }),
   picture: new CachedPictures(keeper, { cacheName: PICTURES, plugins: limited(300) }),
   tile: new CachedPictures(keeper, { cacheName: TILES, plugins: limited(600) }),
+  page: new HostPages(keeper, { cacheName: PAGES, plugins: limited(60) }, pages),
 });

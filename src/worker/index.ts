@@ -3,7 +3,7 @@ import { clientsClaim } from 'workbox-core';
 import ru from '../i18n/ru.json' with { type: 'json' };
 import { clearAnswerCache, createAnswerCache } from './answerCache.ts';
 import { makeConfigStrategy } from './config.ts';
-import { KnownGames, ownPage, pageOfGame } from './ownPages.ts';
+import { KnownGames } from './ownPages.ts';
 import { openPressed } from './pages.ts';
 import { type FileEntry, Program } from './program.ts';
 import { type Pressed, pressedOf, shownOf } from './push.ts';
@@ -37,7 +37,7 @@ const keeper = new Keeper({
     if (former !== undefined) await games.set(undefined);
   },
 });
-const answers = createAnswerCache(keeper);
+const answers = createAnswerCache(keeper, { program, games });
 const config = makeConfigStrategy();
 
 const askedOf = (request: Request): Asked => ({
@@ -57,24 +57,26 @@ async function orByNetwork(answer: Promise<Response>, request: Request): Promise
   }
 }
 
+/** A page that the program has nothing to do with. The browser has asked for it already: without an answer from here it would ask once more. */
+async function passPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  const preloaded = (await preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(request);
+}
+
 function openPage(event: FetchEvent): void {
-  const { request } = event;
-  const shell = async (): Promise<Response> => {
-    event.waitUntil(program.refreshPage().catch(() => undefined));
-    return orByNetwork(program.page(request), request);
-  };
-  const game = ownPage(new URL(request.url).pathname)?.game;
-  const page =
-    game === undefined
-      ? shell()
-      : pageOfGame(game, games, { program: shell, host: () => fetch(request) });
-  event.respondWith(page);
+  const [response, done] = answers.page.handleAll({ event, request: event.request });
+  event.respondWith(response);
+  // After the page, which is waited for.
+  event.waitUntil(done.then(() => program.refreshPage()).catch(() => undefined));
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const manner = mannerOf(askedOf(request), origin);
-  if (manner === 'pass') return;
+  if (manner === 'pass') {
+    if (request.mode === 'navigate' && request.method === 'GET') event.respondWith(passPage(event));
+    return;
+  }
   if (manner === 'page') openPage(event);
   else if (manner === 'signOut') event.respondWith(keeper.forgetAround(() => fetch(request)));
   else if (manner === 'file') event.respondWith(orByNetwork(program.file(request), request));
@@ -88,6 +90,8 @@ const pagesOpen = async (): Promise<boolean> =>
 self.addEventListener('install', (event) => event.waitUntil(program.install(event)));
 self.addEventListener('activate', (event) => {
   event.waitUntil(pagesOpen().then((open) => program.activate(event, open)));
+  // A page is asked for while the worker starts, not after it.
+  event.waitUntil(self.registration.navigationPreload.enable());
 });
 // The first page of a visitor is read without a network as well, and a page of a former version gets on with this one.
 clientsClaim();

@@ -65,21 +65,32 @@ export class KnownGames {
   }
 }
 
+/** Where a page may come from. */
+export interface PageSources<T> {
+  /** The host's answer; rejects where it is not reached. */
+  readonly host: Promise<T>;
+  /** Resolves with nothing when the host has been waited for long enough. */
+  readonly patience: Promise<undefined>;
+  /** A page of the host's that says that it is away, or broken. */
+  readonly isAway: (page: T) => boolean;
+  /** The last page that the host rendered for this address and reader. */
+  readonly kept: () => Promise<T | undefined>;
+  /** The page of the program without content. */
+  readonly shell: () => Promise<T | undefined>;
+}
+
 /**
- * Answers a person who opens an address of a game: with the program where the game is known, else the host does. While no page has named the games
- * yet, the program stands in where the host is not reached, so that it starts offline all the same.
+ * Answers a person who opens an address: with the host's page, else the one kept of this address, else the program's. `known`: is this an address of the
+ * program? One that is not is the host's alone. While no page has named the games yet (undefined) the host is waited for, and the program stands in
+ * where it is not reached, so that it starts offline all the same.
  */
-export async function pageOfGame<T>(
-  game: string,
-  games: Pick<KnownGames, 'has'>,
-  { program, host }: { readonly program: () => Promise<T>; readonly host: () => Promise<T> },
+export async function pageFor<T>(
+  known: boolean | undefined,
+  { host, patience, isAway, kept, shell }: PageSources<T>,
 ): Promise<T> {
-  const known = await games.has(game);
-  if (known) return program();
-  try {
-    return await host();
-  } catch (error) {
-    if (known === undefined) return program();
-    throw error;
-  }
+  const settled = host.catch(() => undefined);
+  const first = await (known ? Promise.race([settled, patience]) : settled);
+  if (first !== undefined && !(known && isAway(first))) return first;
+  if (known === false) return host;
+  return (await kept()) ?? (await shell()) ?? host;
 }

@@ -62,9 +62,14 @@ export class Program {
     return kept ?? this.fetchFile(request);
   }
 
-  /** The page of the program, whatever its address; where it is lost, from the host. */
-  async page(request: Request): Promise<Response> {
-    return (await this.controller.matchPrecache(PAGE)) ?? fetch(request);
+  /** The page of the program, whatever its address. */
+  page(): Promise<Response | undefined> {
+    return this.controller.matchPrecache(PAGE);
+  }
+
+  /** Are all of these files of this version? */
+  has(paths: readonly string[]): boolean {
+    return paths.every((path) => this.controller.getCacheKeyForURL(path) !== undefined);
   }
 
   /**

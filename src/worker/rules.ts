@@ -1,9 +1,10 @@
 import { calls, type CallSpec } from '../contract/calls/index.ts';
+import { PAGE_STATE, scriptJson } from '../contract/offline.ts';
 import { ownPage } from './ownPages.ts';
 
 /** Which requests the worker answers, and how: pure rules (decision 36). */
 
-/** How a request is answered; `page`: by the program, if its game is known; `pass`: as if there were no worker. */
+/** How a request is answered; `page`: by the host, else by the program, if its game is known; `pass`: as if there were no worker. */
 export type Manner = 'page' | 'file' | 'config' | 'data' | 'picture' | 'tile' | 'signOut' | 'pass';
 
 /** What is looked at of a request. */
@@ -72,7 +73,7 @@ export function mannerOf(asked: Asked, origin: string): Manner {
 
 type Answer = Pick<Response, 'status' | 'headers'>;
 
-const isPage = ({ headers }: Answer): boolean =>
+export const isPage = ({ headers }: Answer): boolean =>
   /^text\/html/i.test(headers.get('content-type') ?? '');
 
 /**
@@ -86,11 +87,51 @@ export const isAway = (answer: Answer): boolean =>
 export const isTheFile = (path: string, answer: Answer): boolean =>
   answer.status === 200 && (!isPage(answer) || path.endsWith('.html'));
 
+const withoutToken = (user: unknown): unknown => {
+  if (typeof user !== 'object' || user === null || !('token' in user)) return user;
+  const { token: _token, ...known } = user;
+  return known;
+};
+
 /** Of these an answer is kept without the field: init's user carries a token that opens uploads. */
 export function withoutSecrets(path: string, body: unknown): unknown {
   if (path !== '/api/rpg/init' || typeof body !== 'object' || body === null) return body;
   const { user, ...rest } = body as { user?: unknown };
-  if (typeof user !== 'object' || user === null) return body;
-  const { token: _token, ...known } = user as { token?: unknown };
-  return { ...rest, user: known };
+  return user === undefined ? body : { ...rest, user: withoutToken(user) };
 }
+
+/** The element with the state. Neither a text nor an attribute of a page can hold these characters: there `<` or `"` is escaped. */
+const STATE = new RegExp(
+  `(<script\\b(?=[^<>]*\\sid="${PAGE_STATE.id}")[^<>]*)>([^<]*)</script>`,
+  'g',
+);
+
+/** The same token, as an answer and the session's slice name it. */
+const revived = (key: string, value: unknown): unknown => {
+  if (key === 'uploadToken') return undefined;
+  return key === 'user' ? withoutToken(value) : value;
+};
+
+/**
+ * A page that the host rendered, as it is kept: marked as of that time (epoch ms), and its state without secrets. Undefined where it has no state that
+ * can be read, or more than one: a page that cannot be marked is not kept.
+ */
+export function markedPage(html: string, at: number): string | undefined {
+  const found = [...html.matchAll(STATE)];
+  const [element] = found;
+  if (!element || found.length > 1) return undefined;
+  const [whole, opening = '', json = ''] = element;
+  try {
+    const state = scriptJson(JSON.parse(json, revived));
+    const marked = `${opening} ${PAGE_STATE.staleSince}="${String(at)}">${state}</script>`;
+    return html.slice(0, element.index) + marked + html.slice(element.index + whole.length);
+  } catch {
+    return undefined; // no JSON
+  }
+}
+
+/** The scripts and styles that a page begins with, by their paths. */
+export const filesOfPage = (html: string): string[] =>
+  [...html.matchAll(/<(?:script\b[^<>]*\ssrc|link\b[^<>]*\shref)="(\/[^"]+\.(?:js|css))"/g)].map(
+    ([, path = '']) => path,
+  );

@@ -1,5 +1,5 @@
 import { pathTo, routeTable, type RouteName } from '../../../../src/domain/index.ts';
-import { KnownGames, ownPage, pageOfGame } from '../../../../src/worker/ownPages.ts';
+import { KnownGames, ownPage, pageFor, type PageSources } from '../../../../src/worker/ownPages.ts';
 
 /** Games on a disk that a test looks at. */
 function makeGames(kept?: string) {
@@ -15,11 +15,20 @@ function makeGames(kept?: string) {
   return { disk, open, games: open() };
 }
 
-const answers = {
-  program: () => Promise.resolve('program'),
-  host: () => Promise.resolve('host'),
-};
-const away = { ...answers, host: () => Promise.reject(new TypeError('Failed to fetch')) };
+const never = new Promise<never>(() => undefined);
+const isOver = Promise.resolve(undefined);
+
+/** Sources that all have a page, with what a test changes. */
+const sources = (changed: Partial<PageSources<string>> = {}): PageSources<string> => ({
+  host: Promise.resolve('host'),
+  patience: never,
+  isAway: (page) => page === 'broken',
+  kept: () => Promise.resolve('kept'),
+  shell: () => Promise.resolve('shell'),
+  ...changed,
+});
+const unreached = () => ({ host: Promise.reject<string>(new TypeError('Failed to fetch')) });
+const none = { kept: () => Promise.resolve(undefined) };
 
 describe('which addresses are pages of the program', () => {
   const params = {
@@ -48,25 +57,41 @@ describe('which addresses are pages of the program', () => {
   ])('HOSTS-10 not %s', (path) => expect(ownPage(path)).toBeUndefined());
 });
 
-describe('an address of a game', () => {
-  it('HOSTS-10 OFF-01 is opened by the program, whatever the network does', async () => {
-    const { games } = makeGames();
-    await games.set(['otliv']);
-    expect(await pageOfGame('otliv', games, answers)).toBe('program');
-    expect(await pageOfGame('otliv', games, away)).toBe('program');
+describe('the page of an address of the program', () => {
+  it('FIRST-50 is the host’s where it comes, whatever is kept', async () => {
+    expect(await pageFor(true, sources())).toBe('host');
   });
 
+  it('FIRST-51 FIRST-50 is the kept one where the host is not reached, is broken, or takes too long', async () => {
+    expect(await pageFor(true, sources(unreached()))).toBe('kept');
+    expect(await pageFor(true, sources({ host: Promise.resolve('broken') }))).toBe('kept');
+    expect(await pageFor(true, sources({ host: never, patience: isOver }))).toBe('kept');
+  });
+
+  it('FIRST-51 OFF-01 is the program’s where none is kept', async () => {
+    expect(await pageFor(true, sources({ ...unreached(), ...none }))).toBe('shell');
+    expect(await pageFor(true, sources({ host: never, patience: isOver, ...none }))).toBe('shell');
+  });
+
+  it('OFF-01 is waited for where there is nothing else, and fails as without a worker', async () => {
+    const nothing = { ...none, shell: () => Promise.resolve(undefined) };
+    const slow = new Promise<string>((resolve) => setTimeout(() => resolve('host')));
+    expect(await pageFor(true, sources({ host: slow, patience: isOver, ...nothing }))).toBe('host');
+    await expect(pageFor(true, sources({ ...unreached(), ...nothing }))).rejects.toThrow('Failed');
+  });
+});
+
+describe('an address that may be a game', () => {
   it('HOSTS-10 is the host’s where no game has this key, and fails as without a worker', async () => {
-    const { games } = makeGames();
-    await games.set(['otliv']);
-    expect(await pageOfGame('admin', games, answers)).toBe('host');
-    await expect(pageOfGame('admin', games, away)).rejects.toThrow('Failed to fetch');
+    expect(await pageFor(false, sources({ patience: isOver }))).toBe('host');
+    expect(await pageFor(false, sources({ host: Promise.resolve('broken') }))).toBe('broken');
+    await expect(pageFor(false, sources(unreached()))).rejects.toThrow('Failed to fetch');
   });
 
   it('HOSTS-10 OFF-01 is the host’s while no page has named the games, and the program’s where it is not reached', async () => {
-    const { games } = makeGames();
-    expect(await pageOfGame('otliv', games, answers)).toBe('host');
-    expect(await pageOfGame('otliv', games, away)).toBe('program');
+    expect(await pageFor(undefined, sources({ patience: isOver }))).toBe('host');
+    expect(await pageFor(undefined, sources({ host: Promise.resolve('broken') }))).toBe('broken');
+    expect(await pageFor(undefined, sources({ ...unreached(), ...none }))).toBe('shell');
   });
 
   it('HOSTS-10 OFF-01 is known after a restart of the worker, until the games are forgotten', async () => {

@@ -1,10 +1,13 @@
-import { calls } from '../../../../src/contract/index.ts';
+import fc from 'fast-check';
+import { calls, pageStaleSince, scriptJson } from '../../../../src/contract/index.ts';
 import {
   type Asked,
+  filesOfPage,
   isAway,
   isTheFile,
   isCachedCall,
   mannerOf,
+  markedPage,
   withoutSecrets,
 } from '../../../../src/worker/rules.ts';
 
@@ -135,5 +138,75 @@ describe('what the service worker answers', () => {
   it('OFF-02 tells every kept address by a call of the contract', () => {
     expect(isCachedCall('/api/rpg/init')).toBe(true);
     expect(isCachedCall('/api/rpg/init/more')).toBe(false);
+  });
+});
+
+/** A page as the host renders it. */
+const pageWith = (state: string, body = '<h1>Отлив</h1>'): string =>
+  `<!doctype html><link href="/assets/main.0a1b2c3d.css" rel="stylesheet"><script defer="defer" src="/assets/main.4f2a91c0.js"></script>` +
+  `<div id="root">${body}</div><script type="application/json" id="state">${state}</script></body></html>`;
+
+/** What the program finds in a kept page. */
+function readBack(page: string | undefined): { state: unknown; since: number | undefined } {
+  const [, attributes = '', json = ''] =
+    /<script type="application\/json" id="state"([^>]*)>([^<]*)<\/script>/.exec(page ?? '') ?? [];
+  const value = / data-stale-since="(\d+)"/.exec(attributes)?.[1] ?? null;
+  const getAttribute = (name: string) => (name === 'data-stale-since' ? value : null);
+  return { state: JSON.parse(json) as unknown, since: pageStaleSince({ getAttribute }) };
+}
+
+describe('a page that the host rendered, in the cache', () => {
+  it('FIRST-52 says since when, and all else of it is as it came', () => {
+    const page = pageWith('{"words":"как $& есть"}');
+    const kept = markedPage(page, 1_700_000_000_000);
+    expect(readBack(kept)).toEqual({ state: { words: 'как $& есть' }, since: 1_700_000_000_000 });
+    expect(kept?.replace(' data-stale-since="1700000000000"', '')).toBe(page);
+    expect(pageStaleSince({ getAttribute: () => null })).toBeUndefined();
+  });
+
+  it('FIRST-52 holds no token that opens uploads, however its state names it', () => {
+    const kept = markedPage(
+      pageWith(
+        scriptJson({
+          session: { user: { id: '1' }, uploadToken: 'geheim' },
+          answers: { init: { user: { id: '1', token: 'geheim' }, rpg: { token: {} } } },
+        }),
+      ),
+      1,
+    );
+    expect(kept).not.toContain('geheim');
+    expect(readBack(kept).state).toEqual({
+      session: { user: { id: '1' } },
+      answers: { init: { user: { id: '1' }, rpg: { token: {} } } },
+    });
+  });
+
+  it('FIRST-52 keeps any state whole, and no text of it ends the element', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.jsonValue(), fc.constantFrom('</script><script id="state">', '<!--', '$&')),
+        (words) => {
+          const kept = markedPage(pageWith(scriptJson({ words })), 12);
+          expect(readBack(kept)).toEqual({
+            state: JSON.parse(JSON.stringify({ words })) as unknown,
+            since: 12,
+          });
+        },
+      ),
+    );
+  });
+
+  it('FIRST-52 a page without a state that can be read, or with two, is not kept', () => {
+    expect(markedPage('<!doctype html><div id="root"></div>', 1)).toBeUndefined();
+    expect(markedPage(pageWith('{"cut'), 1)).toBeUndefined();
+    const second = '<script type="application/json" id="state">{}</script>';
+    expect(markedPage(pageWith('{}', second), 1)).toBeUndefined();
+  });
+
+  it('FIRST-54 names the files of its version', () => {
+    expect(filesOfPage(pageWith('{}', '<a href="/otliv/rules.js">…</a>'))).toEqual([
+      '/assets/main.0a1b2c3d.css',
+      '/assets/main.4f2a91c0.js',
+    ]);
   });
 });
