@@ -21,6 +21,8 @@ const addresses = questions.flatMap((call) => addressesOf(call, ANNA));
 /** A page loads no picture twice, so each time it is another. */
 let pictures = 0;
 const newPicture = (): string => `/uploads/${ANNA}.svg?${String((pictures += 1))}`;
+/** A page that the host renders. */
+const PAGE = `/${ANNA}`;
 const TILE = `/demo/tiles/1/${ANNA}/1/1/1.webp`;
 
 describe('what stays in a browser of all that a host tells', () => {
@@ -58,6 +60,15 @@ describe('what stays in a browser of all that a host tells', () => {
       image.src = url;
       await image.decode();
     }, picture);
+  const open = (from: Page, address: string) =>
+    from.evaluate(async (url) => {
+      const frame = document.createElement('iframe');
+      frame.src = url;
+      const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+      document.body.append(frame);
+      await loaded;
+      frame.remove();
+    }, address);
   const signOut = (from: Page) => ask(from, ['/api/rpg/logout'], 'POST');
 
   /** Waits until each of these addresses is kept. */
@@ -79,8 +90,9 @@ describe('what stays in a browser of all that a host tells', () => {
     await ask(page, addresses);
     await see(page, picture);
     await ask(page, [TILE]);
-    await waitForKept([...keptAddresses, picture, TILE]);
-    return [...addresses, picture, TILE];
+    await open(page, PAGE);
+    await waitForKept([...keptAddresses, picture, TILE, PAGE]);
+    return [...addresses, PAGE, picture, TILE];
   }
 
   const traces = async (word: string): Promise<string[]> => [
@@ -95,7 +107,7 @@ describe('what stays in a browser of all that a host tells', () => {
     await waitForKept([url]);
   }
 
-  it('OFF-02 every answer, picture and address is kept for its reader, what opens doors is not, and each is asked for once', async () => {
+  it('OFF-02 FIRST-52 every answer, page, picture and address is kept for its reader, what opens doors is not, and each is asked for once', async () => {
     host.asked.clear();
     const read = await readAll();
     const found = await traces(ANNA);
@@ -108,6 +120,7 @@ describe('what stays in a browser of all that a host tells', () => {
       expect.arrayContaining([
         `letopis-pictures ${host.origin}${read.at(-2) ?? ''}`,
         `letopis-tiles ${host.origin}${TILE}`,
+        `letopis-pages ${host.origin}${PAGE}`,
         expect.stringContaining('workbox-expiration'),
       ]),
     );
@@ -146,7 +159,7 @@ describe('what stays in a browser of all that a host tells', () => {
   };
 
   it.each(Object.keys(ways))(
-    'OFF-02 nothing of it is kept after %s',
+    'OFF-02 FIRST-53 nothing of it is kept after %s',
     async (way) => {
       await readAll();
       expect((await traces(ANNA)).length).toBeGreaterThan(keptAddresses.length);
@@ -159,13 +172,17 @@ describe('what stays in a browser of all that a host tells', () => {
     90_000,
   );
 
-  it('OFF-02 nothing is kept that was on its way when its reader signed out, or when another one came', async () => {
+  it('OFF-02 FIRST-53 nothing is kept that was on its way when its reader signed out, or when another one came', async () => {
     for (const next of [GUEST, BORIS]) {
       await readAll();
       // As many as a browser lets wait for one host, and the way out.
       const late = [...addresses.slice(0, 3).map((url) => `${url}&late=${ANNA}`), newPicture()];
-      const holds = late.map((url) => host.hold(url));
-      const answered = Promise.all([ask(page, late.slice(0, -1)), see(page, late.at(-1) ?? '')]);
+      const holds = [...late, PAGE].map((url) => host.hold(url));
+      const answered = Promise.all([
+        ask(page, late.slice(0, -1)),
+        see(page, late.at(-1) ?? ''),
+        open(page, PAGE),
+      ]);
       await Promise.all(holds.map(({ reached }) => reached));
       host.reader = next;
       if (next === GUEST) await signOut(page);

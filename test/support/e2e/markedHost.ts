@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { ANSWER_HEADER, type Call, calls } from '../../../src/contract/index.ts';
+import { ANSWER_HEADER, type Call, calls, scriptJson } from '../../../src/contract/index.ts';
 import { markedOf } from '../markedValues.ts';
 import { freePort } from './ports.ts';
 
@@ -65,6 +65,10 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A page with nothing on it but the worker. */
 const PAGE =
   '<!doctype html><title>Marked</title><script>navigator.serviceWorker.register("/sw.js")</script>';
+/** A page that the host rendered for its reader. */
+const rendered = (reader: string): string =>
+  `<!doctype html><title>${reader}</title><div id="root">${reader}</div>` +
+  `<script type="application/json" id="state">${scriptJson({ user: { id: reader, token: SECRET } })}</script>`;
 const picture = (word: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><desc>${word}</desc></svg>`;
 
@@ -88,6 +92,7 @@ function answer(pathname: string, reader: string, response: ServerResponse): voi
   else if (pathname === '/config.json') give('application/json', '{}');
   else if (/^\/(uploads|demo)\//.test(pathname)) give('image/svg+xml', picture(reader));
   else if (call) give('application/json', JSON.stringify(markedOf(call.response, secrets)));
+  else if (/^\/\w+$/.test(pathname)) give('text/html', rendered(reader));
   else if (pathname.startsWith('/api/')) give('application/json', '{}');
   else giveFile(pathname, response);
 }

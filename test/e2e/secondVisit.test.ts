@@ -1,0 +1,267 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, Page } from 'puppeteer-core';
+import { GAME, giveSession } from '../support/e2e/actions.ts';
+import {
+  launchShell,
+  newPerson,
+  newWindow,
+  type Person,
+  withScreens,
+} from '../support/e2e/browser.ts';
+import { allowErrors, answered } from '../support/e2e/errors.ts';
+import {
+  cachesWith,
+  type ClientCopy,
+  copyClient,
+  waitForReader,
+  waitUntilKept,
+} from '../support/e2e/kept.ts';
+import { endSessions, type Letopis, startLetopis } from '../support/e2e/letopis.ts';
+import {
+  type RenderingHost,
+  startRenderingHost,
+  UPLOAD_TOKEN,
+} from '../support/e2e/renderingHost.ts';
+
+/** The state in a page that the host rendered, and whether the page says that it was kept; null for the program's own page. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.getElementById('state');
+    if (!element) return null;
+    const { words, reader } = JSON.parse(element.textContent) as { words: string; reader: string };
+    return { words, reader, isKept: Number(element.dataset['staleSince']) > 0 };
+  });
+
+const user = expect.stringMatching(/^\d+$/) as string;
+/** As the host has just rendered it for somebody. */
+const fresh = (words: string) => ({ words, reader: user, isKept: false });
+/** As it was kept. */
+const kept = (words: string) => ({ words, reader: user, isKept: true });
+
+/** Waits until words stand in a kept page. */
+const waitForPage = (page: Page, words: string) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const cache = await caches.open('letopis-pages');
+      for (const key of await cache.keys())
+        if ((await (await cache.match(key))?.text())?.includes(wanted)) return true;
+      return false;
+    },
+    {},
+    words,
+  );
+
+describe('a second visit', () => {
+  let client: ClientCopy;
+  let letopis: Letopis;
+  let host: RenderingHost;
+  let browser: Browser;
+  let reader: Person;
+
+  beforeAll(async () => {
+    client = copyClient();
+    letopis = await startLetopis({
+      LOG_LEVEL: 'silent',
+      SERVICE_WORKER: 'true',
+      CLIENT_DIR: client.dir,
+    });
+    host = await startRenderingHost(letopis);
+    browser = await launchShell();
+    reader = await firstVisit();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await host.close();
+    await letopis.dispose();
+    client.dispose();
+  });
+
+  const home = () => `${host.origin}/${GAME}`;
+
+  /** A player whose browser has the worker, which knows them and the games. */
+  async function firstVisit(): Promise<Person> {
+    const person = await newPerson(browser);
+    await giveSession(person, letopis, 'player');
+    await person.page.goto(home());
+    await person.page.waitForFunction(
+      async () =>
+        navigator.serviceWorker.controller !== null &&
+        (await caches.match('/letopis-games')) !== undefined,
+    );
+    await waitForReader(person.page, 'user');
+    return person;
+  }
+
+  /** Opens the home with these words in it, and waits until it is kept. */
+  async function visit(page: Page, words: string): Promise<void> {
+    host.words = words;
+    await page.goto(home());
+    await waitForPage(page, words);
+  }
+
+  it('FIRST-50 FIRST-52 shows the host’s page, which is asked for once, and keeps it without what opens uploads', async () => {
+    const { page } = reader;
+    await withScreens('second-visit', [reader], async () => {
+      await visit(page, 'Первое слово');
+      expect(await stateOf(page)).toEqual(fresh('Первое слово'));
+      host.opened.length = 0;
+      await visit(page, 'Второе слово');
+      expect(await stateOf(page)).toEqual(fresh('Второе слово'));
+      expect(host.opened).toEqual([`/${GAME}`]);
+      expect(await cachesWith(page, 'Второе слово')).toEqual([`letopis-pages ${home()}`]);
+      expect(await cachesWith(page, UPLOAD_TOKEN)).toEqual([]);
+      expect(await cachesWith(page, 'Первое слово')).toEqual([]);
+    });
+  }, 60_000);
+
+  it('FIRST-50 HOSTS-10 asks for a page of the host’s own once', async () => {
+    const { page } = reader;
+    host.opened.length = 0;
+    for (const address of ['/admin', '/admin/users'])
+      await page.goto(host.origin + address, { waitUntil: 'load' });
+    expect(host.opened).toEqual(['/admin', '/admin/users']);
+    expect(await page.$eval('h1', (heading) => heading.textContent)).toBe('Второе слово');
+  }, 60_000);
+
+  it('FIRST-50 shows the kept page where the host is slow or broken, and keeps what comes late', async () => {
+    const { page } = reader;
+    await withScreens('slow-host', [reader], async () => {
+      const release = host.hold();
+      host.words = 'Позднее слово';
+      await page.goto(home());
+      expect(await stateOf(page)).toEqual(kept('Второе слово'));
+      release();
+      await waitForPage(page, 'Позднее слово');
+      host.status = 503;
+      await page.goto(home());
+      expect(await stateOf(page)).toEqual(kept('Позднее слово'));
+      host.status = 200;
+    });
+  }, 60_000);
+
+  it('FIRST-51 OFF-01 shows the kept page of the address without a network, and the program at all others', async () => {
+    const { page } = reader;
+    await withScreens('kept-page', [reader], async () => {
+      await host.close();
+      await page.goto(home());
+      expect(await stateOf(page)).toEqual(kept('Позднее слово'));
+      for (const address of [`${home()}?page=2`, `${home()}/rules`]) {
+        await page.goto(address);
+        expect(await stateOf(page)).toBeNull();
+        await page.waitForSelector('main');
+      }
+      await host.open();
+    });
+  }, 60_000);
+
+  it('FIRST-50 OFF-01 a host that renders nothing has its page shown, and the program is there without it', async () => {
+    const { page } = reader;
+    await withScreens('plain-host', [reader], async () => {
+      host.renders = false;
+      await page.goto(`${home()}/rules`);
+      await page.waitForSelector('main');
+      expect(await stateOf(page)).toBeNull();
+      await host.close();
+      await page.goto(`${home()}/rules`);
+      await page.waitForSelector('main');
+      expect(await cachesWith(page, '/rules')).toEqual([]);
+      await host.open();
+      host.renders = true;
+    });
+  }, 60_000);
+
+  it('FIRST-54 a kept page of another version is not shown: the program of the new one is', async () => {
+    const { page } = reader;
+    await withScreens('new-version', [reader], async () => {
+      const chunk = readdirSync(path.join(client.dir, 'assets')).find((name) =>
+        /^rules\.[\da-f]{8}\.js$/.test(name),
+      );
+      host.script = `/assets/${chunk ?? ''}`;
+      await visit(page, 'Старая версия');
+      await host.close();
+      await page.goto(home());
+      expect(await stateOf(page)).toEqual(kept('Старая версия'));
+      await host.open();
+      client.replace('2', 'rules.');
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const taken = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve),
+        );
+        await registration.update();
+        const waiting = registration.waiting ?? registration.installing;
+        waiting?.addEventListener('statechange', () =>
+          registration.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+        );
+        registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+        await taken;
+      });
+      await host.close();
+      await page.goto(home());
+      expect(await stateOf(page)).toBeNull();
+      await page.waitForSelector('meta[name=version][content="2"]');
+      await page.waitForSelector('article p');
+      await host.open();
+      host.script = '';
+    });
+  }, 60_000);
+
+  /** The ways in which a reader goes. Each ends where the browser has no network. */
+  const ways: Readonly<Record<string, (person: Person) => Promise<void>>> = {
+    'they sign out in another window': async (person) => {
+      const other = await newWindow(person);
+      await other.goto(`${host.origin}/logout`);
+      await other.locator('main button').click();
+      await waitForReader(other, 'guest');
+      await other.close();
+    },
+    'a page was on its way while they signed out in another window': async (person) => {
+      const [late, other] = [await newWindow(person), await newWindow(person)];
+      await other.goto(`${host.origin}/logout`);
+      const release = host.hold();
+      const opened = late.goto(home());
+      await other.locator('main button').click();
+      await waitForReader(other, 'guest');
+      release();
+      await opened;
+      await late.close();
+      await other.close();
+    },
+    'their session ended on the host': async ({ page }) => {
+      endSessions(letopis);
+      host.words = 'Для гостей';
+      await page.goto(`${home()}/locations`);
+      await waitForReader(page, 'guest');
+    },
+    'another signed in': async (person) => {
+      await giveSession(person, letopis, 'master');
+      host.words = 'Для мастера';
+      await person.page.goto(`${home()}/locations`);
+      await waitForPage(person.page, 'Для мастера');
+    },
+  };
+
+  it.each(Object.keys(ways))(
+    'FIRST-53 a page of a former reader is neither shown nor kept after %s',
+    async (way) => {
+      allowErrors(answered(401), answered(403), /WebSocket is already in CLOSING/); // asked as the session ends
+      const person = await firstVisit();
+      const { page } = person;
+      await withScreens(`former-reader`, [person], async () => {
+        await visit(page, 'Личное слово');
+        await ways[way]?.(person);
+        await waitUntilKept(page, '/api/rpg/init'); // the program starts with it
+        await host.close();
+        expect(await cachesWith(page, 'Личное слово')).toEqual([]);
+        await page.goto(home());
+        expect((await stateOf(page))?.words).not.toBe('Личное слово');
+        await page.waitForSelector('main');
+        await host.open();
+        await person.context.close();
+      });
+    },
+    60_000,
+  );
+});
