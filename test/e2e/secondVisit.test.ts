@@ -3,12 +3,13 @@ import path from 'node:path';
 import type { Browser, Page } from 'puppeteer-core';
 import { GAME, giveSession } from '../support/e2e/actions.ts';
 import {
-  launchShell,
+  launchWithBackCache,
   newPerson,
   newWindow,
   type Person,
   withScreens,
 } from '../support/e2e/browser.ts';
+import { reach } from '../support/e2e/connection.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import {
   cachesWith,
@@ -39,6 +40,12 @@ const fresh = (words: string) => ({ words, reader: user, isKept: false });
 /** As it was kept. */
 const kept = (words: string) => ({ words, reader: user, isKept: true });
 
+/** Why the browser has not kept a page as it was left, as JSON; `null` where it has. */
+function notRestored(): string {
+  const [entry] = performance.getEntriesByType('navigation');
+  return JSON.stringify(entry && 'notRestoredReasons' in entry && entry.notRestoredReasons);
+}
+
 /** Waits until words stand in a kept page. */
 const waitForPage = (page: Page, words: string) =>
   page.waitForFunction(
@@ -67,7 +74,7 @@ describe('a second visit', () => {
       CLIENT_DIR: client.dir,
     });
     host = await startRenderingHost(letopis);
-    browser = await launchShell();
+    browser = await launchWithBackCache();
     reader = await firstVisit();
   }, 120_000);
 
@@ -76,6 +83,11 @@ describe('a second visit', () => {
     await host.close();
     await letopis.dispose();
     client.dispose();
+  });
+
+  afterEach(async () => {
+    Object.assign(host, { renders: true, status: 200, script: '' });
+    await host.open();
   });
 
   const home = () => `${host.origin}/${GAME}`;
@@ -110,6 +122,7 @@ describe('a second visit', () => {
       await visit(page, 'Второе слово');
       expect(await stateOf(page)).toEqual(fresh('Второе слово'));
       expect(host.opened).toEqual([`/${GAME}`]);
+      expect(host.preloaded).toContain(`/${GAME}`);
       expect(await cachesWith(page, 'Второе слово')).toEqual([`letopis-pages ${home()}`]);
       expect(await cachesWith(page, UPLOAD_TOKEN)).toEqual([]);
       expect(await cachesWith(page, 'Первое слово')).toEqual([]);
@@ -137,7 +150,6 @@ describe('a second visit', () => {
       host.status = 503;
       await page.goto(home());
       expect(await stateOf(page)).toEqual(kept('Позднее слово'));
-      host.status = 200;
     });
   }, 60_000);
 
@@ -152,7 +164,6 @@ describe('a second visit', () => {
         expect(await stateOf(page)).toBeNull();
         await page.waitForSelector('main');
       }
-      await host.open();
     });
   }, 60_000);
 
@@ -167,8 +178,24 @@ describe('a second visit', () => {
       await page.goto(`${home()}/rules`);
       await page.waitForSelector('main');
       expect(await cachesWith(page, '/rules')).toEqual([]);
-      await host.open();
-      host.renders = true;
+    });
+  }, 60_000);
+
+  it('FIRST-55 comes back by the button as it was left, from the browser’s own cache', async () => {
+    const { page } = reader;
+    await withScreens('back-again', [reader], async () => {
+      for (const renders of [true, false]) {
+        host.renders = renders;
+        await page.goto(home());
+        await reach(page, 'live'); // the sockets that a page holds
+        await page.evaluate(() => document.body.classList.add('left'));
+        await page.goto(`${host.origin}/admin`);
+        await page.goBack();
+        await page.waitForSelector('main');
+        expect(await page.evaluate(notRestored)).toBe('null');
+        expect(await page.$('body.left')).not.toBeNull();
+        await reach(page, 'live');
+      }
     });
   }, 60_000);
 
@@ -203,8 +230,6 @@ describe('a second visit', () => {
       expect(await stateOf(page)).toBeNull();
       await page.waitForSelector('meta[name=version][content="2"]');
       await page.waitForSelector('article p');
-      await host.open();
-      host.script = '';
     });
   }, 60_000);
 
@@ -258,7 +283,6 @@ describe('a second visit', () => {
         await page.goto(home());
         expect((await stateOf(page))?.words).not.toBe('Личное слово');
         await page.waitForSelector('main');
-        await host.open();
         await person.context.close();
       });
     },

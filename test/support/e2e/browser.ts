@@ -65,6 +65,12 @@ export function launchShell(): Promise<Browser> {
   return launch(findShell() ?? findBrowser() ?? ensureBrowser());
 }
 
+/** Chromium with its back-forward cache, which puppeteer switches off. */
+export const launchWithBackCache = (): Promise<Browser> =>
+  launch(findBrowser() ?? ensureBrowser(), {
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+
 /** One person at one browser: cookies and storage of their own. */
 export interface Person {
   readonly context: BrowserContext;

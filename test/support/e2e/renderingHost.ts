@@ -15,8 +15,9 @@ export interface RenderingHost {
   status: number;
   /** Path of a script that its pages name beside their own; empty for none. */
   script: string;
-  /** The addresses that were opened. */
+  /** The addresses that were opened, and those of them that the browser asked for while its worker started. */
   readonly opened: string[];
+  readonly preloaded: string[];
   /** Keeps back pages until the returned function is called. */
   readonly hold: () => () => void;
   readonly close: () => Promise<void>;
@@ -39,12 +40,13 @@ async function readerOf({ headers: { cookie = '' } }: IncomingMessage, origin: s
 export async function startRenderingHost({ port, origin }: Letopis): Promise<RenderingHost> {
   const ownPort = await freePort();
   let held = Promise.resolve();
-  const opened: string[] = [];
+  const [opened, preloaded]: [string[], string[]] = [[], []];
 
   async function page(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
     const { words } = host;
     opened.push(url);
+    if (headers['service-worker-navigation-preload'] !== undefined) preloaded.push(url);
     await held;
     if (host.status !== 200 || url.startsWith('/admin')) {
       response
@@ -58,7 +60,7 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
     const text = await plain.text();
     const sent = {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'private, no-store',
+      'cache-control': host.renders ? 'private, no-store' : 'no-cache',
       'content-security-policy': plain.headers.get('content-security-policy') ?? '',
     };
     if (!host.renders) {
@@ -95,7 +97,8 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
   });
   const open = () =>
     new Promise<void>((resolve) => {
-      server.listen(ownPort, 'localhost', resolve);
+      if (server.listening) resolve();
+      else server.listen(ownPort, 'localhost', resolve);
     });
   const host: RenderingHost = {
     origin: `http://localhost:${String(ownPort)}`,
@@ -104,6 +107,7 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
     status: 200,
     script: '',
     opened,
+    preloaded,
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
