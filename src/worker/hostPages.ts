@@ -26,7 +26,7 @@ async function marked(_request: Request, page: Response, at: number) {
 }
 
 /**
- * The same page without `no-store`, where the host rendered it. The network has obeyed that already; of a document it would only forbid the browser's
+ * The same page of the program without `no-store`, where the host rendered it. The network has obeyed that already; of a document it would only forbid the browser's
  * back-forward cache, from which the program lets nobody see another reader's page (AUTH-09).
  */
 function restorable(page: Response): Response {
@@ -57,17 +57,18 @@ export class HostPages extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const { program, games } = this.parts;
     const asked = await this.keeper.begin();
-    // Takes the browser's preload where there is one.
-    const host = this.askFor(handler, asked, marked).then(restorable);
+    const host = this.askFor(handler, asked, marked); // takes the browser's preload where there is one
     void handler.waitUntil(host.catch(() => undefined));
     const game = ownPage(new URL(request.url).pathname)?.game;
-    return pageFor(game === undefined || (await games.has(game)), {
+    const known = game === undefined || (await games.has(game));
+    const page = await pageFor(known, {
       host,
       patience: after(PATIENCE_MS),
       isAway: ({ status }) => status >= 500,
       kept: () => this.keeper.look(asked, () => this.find(handler)).catch(() => undefined),
       shell: () => program.page().catch(() => undefined),
     });
+    return known ? restorable(page) : page;
   }
 
   /** A page begins with the files of its version: one of another version is none. */
