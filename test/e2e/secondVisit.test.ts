@@ -15,6 +15,8 @@ import {
   cachesWith,
   type ClientCopy,
   copyClient,
+  keptWith,
+  takeNewVersion,
   waitForReader,
   waitUntilKept,
 } from '../support/e2e/kept.ts';
@@ -47,17 +49,7 @@ function notRestored(): string {
 }
 
 /** Waits until words stand in a kept page. */
-const waitForPage = (page: Page, words: string) =>
-  page.waitForFunction(
-    async (wanted) => {
-      const cache = await caches.open('letopis-pages');
-      for (const key of await cache.keys())
-        if ((await (await cache.match(key))?.text())?.includes(wanted)) return true;
-      return false;
-    },
-    {},
-    words,
-  );
+const waitForPage = (page: Page, words: string) => keptWith(page, words, 'letopis-pages');
 
 describe('a second visit', () => {
   let client: ClientCopy;
@@ -230,9 +222,8 @@ describe('a second visit', () => {
   it('FIRST-54 a kept page of another version is not shown: the program of the new one is', async () => {
     const { page } = reader;
     await withScreens('new-version', [reader], async () => {
-      const chunk = readdirSync(path.join(client.dir, 'assets')).find((name) =>
-        /^rules\.[\da-f]{8}\.js$/.test(name),
-      );
+      const names = readdirSync(path.join(client.dir, 'assets'));
+      const chunk = names.find((name) => /^rules\.[\da-f]{8}\.js$/.test(name));
       host.script = `/assets/${chunk ?? ''}`;
       await visit(page, 'Старая версия');
       await host.close();
@@ -240,19 +231,7 @@ describe('a second visit', () => {
       expect(await stateOf(page)).toEqual(kept('Старая версия'));
       await host.open();
       client.replace('2', 'rules.');
-      await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        const taken = new Promise((resolve) =>
-          navigator.serviceWorker.addEventListener('controllerchange', resolve),
-        );
-        await registration.update();
-        const waiting = registration.waiting ?? registration.installing;
-        waiting?.addEventListener('statechange', () =>
-          registration.waiting?.postMessage({ type: 'SKIP_WAITING' }),
-        );
-        registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-        await taken;
-      });
+      await takeNewVersion(page);
       await host.close();
       await page.goto(home());
       expect(await stateOf(page)).toBeNull();

@@ -63,17 +63,18 @@ export const shelvesWith = (page: Page, word: string): Promise<string[]> =>
     return found;
   }, word);
 
-/** Waits until a word stands in what is kept. */
-export const keptWith = (page: Page, word: string) =>
+/** Waits until a word stands in what is kept: in an answer, or in what another cache has. */
+export const keptWith = (page: Page, word: string, name = 'letopis-answers') =>
   page.waitForFunction(
-    async (wanted) => {
-      const cache = await caches.open('letopis-answers');
+    async (wanted, from) => {
+      const cache = await caches.open(from);
       for (const key of await cache.keys())
         if ((await (await cache.match(key))?.text())?.includes(wanted)) return true;
       return false;
     },
     {},
     word,
+    name,
   );
 
 /** For whom answers are kept: the id of a user, or `guest`. */
@@ -86,6 +87,20 @@ export const waitForReader = (page: Page, isReader: 'guest' | 'user') =>
     {},
     isReader,
   );
+
+/** Has a page take the version of the worker that its host has now, and waits until that answers for it. */
+export const takeNewVersion = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const taken = new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve),
+    );
+    const skip = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    await registration.update();
+    registration.installing?.addEventListener('statechange', skip);
+    skip();
+    await taken;
+  });
 
 /** A built client of its own. */
 export interface ClientCopy {
