@@ -1,10 +1,7 @@
-import { PAGE_DATA_ID, type PageData } from '../../src/contract/index.ts';
+import { PAGE_STATE, type PageData, scriptJson } from '../../src/contract/index.ts';
 import type { RenderOutcome } from './renderer.ts';
 
 type Rendered = Extract<RenderOutcome, { kind: 'page' }>;
-
-/** JSON that may stand in a page: nothing in it ends the element or begins a comment. */
-const inPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 const ROOT = '<div id="root"></div>';
 
@@ -22,7 +19,7 @@ export function assemble(
   config: unknown,
 ): string {
   const data: PageData = { config, answers };
-  const script = `<script type="application/json" id="${PAGE_DATA_ID}">${inPage(data)}</script>`;
+  const script = `<script type="application/json" id="${PAGE_STATE.id}">${scriptJson(data)}</script>`;
   return template
     .replace(ASKED_FOR, '')
     .replace('</head>', () => `${styles}</head>`)

@@ -1,19 +1,23 @@
 /** A page as it is sent again and again: packed, with its tag and its links. */
 export type KeptPage = {
   tag: string;
+  /** The name of the route whose first screen it holds. */
   route: string;
+  /** Robots are not to list it. */
+  noindex: boolean;
   /** Its bytes by encoding. */
+  plain: Buffer;
   br: Buffer;
   gzip: Buffer;
 };
 
-/** So much is kept, in bytes of packed pages. */
+/** So much is kept, in bytes. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** So long (ms) a page is good, whatever the version says: some of what it shows changes with time alone. */
 const LIFE_MS = 60_000;
 
-const sizeOf = ({ br, gzip }: KeptPage): number => br.length + gzip.length;
+const sizeOf = ({ plain, br, gzip }: KeptPage): number => plain.length + br.length + gzip.length;
 
 /**
  * Pages of guests by address, each of one version of the content (FIRST-04): of another version it is none. The one that was longest not asked for

@@ -6,7 +6,7 @@ import { ensurePageXsrfCookie } from '../auth/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
 import { pageTexts, sayNotFound } from '../errors/index.ts';
-import { renderedPages, type SendRendered } from '../pages/renderedPages.ts';
+import { type MakePage, pageMaker } from '../pages/pageMaker.ts';
 import { isApi } from '../http/headers.ts';
 import { pathOf } from '../http/log.ts';
 import { clientPolicy, replayFramePolicy } from './csp.ts';
@@ -36,22 +36,23 @@ function isPage(request: FastifyRequest): boolean {
 type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  render?: SendRendered,
+  make?: MakePage,
 ) => Promise<FastifyReply>;
 
 function pageSender(deps: Deps): SendPage {
   const { config } = deps;
   const preloads = createPreloads(deps);
-  return async (request, reply, render) => {
+  return async (request, reply, make) => {
     ensurePageXsrfCookie(config, request, reply);
-    const rendered = await render?.(request, reply);
-    const links = rendered ? preloads.ofRendered(rendered.route) : await preloads.ofShell(request);
+    const page = await make?.(request, reply);
+    const links =
+      page?.route === undefined ? await preloads.ofShell(request) : preloads.ofRendered(page.route);
     reply.headers({
       'content-security-policy': clientPolicy(config, request),
       'cross-origin-opener-policy': openerPolicy(request),
       ...(links.length > 0 && { link: links.join(', ') }),
     });
-    if (rendered) return rendered.send();
+    if (page) return page.send();
     if (existsSync(path.join(config.clientDir, 'index.html'))) return reply.sendFile('index.html');
     return reply.code(503).type('text/plain; charset=utf-8').send(pageTexts.clientMissing);
   };
@@ -63,7 +64,7 @@ function pageSender(deps: Deps): SendPage {
  */
 export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<void> {
   const sendPage = pageSender(deps);
-  const render = renderedPages(app, deps);
+  const make = pageMaker(app, deps);
   await app.register(fastifyStatic, {
     root: deps.config.clientDir,
     prefix: '/',
@@ -81,11 +82,11 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
       if (REPLAY_FRAME.test(file)) reply.header('content-security-policy', replayFramePolicy);
     },
   });
-  app.get('/', (request, reply) => sendPage(request, reply, render));
+  app.get('/', (request, reply) => sendPage(request, reply, make));
   // The page as it is built: the service worker keeps it for every address.
   app.get('/index.html', (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) =>
-    isPage(request) ? sendPage(request, reply, render) : sayNotFound(request, reply),
+    isPage(request) ? sendPage(request, reply, make) : sayNotFound(request, reply),
   );
 }
 

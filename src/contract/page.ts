@@ -1,6 +1,5 @@
 /**
- * What a page that the host has rendered brings for the program: its configuration and the answers of the calls that it was rendered from (FIRST-02). It
- * stands in the page as JSON, `<script type="application/json" id="letopis-page">`, which no browser runs.
+ * What a page that the host has rendered brings for the program: its configuration and the answers of the calls that it was rendered from (FIRST-02).
  */
 export interface PageData {
   /** What /config.json would answer. */
@@ -17,8 +16,27 @@ export interface PageAnswer {
   readonly body: unknown;
 }
 
-/** The id of the element that holds it. */
-export const PAGE_DATA_ID = 'letopis-page';
+/**
+ * How a page carries that: as JSON, which no browser runs, in one `<script type="application/json" id="state">`, in which every `<` is
+ * written as `\u003c`, so that nothing in it can end the element.
+ */
+export const PAGE_STATE = {
+  id: 'state',
+  /** Attribute of the element: when the page was asked for, in epoch ms. Only pages from the service worker's cache have it (FIRST-52). */
+  staleSince: 'data-stale-since',
+} as const;
 
-/** The attribute of that element in a page that the service worker has kept: when it was asked for, in epoch ms. */
-export const PAGE_STALE_SINCE = 'data-stale-since';
+/** A value as JSON that may stand in a script element. */
+export const scriptJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/**
+ * When a page from the cache was asked for, in epoch ms; undefined where the host has just answered. Its state is then as old as an answer with
+ * {@link ANSWER_HEADER.staleSince}, and answers in the cache may be newer: all of it is to be refetched.
+ */
+export function pageStaleSince(element: {
+  readonly getAttribute: (name: string) => string | null;
+}): number | undefined {
+  const since = element.getAttribute(PAGE_STATE.staleSince);
+  return since === null ? undefined : Number(since);
+}

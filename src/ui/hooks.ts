@@ -36,6 +36,16 @@ export function makeMediaHook(query: string, onHost = false): () => boolean {
   };
 }
 
+const nothingToFollow = () => () => undefined;
+
+/** True in the first render of a part that the host has rendered, until it is awake. */
+export const useIsWaking = (): boolean =>
+  useSyncExternalStore(
+    nothingToFollow,
+    () => false,
+    () => true,
+  );
+
 /** Whether there is room for one thing only, as on a phone: below the theme's `sm`. False where there is no window. */
 export const useIsNarrow = makeMediaHook('(max-width: 599.95px)');
 

@@ -1,5 +1,5 @@
 import { calls, type CallSpec } from '../contract/calls/index.ts';
-import { PAGE_STATE, scriptJson } from '../contract/offline.ts';
+import { PAGE_STATE, scriptJson } from '../contract/page.ts';
 import { ownPage } from './ownPages.ts';
 
 /** Which requests the worker answers, and how: pure rules (decision 36). */

@@ -1,10 +1,10 @@
 import {
   ANSWER_HEADER,
   isFields,
-  PAGE_DATA_ID,
-  PAGE_STALE_SINCE,
+  PAGE_STATE,
   type PageAnswer,
   type PageData,
+  pageStaleSince,
 } from '../../contract/index.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -17,13 +17,13 @@ const isAnswer = (one: unknown): one is PageAnswer =>
  * kept are marked with the moment at which it was asked for, as kept answers are (OFF-02).
  */
 export function readPageData(document: Document): PageData | undefined {
-  const element = document.getElementById(PAGE_DATA_ID);
+  const element = document.getElementById(PAGE_STATE.id);
   if (!element) return undefined;
   try {
     const data: unknown = JSON.parse(element.textContent);
     if (!isFields(data) || !Array.isArray(data.answers)) return undefined;
-    const since = element.getAttribute(PAGE_STALE_SINCE);
-    const stale = since === null ? {} : { [ANSWER_HEADER.staleSince]: since };
+    const since = pageStaleSince(element);
+    const stale = since === undefined ? {} : { [ANSWER_HEADER.staleSince]: String(since) };
     const answers = data.answers
       .filter(isAnswer)
       .map((one) => ({ ...one, headers: { ...one.headers, ...stale } }));

@@ -141,7 +141,7 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   });
   const left = context instanceof Response ? context : response;
   if (left instanceof Response && left.headers.has('location'))
-    return redirectOf(left.headers.get('location') ?? '/');
+    return redirectOf(new URL(order.url), left.headers.get('location') ?? '/');
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
   const loaded = await loadScreens(store, context.matches, new URL(order.url).search);
@@ -164,7 +164,13 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   return { kind: 'page', html, styles: takeStyles(cache, html), answers, route };
 }
 
-/** Only the browser can note where somebody wanted to go before the sign-in: it makes that step itself. */
-function redirectOf(to: string): PageOutcome {
-  return to === pathTo('login') ? { kind: 'nothing', why: 'sign-in' } : { kind: 'redirect', to };
+/**
+ * The picker leads to the game that was saved, and what does not exist to the picker (PICK-02, SHELL-02). Every other way is the browser's: it notes where
+ * somebody wanted to go before the sign-in, and whether a holiday was celebrated today.
+ */
+function redirectOf({ pathname }: URL, to: string): PageOutcome {
+  const picker = pathTo('index');
+  return pathname === picker || to === picker
+    ? { kind: 'redirect', to }
+    : { kind: 'nothing', why: 'the browser decides' };
 }

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router';
 import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import { Pager } from '../../../ui/Pager.tsx';
 import { selectGame, selectGameKey, useOutage } from '../../session/index.ts';
 import { locationsApi } from '../api.ts';
@@ -35,7 +36,7 @@ interface SheetProps extends SheetAddress {
 function Sheet({ game, map, page, hrefOf }: SheetProps) {
   const { data, currentData, error, isFetching, refetch } = useMapLocationsQuery(
     sheetArg(game.key, { map, page }),
-    { refetchOnMountOrArgChange: FRESH_S },
+    { refetchOnMountOrArgChange: useIsWaking() ? FRESH_S : true },
   );
   const failed = error !== undefined && currentData === undefined;
   const reload = useCallback(() => void refetch(), [refetch]);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FRESH_S, isApiError, loadQuery } from '../../../api/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../contract/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import { selectGame } from '../../session/index.ts';
 import { mapApi } from '../api.ts';
 
@@ -27,7 +28,7 @@ export const loadMap: LoadScreen =
 export function useMapData(game: string, map: string | undefined) {
   const hidden = useAppSelector(({ connection }) => connection.hidden);
   const query = useMapQuery(mapArg(game, map), {
-    refetchOnMountOrArgChange: FRESH_S,
+    refetchOnMountOrArgChange: useIsWaking() ? FRESH_S : true,
     pollingInterval: hidden ? 0 : ONLINE_REFRESH_MS,
   });
   const { refetch, fulfilledTimeStamp = 0 } = query;

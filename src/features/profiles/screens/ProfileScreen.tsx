@@ -5,6 +5,7 @@ import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -91,7 +92,7 @@ function OneProfile({ game, id, slug }: { game: Game; id: string; slug: string }
   const viewer = useViewer();
   const { currentData, error, isFetching, refetch } = useProfileQuery(
     { params: { game: game.key, profile: id }, viewer },
-    { refetchOnMountOrArgChange: FRESH_S },
+    { refetchOnMountOrArgChange: useIsWaking() ? FRESH_S : true },
   );
   if (currentData) return <Page game={game} profile={currentData.profile} slug={slug} />;
   if (!error) return <PageSkeleton />;

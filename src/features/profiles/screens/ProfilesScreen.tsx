@@ -5,6 +5,7 @@ import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Game } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
@@ -75,7 +76,7 @@ function Profiles({ game }: { game: Game }) {
   const { page, hrefOf } = useListAddress(game.key);
   const { currentData, error, isFetching, refetch } = useProfilesQuery(
     { params: { game: game.key }, query: { page }, viewer },
-    { refetchOnMountOrArgChange: FRESH_S },
+    { refetchOnMountOrArgChange: useIsWaking() ? FRESH_S : true },
   );
   const again = { retry: () => void refetch(), retrying: isFetching };
   if (!currentData && error)

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { FRESH_S, loadQuery } from '../../../api/index.ts';
 import type { Quest } from '../../../contract/index.ts';
 import { type AppThunk, useAppSelector } from '../../../lib/store.ts';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import {
   selectCharacter,
   selectCharactersStatus,
@@ -48,7 +49,7 @@ export function useQuests(): QuestsView {
   const known = game !== undefined && character !== undefined;
   const { currentData, error, isFetching, refetch } = useQuestsQuery(
     known ? { params: { game, character } } : skipToken,
-    { refetchOnMountOrArgChange: FRESH_S },
+    { refetchOnMountOrArgChange: useIsWaking() ? FRESH_S : true },
   );
   const failed = known ? error !== undefined && !currentData : characters === 'failed';
   const reload = useCallback(() => {

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
+import { SESSION_COOKIE } from '../auth/index.ts';
+import { contentVersionOf } from '../db/index.ts';
+import type { Deps } from '../deps.ts';
+import { shownOrigin } from '../http/origin.ts';
+import { clientConfigOf } from '../static/clientConfig.ts';
+import { assemble, canHold } from './assemble.ts';
+import { insertHead, pageHead } from './head.ts';
+import { type KeptPage, PageCache } from './pageCache.ts';
+import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from './renderer.ts';
+
+/** A page that takes longer (ms) goes out without a first screen; what a guest waited for in vain serves the next one. */
+const PATIENCE_MS = 300;
+
+/** Quick enough for each page; a guest's is packed once. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const packBrotli = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+
+/** What of a query a page depends on. */
+const QUERY = ['page', 'turn'];
+
+/** A page by its path and by what of its query makes a difference. */
+type PageAddress = { path: string; search: string };
+
+/** The address of a page without what makes no difference, so that one page is kept once. */
+function addressOf(request: FastifyRequest): PageAddress {
+  const [path = '/', query = ''] = request.url.split('?', 2);
+  const asked = new URLSearchParams(query);
+  const used = QUERY.flatMap((name) => {
+    const value = asked.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const search = used.length > 0 ? `?${new URLSearchParams(used).toString()}` : '';
+  return { path, search };
+}
+
+/** The page of the build, and which one it is: another after each build. Undefined where there is none that can hold a first screen. */
+function readTemplate(clientDir: string): () => { html: string; version: string } | undefined {
+  const file = path.join(clientDir, 'index.html');
+  let known: { html: string; version: string } | undefined;
+  return () => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (!stat) return undefined;
+    const version = `${stat.mtimeMs}-${stat.size}`;
+    if (known?.version !== version) known = { html: readFileSync(file, 'utf8'), version };
+    return canHold(known.html) ? known : undefined;
+  };
+}
+
+const READ_HEADERS = ['content-type', 'date', ANSWER_HEADER.reader.toLowerCase(), 'retry-after'];
+
+/** Calls on behalf of the one who asked for the page: with their cookies, from their address, within their limits. */
+function callAs(app: FastifyInstance, { headers, ip }: FastifyRequest): CallHost {
+  const { cookie, host } = headers;
+  return async (call) => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: call.path,
+      headers: { ...call.headers, ...(cookie && { cookie }), ...(host && { host }) },
+      remoteAddress: ip,
+    });
+    const kept = READ_HEADERS.flatMap((name) => {
+      const value = answer.headers[name];
+      return value === undefined ? [] : [[name, String(value)] as const];
+    });
+    return { status: answer.statusCode, headers: Object.fromEntries(kept), body: answer.payload };
+  };
+}
+
+/** A page with its first screen, or without one, or the way to another address. */
+type Made =
+  | (KeptPage & { kind: 'page'; reader: string })
+  | (KeptPage & { kind: 'shell' })
+  | { kind: 'redirect'; to: string };
+
+const isGuest = (request: FastifyRequest): boolean => request.cookies[SESSION_COOKIE] === undefined;
+
+/** For whom the host has answered while a page was rendered. */
+function readerOf({ answers }: Extract<RenderOutcome, { kind: 'page' }>): string {
+  return answers[0]?.headers[ANSWER_HEADER.reader.toLowerCase()] ?? '';
+}
+
+async function pack(html: string): Promise<Pick<KeptPage, 'plain' | 'br' | 'gzip' | 'tag'>> {
+  const plain = Buffer.from(html);
+  const [br, zipped] = await Promise.all([packBrotli(plain, BROTLI), packGzip(plain)]);
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, br, gzip: zipped, tag };
+}
+
+/** The packing that the browser takes. */
+function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | 'plain' {
+  const accepted = headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+}
+
+/** Sends a page; a tag that the browser has already is answered by 304. Pages of the signed-in are kept by nobody (FIRST-05). */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Exclude<Made, { kind: 'redirect' }>,
+): FastifyReply {
+  const own = page.kind === 'page' && !isGuest(request);
+  void reply.headers({
+    vary: 'accept-encoding, cookie',
+    'cache-control': own ? 'private, no-store' : 'no-cache',
+    ...(page.kind === 'page' && { [ANSWER_HEADER.reader]: page.reader }),
+    ...(page.noindex && { 'x-robots-tag': 'noindex' }),
+    ...(!own && { etag: page.tag }),
+  });
+  if (!own && request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+  const encoding = encodingOf(request);
+  if (encoding !== 'plain') void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding]);
+}
+
+/** A page that is ready to be sent, and the name of the route whose first screen it holds; none where it goes out without. */
+export type ReadyPage = { route: string | undefined; send: () => FastifyReply };
+
+/** Makes the page of an address; undefined where the build has none that can hold anything. */
+export type MakePage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ReadyPage | undefined>;
+
+/**
+ * Pages with their head and their first screen (FIRST-01 to FIRST-05, FIRST-20). Guests share them, as long as the content they were rendered from stands;
+ * those of the signed-in are rendered for each and kept nowhere. In any case of doubt a page goes out without a first screen: an address
+ * without a screen, a renderer that fails or takes too long.
+ */
+export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
+  const { config, db, clock } = deps;
+  const renderer = config.renderPages ? createRenderer(config.clientDir) : undefined;
+  if (renderer) app.addHook('onClose', () => renderer.close());
+  const template = readTemplate(config.clientDir);
+  const cache = new PageCache<Made>(clock);
+  const jobOf = (request: FastifyRequest, html: string): Job => ({
+    ...{ app, deps, renderer, request, html },
+    origin: shownOrigin(config, request),
+    address: addressOf(request),
+  });
+
+  const pageFor = async (request: FastifyRequest, html: string, version: string): Promise<Made> => {
+    const job = jobOf(request, html);
+    if (!isGuest(request)) return make(job);
+    const { origin, address } = job;
+    const key = `${origin ?? ''} ${address.path}${address.search}`;
+    const content = `${version} ${contentVersionOf(db)}`;
+    const kept = cache.find(key, content);
+    if (kept) return { kind: 'page', ...kept, reader: GUEST_READER };
+    return cache.once(key, content, async () => {
+      const made = await make(job);
+      if (made.kind === 'page' && made.reader === GUEST_READER) cache.keep(key, content, made);
+      return made;
+    });
+  };
+
+  return async (request, reply) => {
+    const built = template();
+    if (!built) return undefined;
+    const made = await inTime(pageFor(request, built.html, built.version), () =>
+      makeShell(jobOf(request, built.html)),
+    );
+    if (made.kind === 'redirect') {
+      const { to } = made;
+      return {
+        route: undefined,
+        send: () => reply.header('cache-control', 'no-store').redirect(to),
+      };
+    }
+    const route = made.kind === 'page' ? made.route : undefined;
+    return { route, send: () => send(request, reply, made) };
+  };
+}
+
+type Job = {
+  app: FastifyInstance;
+  deps: Deps;
+  renderer: Renderer | undefined;
+  request: FastifyRequest;
+  /** The page of the build. */
+  html: string;
+  origin: string | undefined;
+  address: PageAddress;
+};
+
+/** A page without a first screen, with its head. */
+async function makeShell({ deps, html, origin, address }: Job): Promise<Made> {
+  const head = await pageHead(deps, address, origin);
+  const packed = await pack(insertHead(html, head));
+  return { kind: 'shell', route: '', noindex: head.noindex, ...packed };
+}
+
+/** Renders and packs one page, with its head. */
+async function make(job: Job): Promise<Made> {
+  const { deps, html, origin, address } = job;
+  const client = clientConfigOf(deps.config);
+  const made = await render(job, client);
+  if (made.kind === 'redirect') return made;
+  if (made.kind === 'nothing') return makeShell(job);
+  const head = await pageHead(deps, address, origin);
+  const packed = await pack(assemble(insertHead(html, head), made, client));
+  const { route } = made;
+  return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...packed };
+}
+
+/** What is made in time, else what takes no time. */
+async function inTime(making: Promise<Made>, instead: () => Promise<Made>): Promise<Made> {
+  const waited = new AbortController();
+  const tooLate = setTimeout(PATIENCE_MS, undefined, { signal: waited.signal });
+  const made = await Promise.race([making, tooLate.catch(() => undefined)]);
+  waited.abort();
+  if (made) return made;
+  making.catch(() => undefined); // nobody waits for it any more
+  return instead();
+}
+
+/** Renders a first screen. Never throws. */
+async function render(
+  { app, deps, renderer, request, address }: Job,
+  config: ClientConfig,
+): Promise<RenderOutcome> {
+  if (!renderer) return { kind: 'nothing', why: 'no renderer' };
+  const url = deps.config.publicOrigin + address.path + address.search;
+  try {
+    return await renderer.render({ url, config, call: callAs(app, request) });
+  } catch (error) {
+    request.log.warn({ err: error }, 'a first screen could not be rendered');
+    return { kind: 'nothing', why: 'failed' };
+  }
+}
