@@ -11,7 +11,7 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import { type ClientConfig, isFields, type PageAnswer } from '../../contract/index.ts';
-import { pathTo } from '../../domain/index.ts';
+import { pathTo, type RouteName } from '../../domain/index.ts';
 import { createI18n } from '../../i18n/index.ts';
 import { cleanOutsideBy } from '../../lib/cleanHtml.ts';
 import { newUuid } from '../../lib/newId.ts';
@@ -49,6 +49,12 @@ export type PageOutcome =
     }
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'nothing'; readonly why: string };
+
+/** The screens that are rendered (FIRST-01); behind a sign-in or a press there is nothing to be read at once. */
+const RENDERED: ReadonlySet<string> = new Set<RouteName>([
+  ...(['index', 'login', 'main', 'rules', 'map', 'locations', 'location'] as const),
+  ...(['profiles.index', 'profiles.show'] as const),
+]);
 
 /** Headers of an answer by which the program reads it. */
 const READ_HEADERS = ['content-type', 'date', 'letopis-reader'];
@@ -144,6 +150,8 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
     return redirectOf(new URL(order.url), left.headers.get('location') ?? '/');
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
+  const route = context.matches.at(-1)?.route.id ?? '';
+  if (!RENDERED.has(route)) return { kind: 'nothing', why: `${route} is not rendered` };
   const loaded = await loadScreens(store, context.matches, new URL(order.url).search);
   if (!loaded) return { kind: 'nothing', why: 'not all was loaded' };
   cache ??= createCache({ key: 'css' });
@@ -160,7 +168,6 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
       </AppFrame>
     </CacheProvider>,
   );
-  const route = context.matches.at(-1)?.route.id ?? '';
   return { kind: 'page', html, styles: takeStyles(cache, html), answers, route };
 }
 
