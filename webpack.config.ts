@@ -90,17 +90,27 @@ function compression() {
   ];
 }
 
-/** Leaves beside the build which files each entry and each lazily loaded screen needs: `npm run size` reads it. */
+/** The everyday letters and marks of the two upright faces, with which every page begins (FIRST-41). */
+const firstFonts = /(golos-text-\w+-wght|literata-\w+-400)-normal\.woff2\?set=(cyrillic|marks)$/;
+
+/**
+ * Leaves beside the build which files each entry and each lazily loaded screen needs, and under `fonts` those that a page preloads: the host
+ * and `npm run size` read it.
+ */
 function chunkGroups(compiler: Compiler) {
   compiler.hooks.done.tap('chunk-groups', (stats) => {
     const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, assets: true });
+    const fonts = stats.compilation
+      .getAssets()
+      .filter(({ info }) => firstFonts.test(String(info.sourceFilename)));
     const groups = Object.fromEntries(
       Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
         name,
         assets.map((asset) => asset.name),
       ]),
     );
-    writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(groups, null, 2));
+    const named = { ...groups, fonts: fonts.map(({ name }) => name).sort() };
+    writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(named, null, 2));
   });
 }
 

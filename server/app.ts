@@ -102,7 +102,7 @@ export async function createApp(
   readyRoute(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
-  pictureRoutes(app, pictures);
+  await pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
   uploadRoutes(app, createUploadStore(deps.config.dataDir));
   leavingWorker(app, deps.config);

@@ -1,4 +1,5 @@
 import './app/theme/fonts.css';
+import './app/theme/fallbackFonts.css';
 import './app/theme/base.css';
 import { start } from './app/start.tsx';
 

@@ -1,4 +1,4 @@
-import { characterSets, charactersOf } from './subsetFontLoader.ts';
+import { charactersOf, everydayRanges } from './subsetFontLoader.ts';
 
 /** The files of the faces in a built style sheet, each with the characters that it is for. */
 function facesOf(css: string): { file: string; characters: string }[] {
@@ -10,13 +10,11 @@ function facesOf(css: string): { file: string; characters: string }[] {
 }
 
 /**
- * The font files that a page of everyday Russian prose makes a browser load. The faces for rarer letters stay on the host until such a
- * letter is shown.
+ * The font files that a page of everyday Russian prose makes a browser load. The faces for Latin and for rarer letters stay on the
+ * host until such a letter is shown.
  */
 export function everydayFonts(css: string): string[] {
-  const everyday = new Set(
-    Object.values(characterSets).flatMap((range) => Array.from(charactersOf(range))),
-  );
+  const everyday = new Set(everydayRanges.flatMap((range) => Array.from(charactersOf(range))));
   return facesOf(css)
     .filter(({ characters }) => Array.from(characters).some((one) => everyday.has(one)))
     .map(({ file }) => file);

@@ -2,14 +2,20 @@ import subsetFont from 'subset-font';
 import type { LoaderDefinitionFunction } from 'webpack';
 
 /**
- * The characters of everyday Russian prose, as CSS writes them. `src/app/theme/fonts.css` asks for a set by name
- * (`…woff2?set=latin`) and repeats its range, so that a browser loads the whole file only for a character beyond it.
+ * The characters of everyday Russian prose, its letters and its marks and figures, and those that come with Latin words, as CSS writes them.
+ * `src/app/theme/fonts.css` asks for a set by name (`…woff2?set=marks`) and repeats its range, so that a browser loads a file only for a
+ * character of it.
  */
 export const characterSets = {
-  latin:
-    'U+0020-007E, U+00A0, U+00A7, U+00A9, U+00AB, U+00AD, U+00B0, U+00B7, U+00BB, U+00D7, U+2009, U+2011, U+2013-2014, U+2018-201A, U+201C-201E, U+2022, U+2026, U+202F, U+2032-2033, U+20BD, U+2116, U+2190-2193, U+2212',
   cyrillic: 'U+0301, U+0401, U+0410-044F, U+0451',
+  marks:
+    'U+0020-0022, U+0025, U+0028-003B, U+003D, U+003F, U+0064, U+00A0, U+00AB, U+00AD, U+00B7, U+00BB, U+00D7, U+2009, U+2011, U+2013-2014, U+201C-201E, U+2022, U+2026, U+202F, U+2116, U+2190-2193, U+2212',
+  latin:
+    'U+0023-0024, U+0026-0027, U+003C, U+003E, U+0040-0063, U+0065-007E, U+00A7, U+00A9, U+00B0, U+2018-201A, U+2032-2033, U+20BD',
 } as const;
+
+/** What a page of Russian prose without a Latin word has. */
+export const everydayRanges: readonly string[] = [characterSets.cyrillic, characterSets.marks];
 
 type SetName = keyof typeof characterSets;
 

@@ -29,8 +29,14 @@ const SCREEN_PARTS: Groups = {
   'profiles.show': ['profile', 'texts'],
 };
 
+const KINDS: Readonly<Record<string, string>> = {
+  '.css': 'style',
+  // The browser asks for fonts without credentials, and takes only what was preloaded so.
+  '.woff2': 'font; type="font/woff2"; crossorigin',
+};
+
 const link = (name: string): string =>
-  `</${name}>; rel=preload; as=${name.endsWith('.css') ? 'style' : 'script'}`;
+  `</${name}>; rel=preload; as=${KINDS[path.extname(name)] ?? 'script'}`;
 
 /** A call as the client makes it: with credentials, by fetch. */
 const call = (address: string): string =>
@@ -73,11 +79,13 @@ export type Preloads = {
 /** Reads the build's list of files once. */
 export function createPreloads(deps: Deps): Preloads {
   const groups = groupsOf(deps.config.clientDir);
-  const { main = [] } = groups;
+  const { main = [], fonts = [] } = groups;
+  const isStyle = (name: string): boolean => name.endsWith('.css');
   const filesOf = (part: string): string[] =>
     (groups[part] ?? []).filter((name) => !main.includes(name));
-  // Before the calls: a browser opens six lines to a host, and all else waits for the program.
-  const program = [...main].reverse();
+  const scripts = main.filter((name) => !isStyle(name)).reverse();
+  // First what text needs: its style, then its fonts (FIRST-41). Before the calls: a browser opens six lines to a host, and all else waits for the program.
+  const program = [...main.filter(isStyle), ...fonts, ...scripts];
   const first = [...program, ...(program.length > 0 ? ['scheme.js'] : [])].map(link);
   const home = filesOf('home');
   const ofRendered = (route: string): string[] => {

@@ -11,7 +11,7 @@ const faces = [...css.matchAll(/@font-face {([^}]*)}/g)].map(([, face = '']) => 
 describe('the fonts', () => {
   it('say in the style sheet the same ranges as they are cut to', () => {
     const cut = faces.filter(({ set }) => set !== undefined);
-    expect(cut).toHaveLength(8);
+    expect(cut).toHaveLength(12);
     for (const { set, range } of cut) {
       expect(range).toBe(characterSets[set as keyof typeof characterSets]);
     }
