@@ -20,10 +20,11 @@ export const everydayRanges: readonly string[] = [characterSets.cyrillic, charac
 type SetName = keyof typeof characterSets;
 
 /** Features that prose and tables need. Small capitals, old figures and the like would weigh more than they give. */
-const features = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
+const features = ['ccmp', 'liga', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** The interface is set in 400 to 600; the rest of the axis is half of the file. */
-const axes = { wght: { min: 400, max: 600 } };
+/** The interface is set in 400 to 600; the rest of the axis is half of the file. Its short labels do without kerning, a seventh of what is left. */
+const interfaceFace = { keepFeatures: features, variationAxes: { wght: { min: 400, max: 600 } } };
+const readingFace = { keepFeatures: [...features, 'kern'] };
 
 /** The characters of a range such as `U+0401, U+0410-044F`. */
 export function charactersOf(range: string): string {
@@ -56,9 +57,8 @@ export const subsetFontLoader: LoaderDefinitionFunction = function (content) {
   const variable = this.resourcePath.includes('wght');
   subsetFont(font, charactersOf(characterSets[set]), {
     targetFormat: 'woff2',
-    keepFeatures: features,
     noHinting: true,
-    ...(variable && { variationAxes: axes }),
+    ...(variable ? interfaceFace : readingFace),
   }).then((small) => {
     done(null, small);
   }, done);

@@ -6,8 +6,8 @@ import { DomainError } from '../errors/index.ts';
 /** Below so many bytes an answer fits into a packet anyway. */
 const THRESHOLD = 1_024;
 
-/** Quick enough to be done for each answer: a page of turns takes a millisecond or two, and shrinks to a quarter. */
-const QUALITY = 4;
+/** Quick enough to be done for each answer: a page of turns takes a millisecond or two, and shrinks to a ninth. Below 5 it weighs a tenth more. */
+const QUALITY = 5;
 
 /**
  * Compresses the answers of calls as the client accepts it. No answer repeats what its own question brought beside what is secret, so the
