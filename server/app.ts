@@ -14,7 +14,7 @@ import { readyRoute } from './http/ready.ts';
 import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
-import { createUploadStore, uploadRoutes } from './uploads/index.ts';
+import { createSizedPictures, createUploadStore, uploadRoutes } from './uploads/index.ts';
 import {
   clientConfigRoute,
   clientFiles,
@@ -104,7 +104,8 @@ export async function createApp(
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
   await pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
-  uploadRoutes(app, createUploadStore(deps.config.dataDir));
+  const store = createUploadStore(deps.config.dataDir);
+  uploadRoutes(app, store, createSizedPictures(deps.config.dataDir, store));
   leavingWorker(app, deps.config);
   await clientFiles(app, deps);
   await app.ready();

@@ -1,10 +1,11 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
 import { KEPT_TYPE } from './reencode.ts';
+import type { SizedPictures } from './sized.ts';
 
 /** Where pictures are stored and served from. */
 const FOLDER = 'uploads';
@@ -16,6 +17,8 @@ const NAME = /^[\w-]{43}\.webp$/;
 export type UploadStore = {
   /** Keeps a picture; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
   keep: (bytes: Buffer, file: string) => Promise<string>;
+  /** Is there a picture of this name? */
+  has: (name: string) => Promise<boolean>;
   /** A stored picture; undefined for a name that was never given. */
   read: (name: string) => Promise<Buffer | undefined>;
 };
@@ -59,6 +62,13 @@ export function createUploadStore(dataDir: string): UploadStore {
       }
       return `/${FOLDER}/${name}`;
     },
+    async has(name) {
+      if (!NAME.test(name)) return false;
+      return access(path.join(folder, name)).then(
+        () => true,
+        () => false,
+      );
+    },
     async read(name) {
       if (!NAME.test(name)) return undefined;
       try {
@@ -82,11 +92,15 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
 } as const;
 
-/** Serves the pictures that people uploaded. */
-export function uploadRoutes(app: FastifyInstance, store: UploadStore): void {
-  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
-    const bytes = await store.read(request.params.name);
-    if (!bytes) throw new DomainError('notFound');
-    return reply.headers(HEADERS).send(bytes);
+/** Serves the pictures that people uploaded, whole or by `?w=` at one of PICTURE_WIDTHS (FIRST-43). Refusal: notFound, of other widths too. */
+export function uploadRoutes(app: FastifyInstance, store: UploadStore, sized: SizedPictures): void {
+  type Asked = { Params: { name: string }; Querystring: { w?: unknown } };
+  app.get<Asked>('/uploads/:name', async ({ params: { name }, query: { w } }, reply) => {
+    const whole = w === undefined ? await store.read(name) : undefined;
+    const found = whole ? { bytes: whole, lasting: true } : await sized.read(name, w);
+    if (!found) throw new DomainError('notFound');
+    reply.headers(HEADERS);
+    if (!found.lasting) reply.header('cache-control', 'no-store');
+    return reply.send(found.bytes);
   });
 }

@@ -18,6 +18,7 @@ export * from './profileRefusals.ts';
 export * from './questPermissions.ts';
 export * from './role.ts';
 export * from './routes.ts';
+export * from './sizedPicture.ts';
 export * from './textVersion.ts';
 export * from './turnOrder.ts';
 export * from './turnPermissions.ts';

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AVATAR } from '../contract/constants.ts';
+import { sizedPicture } from '../domain/index.ts';
 import { paletteOf } from './paletteOf.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -58,12 +59,20 @@ const OnlineDot = styled('span')(({ theme }) => {
   };
 });
 
-function Face({ name, src, decorative }: Pick<AvatarProps, 'name' | 'src' | 'decorative'>) {
+type FaceProps = Pick<AvatarProps, 'name' | 'src' | 'decorative'> & { size: number };
+
+function Face({ name, src, size, decorative }: FaceProps) {
   const [broken, setBroken] = useState<string>();
   const alt = decorative ? '' : name;
   if (src && src !== broken) {
     return (
-      <Picture src={src} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      <Picture
+        src={sizedPicture(src, 2 * size)}
+        alt={alt}
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(src)}
+      />
     );
   }
   const spoken = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
@@ -75,7 +84,7 @@ export function Avatar({ size = AVATAR.group, online, ...face }: AvatarProps) {
   const { t } = useTranslation();
   return (
     <Frame style={{ width: size, height: size, fontSize: size * 0.45 }}>
-      <Face {...face} />
+      <Face size={size} {...face} />
       {online === true && (
         <OnlineDot>
           <VisuallyHidden>{t('app.online')}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
+import { sizedPicture } from '../domain/index.ts';
 import { paletteOf } from './paletteOf.ts';
 
 export interface Veil {
@@ -29,7 +30,10 @@ export const veiledPicture = (theme: Theme, { position, ground, opacity }: Veil)
   '@media print': { display: 'none' },
 });
 
+/** Under its veil a picture needs no more, in px across. */
+const ENOUGH = 960;
+
 /** The picture of this address, for what lies behind. */
 export const pictureStyle = (address: string): CSSProperties => ({
-  backgroundImage: `url(${JSON.stringify(address)})`,
+  backgroundImage: `url(${JSON.stringify(sizedPicture(address, ENOUGH))})`,
 });

@@ -34,11 +34,19 @@ class CachedCalls extends ReadersOwn {
   }
 }
 
+/** Without a network another size of a picture is better than none; throws why it did not come where there is none either. */
+async function otherSize(request: Request, reason: unknown): Promise<Response> {
+  const other = await caches.match(request, { cacheName: PICTURES, ignoreSearch: true });
+  if (!other) throw reason;
+  return other;
+}
+
 /** Pictures: cached first; where it may change it is refetched meanwhile. They go with their reader as all else. */
 class CachedPictures extends ReadersOwn {
   protected override async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const kept = await handler.cacheMatch(request);
-    if (!kept) return this.ask(request, handler);
+    if (!kept)
+      return this.ask(request, handler).catch((error: unknown) => otherSize(request, error));
     if (!/immutable/.test(kept.headers.get('cache-control') ?? ''))
       void handler.waitUntil(this.ask(request, handler).catch(() => undefined));
     return kept;

@@ -9,6 +9,7 @@ import { useAppSelector } from '../../lib/store.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PartFailure } from '../../ui/ErrorState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { useRememberHere } from '../shell/useShellFacts.ts';
 
@@ -28,7 +29,7 @@ const Enter = styled(ActionLink)(({ theme }) => ({
   paddingInline: 26,
 }));
 
-const Picture = styled('img')({
+const Cover = styled(Picture)({
   display: 'block',
   width: '100%',
   height: 'auto',
@@ -57,7 +58,9 @@ export function HomeHead({ game }: { game: Game }) {
   const rememberHere = useRememberHere();
   return (
     <Head>
-      {image && <Picture src={image} alt="" width={1120} height={630} />}
+      {image && (
+        <Cover src={image} width={1120} height={630} sizes="(min-width: 900px) 45rem, 100vw" hero />
+      )}
       <Typography variant="h1" sx={{ mt: image ? 3 : 0 }}>
         {title}
       </Typography>

@@ -8,6 +8,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { type Crumb, Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageBackground } from '../../../ui/PageBackground.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
@@ -16,7 +17,7 @@ import { type LocationRef, selectLocation } from '../selectors.ts';
 
 const Sheet = styled(Paper)({ overflow: 'hidden', borderRadius: 12 });
 
-const Picture = styled('img')({
+const View = styled(Picture)({
   display: 'block',
   width: '100%',
   height: 'auto',
@@ -58,7 +59,9 @@ function KnownHead({ game, location }: { game: Game; location: Location }) {
       <PageBackground image={bgimage} />
       <Crumbs items={crumbs} />
       <Sheet variant="outlined" sx={{ mt: 2 }}>
-        {image && <Picture src={image} alt="" width={840} height={360} />}
+        {image && (
+          <View src={image} width={840} height={360} sizes="(min-width: 768px) 45rem, 100vw" hero />
+        )}
         <Words>
           <Typography variant="h1">{title}</Typography>
           {desc && <SafeHtml html={desc} />}
