@@ -205,6 +205,8 @@ function browserProgram(production: boolean): Configuration {
     devtool: production ? 'source-map' : 'eval-cheap-module-source-map',
     resolve: {
       extensions: ['.ts', '.tsx', '.js'],
+      // For emotion's withTheme alone, which nobody here calls.
+      alias: { 'hoist-non-react-statics': false },
     },
     module: {
       rules: [

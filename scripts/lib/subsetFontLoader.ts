@@ -9,9 +9,9 @@ import type { LoaderDefinitionFunction } from 'webpack';
 export const characterSets = {
   cyrillic: 'U+0301, U+0401, U+0410-044F, U+0451',
   marks:
-    'U+0020-0022, U+0025, U+0028-003B, U+003D, U+003F, U+0064, U+00A0, U+00AB, U+00AD, U+00B7, U+00BB, U+00D7, U+2009, U+2011, U+2013-2014, U+201C-201E, U+2022, U+2026, U+202F, U+2116, U+2190-2193, U+2212',
+    'U+0020-0021, U+0025, U+0028-003B, U+003F, U+0064, U+00A0, U+00AB, U+00AD, U+00B7, U+00BB, U+00D7, U+2009, U+2011, U+2013-2014, U+201C-201E, U+2022, U+2026, U+202F, U+2116, U+2192, U+2212',
   latin:
-    'U+0023-0024, U+0026-0027, U+003C, U+003E, U+0040-0063, U+0065-007E, U+00A7, U+00A9, U+00B0, U+2018-201A, U+2032-2033, U+20BD',
+    'U+0022-0024, U+0026-0027, U+003C-003E, U+0040-0063, U+0065-007E, U+00A7, U+00A9, U+00B0, U+2018-201A, U+2032-2033, U+20BD, U+2190-2191, U+2193',
 } as const;
 
 /** What a page of Russian prose without a Latin word has. */

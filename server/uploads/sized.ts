@@ -118,7 +118,7 @@ export function createSizedPictures(
     async read(name, asked) {
       const width = PICTURE_WIDTHS.find((one) => String(one) === asked);
       // A picture that was taken off the disk is gone in every size.
-      if (width === undefined || !(await store.has(name))) return undefined;
+      if (width === undefined || !store.has(name)) return undefined;
       const file = name.replace('.', `-${width}.`);
       const found = underWay.get(file) ?? find(file, name, width);
       underWay.set(file, found);

@@ -1,4 +1,5 @@
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { newToken } from '../auth/crypto.ts';
@@ -18,7 +19,7 @@ export type UploadStore = {
   /** Keeps a picture; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
   keep: (bytes: Buffer, file: string) => Promise<string>;
   /** Is there a picture of this name? */
-  has: (name: string) => Promise<boolean>;
+  has: (name: string) => boolean;
   /** A stored picture; undefined for a name that was never given. */
   read: (name: string) => Promise<Buffer | undefined>;
 };
@@ -62,13 +63,7 @@ export function createUploadStore(dataDir: string): UploadStore {
       }
       return `/${FOLDER}/${name}`;
     },
-    async has(name) {
-      if (!NAME.test(name)) return false;
-      return access(path.join(folder, name)).then(
-        () => true,
-        () => false,
-      );
-    },
+    has: (name) => NAME.test(name) && existsSync(path.join(folder, name)),
     async read(name) {
       if (!NAME.test(name)) return undefined;
       try {
