@@ -27,6 +27,7 @@ export async function pictureRoutes(app: FastifyInstance, pictures: Pictures): P
         'content-security-policy': POLICY,
         'cache-control': 'public, max-age=3600',
         etag: tag,
+        vary: 'accept-encoding',
       });
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();
       return reply.type('image/svg+xml; charset=utf-8').send(svg);

@@ -94,6 +94,7 @@ export function createSizedPictures(
   const keep = createShelf(folder, limit);
   const inTurn = createQueue();
   const underWay = new Map<string, Promise<Sized | undefined>>();
+  let waiting = 0;
 
   const draw = async (file: string, name: string, width: number): Promise<Sized | undefined> => {
     const whole = await store.read(name);
@@ -110,7 +111,10 @@ export function createSizedPictures(
   const find = async (file: string, name: string, width: number): Promise<Sized | undefined> => {
     const bytes = await orNothing(readFile(path.join(folder, file)));
     if (bytes) return { bytes, lasting: true };
-    if (underWay.size <= WAITING) return inTurn(() => draw(file, name, width));
+    if (waiting < WAITING) {
+      waiting += 1;
+      return inTurn(() => draw(file, name, width)).finally(() => (waiting -= 1));
+    }
     const whole = await store.read(name);
     return whole && { bytes: whole, lasting: false };
   };
