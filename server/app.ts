@@ -102,7 +102,7 @@ export async function createApp(
   readyRoute(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
-  await pictureRoutes(app, pictures);
+  pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
   const store = createUploadStore(deps.config.dataDir);
   uploadRoutes(app, store, createSizedPictures(deps.config.dataDir, store));
