@@ -56,10 +56,10 @@ function createShelf(folder: string, limit: number) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
     const files = await Promise.all(
-      names.map(async (name) => ({ name, ...(await stat(path.join(folder, name))) })),
+      names.map(async (name) => ({ name, found: await stat(path.join(folder, name)) })),
     );
-    files.sort((a, b) => a.mtimeMs - b.mtimeMs);
-    return new Map(files.map(({ name, size }) => [name, size]));
+    files.sort((a, b) => a.found.mtimeMs - b.found.mtimeMs);
+    return new Map(files.map(({ name, found }) => [name, found.size]));
   };
   /** Called by one at a time. Written beside and renamed, so that what can be read is whole. */
   return async (name: string, bytes: Buffer): Promise<void> => {

@@ -20,7 +20,10 @@ export const Picture = ({ src, hero, ...rest }: PictureProps) => (
     alt=""
     src={src}
     srcSet={pictureForms(src)}
-    {...(hero ? { fetchPriority: 'high', style: ground } : { loading: 'lazy', decoding: 'async' })}
+    fetchPriority={hero ? 'high' : undefined}
+    loading={hero ? undefined : 'lazy'}
+    decoding={hero ? undefined : 'async'}
+    style={hero ? ground : undefined}
     {...rest}
   />
 );
