@@ -1,6 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
+import sharp from 'sharp';
+import { createUploadStore } from '../../server/uploads/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
 import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
+import { waitUntilKept } from '../support/e2e/kept.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 
 const HOME = `/${GAME}`;
@@ -189,4 +192,41 @@ describe('a first look', () => {
       await reader.context.close();
     },
   );
+});
+
+/** Shows a picture; resolves with how wide its file is. */
+const showPicture = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (src) => {
+    const picture = new Image();
+    picture.src = src;
+    await picture.decode();
+    return picture.naturalWidth;
+  }, address);
+
+it('FIRST-44 without a network a picture is shown in another size that was kept', async () => {
+  const kept = await startLetopis({ LOG_LEVEL: 'silent', SERVICE_WORKER: 'true' });
+  const reader = await newPerson(browser);
+  const { page } = reader;
+  await withScreens('firstLook', [reader], async () => {
+    const bytes = await sharp({
+      create: { width: 1_000, height: 500, channels: 3, background: 'teal' },
+    })
+      .webp()
+      .toBuffer();
+    const picture = await createUploadStore(kept.dataDir).keep(bytes, 'teal.png');
+    await page.goto(kept.origin + HOME);
+    await waitUntilKept(page, '/api/rpg/init');
+    expect(await showPicture(page, `${picture}?w=640`)).toBe(640);
+    await page.waitForFunction(
+      async (address) =>
+        (await caches.match(address, { cacheName: 'letopis-pictures' })) !== undefined,
+      {},
+      `${picture}?w=640`,
+    );
+    await kept.stop();
+    expect(await showPicture(page, `${picture}?w=1280`)).toBe(640);
+    expect(await showPicture(page, picture)).toBe(640);
+  });
+  await reader.context.close();
+  await kept.dispose();
 });

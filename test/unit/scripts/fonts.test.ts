@@ -9,6 +9,16 @@ const faces = [...css.matchAll(/@font-face {([^}]*)}/g)].map(([, face = '']) => 
 }));
 
 describe('the fonts', () => {
+  it('FIRST-40 are swapped in, every one of them, and the fallback has the measure of ours', () => {
+    expect(faces.length).toBeGreaterThan(0);
+    expect(css.match(/font-display: swap;/g)).toHaveLength(faces.length);
+    const fallback = readFileSync('src/app/theme/fallbackFonts.css', 'utf8');
+    const families = [...fallback.matchAll(/font-family: '([^']+)'/g)].map(([, name]) => name);
+    expect(fallback.match(/size-adjust: [\d.]+%;/g)).toHaveLength(families.length);
+    const stacks = readFileSync('src/app/theme/base.css', 'utf8');
+    for (const family of families) expect(stacks).toContain(`'${family ?? ''}'`);
+  });
+
   it('say in the style sheet the same ranges as they are cut to', () => {
     const cut = faces.filter(({ set }) => set !== undefined);
     expect(cut).toHaveLength(12);
