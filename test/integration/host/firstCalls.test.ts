@@ -14,7 +14,11 @@ beforeAll(async () => {
   const clientDir = path.join(folder, 'client');
   mkdirSync(clientDir);
   writeFileSync(path.join(clientDir, 'index.html'), '<!doctype html><title>Летопись</title>');
-  const chunks = { main: ['assets/main.js', 'assets/main.css'], home: ['assets/home.js'] };
+  const chunks = {
+    main: ['assets/main.js', 'assets/main.css'],
+    home: ['assets/home.js'],
+    fonts: ['assets/letters.woff2', 'assets/marks.woff2'],
+  };
   writeFileSync(path.join(folder, 'chunks.json'), JSON.stringify(chunks));
   host = await createTestHost({ config: { clientDir } });
   community = await makeCommunity(host);
@@ -32,9 +36,22 @@ async function fetchedWith(url: string, headers: Headers = {}): Promise<string[]
 }
 
 /** What everything waits for comes first. */
-const program = ['/assets/main.css', '/assets/main.js', '/scheme.js'];
+const program = [
+  '/assets/main.css',
+  '/assets/letters.woff2',
+  '/assets/marks.woff2',
+  '/assets/main.js',
+  '/scheme.js',
+];
 
 describe('what a page has fetched together with its program', () => {
+  it('FIRST-41 are fonts as a browser asks for them: of their kind, without credentials', async () => {
+    const { headers } = await host.app.inject({ url: '/sea' });
+    expect(String(headers.link)).toContain(
+      '</assets/marks.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin, </assets/main.js>; rel=preload; as=script,',
+    );
+  });
+
   it('is everything up to the first turn, for a guest at the home of a game', async () => {
     expect(await fetchedWith('/sea')).toEqual([
       ...program,
