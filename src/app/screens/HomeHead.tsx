@@ -59,7 +59,7 @@ export function HomeHead({ game }: { game: Game }) {
   return (
     <Head>
       {image && (
-        <Cover src={image} width={1120} height={630} sizes="(min-width: 900px) 45rem, 100vw" hero />
+        <Cover src={image} width={1120} height={630} sizes="(min-width: 900px) 47rem, 100vw" hero />
       )}
       <Typography variant="h1" sx={{ mt: image ? 3 : 0 }}>
         {title}
