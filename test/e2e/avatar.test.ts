@@ -86,7 +86,8 @@ const inHeader = (page: Page, before?: string) =>
 
 /** The size of a stored picture. */
 async function stored(origin: string, src: string): Promise<{ width: number; height: number }> {
-  const answer = await fetch(origin + src);
+  // The header shows it smaller (FIRST-43); what is kept is whole.
+  const answer = await fetch(origin + src.replace(/\?w=\d+$/, ''));
   const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
   return { width, height };
 }
