@@ -43,3 +43,51 @@
     observer.disconnect();
   });
 })();
+
+// What is pressed or typed in a part that the host has rendered, before the program has woken that part, waits for it. Links need no program.
+(function () {
+  var PRESSED = 'button, input, label, summary, select';
+  var PATIENCE_MS = 30000;
+  function isAwake(element) {
+    return Object.keys(element).some(function (key) {
+      return key.indexOf('__reactProps$') === 0;
+    });
+  }
+  function whenAwake(element, act) {
+    var since = Date.now();
+    (function look() {
+      if (!element.isConnected || Date.now() - since > PATIENCE_MS) return;
+      if (isAwake(element)) act();
+      else setTimeout(look, 50);
+    })();
+  }
+  function typed(element, value) {
+    var proto = element.nodeName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
+    element.value = ''; // React knows this one, and sees the next as news
+    Object.getOwnPropertyDescriptor(proto.prototype, 'value').set.call(element, value);
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  addEventListener(
+    'click',
+    function (event) {
+      var element = event.target.closest && event.target.closest(PRESSED);
+      if (!element || isAwake(element) || !element.closest('#root')) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      whenAwake(element, function () {
+        element.focus();
+        element.click();
+      });
+    },
+    true,
+  );
+  addEventListener(
+    'input',
+    function (event) {
+      var element = event.target;
+      if (isAwake(element) || !element.closest('#root')) return;
+      whenAwake(element, typed.bind(null, element, element.value));
+    },
+    true,
+  );
+})();
