@@ -48,7 +48,12 @@
 (function () {
   var PRESSED = 'button, input, label, summary, select';
   var PATIENCE_MS = 30000;
+  var asleep; // what came with the page; before it has been read whole, everything
+  document.addEventListener('DOMContentLoaded', function () {
+    asleep = new WeakSet(document.querySelectorAll('#root :is(' + PRESSED + ', textarea)'));
+  });
   function isAwake(element) {
+    if (asleep && !asleep.has(element)) return true;
     return Object.keys(element).some(function (key) {
       return key.indexOf('__reactProps$') === 0;
     });
@@ -71,7 +76,7 @@
     'click',
     function (event) {
       var element = event.target.closest && event.target.closest(PRESSED);
-      if (!element || isAwake(element) || !element.closest('#root')) return;
+      if (!element || isAwake(element)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       whenAwake(element, function () {
@@ -85,7 +90,7 @@
     'input',
     function (event) {
       var element = event.target;
-      if (isAwake(element) || !element.closest('#root')) return;
+      if (isAwake(element)) return;
       whenAwake(element, typed.bind(null, element, element.value));
     },
     true,
