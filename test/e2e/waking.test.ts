@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'puppeteer-core';
+import ru from '../../src/i18n/ru.json' with { type: 'json' };
+import { GAME, giveSession, seeText, seeTurn } from '../support/e2e/actions.ts';
+import { launchShell, newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { byRole } from '../support/e2e/byRole.ts';
+import { errorsSoFar } from '../support/e2e/errors.ts';
+import type { Letopis } from '../support/e2e/letopis.ts';
+import {
+  awaitAwake,
+  awaitRendered,
+  countCalls,
+  holdProgram,
+  isRendered,
+  startRendering,
+} from '../support/e2e/rendered.ts';
+import { Visitor } from '../support/host/visitor.ts';
+
+/** Pages that the host has rendered, and how the program takes them over. */
+
+const HOME = `/${GAME}`;
+const PLACE = `/${GAME}/location/mayak`;
+const SCREENS = [
+  ...['/', '/login', HOME, '/zimovye', '/pochtovy', '/pisma', '/sol', PLACE, `${PLACE}/all`],
+  ...[`${HOME}/map`, `${HOME}/locations`, `${HOME}/rules`, `${HOME}/profiles/`],
+];
+
+let letopis: Letopis;
+let browser: Browser;
+beforeAll(async () => {
+  letopis = await startRendering();
+  browser = await launchShell();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await letopis.dispose();
+});
+
+/** Opens a page in a fresh profile, and leaves nothing of it. */
+async function withPerson(work: (person: Person) => Promise<void>): Promise<void> {
+  const person = await newPerson(browser);
+  await withScreens('waking', [person], () => work(person));
+  await person.context.close();
+}
+
+/** Opens an address that the host renders; on a machine that is busy with other things it may not come in time at first. */
+async function openRendered(page: Page, path: string): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await page.goto(letopis.origin + path, { waitUntil: 'domcontentloaded' });
+    if (await isRendered(page)) return;
+  }
+  throw new Error(`${path} is not rendered`);
+}
+
+/** Only what a page asks for by itself: what others say is pushed or polled. */
+const readsOf = (calls: readonly string[]): string[] =>
+  calls.filter((call) => /^GET .*\/(init|config\.json|characters|locations|turns)\b/.test(call));
+
+describe('a page that the host has rendered', () => {
+  it.each([
+    [1280, 'Europe/Moscow', undefined],
+    [360, 'Pacific/Auckland', undefined],
+    [1280, 'America/New_York', 'player'],
+    [360, 'Europe/Moscow', 'master'],
+  ] as const)(
+    'FIRST-02 wakes without an error and asks for nothing again, on every screen at %i px in %s as %s',
+    async (width, zone, login) => {
+      await withPerson(async (person) => {
+        const { page } = person;
+        if (login) await giveSession(person, letopis, login);
+        await page.setViewport({ width, height: 800 });
+        await page.emulateTimezone(zone);
+        const calls = countCalls(page) as string[];
+        for (const path of SCREENS) {
+          if (!login) await awaitRendered(letopis, path);
+          calls.length = 0;
+          await page.goto(letopis.origin + path, { waitUntil: 'domcontentloaded' });
+          const rendered = await isRendered(page);
+          await awaitAwake(page);
+          if (rendered) expect([path, readsOf(calls)]).toEqual([path, []]);
+          else expect([path, login]).not.toEqual([path, undefined]);
+          expect([path, errorsSoFar()]).toEqual([path, []]);
+        }
+      });
+    },
+  );
+
+  it('FIRST-06 says moments in the time zone of the reader, before the program is there', async () => {
+    const shown = async (zone: string): Promise<string> => {
+      let text = '';
+      await withPerson(async ({ page }) => {
+        await page.emulateTimezone(zone);
+        const release = await holdProgram(page);
+        await page.goto(letopis.origin + HOME, { waitUntil: 'commit' as 'domcontentloaded' });
+        await page.waitForSelector('article time');
+        const before = await page.$$eval('article time', (all) =>
+          all.map((time) => [time.getAttribute('datetime'), time.textContent]),
+        );
+        await release();
+        await awaitAwake(page);
+        const after = await page.$$eval('article time', (all) =>
+          all.map((time) => [time.getAttribute('datetime'), time.textContent]),
+        );
+        expect(before.slice(0, 3)).toEqual(after.slice(0, 3));
+        text = before[0]?.[1] ?? '';
+      });
+      return text;
+    };
+    expect(await shown('Pacific/Auckland')).not.toBe(await shown('America/New_York'));
+  });
+
+  it('FIRST-07 is read and paged through without JavaScript', async () => {
+    await withPerson(async ({ page }) => {
+      await page.setJavaScriptEnabled(false);
+      await page.goto(letopis.origin + HOME);
+      const textOf = () => page.$eval('#root', (root) => root.textContent);
+      expect(await page.$$eval('article', (all) => all.length)).toBeGreaterThan(5);
+      await page.goto(`${letopis.origin}${PLACE}/all`);
+      const first = await textOf();
+      await awaitRendered(letopis, `${HOME}/location/sloboda/all`);
+      const places = await page.$$eval(`a[href^="${HOME}"]`, (links) => links.length);
+      expect(places).toBeGreaterThan(0);
+      expect(first.length).toBeGreaterThan(1_000);
+    });
+  });
+
+  it('FIRST-02 keeps what is pressed before it is awake', async () => {
+    await withPerson(async ({ page }) => {
+      await page.setViewport({ width: 360, height: 780 });
+      const release = await holdProgram(page);
+      await openRendered(page, HOME).catch(() => undefined);
+      await page.locator(byRole('button', ru.nav.openMenu)).click();
+      expect(await page.$('[role="dialog"], .MuiDrawer-root')).toBeNull();
+      await release();
+      await page.waitForSelector('.MuiDrawer-root');
+    });
+  });
+
+  it('FIRST-02 is whole after waking: a turn that arrives meanwhile, one that is edited, one that is deleted', async () => {
+    const writer = new Visitor(letopis.origin);
+    await writer.signIn('player');
+    const post = async (body: string): Promise<string> => {
+      const { turn } = await writer.call<{ turn: { id: string } }>(
+        'POST',
+        `/api/rpg/turn/${GAME}/1`,
+        { body: `<p>${body}</p>`, currentLocation: 'mayak' },
+      );
+      return turn.id;
+    };
+    const edited = await post('Этот ход изменят.');
+    const deleted = await post('Этого хода не станет.');
+    await withPerson(async ({ page }) => {
+      const release = await holdProgram(page);
+      await openRendered(page, HOME).catch(() => undefined);
+      await seeTurn(page, 'Этого хода не станет.');
+      await post('Этот ход пришёл, пока программа грузилась.');
+      await writer.call('POST', `/api/rpg/turn/${GAME}/1/edit/${edited}`, {
+        body: '<p>Этот ход изменили.</p>',
+        currentLocation: 'mayak',
+      });
+      await writer.call('POST', `/api/rpg/turn/${GAME}/1/delete/${deleted}`);
+      await release();
+      await seeTurn(page, 'Этот ход пришёл, пока программа грузилась.');
+      await seeTurn(page, 'Этот ход изменили.');
+      await page.waitForFunction(
+        (words) => !document.body.textContent.includes(words),
+        {},
+        'Этого хода не станет.',
+      );
+    });
+  });
+
+  it('FIRST-02 of a session that has ended meanwhile becomes a guest’s, without an error', async () => {
+    await withPerson(async (person) => {
+      await giveSession(person, letopis, 'player');
+      const { page } = person;
+      const release = await holdProgram(page);
+      await page.goto(letopis.origin + HOME, { waitUntil: 'commit' as 'domcontentloaded' });
+      await page.waitForSelector('article');
+      await person.context.deleteCookie(
+        ...(await person.context.cookies()).filter(({ name }) => name === 'letopis_session'),
+      );
+      await release();
+      await seeText(page, ru.session.ended);
+    });
+  });
+});
