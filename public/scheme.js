@@ -1,6 +1,8 @@
-// Sets the colour scheme before the first paint, so that a dark page never flashes light. The key and the attribute are those of
-// src/app/theme/theme.ts.
+// What the first paint must know of this browser, as attributes of the root element. A page may come as it was made for everybody.
 (function () {
+  var root = document.documentElement;
+
+  // The colour scheme, so that a dark page never flashes light. The key and the attribute are those of src/app/theme/theme.ts.
   var mode = null;
   try {
     mode = localStorage.getItem('letopis.mode');
@@ -9,7 +11,36 @@
   }
   var dark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-scheme', dark ? 'dark' : 'light');
+  root.setAttribute('data-scheme', dark ? 'dark' : 'light');
+
+  // Has this place been read here before, and does a text wait in its form? Then returning.css folds the page, or keeps the form's place. The keys
+  // are those of src/features/turns/feed/lastSeen.ts and src/features/turns/form/turnDraft.ts, with their parts.
+  function is(part, wanted) {
+    return decodeURIComponent(part || '') === wanted;
+  }
+  function note(name, game, place) {
+    var parts = name.split('/');
+    if (parts[0] !== 'letopis') return;
+    if (parts[1] === 'feedSeen') {
+      var feed = decodeURIComponent(parts[3] || '').split('/');
+      if (is(feed[1], game) && is(feed[2], place)) root.setAttribute('data-returning', '');
+    }
+    if (parts[1] === 'turnDraft' && is(parts[3], game)) {
+      var context = decodeURIComponent(parts[5] || '').replace(/^#\d+\//, '');
+      var draft = JSON.parse(localStorage.getItem(name)).value;
+      if (context === (place ? 'location/' + place : 'new') && draft && draft.html)
+        root.setAttribute('data-draft', '');
+    }
+  }
+  try {
+    var address = location.pathname.split('/').map(decodeURIComponent);
+    var home = !address[2];
+    if (home || (address[2] === 'location' && address[3]))
+      for (var at = 0; at < localStorage.length; at += 1)
+        note(localStorage.key(at), address[1], home ? '' : address[3]);
+  } catch {
+    // Storage is forbidden or has broken values: the page is that of a first visit.
+  }
 })();
 
 // A page that the host has rendered says moments in the host's time zone. Each is said again in the reader's own while the page is read, before

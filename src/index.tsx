@@ -1,6 +1,7 @@
 import './app/theme/fonts.css';
 import './app/theme/fallbackFonts.css';
 import './app/theme/base.css';
+import './app/theme/returning.css';
 import { start } from './app/start.tsx';
 
 const container = document.getElementById('root');

@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PartFailure } from '../../ui/ErrorState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { AboutRow } from '../../ui/AboutRow.tsx';
 import { useRememberHere } from '../shell/useShellFacts.ts';
 
 const ProfileChoice = lazyPart<{ game: Game }>(
@@ -50,31 +51,53 @@ function StatusLine({ status }: Pick<Game, 'status'>) {
   );
 }
 
-/** Image, title, body, for guests the way in (HOME-01, HOME-02), and for those who have no character the choice of one (HOME-03). */
-export function HomeHead({ game }: { game: Game }) {
+export interface HomeHeadProps {
+  game: Game;
+  /** What is folded for who comes back was opened. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+/**
+ * Image, title, body, for guests the way in (HOME-01, HOME-02), and for those who have no character the choice of one (HOME-03). For who comes back
+ * returning.css folds it to one line (FIRST-30).
+ */
+export function HomeHead({ game, open, onToggle }: HomeHeadProps) {
   const { title, image, body, status } = game;
   const { t } = useTranslation();
   const signedIn = useAppSelector(selectIsSignedIn);
   const rememberHere = useRememberHere();
   return (
-    <Head>
+    <Head data-head="">
       {image && (
-        <Cover src={image} width={1120} height={630} sizes="(min-width: 900px) 47rem, 100vw" hero />
-      )}
-      <Typography variant="h1" sx={{ mt: image ? 3 : 0 }}>
-        {title}
-      </Typography>
-      <StatusLine status={status} />
-      {body && (
-        <div style={{ marginTop: 20 }}>
-          <SafeHtml html={body} />
+        <div data-about={open}>
+          <Cover
+            src={image}
+            width={1120}
+            height={630}
+            sizes="(min-width: 900px) 47rem, 100vw"
+            hero
+          />
         </div>
       )}
-      {!signedIn && status !== 'closed' && (
-        <Enter variant="contained" href={pathTo('login')} onClick={rememberHere}>
-          {t('home.login')}
-        </Enter>
-      )}
+      <AboutRow label={t('home.about')} open={open} onToggle={onToggle}>
+        <Typography variant="h1" sx={{ mt: image ? 3 : 0 }}>
+          {title}
+        </Typography>
+      </AboutRow>
+      <StatusLine status={status} />
+      <div data-about={open}>
+        {body && (
+          <div style={{ marginTop: 20 }}>
+            <SafeHtml html={body} />
+          </div>
+        )}
+        {!signedIn && status !== 'closed' && (
+          <Enter variant="contained" href={pathTo('login')} onClick={rememberHere}>
+            {t('home.login')}
+          </Enter>
+        )}
+      </div>
       {signedIn && game.profile_choose && <ProfileChoice game={game} />}
     </Head>
   );

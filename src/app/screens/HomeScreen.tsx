@@ -1,14 +1,23 @@
 import Card from '@mui/material/Card';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../contract/index.ts';
+import { selectTotalUnread } from '../../features/chat/index.ts';
 import { LazyOnlineList } from '../../features/presence/index.ts';
 import {
   selectCharactersStatus,
   selectGame,
   selectIsSignedIn,
 } from '../../features/session/index.ts';
-import { selectHasAnswered } from '../../features/turns/index.ts';
+import {
+  feedKey,
+  latestPlace,
+  selectHasAnswered,
+  SincePlace,
+  useReader,
+  useReturning,
+} from '../../features/turns/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { PartFailure } from '../../ui/ErrorState.tsx';
@@ -48,10 +57,10 @@ const Sheet = styled(Card)(({ theme }) => ({
 }));
 
 /** The info card (HOME-01). */
-export function HomeInfo({ html }: { html: string }) {
+export function HomeInfo({ html, open }: { html: string; open: boolean }) {
   const { t } = useTranslation();
   return (
-    <Sheet role="complementary" aria-label={t('home.info')}>
+    <Sheet role="complementary" data-about={open} aria-label={t('home.info')}>
       <SafeHtml html={html} />
     </Sheet>
   );
@@ -105,17 +114,29 @@ function useHomeContent(game: Game): HomeContent {
   return homeContent(game, signedIn, useAppSelector(selectCharactersStatus));
 }
 
+/** What is new in the game since the last visit (FIRST-31). */
+function HomeSince({ returning }: { returning: boolean }) {
+  const reader = useReader();
+  const messages = useAppSelector(selectTotalUnread);
+  const feed = reader && feedKey(latestPlace(reader.game, reader.character));
+  return <SincePlace {...{ feed, messages, returning }} />;
+}
+
 function HomeOf({ game }: { game: Game }) {
   const content = useHomeContent(game);
   const moved = useAppSelector(selectHolidayMove) !== undefined;
+  const returning = useReturning(game.key);
+  const [about, setAbout] = useState<string>();
+  const open = about === game.key;
   return (
-    <Page>
+    <Page data-home="">
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
       <Columns data-aside={Boolean(game.info)}>
-        <HomeHead game={game} />
-        {game.info && <HomeInfo html={game.info} />}
+        <HomeHead game={game} open={open} onToggle={() => setAbout(open ? undefined : game.key)} />
+        {game.info && <HomeInfo html={game.info} open={open} />}
       </Columns>
+      <HomeSince returning={returning} />
       <Beside>
         <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
         <HomeTurns content={content} quests={hasQuests(game)} />

@@ -3,7 +3,9 @@ export { LatestTurns } from './feed/components/LatestTurns.tsx';
 export { momentOf } from './oneTurn/components/TurnMoment.tsx';
 export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/components/TurnList.tsx';
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
-export { TurnFormGate, type TurnFormGateProps } from './form/components/TurnFormGate.tsx';
+export { SincePlace } from './feed/components/SincePlace.tsx';
+export { useReturning } from './feed/lastSeen.ts';
+export { TurnFormGate } from './form/components/TurnFormGate.tsx';
 export {
   feedKey,
   type FeedPlace,

@@ -1,10 +1,12 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game, Location } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
+import { AboutRow } from '../../../ui/AboutRow.tsx';
 import { type Crumb, Crumbs } from '../../../ui/Crumbs.tsx';
 import { PageBackground } from '../../../ui/PageBackground.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -30,7 +32,11 @@ const Words = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(2.5, 2),
   [theme.breakpoints.up('sm')]: { padding: theme.spacing(3, 4) },
+  '&[data-about]': { paddingTop: theme.spacing(2) },
 }));
+
+/** The title's line; what belongs to it follows. */
+const Title = styled(Words)({ '&&': { paddingBottom: 0 } });
 
 const people = { minHeight: 44 } as const;
 
@@ -49,21 +55,29 @@ function useCrumbs(game: Game, { title, breadcrumb }: Location): Crumb[] {
   ];
 }
 
-/** Title, picture, description, and who is there (LOC-02, LOC-03). */
+/** Title, picture, description, and who is there (LOC-02, LOC-03); for who comes back returning.css folds it to one line (FIRST-32). */
 function KnownHead({ game, location }: { game: Game; location: Location }) {
   const { title, image, desc, bgimage, characters } = location;
   const crumbs = useCrumbs(game, location);
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   return (
     <header>
       <PageTitle place={title} game={game.title} />
       <PageBackground image={bgimage} />
       <Crumbs items={crumbs} />
-      <Sheet variant="outlined" sx={{ mt: 2 }}>
+      <Sheet variant="outlined" sx={{ mt: 2 }} data-head="">
         {image && (
-          <View src={image} width={840} height={360} sizes="(min-width: 768px) 45rem, 100vw" hero />
+          <div data-about={open}>
+            <View src={image} width={840} height={360} sizes="(min-width: 768px) 45rem, 100vw" hero />
+          </div>
         )}
-        <Words>
-          <Typography variant="h1">{title}</Typography>
+        <Title>
+          <AboutRow label={t('location.about')} open={open} onToggle={() => setOpen(!open)}>
+            <Typography variant="h1">{title}</Typography>
+          </AboutRow>
+        </Title>
+        <Words data-about={open}>
           {desc && <SafeHtml html={desc} />}
           <div style={people}>
             <PresentCharacters characters={characters} />
@@ -119,6 +133,6 @@ export interface LocationHeadProps {
 export function LocationHead({ game, location: key, failed }: LocationHeadProps) {
   const ref: LocationRef = { game: game.key, location: key };
   const location = useAppSelector((state) => selectLocation(state, ref));
-  if (location) return <KnownHead game={game} location={location} />;
+  if (location) return <KnownHead key={key} game={game} location={location} />;
   return failed ? <FailedHead game={game} /> : <HeadSkeleton game={game} />;
 }

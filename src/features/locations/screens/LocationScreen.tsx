@@ -23,6 +23,8 @@ import {
   TurnListSkeleton,
   useOpenFeed,
   refreshFeed,
+  SincePlace,
+  useReturning,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
@@ -178,12 +180,14 @@ function OneLocation({ game }: { game: Game }) {
   const unknown = useIsUnknown(place);
   const failed = useHasFailed(place);
   const { location, all, page, turn } = address;
+  const returning = useReturning(game.key, location);
   if (unknown) return <UnknownLocation game={game} />;
   // The form stands where a turn that is made appears.
   const top = !all || (page === 1 && turn === undefined);
   return (
     <Column>
       <LocationHead game={game} location={location} failed={failed} />
+      {!all && <SincePlace feed={place && feedKey(place)} returning={returning} />}
       {top && <TurnFormGate location={location} />}
       <LocationTurns key={location} address={address} place={place} />
     </Column>

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { actionTypes } from '../../../contract/index.ts';
 import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
-import { type DraftKey, storedDraft } from '../../../lib/drafts/storedDraft.ts';
+import { type DraftKey, loadDraft, storedDraft } from '../../../lib/drafts/storedDraft.ts';
 import { type AppStorage, keyAt, storageKey } from '../../../lib/storage/index.ts';
-import { type FormPlace, inSlot, slotOf, TURN_DRAFT } from './formPlace.ts';
+import { formKey, type FormPlace, inSlot, slotOf, TURN_DRAFT } from './formPlace.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import type { WithTurns } from '../slice.ts';
@@ -82,6 +82,24 @@ export function draftedSlots(storage: AppStorage, place: FormPlace): number[] {
     return inSlot(place, slot).context === context ? [slot] : [];
   });
   return slots.sort((one, other) => one - other);
+}
+
+/** Does a text wait in the forms of this place: in one that was left, or stored by the browser? Whichever of the texts beside each other it is. */
+export function hasTextAt(place: FormPlace): AppThunk<boolean, WithTurns> {
+  return (_dispatch, getState, { storage }) => {
+    const here = formKey(inSlot(place, 1));
+    const forms = Object.values(getState().turns.forms ?? {});
+    const written = forms.some((form) => !form.empty && formKey(inSlot(form.place, 1)) === here);
+    return written || draftedSlots(storage, place).length > 0;
+  };
+}
+
+/** The same of what the draft store alone has, where the browser was killed. */
+export function loadTextAt(place: FormPlace): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const value = (await dispatch(loadDraft(draftKey(place))))?.value;
+    return value !== undefined && !isEmpty(value);
+  };
 }
 
 /** Does the user have a text in this game that is not sent yet: in a form, or stored by the browser from another time? */

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { selectFeed } from '../selectors.ts';
 import type { FeedWindow } from './feedWindow.ts';
 import { selectArrivedCount, selectNewest, selectNews, selectVisit } from './readingSelectors.ts';
+import { wayBegun, wayEnded } from './readingSlice.ts';
 
 /** Lies over the whole feed and takes no room, so that nothing moves when a button comes or goes. */
 const Layer = styled('div')({
@@ -61,7 +62,8 @@ function ArrivedPill({ feed, view }: FeedBarProps) {
 
 /** On the way to the first new turn: page after page, until it is known or a page does not come. */
 function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
-  const [seeking, setSeeking] = useState(false);
+  const dispatch = useAppDispatch();
+  const seeking = useAppSelector((state) => selectVisit(state, feed)?.seeking ?? false);
   const { open, first } = useAppSelector((state) => selectNews(state, feed));
   const loading = useAppSelector((state) => selectFeed(state, feed)?.loading ?? false);
   const failed = useAppSelector((state) => selectFeed(state, feed)?.error !== undefined);
@@ -71,12 +73,12 @@ function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
       onMore();
       return;
     }
-    setSeeking(false); // eslint-disable-line react-hooks/set-state-in-effect -- the way ends when the store says so
+    dispatch(wayEnded({ feed }));
     if (first) queueMicrotask(() => view.reveal(first, { focus: true }));
-  }, [seeking, loading, open, failed, first, onMore, view]);
+  }, [dispatch, feed, seeking, loading, open, failed, first, onMore, view]);
   const begin = () => {
     if (failed) onMore();
-    setSeeking(true);
+    dispatch(wayBegun({ feed }));
   };
   return { seeking, begin };
 }

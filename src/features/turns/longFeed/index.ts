@@ -3,4 +3,5 @@ export { FeedBar } from './FeedBar.tsx';
 export { FeedKeeper } from './FeedKeeper.tsx';
 export { openFeedWindow } from './feedWindow.ts';
 export { selectReturn } from './readingSelectors.ts';
+export { SinceLine } from './SinceLine.tsx';
 export { TurnMark } from './TurnMark.tsx';

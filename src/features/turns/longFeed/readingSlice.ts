@@ -14,6 +14,8 @@ export interface Visit {
   seen?: TurnPlace;
   /** The first of the new turns has been in view. */
   reached: boolean;
+  /** The reader is on the way to it: page after page, until it is known or a page does not come. */
+  seeking?: true;
 }
 
 /** How feeds are read: what is new to the reader, and where one was when one left. By the keys of `feedKey`. */
@@ -76,8 +78,18 @@ export const readingSlice = createSlice({
       const visit = state.visits[payload.feed];
       if (visit) visit.reached = true;
     },
+    /** The reader wants to be led to the first new turn. */
+    wayBegun: (state, { payload }: PayloadAction<{ readonly feed: string }>) => {
+      const visit = state.visits[payload.feed];
+      if (visit) visit.seeking = true;
+    },
+    /** It is known, or cannot be had now. */
+    wayEnded: (state, { payload }: PayloadAction<{ readonly feed: string }>) => {
+      delete state.visits[payload.feed]?.seeking;
+    },
     /** The reader left a feed, being at this place. */
     feedLeft: (state, { payload: { feed, entry, place } }: PayloadAction<Leaving>) => {
+      delete state.visits[feed]?.seeking;
       const { [feed]: _old, ...others } = state.left;
       state.left = place ? { ...others, [feed]: place } : others;
       const rest = state.entries.filter((one) => one.entry !== entry || one.feed !== feed);
@@ -96,7 +108,8 @@ export const readingSlice = createSlice({
   },
 });
 
-export const { visitBegun, turnsSeen, firstNewReached, feedLeft } = readingSlice.actions;
+export const { visitBegun, turnsSeen, firstNewReached, wayBegun, wayEnded, feedLeft } =
+  readingSlice.actions;
 
 declare module '../slice.ts' {
   interface LazyTurns {

@@ -1,30 +1,42 @@
-import * as v from 'valibot';
 import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
-import { keyAt, type StorageKey, storageKey } from '../../../lib/storage/index.ts';
+import { type AppStorage, keyAt, type StorageKey } from '../../../lib/storage/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import type { WithConnection } from '../../../realtime/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
+import { lastSeen, marksAt } from '../feed/lastSeen.ts';
 import type { WithTurns } from '../slice.ts';
 import { selectNewest, selectVisit } from './readingSelectors.ts';
 import { turnsSeen, visitBegun } from './readingSlice.ts';
 
-/**
- * What the last visit saw of each feed, kept in the browser: by the newest turn and not by a clock, since host and reader may not agree
- * on the time (FEED-09).
- */
-const seen = storageKey('feedSeen', v.object({ id: v.string(), created: v.number() }));
+const GUEST = 'guest';
 
 type State = WithTurns & WithSession & WithConnection;
 
 function keyOf(state: WithSession, feed: string): StorageKey<TurnPlace> {
-  return keyAt(seen, selectUser(state)?.id ?? 'guest', feed);
+  return keyAt(lastSeen, selectUser(state)?.id ?? GUEST, feed);
+}
+
+/**
+ * The newest turn that the last visit saw. Whoever reads a feed as this character for the first time has seen what they saw of it as a guest
+ * or as another of their characters (FIRST-31). A page of all turns is no beginning of anything: there its own mark counts alone.
+ */
+function lastSeenOf(storage: AppStorage, state: WithSession, feed: string): TurnPlace | undefined {
+  const own = storage.get(keyOf(state, feed));
+  const [kind, game = '', location] = feed.split('/').map(decodeURIComponent);
+  if (own || kind === 'page') return own;
+  const mine = marksAt(storage, game, location).filter(
+    ([reader = '', read = '']) =>
+      [GUEST, selectUser(state)?.id].includes(reader) && read.startsWith(`${String(kind)}/`),
+  );
+  const marks = mine.map((parts) => storage.get(keyAt(lastSeen, ...parts)));
+  return marks.filter((mark) => mark !== undefined).sort(compareTurns)[0];
 }
 
 /** A feed is shown: from now on what came since the last visit is new. */
 export function beginVisit(feed: string): AppThunk<void, State> {
   return (dispatch, getState, { storage }) => {
     if (selectVisit(getState(), feed)) return;
-    dispatch(visitBegun({ feed, since: storage.get(keyOf(getState(), feed)) }));
+    dispatch(visitBegun({ feed, since: lastSeenOf(storage, getState(), feed) }));
   };
 }
 

@@ -45,11 +45,11 @@ const PAINTED_APART = { '& > *': { isolation: 'isolate' } } as const;
 
 /** The form at work: what is written, as whom and where, what came meanwhile, and what sends it. */
 export function OpenForm(props: OpenFormProps) {
-  const { form, speaker, onSlot } = props;
+  const { form, speaker, onSlot, onFold } = props;
   const { t } = useTranslation();
   const headingId = useId();
   const parts = useTurnForm(props);
-  const { editor, heading, draft, locations, location, ready, send, work } = parts;
+  const { editorRef, heading, draft, locations, location, ready, send, work } = parts;
   const bodyError = form.error?.fields?.body;
   return (
     <Paper
@@ -60,9 +60,16 @@ export function OpenForm(props: OpenFormProps) {
       sx={{ borderRadius: '12px', p: { xs: 2, sm: 3 } }}
     >
       <Stack spacing={2} sx={PAINTED_APART}>
-        <Typography id={headingId} ref={heading} variant="h2" tabIndex={-1}>
-          {t('form.title')}
-        </Typography>
+        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
+          <Typography id={headingId} ref={heading} variant="h2" tabIndex={-1}>
+            {t('form.title')}
+          </Typography>
+          {onFold && form.empty && !work.busy && (
+            <Button size="small" onClick={onFold}>
+              {t('form.fold')}
+            </Button>
+          )}
+        </Stack>
         {form.elsewhere && (
           <Elsewhere onTakeOver={draft.session.takeOver} onWriteOther={parts.writeOther} />
         )}
@@ -77,7 +84,7 @@ export function OpenForm(props: OpenFormProps) {
         <OptionsNote form={form} />
         <TurnBody
           {...parts.images.editor}
-          ref={editor}
+          ref={editorRef}
           initialHtml={form.html}
           disabled={work.busy}
           error={bodyError}

@@ -8,8 +8,18 @@ import { openForm } from '../formThunks.ts';
 import { chosenSlot, chooseSlot } from '../slots.ts';
 import { OpenForm } from './OpenForm.tsx';
 
+/** How it was opened. */
+interface Opening {
+  /** Somebody unfolded it to write: the caret goes into the text. */
+  eager?: boolean;
+  /** Folds it again. */
+  onFold?: () => void;
+}
+
+export type TurnFormProps = FormPlace & Opening;
+
 /** The turn-making form of one character (spec 1 §2). Give it the form's key as `key`: it belongs to one place for good. */
-export function TurnForm({ user, game, character, context }: FormPlace) {
+export function TurnForm({ user, game, character, context, ...opening }: TurnFormProps) {
   const dispatch = useAppDispatch();
   const first = useMemo(
     () => ({ user, game, character, context }),
@@ -21,16 +31,16 @@ export function TurnForm({ user, game, character, context }: FormPlace) {
     dispatch(chooseSlot(first, next));
     setSlot(next);
   };
-  return <FormAt key={formKey(place)} place={place} onSlot={choose} />;
+  return <FormAt key={formKey(place)} place={place} onSlot={choose} {...opening} />;
 }
 
-interface FormAtProps {
+interface FormAtProps extends Opening {
   place: FormPlace;
   onSlot: (slot: number) => void;
 }
 
 /** The speaker is the one whose form it is; not whoever is played elsewhere meanwhile (FORM-23). */
-function FormAt({ place, onSlot }: FormAtProps) {
+function FormAt({ place, ...rest }: FormAtProps) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(openForm(place));
@@ -38,5 +48,5 @@ function FormAt({ place, onSlot }: FormAtProps) {
   const form = useAppSelector((state) => selectForm(state, formKey(place)));
   const speaker = useAppSelector(selectCharacters).find(({ key }) => key === place.character);
   if (!form || !speaker) return null;
-  return <OpenForm form={form} speaker={speaker} onSlot={onSlot} />;
+  return <OpenForm form={form} speaker={speaker} {...rest} />;
 }

@@ -1,139 +1,35 @@
-import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
-import {
-  type ComponentProps,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
-import { useTranslation } from 'react-i18next';
-import { sessionEndShown } from '../../../../api/index.ts';
-import type { ErrorId } from '../../../../contract/index.ts';
-import { type MessageKey, withTexts } from '../../../../i18n/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
-import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
-import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { styled } from '@mui/material/styles';
+import { withTexts } from '../../../../i18n/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
-import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
-import {
-  selectCharacter,
-  selectCharactersStatus,
-  selectGameKey,
-  selectLocationsStatus,
-  selectUser,
-} from '../../../session/index.ts';
-import { formKey, type FormPlace, newTurnContext } from '../formPlace.ts';
-import { selectCutForm, selectPostRefusal, selectWritableLocations } from '../../selectors.ts';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
+import { selectIsSignedIn } from '../../../session/index.ts';
+import { selectCutForm } from '../../selectors.ts';
+import type { GatedFormProps } from './GatedForm.tsx';
 
 /** Guests read without it, so it is no part of what they load. */
-const load = withTexts(async () => {
-  const { TurnForm } = await import(/* webpackChunkName: "turn-form" */ './TurnForm.tsx');
-  return { default: TurnForm };
-});
+const LazyGatedForm = lazyPart<GatedFormProps>(
+  withTexts(async () => {
+    const { GatedForm } = await import(/* webpackChunkName: "gated-form" */ './GatedForm.tsx');
+    return GatedForm;
+  }),
+  PartFailure,
+);
 
-/** The form, loaded when first shown; one that failed to load is retried with the next mount. */
-function LazyTurnForm(place: FormPlace) {
-  const [Form] = useState(() => lazy(load));
-  return (
-    <Suspense fallback={<FormSkeleton />}>
-      <Form {...place} />
-    </Suspense>
-  );
-}
-
-/** What the end of the session left of a form. */
-const LazyCutForm = lazyPart(async () => {
-  const { CutForm } = await import(/* webpackChunkName: "turn-form" */ './CutForm.tsx');
-  return CutForm;
-}, PartFailure);
-
-/** In view it says itself that the session is over; beyond the window's edge the modal does (AUTH-08). */
-function CutNotice({ form }: Pick<ComponentProps<typeof LazyCutForm>, 'form'>) {
-  const dispatch = useAppDispatch();
-  const spot = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const top = spot.current?.getBoundingClientRect().top ?? -1;
-    if (top >= 0 && top < window.innerHeight) dispatch(sessionEndShown());
-  }, [dispatch]);
-  return (
-    <div ref={spot}>
-      <LazyCutForm form={form} />
-    </div>
-  );
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <Paper variant="outlined" sx={{ p: 2.5, borderRadius: '12px' }}>
-      <Typography>{children}</Typography>
-    </Paper>
-  );
-}
-
-/** A player's form at a desk, in px: what stands below stays about where it is when the form comes. */
-const FORM_HEIGHT = 586;
-
-function FormSkeleton() {
-  const { t } = useTranslation();
-  return (
-    <LoadingFrame label={t('form.loading')}>
-      <Bone style={{ height: FORM_HEIGHT, borderRadius: 12 }} />
-    </LoadingFrame>
-  );
-}
-
-/** What is said in place of the form. */
-const reasons: Partial<Record<ErrorId, MessageKey>> = {
-  gameClosed: 'form.gameClosed',
-  characterUnconfirmed: 'turn.not_confirmed',
-};
-
-export interface TurnFormGateProps {
-  /** Key of the location on whose page the form stands; without it the form is the whole game's. */
-  location?: string;
-}
-
-/** May one write here at all? Undefined as long as nobody knows. */
-function useHasPlaces(location: string | undefined): boolean | undefined {
-  const locations = useAppSelector(selectWritableLocations);
-  const status = useAppSelector(selectLocationsStatus);
-  const has =
-    location === undefined ? locations.length > 0 : locations.some(({ key }) => key === location);
-  return has || (status === 'ready' ? false : undefined);
-}
+/** Nothing on the page of a place where one may not write: it is no row of its column then. */
+const Spot = styled('div')({ '&:empty': { display: 'none' } });
 
 /**
- * The form for those who may write (FORM-01): nothing for a guest, a word of explanation where there is no character, it is not
- * confirmed (FORM-15), the game is closed, or there is no place to write in (FORM-16). On a location's page only where one may write
- * there, and otherwise nothing but the reason why one may write nowhere.
+ * Where one writes: nothing for a guest, the form or the reason why there is none for everybody else (FORM-01). Its place in a game's home is kept by
+ * returning.css: a line, or the height of the form where a draft waits in it.
  */
-export function TurnFormGate({ location }: TurnFormGateProps) {
-  const { t } = useTranslation();
-  const user = useAppSelector(selectUser);
-  const game = useAppSelector(selectGameKey);
-  const character = useAppSelector(selectCharacter);
-  const characters = useAppSelector(selectCharactersStatus);
-  const refusal = useAppSelector(selectPostRefusal);
-  const reason = refusal && reasons[refusal];
-  const hasPlaces = useHasPlaces(location);
-  const inGame = location === undefined;
+export function TurnFormGate({ location }: GatedFormProps) {
+  const signedIn = useAppSelector(selectIsSignedIn);
   const cut = useAppSelector(selectCutForm);
-  if (!user && cut) return <CutNotice form={cut} />;
-  if (!user || game === undefined) return null;
-  if (!character && (characters !== 'ready' || !inGame)) return null;
-  if (!character || reason) return <Notice>{t(reason ?? 'form.noCharacter')}</Notice>;
-  if (hasPlaces !== true) {
-    if (!inGame) return null;
-    return hasPlaces === false ? <Notice>{t('form.noPlaces')}</Notice> : <FormSkeleton />;
-  }
-  const context = newTurnContext(location);
-  const place = { user: user.id, game, character: character.key, context };
+  if (!signedIn && !cut) return null;
   return (
-    <CrashGuard resetKey={formKey(place)}>
-      <LazyTurnForm key={formKey(place)} {...place} />
-    </CrashGuard>
+    <Spot data-form={location === undefined ? 'game' : 'place'}>
+      <LazyGatedForm {...(location !== undefined && { location })} />
+    </Spot>
   );
 }

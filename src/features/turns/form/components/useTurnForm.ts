@@ -1,5 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { type KeyboardEvent, useEffect, useRef, useState, type RefObject } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { Character } from '../../../../contract/index.ts';
 import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
@@ -48,6 +55,10 @@ export interface OpenFormProps {
   speaker: Character;
   /** Goes over to another of the texts that are written beside each other. */
   onSlot: (slot: number) => void;
+  /** Somebody unfolded it to write: the caret goes into the text as soon as one can write there. */
+  eager?: boolean;
+  /** Folds the form, as long as it is empty (FIRST-33). */
+  onFold?: () => void;
 }
 
 /** Puts a text that came from elsewhere into the editor. */
@@ -60,6 +71,20 @@ function useRevision({ revision, html }: TurnFormState) {
     editor.current?.reset(html);
   }, [html, revision]);
   return editor;
+}
+
+/** The editor's ref; where one wants to write, the caret goes into the text when the editor comes. */
+function useEagerRef(editor: RefObject<RichTextEditorHandle | null>, eager: boolean) {
+  const wanted = useRef(eager);
+  return useCallback(
+    (handle: RichTextEditorHandle | null) => {
+      editor.current = handle;
+      if (!handle || !wanted.current) return;
+      wanted.current = false;
+      handle.focus();
+    },
+    [editor],
+  );
 }
 
 /** What ended the session goes out by itself as soon as its user and all that it needs are back (AUTH-08). */
@@ -78,13 +103,14 @@ function useResend(
 }
 
 /** The parts of the form that hold together: the text, where it goes, and what sends it. */
-export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
+export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormProps) {
   const dispatch = useAppDispatch();
   const heading = useRef<HTMLHeadingElement>(null);
   const { place } = form;
   const { draft, noteText } = useFormDraft(place, form.empty);
   const { session } = draft;
   const editor = useRevision(form);
+  const editorRef = useEagerRef(editor, eager);
   const locations = useAppSelector(selectWritableLocations);
   const location = locationFor(form, locations, speaker.location);
   const images = useTurnImages(place);
@@ -107,7 +133,7 @@ export function useTurnForm({ form, speaker, onSlot }: OpenFormProps) {
   const writeOther = () => onSlot(dispatch(freeSlot(place, slotOf(place))));
   const work = useTextWork(form, session);
   return {
-    editor,
+    editorRef,
     images,
     heading,
     draft,

@@ -1,0 +1,102 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../../../i18n/index.ts';
+import { useAppDispatch } from '../../../../lib/store.ts';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
+import type { FormPlace } from '../formPlace.ts';
+import { hasTextAt, loadTextAt } from '../turnDraft.ts';
+import type { TurnFormProps } from './TurnForm.tsx';
+
+/** Who only reads does without it. */
+const load = withTexts(async () => {
+  const { TurnForm } = await import(/* webpackChunkName: "turn-form" */ './TurnForm.tsx');
+  return { default: TurnForm };
+});
+
+/** The form, loaded when first shown; one that failed to load is retried with the next mount. */
+function LazyTurnForm(props: TurnFormProps) {
+  const [Form] = useState(() => lazy(load));
+  return (
+    <Suspense fallback={<FormSkeleton />}>
+      <Form {...props} />
+    </Suspense>
+  );
+}
+
+/** A player's form at a desk, in px: what stands below stays about where it is when the form comes. returning.css keeps as much. */
+const FORM_HEIGHT = 586;
+
+function FormSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <LoadingFrame label={t('form.loading')}>
+      <Bone style={{ height: FORM_HEIGHT, borderRadius: 12 }} />
+    </LoadingFrame>
+  );
+}
+
+/** The form in one line: it looks like the field that it becomes. */
+const Line = styled('button')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(1.25),
+  width: '100%',
+  minHeight: 48,
+  padding: theme.spacing(0, 2),
+  border: `1px solid ${paletteOf(theme).divider}`,
+  borderRadius: 12,
+  backgroundColor: paletteOf(theme).background.paper,
+  color: paletteOf(theme).text.secondary,
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'text',
+  '&:hover': { borderColor: paletteOf(theme).primary.main },
+  '& > svg': { fontSize: 20, color: paletteOf(theme).primary.main },
+}));
+
+/**
+ * The form of a place, folded into one line until one wants to write (FIRST-33): a press unfolds it and puts the caret into it. A text that
+ * waits for it keeps it open, and so does the form that was written in, until one leaves the page or folds it.
+ */
+export function FoldedForm({ place }: { place: FormPlace }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const line = useRef<HTMLButtonElement>(null);
+  /** Why it is open: a text waits in it, or somebody wants to write. */
+  const [open, setOpen] = useState<'text' | 'wish'>();
+  const [folded, setFolded] = useState(false);
+  useLayoutEffect(() => {
+    if (dispatch(hasTextAt(place))) setOpen('text'); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
+    document.documentElement.removeAttribute('data-draft'); // its place was kept until now
+    let wanted = true;
+    // The browser's database may know of a text that its quicker storage has lost.
+    void dispatch(loadTextAt(place)).then((found) => {
+      if (wanted && found) setOpen((before) => before ?? 'text');
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [dispatch, place]);
+  useEffect(() => {
+    if (folded) line.current?.focus();
+  }, [folded]);
+  if (!open)
+    return (
+      <Line type="button" ref={line} aria-expanded={false} onClick={() => setOpen('wish')}>
+        <EditIcon aria-hidden="true" />
+        {t('form.unfold')}
+      </Line>
+    );
+  const fold = () => {
+    setOpen(undefined);
+    setFolded(true);
+  };
+  return (
+    <div data-unfolded={open}>
+      <LazyTurnForm {...place} eager={open === 'wish'} onFold={fold} />
+    </div>
+  );
+}
