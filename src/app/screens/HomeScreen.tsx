@@ -129,7 +129,7 @@ function HomeOf({ game }: { game: Game }) {
   const [about, setAbout] = useState<string>();
   const open = about === game.key;
   return (
-    <Page data-home="">
+    <Page data-folds="">
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
       <Columns data-aside={Boolean(game.info)}>
@@ -139,7 +139,7 @@ function HomeOf({ game }: { game: Game }) {
       <HomeSince returning={returning} />
       <Beside>
         <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
-        <HomeTurns content={content} quests={hasQuests(game)} />
+        <HomeTurns content={content} quests={hasQuests(game)} returning={returning} />
       </Beside>
     </Page>
   );

@@ -61,17 +61,19 @@ export interface HomeTurnsProps {
   content: HomeContent;
   /** Whether quests stand there too: by themselves, or folded above the turns, which never end. */
   quests: boolean;
+  /** The reader has been here before: the quests above the turns are folded at any width. */
+  returning: boolean;
 }
 
 /** What the game's home is made of: quests, the latest turns, or both (HOME-04). */
-export function HomeTurns({ content, quests }: HomeTurnsProps) {
+export function HomeTurns({ content, quests, returning }: HomeTurnsProps) {
   const dispatch = useAppDispatch();
   const shownElsewhere = useAppSelector(selectIsErrorShown);
   const isTurns = content === 'turns';
   if (content === 'nothing' && !quests) return null;
   return (
     <Area>
-      {quests && <LazyQuests compact={isTurns} />}
+      {quests && <LazyQuests compact={isTurns} folded={returning} />}
       {isTurns && <LatestTurns />}
       {content === 'waiting' && (
         <LoadingFrame>

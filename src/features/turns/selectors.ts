@@ -9,6 +9,7 @@ import {
   selectGameKey,
   selectIsSignedIn,
   selectLocations,
+  selectLocationsStatus,
   type WithSession,
 } from '../session/index.ts';
 import { feedKey, type FeedPlace } from './feed/feedPlace.ts';
@@ -105,6 +106,17 @@ export const selectWritableLocations: (
   (game, character, locations) =>
     game === undefined ? noLocations : writableLocations(game, character, locations),
 );
+
+/** Is the place of a form kept: does one write here, or does nobody know yet? In the game's home there is always at least the reason why not. */
+export function selectIsFormExpected(
+  state: Parameters<typeof selectWritableLocations>[0],
+  location: string | undefined,
+): boolean {
+  if (location === undefined || selectCharactersStatus(state) !== 'ready') return true;
+  if (!selectCharacter(state)) return false;
+  const known = selectLocationsStatus(state) === 'ready';
+  return !known || selectWritableLocations(state).some(({ key }) => key === location);
+}
 
 /** Why the current character may not write at all in this game; undefined where it may (FORM-15). */
 export const selectPostRefusal = createSelector([selectGame, selectCharacter], (game, character) =>

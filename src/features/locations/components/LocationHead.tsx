@@ -90,11 +90,13 @@ function KnownHead({ game, location }: { game: Game; location: Location }) {
 
 function HeadSkeleton({ game }: { game: Game }) {
   return (
-    <LoadingFrame>
-      <PageTitle place={game.title} game={game.title} />
-      <Bone style={{ width: '50%', height: 40, marginBottom: 24 }} />
-      <TextSkeleton lines={3} />
-    </LoadingFrame>
+    <div data-head-skeleton="">
+      <LoadingFrame>
+        <PageTitle place={game.title} game={game.title} />
+        <Bone style={{ width: '50%', height: 40, marginBottom: 24 }} />
+        <TextSkeleton lines={3} />
+      </LoadingFrame>
+    </div>
   );
 }
 

@@ -185,7 +185,7 @@ function OneLocation({ game }: { game: Game }) {
   // The form stands where a turn that is made appears.
   const top = !all || (page === 1 && turn === undefined);
   return (
-    <Column>
+    <Column data-folds="">
       <LocationHead game={game} location={location} failed={failed} />
       {!all && <SincePlace feed={place && feedKey(place)} returning={returning} />}
       {top && <TurnFormGate location={location} />}

@@ -40,6 +40,8 @@ function QuestsSkeleton({ compact }: { compact: boolean }) {
 export interface QuestListProps {
   /** Turns follow: each quest is a line that unfolds, and a phone folds them all. */
   compact?: boolean;
+  /** Whoever has been here meets the turns first: where they follow, all quests are one line at any width (FIRST-30). */
+  folded?: boolean;
 }
 
 const aboveTurns = { marginBottom: 24 } as const;
@@ -109,13 +111,13 @@ function FoldedList({ game, view }: Omit<ContentProps, 'compact'>) {
 }
 
 /** The quests of the game one is in (spec 1 §2, Quest list; QUEST-01 to QUEST-03). */
-export function QuestList({ compact = false }: QuestListProps) {
+export function QuestList({ compact = false, folded = false }: QuestListProps) {
   const { t } = useTranslation();
   const id = useId();
   const game = useAppSelector(selectGameKey) ?? '';
   const view = useQuests();
   const isNarrow = useIsNarrow();
-  if (compact && isNarrow) return <FoldedList {...{ game, view }} />;
+  if (compact && (isNarrow || folded)) return <FoldedList {...{ game, view }} />;
   return (
     <section aria-labelledby={id} {...(compact && { style: aboveTurns })}>
       <Typography id={id} variant="h2">

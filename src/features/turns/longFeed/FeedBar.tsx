@@ -25,6 +25,16 @@ const Above = styled('div')(({ theme }) => ({
   top: `calc(var(--letopis-navbar-height) + ${theme.spacing(1.5)})`,
 }));
 
+/** Where the line above the feed leads there too, it begins where that line has left the view (returning.css). */
+const Reach = styled('div')({
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+  alignItems: 'center',
+});
+
 const Below = styled('div')(({ theme }) => ({
   position: 'sticky',
   bottom: `calc(${theme.spacing(2)} + var(--letopis-desk-bar, 0px))`,
@@ -92,11 +102,13 @@ function FirstNewButton(props: FeedBarProps) {
   if (reached || count === 0) return null;
   const number = open ? `${String(count)}+` : String(count);
   return (
-    <Below>
-      <Pill variant="contained" onClick={begin} loading={seeking}>
-        {`${t('news.toFirst', { number })} ${props.view.oldestFirst ? '↑' : '↓'}`}
-      </Pill>
-    </Below>
+    <Reach data-way="">
+      <Below>
+        <Pill variant="contained" onClick={begin} loading={seeking}>
+          {`${t('news.toFirst', { number })} ${props.view.oldestFirst ? '↑' : '↓'}`}
+        </Pill>
+      </Below>
+    </Reach>
   );
 }
 

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../../lib/store.ts';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { selectIsSignedIn } from '../../../session/index.ts';
-import { selectCutForm } from '../../selectors.ts';
+import { selectCutForm, selectIsFormExpected } from '../../selectors.ts';
 import type { GatedFormProps } from './GatedForm.tsx';
 
 /** Guests read without it, so it is no part of what they load. */
@@ -16,19 +16,20 @@ const LazyGatedForm = lazyPart<GatedFormProps>(
   PartFailure,
 );
 
-/** Nothing on the page of a place where one may not write: it is no row of its column then. */
-const Spot = styled('div')({ '&:empty': { display: 'none' } });
+/** Nothing where one may not write: it is no row of its column then. */
+const Spot = styled('div')({ '&[data-form="none"]:empty': { display: 'none' } });
 
 /**
- * Where one writes: nothing for a guest, the form or the reason why there is none for everybody else (FORM-01). Its place in a game's home is kept by
- * returning.css: a line, or the height of the form where a draft waits in it.
+ * Where one writes: nothing for a guest, the form or the reason why there is none for everybody else (FORM-01). Its place is kept by returning.css until it
+ * is known that nobody writes here: a line, or the height of the form where a draft waits in it.
  */
 export function TurnFormGate({ location }: GatedFormProps) {
   const signedIn = useAppSelector(selectIsSignedIn);
   const cut = useAppSelector(selectCutForm);
+  const expected = useAppSelector((state) => selectIsFormExpected(state, location));
   if (!signedIn && !cut) return null;
   return (
-    <Spot data-form={location === undefined ? 'game' : 'place'}>
+    <Spot data-form={expected ? 'kept' : 'none'}>
       <LazyGatedForm {...(location !== undefined && { location })} />
     </Spot>
   );
