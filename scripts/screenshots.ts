@@ -8,7 +8,7 @@ import process from 'node:process';
 import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import ru from '../src/i18n/ru.json' with { type: 'json' };
-import { GAME, pick, press, signIn, typeTurn } from '../test/support/e2e/actions.ts';
+import { GAME, pick, press, signIn, typeTurn, unfoldForm } from '../test/support/e2e/actions.ts';
 import { launchBrowser, newPerson } from '../test/support/e2e/browser.ts';
 import { startLetopis } from '../test/support/e2e/letopis.ts';
 import { chatScenes, layDesk } from './lib/chatScenes.ts';
@@ -59,7 +59,7 @@ async function open(page: Page, where: string, sign: string): Promise<void> {
 }
 
 async function keepReaders(page: Page): Promise<void> {
-  await open(page, `/${GAME}`, '[data-slate-editor]');
+  await open(page, `/${GAME}`, '[data-form] button');
   await page.locator(`button::-p-text(${ru.turn.react})`).wait();
   await keep(page, 'home');
   await page.$eval('article', (turn) => turn.scrollIntoView({ block: 'center' }));
@@ -69,7 +69,8 @@ async function keepReaders(page: Page): Promise<void> {
 }
 
 async function keepMasters(page: Page): Promise<void> {
-  await open(page, `/${GAME}`, '[data-slate-editor]');
+  await open(page, `/${GAME}`, '[data-form] button');
+  await unfoldForm(page);
   await press(page, ru.form.modeNpc);
   await pick(page, ru.form.npc);
   await typeTurn(page, 'Дверь открылась сама. На пороге никого не было — только мокрые следы.');

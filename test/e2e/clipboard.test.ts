@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { clickInto, holds, send, typedText } from '../support/e2e/actions.ts';
+import { unfoldForm, clickInto, holds, send, typedText } from '../support/e2e/actions.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { clipboardFixtures } from '../support/clipboardFixtures.ts';
 import { allowErrors, REFUSED_BY_POLICY } from '../support/e2e/errors.ts';
@@ -24,6 +24,7 @@ async function copy(page: Page, html: string): Promise<void> {
 
 /** Pastes into the form as one does by the keyboard. */
 async function paste(page: Page): Promise<void> {
+  await unfoldForm(page);
   await clickInto(page, EDITOR);
   await page.keyboard.down('Control');
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- a headless Chromium pastes only when the command is named

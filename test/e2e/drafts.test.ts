@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  unfoldForm,
   holds,
   isGuest,
   leaveBy,
@@ -143,8 +144,10 @@ describe('a text that is being written', () => {
     const other = await newPerson(all.browser);
     await withScreens('arrived', [writer, other], async () => {
       await signIn(other, all.letopis, 'master');
+      await unfoldForm(writer.page);
       const place = await shownChoice(writer.page, ru.form.place);
       await typeTurn(writer.page, 'Отвечаю всем.');
+      await unfoldForm(other.page);
       await pick(other.page, ru.form.place, place);
       await typeTurn(other.page, 'Гремит гром.');
       await send(other.page);

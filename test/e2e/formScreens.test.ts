@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  unfoldForm,
   pick,
   press,
   pressSend,
@@ -66,6 +67,7 @@ describe('the states of the form', () => {
   it('is in order: the dice, thrown, with the focus on the button again', async () => {
     await all.screens('state-dice', async () => {
       const { page } = master;
+      await unfoldForm(page);
       await pick(page, ru.form.place, await shownChoice(player.page, ru.form.place));
       await page.locator(`button::-p-text(${ru.form.dice})`).click();
       await press(page, ru.dice.roll);

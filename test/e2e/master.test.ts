@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  unfoldForm,
   pick,
   press,
   seeChoice,
@@ -41,6 +42,7 @@ describe('who speaks, and where to', () => {
 
   it('FORM-11 a technician posts as an NPC', async () => {
     await as('tech', 'technician', async (page) => {
+      await unfoldForm(page);
       await pick(page, ru.form.npc, 'Коза Бездна');
       expect(await post(page, 'Коза жуёт.')).toContain('Коза Бездна');
     });
@@ -48,6 +50,7 @@ describe('who speaks, and where to', () => {
 
   it('FORM-03 FORM-08 a player goes by a route, and the form stands in the new place', async () => {
     await as('player', 'route', async (page) => {
+      await unfoldForm(page);
       const before = await shownChoice(page, ru.form.place);
       await press(page, ru.form.actionShow);
       const end = await pick(page, ru.form.destination);

@@ -5,6 +5,7 @@ import type { ElementHandle, Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  unfoldForm,
   pick,
   press,
   pressSend,
@@ -70,6 +71,7 @@ describe('masters at work', () => {
   it('FORM-10 FORM-12 FORM-18 LIVE-01 a master posts for the seasons, as an NPC, and for the seasons again, and another sees who speaks', async () => {
     await all.screens('both-modes', async () => {
       const { page } = master;
+      await unfoldForm(page);
       await pick(page, ru.form.place);
       const quest = await chooseQuest(page);
       expect(await post('Ветер сменился.')).toContain(ru.turn.master);
@@ -91,6 +93,7 @@ describe('masters at work', () => {
   it('FORM-17 DICE-01 DICE-02 LIVE-01 dice that a master throws are seen by a player at once', async () => {
     await all.screens('dice', async () => {
       const { page } = master;
+      await unfoldForm(page);
       await page.locator(`button::-p-text(${ru.form.dice})`).click();
       await setNumber(page, ru.dice.count, '3');
       await setNumber(page, ru.dice.sides, '6');
@@ -145,6 +148,7 @@ describe('masters at work', () => {
   it('FORM-03 FORM-08 LIVE-01 a player goes by a route: the form stands in the new place, and another sees where to', async () => {
     await all.screens('route', async () => {
       const { page } = player;
+      await unfoldForm(page);
       const before = await shownChoice(page, ru.form.place);
       await press(page, ru.form.actionShow);
       const end = await pick(page, ru.form.destination);

@@ -126,8 +126,8 @@ describe('quests and the homes of games', () => {
 
   it.each([
     ['quests_chat', QUESTS, 'li[id^=event-]'],
-    ['quests_turns', 'zimovye', '[data-slate-editor]'],
-    ['profile_turns', 'pisma', '[data-slate-editor]'],
+    ['quests_turns', 'zimovye', '[data-form] button'],
+    ['profile_turns', 'pisma', '[data-form] button'],
     ['description', 'sol', 'blockquote'],
   ])(
     'HOME-04 is in order at a desk and on a phone, light and dark: the home of %s',

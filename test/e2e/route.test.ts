@@ -1,6 +1,8 @@
 import type { Page } from 'puppeteer-core';
+import { byRole } from '../support/e2e/byRole.ts';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  unfoldForm,
   GAME,
   openHome,
   pick,
@@ -107,6 +109,7 @@ describe('a player who goes by a way', () => {
       for (const page of [reader.page, there]) page.on('load', () => (loads += 1));
 
       const { page } = player;
+      await unfoldForm(page);
       await seeChoice(page, ru.form.place, from.title);
       await typeTurn(page, 'Дорога была недолгой.');
       await press(page, ru.form.actionShow);
@@ -136,11 +139,13 @@ describe('a player who goes by a way', () => {
       await open(page, `location/${from.key}`);
       await seeTurn(page, 'Дорога была недолгой.');
       expect(await page.$('[data-slate-editor]')).toBeNull();
+      expect(await page.$(byRole('button', ru.form.unfold))).toBeNull();
       await open(page, `location/${to.key}`);
       await typeTurn(page, 'И вот я здесь.');
       await send(page);
       await seeTurn(there, 'И вот я здесь.');
       await openHome(page, all.letopis.origin);
+      await unfoldForm(page);
       await seeChoice(page, ru.form.place, to.title);
     });
   }, 120_000);

@@ -12,6 +12,7 @@ import {
   signInByHand,
   typedText,
   typeTurn,
+  unfoldForm,
   seeText,
 } from '../support/e2e/actions.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
@@ -61,6 +62,7 @@ describe('who speaks', () => {
     const people = [writer, { ...writer, page: second }, reader];
     await withScreens('who-speaks', people, async () => {
       const { page } = writer;
+      await unfoldForm(page);
       await seeSpeaker(page, FIRST);
       await typeTurn(page, 'Это говорит Ивета.');
       await openHome(second, all.letopis.origin);
@@ -90,6 +92,7 @@ describe('who speaks', () => {
       const { page } = writer;
       await openHome(page, all.letopis.origin);
       await switchTo(page, FIRST);
+      await unfoldForm(page);
       await seeSpeaker(page, FIRST);
       await typeTurn(page, 'Слова Иветы.');
       await switchTo(page, SECOND);
@@ -119,6 +122,7 @@ describe('who speaks', () => {
       const back = page.waitForNavigation();
       await leaveBy(popup, 'button[name=account][value=master]');
       await back;
+      await unfoldForm(page);
       await seeSpeaker(page, ru.turn.master);
       await page.locator('[data-slate-editor="true"]').wait();
       await typeTurn(page, 'Слово мастера.');

@@ -83,6 +83,8 @@ export async function openHome(page: Page, origin: string, game = GAME): Promise
 }
 
 const EDITOR = '[data-slate-editor="true"]';
+/** The editor of the form, not that of a turn which is changed. */
+const NEW_TURN = `section:not(article *) ${EDITOR}`;
 
 /** Clicks into an editor as soon as one can write there and it moves no more, and waits until the caret is in it. */
 export async function clickInto(page: Page, editor: string): Promise<void> {
@@ -91,8 +93,17 @@ export async function clickInto(page: Page, editor: string): Promise<void> {
   await page.waitForFunction((one) => document.activeElement?.matches(one), {}, open);
 }
 
+/** Unfolds the form of turns, unless a text in it keeps it open. */
+export async function unfoldForm(page: Page): Promise<void> {
+  const line = byRole('button', ru.form.unfold);
+  await page.locator(`${line}, ${NEW_TURN}`).wait();
+  if (await page.$(line)) await page.locator(line).click();
+  await page.locator(NEW_TURN).wait();
+}
+
 /** Types a turn into the form, and waits until its draft is kept. */
 export async function typeTurn(page: Page, text: string): Promise<void> {
+  await unfoldForm(page);
   await clickInto(page, EDITOR);
   await page.keyboard.type(text);
   await page.locator(`::-p-text(${ru.form.draftKept})`).wait();

@@ -6,7 +6,7 @@ import { withTexts } from '../../../../i18n/index.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
-import type { FormPlace } from '../formPlace.ts';
+import { formKey, type FormPlace } from '../formPlace.ts';
 import { hasTextAt, loadTextAt } from '../turnDraft.ts';
 import type { TurnFormProps } from './TurnForm.tsx';
 
@@ -57,6 +57,8 @@ const Line = styled('button')(({ theme }) => ({
   '& > svg': { fontSize: 20, color: paletteOf(theme).primary.main },
 }));
 
+const TEXT = 'text';
+
 /**
  * The form of a place, folded into one line until one wants to write (FIRST-33): a press unfolds it and puts the caret into it. A text that
  * waits for it keeps it open, and so does the form that was written in, until one leaves the page or folds it.
@@ -65,16 +67,17 @@ export function FoldedForm({ place }: { place: FormPlace }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const line = useRef<HTMLButtonElement>(null);
-  /** Why it is open: a text waits in it, or somebody wants to write. */
-  const [open, setOpen] = useState<'text' | 'wish'>();
+  /** Why it is open: a text waits in it, or somebody wants to write, by the key of the form that they opened. It stays open for other characters. */
+  const [open, setOpen] = useState<string>();
+  const key = formKey(place);
   const [folded, setFolded] = useState(false);
   useLayoutEffect(() => {
-    if (dispatch(hasTextAt(place))) setOpen('text'); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
+    if (dispatch(hasTextAt(place))) setOpen((before) => before ?? TEXT); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
     document.documentElement.removeAttribute('data-draft'); // its place was kept until now
     let wanted = true;
     // The browser's database may know of a text that its quicker storage has lost.
     void dispatch(loadTextAt(place)).then((found) => {
-      if (wanted && found) setOpen((before) => before ?? 'text');
+      if (wanted && found) setOpen((before) => before ?? TEXT);
     });
     return () => {
       wanted = false;
@@ -85,7 +88,7 @@ export function FoldedForm({ place }: { place: FormPlace }) {
   }, [folded]);
   if (!open)
     return (
-      <Line type="button" ref={line} aria-expanded={false} onClick={() => setOpen('wish')}>
+      <Line type="button" ref={line} aria-expanded={false} onClick={() => setOpen(key)}>
         <EditIcon aria-hidden="true" />
         {t('form.unfold')}
       </Line>
@@ -95,8 +98,8 @@ export function FoldedForm({ place }: { place: FormPlace }) {
     setFolded(true);
   };
   return (
-    <div data-unfolded={open}>
-      <LazyTurnForm {...place} eager={open === 'wish'} onFold={fold} />
+    <div data-unfolded={open === TEXT ? 'text' : 'wish'}>
+      <LazyTurnForm key={key} {...place} eager={open === key} onFold={fold} />
     </div>
   );
 }

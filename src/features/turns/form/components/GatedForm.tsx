@@ -107,7 +107,7 @@ export function GatedForm({ location }: GatedFormProps) {
   return (
     place && (
       <CrashGuard resetKey={formKey(place)}>
-        <FoldedForm key={formKey(place)} place={place} />
+        <FoldedForm place={place} />
       </CrashGuard>
     )
   );

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Character } from '../../../../../src/contract/index.ts';
 import { type FakeAnswer, invalidFields } from '../../../../support/fakeHost.ts';
 import { makeCharacter, makeTurn, master, technician } from '../../../../support/entities.ts';
-import { keysOf, places, showLatest, user, writerSession } from './formProgram.tsx';
+import { keysOf, places, showLatest, unfoldForm, user, writerSession } from './formProgram.tsx';
 
 const FORM = '/api/rpg/turn/forest/master';
 const ROLL = `${FORM}/roll`;
@@ -40,6 +40,7 @@ function show(who: Character, answer: FakeAnswer) {
 }
 
 const openDice = async () => {
+  await unfoldForm();
   const button = await screen.findByRole('button', { name: 'Бросить кости' });
   await waitFor(() => expect(button).toBeEnabled());
   await user().click(button);
@@ -93,12 +94,14 @@ describe('the dice of the turn form', () => {
 
   it('FORM-05 are for masters alone', async () => {
     show(makeCharacter({ location: 'shore' }), {});
+    await unfoldForm();
     await screen.findByRole('heading', { name: 'Новый ход' });
     expect(screen.queryByRole('button', { name: 'Бросить кости' })).toBeNull();
   });
 
   it('FORM-05 are for the technician too', async () => {
     show(technician, { json: { roll } });
+    await unfoldForm();
     expect(await screen.findByRole('button', { name: 'Бросить кости' })).toBeInTheDocument();
   });
 

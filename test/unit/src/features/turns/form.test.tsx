@@ -8,6 +8,7 @@ import {
 } from '../../../../support/entities.ts';
 import { makeGuestSession } from '../../../../support/factories.ts';
 import {
+  unfoldForm,
   bodyField,
   FORM,
   places,
@@ -75,6 +76,7 @@ describe('where the form is shown', () => {
 
 describe('the place of a turn', () => {
   const options = async (): Promise<(string | null)[]> => {
+    await unfoldForm();
     await user().click(await screen.findByRole('combobox', { name: /Где происходит/ }));
     return (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
   };

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -80,8 +80,25 @@ export function showLatest({
   return { memory, host, store, storage, services, posts, show, ...show() };
 }
 
-export const bodyField = () => screen.findByLabelText('Текст хода');
-export const sendButton = () => screen.findByRole('button', { name: /Сделать ход|Отправляем/ });
+/** Presses the line of the folded form as soon as it is there. A form in which a text waits is open, and needs no press. */
+export async function unfoldForm(): Promise<void> {
+  const line = () => screen.queryByRole('button', { name: 'Написать ход…' });
+  const isThere = () => line() ?? screen.queryByLabelText('Текст хода');
+  await waitFor(() => expect(isThere()).not.toBeNull());
+  const folded = line();
+  if (folded) fireEvent.click(folded);
+}
+
+/** The field of the form, which is unfolded where it is not open. */
+export async function bodyField(): Promise<HTMLElement> {
+  await unfoldForm();
+  return screen.findByLabelText('Текст хода');
+}
+
+export async function sendButton(): Promise<HTMLElement> {
+  await unfoldForm();
+  return screen.findByRole('button', { name: /Сделать ход|Отправляем/ });
+}
 
 /** A user whose keys and clicks let the timers run. */
 export const user = () => userEvent.setup({ delay: null });

@@ -2,7 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { characterChosen } from '../../../../../src/features/session/index.ts';
 import { createMemoryStorage, createStorage } from '../../../../../src/lib/storage/index.ts';
 import { sessionOver } from '../../../../support/fakeHost.ts';
-import { bodyField, FORM, keysOf, sendButton, showLatest, user, write } from './formProgram.tsx';
+import {
+  unfoldForm,
+  bodyField,
+  FORM,
+  keysOf,
+  sendButton,
+  showLatest,
+  user,
+  write,
+} from './formProgram.tsx';
 
 describe('a send that fails', () => {
   it('FORM-09 shows the first message of errors.body under the text, which stays', async () => {
@@ -171,6 +180,7 @@ describe('what was typed', () => {
     await user().type(await bodyField(), 'Я Алина.');
     expect(screen.getByText('Алина', { selector: 'span' })).toBeInTheDocument();
     act(() => void store.dispatch(characterChosen({ game: 'forest', character: '9' })));
+    await unfoldForm();
     await screen.findByText('Борис', { selector: 'span' });
     expect(await bodyField()).toHaveValue('');
     act(() => void store.dispatch(characterChosen({ game: 'forest', character: '7' })));

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { makeCharacter, master, technician } from '../../../../support/entities.ts';
 import type { Character } from '../../../../../src/contract/index.ts';
 import {
+  unfoldForm,
   bodyField,
   FORM,
   places,
@@ -44,7 +45,10 @@ function showMaster(who: Character = master, over: Record<string, unknown> = {})
   return { ...shown, sent };
 }
 
-const field = (name: RegExp) => screen.findByRole('combobox', { name });
+const field = async (name: RegExp) => {
+  await unfoldForm();
+  return screen.findByRole('combobox', { name });
+};
 
 /** The field of a choice, once it may be used: it waits for what there is to choose from. */
 async function openField(name: RegExp): Promise<HTMLElement> {
@@ -60,13 +64,17 @@ async function pick(name: RegExp, option: string): Promise<void> {
   await user().click(await screen.findByRole('option', { name: option }));
 }
 
-const press = async (name: string) => user().click(await screen.findByRole('button', { name }));
+const press = async (name: string) => {
+  await unfoldForm();
+  await user().click(await screen.findByRole('button', { name }));
+};
 
 const speaker = () => screen.getByText('Пишет').parentElement;
 
 describe('a game master', () => {
   it('FORM-10 begins in seasons mode, and posts with quests', async () => {
     const { sent } = showMaster();
+    await unfoldForm();
     expect(await screen.findByRole('button', { name: 'Мастер', pressed: true })).toBeVisible();
     expect(speaker()).toHaveTextContent('Пишет Мастер');
     await pick(/Где происходит/, 'Место shore');
@@ -138,6 +146,7 @@ describe('many to choose from', () => {
     await user().type(await bodyField(), 'Слово.');
     await pick(/Где происходит/, 'Место shore');
     await user().type(await openField(/Квесты/), 'Дело 37{Enter}{Escape}');
+    await unfoldForm();
     expect(await screen.findByRole('button', { name: 'Дело 37' })).toBeInTheDocument();
     await press('Неигровой персонаж');
     await user().type(await openField(/За кого пишете/), 'Лицо 42{Enter}');
@@ -181,6 +190,7 @@ describe('a game technician', () => {
 
   it('sees a message where there is nobody to speak for', async () => {
     showMaster(technician, { npcList: [] });
+    await unfoldForm();
     expect(await screen.findByText(/нет неигровых персонажей/)).toBeInTheDocument();
   });
 });
@@ -204,6 +214,7 @@ describe('the action of a turn', () => {
     const { posts } = showWalker({ actionTypes: ['route'], locationRoutes: ['market'] });
     await user().type(await bodyField(), 'Ухожу.');
     await press('Добавить действие');
+    await unfoldForm();
     const panel = await screen.findByRole('region', { name: 'Действие' });
     expect(within(panel).queryByRole('button', { name: 'Бросок' })).toBeNull();
     expect(await sendButton()).toBeDisabled();

@@ -147,12 +147,12 @@ describe('where a client offers to write is where the host would take it', () =>
       );
       const wanted = openFor(role, 'post', situation).length > 0;
       const sign = wanted
-        ? 'Новый ход'
+        ? 'Написать ход…'
         : role === 'novice' && !situation.endsWith('closed game')
           ? /ещё не.подтвердил/
           : /закры/i;
       expect(await screen.findByText(sign)).toBeInTheDocument();
-      expect(screen.queryByRole('heading', { name: 'Новый ход' }) !== null).toBe(wanted);
+      expect(screen.queryByRole('button', { name: 'Написать ход…' }) !== null).toBe(wanted);
       await host.settle();
     },
   );
