@@ -18,7 +18,7 @@ function keyOf(state: WithSession, feed: string): StorageKey<TurnPlace> {
 
 /**
  * The newest turn that the last visit saw. Whoever reads a feed as this character for the first time has seen what they saw of it as a guest
- * or as another of their characters (FIRST-31). A page of all turns is no beginning of anything: there its own mark counts alone.
+ * or as another of their characters (FIRST-37). A page of all turns is no beginning of anything: there its own mark counts alone.
  */
 function lastSeenOf(storage: AppStorage, state: WithSession, feed: string): TurnPlace | undefined {
   const own = storage.get(keyOf(state, feed));

@@ -1,6 +1,16 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { createStorage, keyAt } from '../../../../../src/lib/storage/index.ts';
+import {
+  feedKey,
+  type FeedPlace,
+  latestPlace,
+  locationPlace,
+  pagePlace,
+} from '../../../../../src/features/turns/feed/feedPlace.ts';
+import { lastSeen } from '../../../../../src/features/turns/feed/lastSeen.ts';
+import { draftKey } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 const script = new Script(readFileSync('public/scheme.js', 'utf8'));
@@ -37,5 +47,73 @@ describe('the scheme of the first paint', () => {
       },
     };
     expect(paint(forbidden)).toBe('light');
+  });
+});
+
+/** Runs it at an address, with these values in storage; gives what it set beside the scheme. */
+function open(pathname: string, kept: Record<string, string>): string[] {
+  const root = window.document.documentElement;
+  for (const name of ['data-returning', 'data-draft']) root.removeAttribute(name);
+  const names = Object.keys(kept);
+  const localStorage = {
+    length: names.length,
+    key: (at: number) => names[at] ?? null,
+    getItem: (name: string) => kept[name] ?? null,
+  };
+  const { document } = window;
+  const matchMedia = (query: string) => window.matchMedia(query);
+  script.runInNewContext({ document, matchMedia, localStorage, location: { pathname } });
+  return ['returning', 'draft'].filter((name) => root.hasAttribute(`data-${name}`));
+}
+
+/** Storage in which these feeds were read, and these texts wait. */
+function storageOf(feeds: readonly FeedPlace[], texts: Readonly<Record<string, string>> = {}) {
+  const kept: Record<string, string> = { other: '{', 'letopis/other': '1' };
+  const storage = createStorage({
+    webStorage: () => ({
+      length: 0,
+      key: () => null,
+      getItem: (name) => kept[name] ?? null,
+      setItem: (name, value) => void (kept[name] = value),
+      removeItem: () => undefined,
+    }),
+  });
+  for (const place of feeds)
+    storage.set(keyAt(lastSeen, 'u/1', feedKey(place)), { id: '1', created: 1 });
+  for (const [context, html] of Object.entries(texts))
+    storage.set(draftKey({ user: 'u/1', game: 'лес', character: '7', context }), {
+      value: { html },
+      savedAt: 1,
+    });
+  return kept;
+}
+
+describe('what the first paint knows of earlier visits', () => {
+  const home = `/${encodeURIComponent('лес')}`;
+  const glade = `${home}/location/glade`;
+
+  it.each([
+    [home, [latestPlace('лес', '7')], ['returning']],
+    [`${home}/`, [latestPlace('лес', undefined)], ['returning']],
+    [home, [], []],
+    [home, [latestPlace('meadow', '7'), locationPlace('лес', 'glade', '7')], []],
+    [glade, [locationPlace('лес', 'glade', undefined)], ['returning']],
+    [`${glade}/all`, [pagePlace(locationPlace('лес', 'glade', '7'), 2)], ['returning']],
+    [glade, [latestPlace('лес', '7'), locationPlace('лес', 'pier', '7')], []],
+    [`${home}/rules`, [latestPlace('лес', '7')], []],
+    ['/', [latestPlace('лес', '7')], []],
+    ['/%', [latestPlace('лес', '7')], []],
+  ])('FIRST-34 at %s, where %j was read: %j', (address, feeds, expected) => {
+    expect(open(address, storageOf(feeds))).toEqual(expected);
+  });
+
+  it.each([
+    [home, { new: '<p>Дождь.</p>' }, ['draft']],
+    [home, { '#2/new': '<p>Дождь.</p>' }, ['draft']],
+    [home, { new: '' }, []],
+    [home, { 'location/glade': '<p>Дождь.</p>' }, []],
+    [glade, { 'location/glade': '<p>Дождь.</p>' }, ['draft']],
+  ])('FIRST-34 at %s, where the text %j waits: %j', (address, texts, expected) => {
+    expect(open(address, storageOf([], texts))).toEqual(expected);
   });
 });

@@ -248,6 +248,7 @@ describe('sending', () => {
 
 it('writes without form data, and offers to load it again', async () => {
   const { host, posts } = showLatest({ prepare: (fake) => fake.on('GET', FORM, { status: 500 }) });
+  await unfoldForm();
   expect(await screen.findByText(/Не.всё загрузилось/)).toBeInTheDocument();
   await write('Дождь.');
   await waitFor(() => expect(posts()).toHaveLength(1));

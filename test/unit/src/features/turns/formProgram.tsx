@@ -42,6 +42,7 @@ interface Setting {
   readonly prepare?: (host: FakeHost, memory: TurnsHost) => void;
   /** What is on the screen; without it the latest turns. */
   readonly shown?: ReactNode;
+  readonly services?: Partial<Pick<Services, 'loadDrafts'>>;
 }
 
 /** The latest turns (or what is shown instead) on a screen, over a host with three turns that takes what is posted. */
@@ -50,6 +51,7 @@ export function showLatest({
   storage = createMemoryStorage(),
   prepare = () => undefined,
   shown = <LatestTurns />,
+  services: given = {},
 }: Setting = {}) {
   const memory = new TurnsHost().fill(3);
   const host = new FakeHost();
@@ -65,7 +67,12 @@ export function showLatest({
   }
   memory.serve(host, 'forest');
   prepare(host, memory);
-  const { store, services } = makeProgram({ host, storage, preloadedState: { session } });
+  const { store, services } = makeProgram({
+    ...given,
+    host,
+    storage,
+    preloadedState: { session },
+  });
   const show = () =>
     render(
       <Provider store={store}>
