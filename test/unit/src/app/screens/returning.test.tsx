@@ -64,7 +64,7 @@ describe('the home of a game for who comes back', () => {
   it('FIRST-30 FIRST-35 the picture, the description and the card are behind a button that says whether they are open', async () => {
     const { user } = await visit({ seen: [['guest', 'latest/forest//', 5]] });
     expect(returning()).toBe(true);
-    const button = screen.getByRole('button', { name: 'Об игре' });
+    const button = screen.getByRole('button', { name: /^Об.игре$/ });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     expect(folded()).toEqual(['false', 'false', 'false']);
     button.focus();
