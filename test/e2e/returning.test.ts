@@ -4,7 +4,6 @@ import { launchShell, newPerson, type Person, withScreens } from '../support/e2e
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 import { isOpen } from '../support/e2e/turns.ts';
-import { expectKeyboardReaches } from '../support/e2e/keys.ts';
 import { expectOrderAt, inScheme, SCHEMES } from '../support/e2e/order.ts';
 
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
@@ -152,7 +151,6 @@ describe('who comes back', () => {
       await line(page);
       await inScheme(page, SCHEMES[1]);
       await expectOrderAt(page, [PHONE, DESK], [SCHEMES[1], SCHEMES[0]]);
-      await expectKeyboardReaches(page);
       const about = await page.waitForSelector(byRole('button', ru.home.about));
       const topOf = () => about!.evaluate((one) => one.getBoundingClientRect().top);
       await page.evaluate(() => scrollTo(0, 0));
@@ -165,6 +163,9 @@ describe('who comes back', () => {
       expect(await topOf()).toBe(before);
       await page.keyboard.press('Enter');
       expect(await seen(page, '[data-head] img')).toBe(false);
+      // What is new comes next.
+      await page.keyboard.press('Tab');
+      expect(await page.$eval('[data-since] button', (one) => one.matches(':focus'))).toBe(true);
     });
     await person.context.close();
   }, 120_000);

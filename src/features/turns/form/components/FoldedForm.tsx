@@ -26,14 +26,12 @@ function LazyTurnForm(props: TurnFormProps) {
   );
 }
 
-/** A player's form at a desk, in px: what stands below stays about where it is when the form comes. returning.css keeps as much. */
-const FORM_HEIGHT = 586;
-
+/** As high as a player's form (returning.css): what stands below stays about where it is when the form comes. */
 function FormSkeleton() {
   const { t } = useTranslation();
   return (
     <LoadingFrame label={t('form.loading')}>
-      <Bone style={{ height: FORM_HEIGHT, borderRadius: 12 }} />
+      <Bone style={{ height: 'var(--letopis-form-height)', margin: 0, borderRadius: 12 }} />
     </LoadingFrame>
   );
 }
