@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasMoreToSay } from '../../../../api/index.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
@@ -43,10 +43,32 @@ const LazyVersionsDialog = lazyPart<VersionsDialogProps>(async () => {
 /** The browser keeps the picture of each part of its own: a letter would have it walk through all of them (docs/benchmarks.md). */
 const PAINTED_APART = { '& > *': { isolation: 'isolate' } } as const;
 
+interface FormHeadingProps {
+  id: string;
+  ref: RefObject<HTMLHeadingElement | null>;
+  /** Folds the form; absent where a text is in it. */
+  onFold: (() => void) | undefined;
+}
+
+function FormHeading({ id, ref, onFold }: FormHeadingProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
+      <Typography id={id} ref={ref} variant="h2" tabIndex={-1}>
+        {t('form.title')}
+      </Typography>
+      {onFold && (
+        <Button size="small" onClick={onFold}>
+          {t('form.fold')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
 /** The form at work: what is written, as whom and where, what came meanwhile, and what sends it. */
 export function OpenForm(props: OpenFormProps) {
   const { form, speaker, onSlot, onFold } = props;
-  const { t } = useTranslation();
   const headingId = useId();
   const parts = useTurnForm(props);
   const { editorRef, heading, draft, locations, location, ready, send, work } = parts;
@@ -60,16 +82,11 @@ export function OpenForm(props: OpenFormProps) {
       sx={{ borderRadius: '12px', p: { xs: 2, sm: 3 } }}
     >
       <Stack spacing={2} sx={PAINTED_APART}>
-        <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
-          <Typography id={headingId} ref={heading} variant="h2" tabIndex={-1}>
-            {t('form.title')}
-          </Typography>
-          {onFold && form.empty && !work.busy && (
-            <Button size="small" onClick={onFold}>
-              {t('form.fold')}
-            </Button>
-          )}
-        </Stack>
+        <FormHeading
+          ref={heading}
+          id={headingId}
+          onFold={form.empty && !work.busy ? onFold : undefined}
+        />
         {form.elsewhere && (
           <Elsewhere onTakeOver={draft.session.takeOver} onWriteOther={parts.writeOther} />
         )}

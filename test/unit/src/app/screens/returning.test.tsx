@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import { createMemoryStorage, keyAt } from '../../../../../src/lib/storage/index.ts';
 import { lastSeen } from '../../../../../src/features/turns/feed/lastSeen.ts';
-import { keyAt } from '../../../../../src/lib/storage/index.ts';
 import { makeGame } from '../../../../support/entities.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
