@@ -182,6 +182,7 @@ describe('a text that is being written', () => {
       await page.reload();
       await seeTurn(page, 'Сеанс кончился.');
       expect(await timesInFeed(page, 'Сеанс кончился.')).toBe(1);
+      await unfoldForm(page);
       await holds(page, '');
     });
   }, 120_000);
