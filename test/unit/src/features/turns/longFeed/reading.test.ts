@@ -95,13 +95,25 @@ describe('what is new since the last visit', () => {
     expect(next.news()).toMatchObject({ count: 30, open: false, first: { id: '4' } });
   });
 
-  it('FEED-09 holds for a guest, and for each reader apart', async () => {
+  it('FEED-09 holds for a guest, and for each user apart', async () => {
+    const memory = new TurnsHost().fill(1);
+    const storage = createMemoryStorage();
+    const alina = browserOf(memory, storage);
+    await alina.visit();
+    memory.fill(1);
+    const boris = makeSession({ user: { ...makeSession().user!, id: 'boris' } });
+    expect((await browserOf(memory, storage, boris).visit()).marks()).toEqual([]);
+    expect((await browserOf(memory, storage, makeGuestSession()).visit()).marks()).toEqual([]);
+    expect((await alina.visit()).marks()).toEqual(['2 first']);
+  });
+
+  it('FIRST-37 goes on for a user where the guest of this browser left off', async () => {
     const memory = new TurnsHost().fill(1);
     const storage = createMemoryStorage();
     const guest = browserOf(memory, storage, makeGuestSession());
     await guest.visit();
     memory.fill(1);
-    expect((await browserOf(memory, storage).visit()).marks()).toEqual([]);
+    expect((await browserOf(memory, storage).visit()).marks()).toEqual(['2 first']);
     expect((await guest.visit()).marks()).toEqual(['2 first']);
   });
 
