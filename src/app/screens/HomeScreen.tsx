@@ -15,7 +15,7 @@ import {
   latestPlace,
   selectHasAnswered,
   SincePlace,
-  useReader,
+  selectFeedReader,
   useReturning,
 } from '../../features/turns/index.ts';
 import { withTexts } from '../../i18n/index.ts';
@@ -116,7 +116,7 @@ function useHomeContent(game: Game): HomeContent {
 
 /** What is new in the game since the last visit (FIRST-31). */
 function HomeSince({ returning }: { returning: boolean }) {
-  const reader = useReader();
+  const reader = useAppSelector(selectFeedReader);
   const messages = useAppSelector(selectTotalUnread);
   const feed = reader && feedKey(latestPlace(reader.game, reader.character));
   return <SincePlace {...{ feed, messages, returning }} />;
