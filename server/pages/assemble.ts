@@ -8,6 +8,9 @@ const ROOT = '<div id="root"></div>';
 /** What a page without a first screen asks for, and a rendered one brings. */
 const ASKED_FOR = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
+/** What it says where there is no JavaScript; a rendered one can be read. */
+const NEEDS_SCRIPT = /<noscript>.*?<\/noscript>/s;
+
 /** True for a page of the build that a first screen can be put into. */
 export const canHold = (template: string): boolean =>
   template.includes(ROOT) && template.includes('</head>');
@@ -22,7 +25,7 @@ export function assemble(
   const script = `<script type="application/json" id="${PAGE_STATE.id}">${scriptJson(data)}</script>`;
   return template
     .replace(ASKED_FOR, '')
+    .replace(NEEDS_SCRIPT, '') // before there is anything else of the kind
     .replace('</head>', () => `${styles}</head>`)
-    .replace(ROOT, () => `<div id="root">${html}</div>${script}`)
-    .replace(/<noscript>.*?<\/noscript>/s, '');
+    .replace(ROOT, () => `<div id="root">${html}</div>${script}`);
 }
