@@ -22,7 +22,6 @@ export const firstTexts: readonly string[] = [
   'app.skip',
   'catalogue.actionStatus',
   'catalogue.turnStatus',
-  'connection',
   'error.conflict',
   'error.default',
   'error.forbidden',

@@ -1,16 +1,6 @@
-import {
-  ANSWER_HEADER,
-  isFields,
-  PAGE_STATE,
-  type PageAnswer,
-  type PageData,
-  pageStaleSince,
-} from '../../contract/index.ts';
+import { ANSWER_HEADER, PAGE_STATE, type PageData, pageStaleSince } from '../../contract/index.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
-
-const isAnswer = (one: unknown): one is PageAnswer =>
-  isFields(one) && typeof one.path === 'string' && isFields(one.headers);
 
 /**
  * Reads what a page brought that the host has rendered (FIRST-02); undefined for any other page. Answers of a page that the service worker has
@@ -20,14 +10,15 @@ export function readPageData(document: Document): PageData | undefined {
   const element = document.getElementById(PAGE_STATE.id);
   if (!element) return undefined;
   try {
-    const data: unknown = JSON.parse(element.textContent);
-    if (!isFields(data) || !Array.isArray(data.answers)) return undefined;
+    const { config, answers } = JSON.parse(element.textContent) as Partial<PageData>; // by our own host, or another's page that has no answers
     const since = pageStaleSince(element);
     const stale = since === undefined ? {} : { [ANSWER_HEADER.staleSince]: String(since) };
-    const answers = data.answers
-      .filter(isAnswer)
-      .map((one) => ({ ...one, headers: { ...one.headers, ...stale } }));
-    return { config: data.config, answers };
+    return (
+      answers && {
+        config,
+        answers: answers.map((one) => ({ ...one, headers: { ...one.headers, ...stale } })),
+      }
+    );
   } catch {
     return undefined;
   }

@@ -153,51 +153,36 @@ function withHolidays({ middleware = [], ...route }: RouteObject, store: AppStor
   return { ...route, middleware: [...middleware, celebrating(store)] };
 }
 
-/** The screens of the table that are built, in its order. */
+const game = { screen: 'game' } as const;
+const ownGame = { ...game, needsSignIn: true } as const;
+
+/** Who may see each screen (SHELL-02, PICK-02, AUTH-06). */
+const guards: Readonly<Record<keyof typeof screens, Omit<GuardedRoute, 'game'>>> = {
+  login: { screen: 'login' },
+  index: { screen: 'picker' },
+  main: game,
+  rules: game,
+  'profiles.index': game,
+  'profiles.show': game,
+  'profiles.choose': ownGame,
+  'profile.index': ownGame,
+  'profile.edit': ownGame,
+  'profile.create': ownGame,
+  chat: ownGame,
+  channel: ownGame,
+  'quest.chronicle': ownGame,
+  map: game,
+  locations: game,
+  location: game,
+};
+
+/** The screens of the table that are built. */
 function namedRoutes(store: AppStore): RouteObject[] {
-  return [
-    namedRoute('login', screens.login, { screen: 'login' }, store),
-    namedRoute('index', screens.index, { screen: 'picker' }, store),
-    withHolidays(namedRoute('main', screens.main, { screen: 'game' }, store), store),
-    namedRoute('rules', screens.rules, { screen: 'game' }, store),
-    namedRoute('profiles.index', screens['profiles.index'], { screen: 'game' }, store),
-    namedRoute('profiles.show', screens['profiles.show'], { screen: 'game' }, store),
-    namedRoute(
-      'profiles.choose',
-      screens['profiles.choose'],
-      { screen: 'game', needsSignIn: true },
-      store,
-    ),
-    namedRoute(
-      'profile.index',
-      screens['profile.index'],
-      { screen: 'game', needsSignIn: true },
-      store,
-    ),
-    namedRoute(
-      'profile.edit',
-      screens['profile.edit'],
-      { screen: 'game', needsSignIn: true },
-      store,
-    ),
-    namedRoute(
-      'profile.create',
-      screens['profile.create'],
-      { screen: 'game', needsSignIn: true },
-      store,
-    ),
-    namedRoute('chat', screens.chat, { screen: 'game', needsSignIn: true }, store),
-    namedRoute('channel', screens.channel, { screen: 'game', needsSignIn: true }, store),
-    namedRoute(
-      'quest.chronicle',
-      screens['quest.chronicle'],
-      { screen: 'game', needsSignIn: true },
-      store,
-    ),
-    namedRoute('map', screens.map, { screen: 'game' }, store),
-    namedRoute('locations', screens.locations, { screen: 'game' }, store),
-    namedRoute('location', screens.location, { screen: 'game' }, store),
-  ];
+  const ids = Object.keys(guards) as (keyof typeof screens)[]; // of a record of just these
+  return ids.map((id) => {
+    const route = namedRoute(id, screens[id], guards[id], store);
+    return id === 'main' ? withHolidays(route, store) : route;
+  });
 }
 
 /** Addresses that are no screens of the table: the question of sign-out, a replay, and whatever is unknown. */

@@ -1,62 +1,20 @@
-import { keyframes, styled } from '@mui/material/styles';
-import { useTranslation } from 'react-i18next';
+import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
-import { formatTime } from '../../lib/time.ts';
-import {
-  type ConnectionMark as Mark,
-  selectConnectionMark,
-  selectIsListening,
-  selectLastNewsAt,
-} from '../../realtime/index.ts';
-import { Hint } from '../../ui/Hint.tsx';
+import { selectConnectionMark, selectIsListening } from '../../realtime/index.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 
-const breathe = keyframes({ '50%': { opacity: 0.35 } });
-
-/** A full point is live, a ring polls, a breathing ring is about to connect, a crossed ring is offline: different by shape, not by colour alone. */
-const shapes: Readonly<Record<Mark, object>> = {
-  live: { borderWidth: 6 }, // a ground would vanish where the system sets the colours
-  connecting: { animation: `${breathe} 1.6s ease-in-out infinite` },
-  polling: { borderStyle: 'dotted' },
-  offline: {
-    '&::after': {
-      content: '""',
-      position: 'absolute',
-      top: '50%',
-      left: '-40%',
-      width: '180%',
-      borderTop: '2px solid currentColor',
-      rotate: '-45deg',
-    },
-  },
-};
-
-const Point = styled('span', { shouldForwardProp: (name) => name !== 'mark' })<{ mark: Mark }>(
-  ({ mark }) => ({
-    position: 'relative',
-    display: 'block',
-    width: 12,
-    height: 12,
-    borderRadius: '50%',
-    border: '2px solid currentColor',
-    opacity: 0.85,
-    ...shapes[mark],
+/** Without its code the mark is missing, and nothing else. */
+const ConnectionPoint = lazyPart(
+  withTexts(async () => {
+    const point = await import(/* webpackChunkName: "connection" */ './ConnectionPoint.tsx');
+    return point.ConnectionPoint;
   }),
+  () => null,
 );
 
-/** The quiet mark of how news arrives, with the time of the last news (LIVE-10). Absent where no news is waited for. */
+/** The quiet mark of how news arrives (LIVE-10), loaded when news is waited for. Absent where none is. */
 export function ConnectionMark() {
-  const { t } = useTranslation();
-  const mark = useAppSelector(selectConnectionMark);
+  const isOffline = useAppSelector(selectConnectionMark) === 'offline';
   const listening = useAppSelector(selectIsListening);
-  const lastNewsAt = useAppSelector(selectLastNewsAt);
-  const detail =
-    lastNewsAt === undefined
-      ? undefined
-      : t('connection.lastNews', { time: formatTime(lastNewsAt) });
-  if (!listening && mark !== 'offline') return null;
-  return (
-    <Hint label={t(`connection.${mark}`)} detail={detail}>
-      <Point mark={mark} data-mark={mark} />
-    </Hint>
-  );
+  return listening || isOffline ? <ConnectionPoint /> : null;
 }

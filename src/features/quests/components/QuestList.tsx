@@ -119,7 +119,7 @@ export function QuestList({ compact = false, folded = false }: QuestListProps) {
   const isNarrow = useIsNarrow();
   if (compact && (isNarrow || folded)) return <FoldedList {...{ game, view }} />;
   return (
-    <section aria-labelledby={id} {...(compact && { style: aboveTurns })}>
+    <section aria-labelledby={id} {...(compact && { style: aboveTurns, 'data-quests': 'whole' })}>
       <Typography id={id} variant="h2">
         {t('quest.title')}
       </Typography>

@@ -2,12 +2,9 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../../../lib/store.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Centred, Ornament } from '../../../../ui/EmptyState.tsx';
-import { RouteLink } from '../../../../ui/RouteLink.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { selectGameKey } from '../../../session/index.ts';
 
 /** So far (px) before the end of the list is in view, its next page is asked for. */
 const AHEAD_PX = 1_200;
@@ -64,13 +61,9 @@ function useHandedOn(complete: boolean) {
   return { end, heed };
 }
 
-/**
- * The end of a list of turns: it loads what follows when it comes near the view, and by its button (FEED-01). Without JavaScript all turns are read on the
- * pages of the places (FIRST-07).
- */
+/** The end of a list of turns: it loads what follows when it comes near the view, and by its button (FEED-01). */
 export function MoreTurns({ complete, loading, byHand = false, error, onMore }: MoreTurnsProps) {
   const { t } = useTranslation();
-  const game = useAppSelector(selectGameKey);
   const active = !byHand && !complete && !loading && error === undefined;
   const mark = useNearView({ active, onNear: onMore });
   const { end, heed } = useHandedOn(complete);
@@ -92,11 +85,6 @@ export function MoreTurns({ complete, loading, byHand = false, error, onMore }: 
           <ActionButton variant="outlined" onClick={onMore} loading={loading} {...heed}>
             {t(error === undefined ? 'feed.more' : 'app.retry')}
           </ActionButton>
-          <noscript>
-            <RouteLink to="locations" params={{ game }}>
-              {t('feed.places')}
-            </RouteLink>
-          </noscript>
         </div>
       )}
     </End>
