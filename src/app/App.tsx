@@ -11,6 +11,7 @@ import { ErrorModal } from './shell/ErrorModal.tsx';
 import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
 import { type LoadReport, ReportPlace } from './shell/ReportPlace.tsx';
 import { Toasts } from './shell/ToastCard.tsx';
+import type { RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';
 
@@ -25,12 +26,14 @@ export interface AppFrameProps {
   i18n: I18n;
   /** Absent where nothing is recorded. */
   loadReport?: LoadReport | undefined;
+  /** The state from which the host has rendered the page: what is woken begins with it, whatever has happened meanwhile. */
+  rendered?: RootState | undefined;
   /** A router with its screens: that of the browser, or the one of the host that renders a page. */
   children: ReactNode;
 }
 
 /** The whole program around its router: what is global stands over the screens (spec 1 §2, Shell). */
-export function AppFrame({ store, i18n, loadReport, children }: AppFrameProps) {
+export function AppFrame({ store, i18n, loadReport, rendered, children }: AppFrameProps) {
   const screens = (
     <>
       <CrashGuard>{children}</CrashGuard>
@@ -40,7 +43,7 @@ export function AppFrame({ store, i18n, loadReport, children }: AppFrameProps) {
     </>
   );
   return (
-    <Provider store={store}>
+    <Provider store={store} {...(rendered && { serverState: rendered })}>
       <I18nextProvider i18n={i18n}>
         <AppTheme>
           <BuiltRoutesProvider value={builtRoutes}>

@@ -1,11 +1,11 @@
-import type { ClientConfig, PageData } from '../contract/index.ts';
+import type { ClientConfig } from '../contract/index.ts';
 import { cookieValue } from '../lib/cookie.ts';
 import { newUuid } from '../lib/newId.ts';
 import type { BrowserDrafts } from '../lib/drafts/draftStore.ts';
 import type { Services } from '../lib/services.ts';
 import { createStorage } from '../lib/storage/index.ts';
 import { createTabChannel, type TabChannel } from '../lib/tabChannel.ts';
-import { fetchFromPage } from './page/pageData.ts';
+import { fetchFromPage, type Page } from './page/pageData.ts';
 
 type WebStorage = 'localStorage' | 'sessionStorage';
 
@@ -42,7 +42,7 @@ function draftsLoader(window: Window, tabs: TabChannel): Services['loadDrafts'] 
 export function makeBrowserServices(
   window: Window & typeof globalThis,
   config: ClientConfig,
-  page?: PageData,
+  page?: Page,
 ): Services {
   const fetch = (request: Request) => window.fetch(request);
   const onChange = onStorage(window);
@@ -58,6 +58,7 @@ export function makeBrowserServices(
     newId: () => newUuid(window.crypto),
     crypto: window.crypto,
     fetch: page ? fetchFromPage(page, fetch) : fetch,
+    ...(page && { awake: page.awake }),
     cookie: (name) => cookieValue(window.document.cookie, name),
     storage: createStorage({
       webStorage: (area) =>

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, type DataRouter } from 'react-router';
-import {
-  type ClientConfig,
-  type ConfigResult,
-  type PageData,
-  parseConfig,
-} from '../contract/index.ts';
+import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
@@ -16,10 +11,10 @@ import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
 import { listenToPage } from './pageEvents.ts';
 import { loadScreens } from './page/loadScreens.ts';
-import { readPageData } from './page/pageData.ts';
+import { type Page, readPageData } from './page/pageData.ts';
 import type { Program } from './program.ts';
 import { makeRealtime } from './realtime.ts';
-import type { RootState } from './reducer.ts';
+import { rootReducer, type RootState } from './reducer.ts';
 import { createRoutes } from './routing/routes.tsx';
 import { WrongConfig } from './screens/WrongConfig.tsx';
 import { makeBrowserServices } from './services.ts';
@@ -46,7 +41,7 @@ async function readConfig(fetch: (path: string) => Promise<Response>): Promise<C
 function makeBrowserStore(
   window: BrowserWindow,
   config: ClientConfig,
-  page: PageData | undefined,
+  page: Page | undefined,
 ): Omit<Program, 'router'> {
   const services = makeBrowserServices(window, config, page);
   const actionLog: ActionLog<RootState> = [];
@@ -58,7 +53,6 @@ function makeBrowserStore(
     ],
   });
   listenToPage(window, services, store.dispatch);
-  store.dispatch(realtimeStarted({ at: services.clock() }));
   return { window, store, services, actionLog };
 }
 
@@ -104,6 +98,12 @@ async function isAsRendered({ store, router }: Program): Promise<boolean> {
   return isThere && loadScreens(store, matches, location.search);
 }
 
+/** The state as the host had it: nobody is online there yet, and nothing is live. */
+function renderedState(state: RootState): RootState {
+  const { presence, connection, notifications, ui } = rootReducer(undefined, { type: '' });
+  return { ...state, presence, connection, notifications, ui };
+}
+
 /**
  * Starts the program in a window: configuration, services, store, live connection, router, screens. A page that the host has rendered is woken as it
  * stands (FIRST-02).
@@ -123,9 +123,12 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   const begin = scheduleDeferred(program);
   const loadReport =
     read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
-  const app = <App store={store} router={router} i18n={i18n} loadReport={loadReport} />;
-  if (page && (await isAsRendered(program))) hydrateRoot(container, app);
-  else createRoot(container).render(app);
+  const props = { store, router, i18n, loadReport };
+  if (page && (await isAsRendered(program)))
+    hydrateRoot(container, <App {...props} rendered={renderedState(store.getState())} />);
+  else createRoot(container).render(<App {...props} />);
+  page?.wake();
+  store.dispatch(realtimeStarted({ at: browser.services.clock() }));
 
   function withLook(screen: ReactNode): ReactNode {
     return (

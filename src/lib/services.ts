@@ -28,6 +28,8 @@ export interface Services {
   readonly submitDelay?: number;
   /** Chance for sign-in. `subtle` is missing where the page comes over plain http from another machine. */
   readonly crypto: Pick<Crypto, 'getRandomValues'> & { readonly subtle?: SubtleCrypto | undefined };
+  /** Resolves when the program has woken in a page that the host rendered: until then nothing live may change what it is woken from. Absent elsewhere. */
+  readonly awake?: Promise<void>;
   /** The value of a cookie that scripts may read. */
   readonly cookie: (name: string) => string | undefined;
 }

@@ -4,7 +4,7 @@ import { createUploadStore } from '../../server/uploads/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
 import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { waitUntilKept } from '../support/e2e/kept.ts';
-import type { Letopis } from '../support/e2e/letopis.ts';
+import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { awaitRendered, startRendering } from '../support/e2e/rendered.ts';
 
 const HOME = `/${GAME}`;

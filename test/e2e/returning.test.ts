@@ -201,7 +201,8 @@ describe('who comes back', () => {
     await page.setJavaScriptEnabled(false);
     await page.goto(letopis.origin + HOME);
     expect(await page.$('html[data-returning]')).toBeNull();
-    expect(await seen(page, 'noscript')).toBe(true);
+    await page.waitForSelector('article');
+    expect(await seen(page, '[data-head] img')).toBe(true);
     await person.context.close();
   }, 60_000);
 });

@@ -2,20 +2,30 @@ import { ANSWER_HEADER, PAGE_STATE, type PageData, pageStaleSince } from '../../
 
 type Fetch = (request: Request) => Promise<Response>;
 
+/** What a page brought, and when the program has woken with it. */
+export interface Page extends PageData {
+  /** Resolves when it has. */
+  readonly awake: Promise<void>;
+  readonly wake: () => void;
+}
+
 /**
  * Reads what a page brought that the host has rendered (FIRST-02); undefined for any other page. Answers of a page that the service worker has
  * kept are marked with the moment at which it was asked for, as kept answers are (OFF-02).
  */
-export function readPageData(document: Document): PageData | undefined {
+export function readPageData(document: Document): Page | undefined {
   const element = document.getElementById(PAGE_STATE.id);
   if (!element) return undefined;
   try {
     const { config, answers } = JSON.parse(element.textContent) as Partial<PageData>; // by our own host, or another's page that has no answers
+    element.textContent = '';
     const since = pageStaleSince(element);
     const stale = since === undefined ? {} : { [ANSWER_HEADER.staleSince]: String(since) };
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => (wake = resolve));
     return (
       answers && {
-        config,
+        ...{ config, awake, wake },
         answers: answers.map((one) => ({ ...one, headers: { ...one.headers, ...stale } })),
       }
     );

@@ -11,7 +11,9 @@ import { loadOnline } from './flow.ts';
 export function listenForPresence(startListening: StartListening): void {
   startListening({
     actionCreator: characterChosen,
-    effect: ({ payload }, api) => {
+    effect: async ({ payload }, api) => {
+      const { awake } = api.extra;
+      if (awake) await awake;
       if (selectCharacterKey(api.getState()) === payload.character) void api.dispatch(loadOnline());
     },
   });
