@@ -1,5 +1,5 @@
 /**
- * `npm run bench [name …]`: measures what must stay quick, each bench in a process of its own, and prints figures and ratios. Red only where a
+ * `npm run bench [name …] [-- --option …]`: measures what must stay quick, each bench in a process of its own, and prints figures and ratios. Red only where a
  * limit is broken clearly. No test: the figures depend on the machine and on what else it does (docs/benchmarks.md).
  */
 import { spawnSync } from 'node:child_process';
@@ -10,7 +10,10 @@ const folder = import.meta.dirname;
 const known = readdirSync(folder)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''));
-const asked = process.argv.slice(2);
+const given = process.argv.slice(2);
+const asked = given.filter((word) => !word.startsWith('--'));
+/** For the bench itself. */
+const options = given.filter((word) => word.startsWith('--'));
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   process.stderr.write(
@@ -29,6 +32,7 @@ for (const name of asked.length > 0 ? asked : known) {
       '--expose-gc',
       path.join(folder, 'run.ts'),
       path.join(folder, `${name}.bench.ts`),
+      ...options,
     ],
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
   );

@@ -1,11 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  type Browser,
-  type CDPSession,
-  type Page,
-  PredefinedNetworkConditions,
-  TargetType,
-} from 'puppeteer-core';
+import { type Browser, type CDPSession, type Page, TargetType } from 'puppeteer-core';
 import { blockingTime, layoutShift, type Seen, watchPage } from './watchPage.ts';
 
 /** The reader's device: a telephone of the middle class, as Lighthouse has it. */
@@ -51,12 +45,11 @@ export interface Look {
   readonly spent: Readonly<Record<'script' | 'style' | 'layout' | 'tasks', number>>;
 }
 
-const { latency, download, upload } = PredefinedNetworkConditions['Fast 4G'];
 const LINE = {
   offline: false,
-  latency,
-  downloadThroughput: download,
-  uploadThroughput: upload,
+  latency: 165,
+  downloadThroughput: (9e6 / 8) * 0.9,
+  uploadThroughput: (1.5e6 / 8) * 0.9,
 };
 
 /** Gives the slow line to every service worker that a browser starts, from its start. */
@@ -88,8 +81,8 @@ async function countBytes(client: CDPSession) {
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
     // What the worker has kept, or the page itself holds, came over no line.
     const local = (response.fromServiceWorker ?? false) || response.url.startsWith('data:');
-    const worker = local ? undefined : (KINDS[type] ?? 'other');
-    if (worker !== undefined) kinds.set(requestId, worker);
+    const isCall = response.mimeType === 'application/json'; // also where the page preloads it
+    if (!local) kinds.set(requestId, isCall ? 'calls' : (KINDS[type] ?? 'other'));
   });
   client.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const kind = kinds.get(requestId);
@@ -98,8 +91,7 @@ async function countBytes(client: CDPSession) {
   await client.send('Network.enable');
   return (until: number): Record<string, number> => {
     const sums: Record<string, number> = {};
-    for (const { at, kind, bytes } of came)
-      if (at <= until) sums[kind] = (sums[kind] ?? 0) + bytes;
+    for (const { at, kind, bytes } of came) if (at <= until) sums[kind] = (sums[kind] ?? 0) + bytes;
     return sums;
   };
 }

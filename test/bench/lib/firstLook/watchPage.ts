@@ -68,8 +68,9 @@ export function layoutShift(shifts: Seen['shifts']): number {
   return most;
 }
 
-/** Total blocking time: what the long tasks behind the first paint last beyond 50 ms each. */
+/** Total blocking time: what the long tasks last beyond 50 ms each, from the first paint on. */
 export const blockingTime = ({ fcp, tasks }: Pick<Seen, 'fcp' | 'tasks'>): number =>
-  tasks
-    .filter(({ start, duration }) => start + duration > fcp)
-    .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0);
+  tasks.reduce((sum, { start, duration }) => {
+    const lasted = Math.min(duration, start + duration - fcp);
+    return sum + Math.max(0, lasted - 50);
+  }, 0);
