@@ -21,8 +21,7 @@ import {
   tracedVisit,
 } from './lib/firstLook/cases.ts';
 import { serveFloors } from './lib/firstLook/floors.ts';
-import { tellCase } from './lib/firstLook/tell.ts';
-import type { Found } from './lib/firstLook/tell.ts';
+import { type Found, tellCase } from './lib/firstLook/tell.ts';
 import { PLAIN, SLOW } from './lib/firstLook/visit.ts';
 import type { Report } from './lib/report.ts';
 
