@@ -28,6 +28,7 @@ try {
       'npx',
       [
         ...['--yes', LIGHTHOUSE, letopis.origin + page, '--quiet', '--output=json'],
+        '--only-categories=performance,accessibility,best-practices,seo',
         '--chrome-flags=--headless=new --no-sandbox',
       ],
       { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer },

@@ -1,5 +1,5 @@
 /**
- * What a reader waits for at a first look: until the first turn is seen, the largest paint, how long the page is deaf, what is fetched; on a telephone (412 x
+ * What a reader waits for at a first look: until the first turn is seen, the largest paint, total blocking time, what is fetched; on a telephone (412 x
  * 823, 1.75), plain and slow (four times slower, "fast 4G" of DevTools), at the first visit and at the second. Beside it stand two floors: the same
  * HTML without a program, and its words alone. Real Chromium, the real host; needs the built client.
  *
@@ -60,7 +60,8 @@ async function round(stage: Stage, one: Case, at: number, found: Found): Promise
   found.text.push(await floorVisit(browser, `${floors}/text/${one.name}`));
   found.plain.push(await firstVisit(browser, letopis, one, PLAIN));
   found.again.push(await secondVisit(letopis, one));
-  if (at < TRACED_ROUNDS) found.traced.push(await trace(stage, one, at));
+  const traced = at < TRACED_ROUNDS && (await trace(stage, one, at));
+  if (traced) found.traced.push(traced);
 }
 
 export async function run(report: Report): Promise<void> {

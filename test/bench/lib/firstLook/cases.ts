@@ -100,7 +100,7 @@ export const tracedVisit = (
   browser: Browser,
   letopis: Letopis,
   { path: where, login }: Case,
-): Promise<{ traced: Traced; raw: Uint8Array | undefined }> =>
+): Promise<{ traced: Traced | undefined; raw: Uint8Array | undefined }> =>
   fresh(browser, { letopis, login }, async ({ page }) => {
     await page.tracing.start({ categories: CATEGORIES });
     const url = letopis.origin + where;

@@ -92,6 +92,8 @@ function slowed({ tasks, fcp }: Traced): { blocking: number; longest: number } {
 }
 
 function tellWork(report: Report, traces: readonly Traced[]): void {
+  const last = traces.at(-1);
+  if (!last) return;
   const work = traces.map(slowed);
   report.line(
     `by processor time, ${String(SLOWDOWN)} x: blocking ${whole(median(work.map(({ blocking }) => blocking)))} ms, ` +
@@ -102,8 +104,6 @@ function tellWork(report: Report, traces: readonly Traced[]): void {
   report.line(
     `  main thread, ms at full speed: ${list(byMost(Object.fromEntries(middles) as Record<string, number>))}`,
   );
-  const [last] = traces.slice(-1);
-  if (!last) return;
   report.line(`  whose code (profiler, last round): ${list(last.owners)}`);
   const heaviest = last.tasks.toSorted((one, other) => other.work - one.work).slice(0, NAMED);
   for (const { at, work: ms, kinds: parts, scripts, owners } of heaviest)

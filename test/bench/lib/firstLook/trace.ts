@@ -100,8 +100,8 @@ function taskOf(
   };
 }
 
-/** Reads a trace of one visit to an origin: the tasks of its main thread from the navigation on. */
-export function readTrace(trace: Uint8Array | undefined, origin: string): Traced {
+/** Reads a trace of one visit to an origin: the tasks of its main thread from the navigation on. Undefined where Chromium has lost a part that is needed, as it does now and then. */
+export function readTrace(trace: Uint8Array | undefined, origin: string): Traced | undefined {
   const { traceEvents } = JSON.parse(new TextDecoder().decode(trace)) as {
     traceEvents: TraceEvent[];
   };
@@ -113,7 +113,7 @@ export function readTrace(trace: Uint8Array | undefined, origin: string): Traced
   const fcp = traceEvents.find(
     ({ name, pid }) => name === 'firstContentfulPaint' && pid === start?.pid,
   );
-  if (!start || !fcp) throw new Error('The trace lacks the page');
+  if (!start || !fcp) return undefined;
   const home = { pid: start.pid, tid: fcp.tid };
   const from = start.ts;
   const own = traceEvents
