@@ -69,7 +69,13 @@ function KnownHead({ game, location }: { game: Game; location: Location }) {
       <Sheet variant="outlined" sx={{ mt: 2 }} data-head="">
         {image && (
           <div data-about={open}>
-            <View src={image} width={840} height={360} sizes="(min-width: 768px) 45rem, 100vw" hero />
+            <View
+              src={image}
+              width={840}
+              height={360}
+              sizes="(min-width: 768px) 45rem, 100vw"
+              hero
+            />
           </div>
         )}
         <Title>
