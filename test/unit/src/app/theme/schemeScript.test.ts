@@ -15,12 +15,20 @@ import { trueMedia } from '../../../../support/jsdomStubs.ts';
 
 const script = new Script(readFileSync('public/scheme.js', 'utf8'));
 
+/** What else the script does waits for a page that the host has rendered (test/e2e/waking.test.ts). */
+const idle = {
+  MutationObserver: class {
+    observe = () => undefined;
+  },
+  addEventListener: () => undefined,
+};
+
 /** Runs the script of the first paint in this window, with this storage. */
 function paint(localStorage: Pick<Storage, 'getItem'>): string | undefined {
   const { document } = window;
   const matchMedia = (query: string) => window.matchMedia(query);
   delete document.documentElement.dataset.scheme;
-  script.runInNewContext({ document, matchMedia, localStorage });
+  script.runInNewContext({ ...idle, document, matchMedia, localStorage });
   return document.documentElement.dataset.scheme;
 }
 
@@ -62,7 +70,7 @@ function open(pathname: string, kept: Record<string, string>): string[] {
   };
   const { document } = window;
   const matchMedia = (query: string) => window.matchMedia(query);
-  script.runInNewContext({ document, matchMedia, localStorage, location: { pathname } });
+  script.runInNewContext({ ...idle, document, matchMedia, localStorage, location: { pathname } });
   return ['returning', 'draft'].filter((name) => root.hasAttribute(`data-${name}`));
 }
 
