@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, type DataRouter } from 'react-router';
@@ -104,6 +104,11 @@ function renderedState(state: RootState): RootState {
   return { ...state, presence, connection, notifications, ui };
 }
 
+/** Wakes a page in short steps, between which the browser answers: at any other priority React does it in one. */
+function wakeInSteps(container: Element, app: ReactNode): void {
+  startTransition(() => void hydrateRoot(container, app));
+}
+
 /**
  * Starts the program in a window: configuration, services, store, live connection, router, screens. A page that the host has rendered is woken as it
  * stands (FIRST-02).
@@ -125,7 +130,7 @@ export async function start(window: BrowserWindow, container: Element): Promise<
     read.config.recorder === false ? undefined : async () => (await begin()).loadReport();
   const props = { store, router, i18n, loadReport };
   if (page && (await isAsRendered(program)))
-    hydrateRoot(container, <App {...props} rendered={renderedState(store.getState())} />);
+    wakeInSteps(container, <App {...props} rendered={renderedState(store.getState())} />);
   else createRoot(container).render(<App {...props} />);
   page?.wake();
   store.dispatch(realtimeStarted({ at: browser.services.clock() }));

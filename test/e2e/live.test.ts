@@ -128,7 +128,7 @@ describe('two people at two browsers', () => {
         await seeTurn(page, words);
         expect((await turnsOnPage(page)).filter((text) => text.includes(words))).toHaveLength(1);
       }
-      await holds(writer.page, '');
+      await writer.page.locator(byRole('button', ru.form.unfold)).wait(); // nothing waits in it
     });
   }, 120_000);
 
