@@ -7,6 +7,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -134,10 +135,15 @@ function renderWhole(element: ReactNode): Promise<string> {
 
 /** Renders the first screen of a page (FIRST-01). Throws where a component does; never changes anything on the host. */
 export async function renderPage(order: PageOrder): Promise<PageOutcome> {
+  const { pathname, search } = new URL(order.url);
   texts ??= createI18n(); // lazy parts add their texts to it
   const answers: PageAnswer[] = [];
   const store = makeStore({ services: hostServices(order, answers), onHost: true, frozen: true });
-  const handler = createStaticHandler(createRoutes(store));
+  const routes = createRoutes(store);
+  // Before its code is loaded: what that adds to the reducers stays for all pages after it.
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '';
+  if (!RENDERED.has(route)) return { kind: 'nothing', why: `${route} is not rendered` };
+  const handler = createStaticHandler(routes);
   let context: StaticHandlerContext | Response | undefined;
   const response: unknown = await handler.query(new Request(order.url), {
     generateMiddlewareResponse: async (query) => {
@@ -147,12 +153,10 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   });
   const left = context instanceof Response ? context : response;
   if (left instanceof Response && left.headers.has('location'))
-    return redirectOf(new URL(order.url), left.headers.get('location') ?? '/');
+    return redirectOf(pathname, left.headers.get('location') ?? '/');
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
-  const route = context.matches.at(-1)?.route.id ?? '';
-  if (!RENDERED.has(route)) return { kind: 'nothing', why: `${route} is not rendered` };
-  const loaded = await loadScreens(store, context.matches, new URL(order.url).search);
+  const loaded = await loadScreens(store, context.matches, search);
   if (!loaded) return { kind: 'nothing', why: 'not all was loaded' };
   cache ??= createCache({ key: 'css' });
   cache.compat = true;
@@ -175,7 +179,7 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
  * The picker leads to the game that was saved, and what does not exist to the picker (PICK-02, SHELL-02). Every other way is the browser's: it notes where
  * somebody wanted to go before the sign-in, and whether a holiday was celebrated today.
  */
-function redirectOf({ pathname }: URL, to: string): PageOutcome {
+function redirectOf(pathname: string, to: string): PageOutcome {
   const picker = pathTo('index');
   return pathname === picker || to === picker
     ? { kind: 'redirect', to }
