@@ -26,11 +26,17 @@ const THREADS = Math.max(1, Math.min(4, os.availableParallelism() - 1));
 /** So many pages may wait for a thread; further ones go out without a first screen. */
 const MOST_WAITING = 32;
 
+/** A page that takes so long (ms) has lost its way: its thread ends, and the next page finds another. */
+const GIVE_UP_MS = 5_000;
+
 /**
  * The threads that render; undefined where the build has no renderer. The program is loaded into the first of them at once. They do not get the
  * host's environment, which holds secrets.
  */
-export function createRenderer(clientDir: string): Renderer | undefined {
+export function createRenderer(
+  clientDir: string,
+  giveUpMs: number = GIVE_UP_MS,
+): Renderer | undefined {
   const bundle = path.join(clientDir, '../render/renderPage.mjs');
   if (!existsSync(bundle)) return undefined;
   const { TZ } = process.env;
@@ -55,7 +61,9 @@ export function createRenderer(clientDir: string): Renderer | undefined {
         );
       });
       try {
-        return await pool.run({ bundle, url, config, calls: port2 }, { transferList: [port2] });
+        const task = { bundle, url, config, calls: port2 };
+        const signal = AbortSignal.timeout(giveUpMs);
+        return await pool.run(task, { transferList: [port2], signal });
       } finally {
         port1.close();
       }
