@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { compressAnswers } from '../http/compress.ts';
 import { shownOrigin } from '../http/origin.ts';
-import type { Pictures } from '../static/index.ts';
+import type { Pictures } from '../static/pictures.ts';
 import { atomFeed } from './atom.ts';
 import { type CardPainter, cardRoutes } from './cards/index.ts';
 import { gameSitemap, robotsText, sitemapIndex } from './sitemap.ts';

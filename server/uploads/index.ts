@@ -10,7 +10,6 @@ export {
   type Kept,
   TURN_FRAME,
 } from './reencode.ts';
-export { createSizedPictures } from './sized.ts';
-export { uploadRoutes } from './store.ts';
+export { createSizedPictures, uploadRoutes } from './sized.ts';
 export { createSlots } from './slots.ts';
 export { createUploadStore, type UploadStore } from './store.ts';

@@ -1,9 +1,12 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { PICTURE_WIDTHS } from '../../src/contract/index.ts';
+import { DomainError } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
 import { webpFrames } from './chunks.ts';
+import { KEPT_TYPE } from './reencode.ts';
 import { createQueue } from './slots.ts';
 import type { UploadStore } from './store.ts';
 
@@ -129,4 +132,28 @@ export function createSizedPictures(
       return found.finally(() => underWay.delete(file));
     },
   };
+}
+
+/**
+ * Opened by itself, a picture may run nothing and load nothing. A name never means another picture, so it is cached for ever.
+ * (`nosniff` is on every answer.)
+ */
+const HEADERS = {
+  'content-type': KEPT_TYPE,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+  'cache-control': 'public, max-age=31536000, immutable',
+} as const;
+
+/** Serves the pictures that people uploaded, whole or by `?w=` at one of PICTURE_WIDTHS (FIRST-43). Refusal: notFound, of other widths too. */
+export function uploadRoutes(app: FastifyInstance, store: UploadStore, sized: SizedPictures): void {
+  type Asked = { Params: { name: string }; Querystring: { w?: unknown } };
+  app.get<Asked>('/uploads/:name', async ({ params: { name }, query: { w } }, reply) => {
+    const whole = w === undefined ? await store.read(name) : undefined;
+    const found = whole ? { bytes: whole, lasting: true } : await sized.read(name, w);
+    if (!found) throw new DomainError('notFound');
+    reply.headers(HEADERS);
+    if (!found.lasting) reply.header('cache-control', 'no-store');
+    return reply.send(found.bytes);
+  });
 }

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
-import { KEPT_TYPE } from './reencode.ts';
-import type { SizedPictures } from './sized.ts';
 
 /** Where pictures are stored and served from. */
 const FOLDER = 'uploads';
@@ -74,28 +71,4 @@ export function createUploadStore(dataDir: string): UploadStore {
       }
     },
   };
-}
-
-/**
- * Opened by itself, a picture may run nothing and load nothing. A name never means another picture, so it is cached for ever.
- * (`nosniff` is on every answer.)
- */
-const HEADERS = {
-  'content-type': KEPT_TYPE,
-  'content-security-policy': "default-src 'none'; sandbox",
-  'content-disposition': 'inline',
-  'cache-control': 'public, max-age=31536000, immutable',
-} as const;
-
-/** Serves the pictures that people uploaded, whole or by `?w=` at one of PICTURE_WIDTHS (FIRST-43). Refusal: notFound, of other widths too. */
-export function uploadRoutes(app: FastifyInstance, store: UploadStore, sized: SizedPictures): void {
-  type Asked = { Params: { name: string }; Querystring: { w?: unknown } };
-  app.get<Asked>('/uploads/:name', async ({ params: { name }, query: { w } }, reply) => {
-    const whole = w === undefined ? await store.read(name) : undefined;
-    const found = whole ? { bytes: whole, lasting: true } : await sized.read(name, w);
-    if (!found) throw new DomainError('notFound');
-    reply.headers(HEADERS);
-    if (!found.lasting) reply.header('cache-control', 'no-store');
-    return reply.send(found.bytes);
-  });
 }

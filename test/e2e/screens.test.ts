@@ -2,6 +2,7 @@ import { firstScreenScripts } from '../../scripts/lib/firstScreen.ts';
 import { GAME, openHome } from '../support/e2e/actions.ts';
 import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { startLetopis } from '../support/e2e/letopis.ts';
 import { expectKeyboardReaches } from '../support/e2e/keys.ts';
 import {
   expectFitsEverywhere,
@@ -117,9 +118,10 @@ describe('every screen', () => {
     await page.close();
   }, 120_000);
 
-  it('asks for what comes before the first turn once, together with the program', async () => {
+  it('asks for what comes before the first turn once, together with the program, where the host renders nothing', async () => {
+    const plain = await startLetopis({ LOG_LEVEL: 'silent', RENDER_PAGES: 'false' });
     const { page } = await newPerson(all.browser);
-    await openHome(page, all.letopis.origin);
+    await openHome(page, plain.origin);
     const asked = await page.evaluate(() => {
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const program = files.find(({ name }) => /\/assets\/main\.[^/]*\.js$/.test(name));
@@ -134,5 +136,6 @@ describe('every screen', () => {
       asked.filter(({ call }) => first.includes(call)).sort((a, b) => (a.call < b.call ? -1 : 1)),
     ).toEqual(first.map((call) => ({ call, early: true })));
     await page.close();
+    await plain.dispose();
   }, 120_000);
 });

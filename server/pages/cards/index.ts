@@ -7,7 +7,7 @@ import { isSet } from '../../db/index.ts';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { DomainError, pageTexts } from '../../errors/index.ts';
 import { systemCode } from '../../errors/systemError.ts';
-import type { Pictures } from '../../static/index.ts';
+import type { Pictures } from '../../static/pictures.ts';
 import { createQueue, createUploadStore } from '../../uploads/index.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from '../subject.ts';
 import { firstWords, nameIn } from '../words.ts';

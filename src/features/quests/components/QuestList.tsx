@@ -119,7 +119,11 @@ export function QuestList({ compact = false, folded = false }: QuestListProps) {
   const isNarrow = useIsNarrow();
   if (compact && (isNarrow || folded)) return <FoldedList {...{ game, view }} />;
   return (
-    <section aria-labelledby={id} {...(compact && { style: aboveTurns, 'data-quests': 'whole' })}>
+    <section
+      aria-labelledby={id}
+      data-quests={compact ? '' : undefined}
+      style={compact ? aboveTurns : undefined}
+    >
       <Typography id={id} variant="h2">
         {t('quest.title')}
       </Typography>
