@@ -199,6 +199,17 @@ describe('pages of the signed-in (FIRST-05)', () => {
     expect((await openPage('/sea')).headers['letopis-reader']).toBe('guest');
   });
 
+  it('FIRST-05 AUTH-09 a page for whoever comes with the cookie of an ended session takes it away, and no other page does', async () => {
+    const ended = await openPage('/sea', { cookie: 'letopis_session=ended' });
+    expect(ended.headers['letopis-reader']).toBe('guest');
+    expect(ended.headers['cache-control']).toBe('private, no-store');
+    expect(String(ended.headers['set-cookie'])).toContain('letopis_session=;');
+    for (const headers of [guest, sea.headers.boris]) {
+      const page = await openPage('/sea', headers);
+      expect(String(page.headers['set-cookie'])).not.toContain('letopis_session');
+    }
+  });
+
   it('FIRST-05 hold no token of uploads, and rendering them changes nothing', async () => {
     const init = await send(host, 'GET', '/api/rpg/init', sea.headers.boris);
     expect(init.json<{ user: { token?: string } }>().user.token).toEqual(expect.any(String));

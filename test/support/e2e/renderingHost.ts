@@ -69,7 +69,9 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
     }
     const state = scriptJson({ words, reader, user: { id: reader, token: UPLOAD_TOKEN } });
     const script = host.script === '' ? '' : `<script defer src="${host.script}"></script>`;
+    // The program takes the state out of the page; the words stay.
     const body =
+      `<meta name="words" content="${words}"><meta name="reader" content="${reader}">` +
       `<div id="root"><h1>${words}</h1></div>` +
       `<script type="application/json" id="state">${state}</script>${script}`;
     response
