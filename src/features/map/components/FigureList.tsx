@@ -5,6 +5,7 @@ import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useStat
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { type MapEntry, searchEntries } from '../entries.ts';
 import type { MapPlace } from '../mapPlace.ts';
@@ -78,16 +79,15 @@ function useShown(entries: readonly MapEntry[], last: string | undefined) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
   const found = useMemo(() => searchEntries(entries, wanted), [entries, wanted]);
-  const [count, setCount] = useState(() => {
-    const at = entries.findIndex(({ name }) => name === last);
-    return Math.max(AT_ONCE, at + 1);
-  });
+  const [more, setMore] = useState(0);
+  const at = entries.findIndex(({ name }) => name === last);
+  const count = Math.max(AT_ONCE, at + 1) + more;
   return {
     typed,
     setTyped,
     found,
     shown: found.slice(0, count),
-    showMore: () => setCount(count + AT_ONCE),
+    showMore: () => setMore(more + AT_ONCE),
   };
 }
 
@@ -150,12 +150,13 @@ function Entries({ entries, markedFigure, last, title, ...manner }: EntriesProps
 /** All that a map leads to, for the eye beside it and for those who cannot use it (MAP-06). */
 export function FigureList({ entries, markedFigure, place, ref, ...manner }: FigureListProps) {
   const { t } = useTranslation();
-  const { typed, setTyped, found, shown, showMore } = useShown(entries, place.entry);
+  const last = useIsWaking() ? undefined : place.entry; // the host has rendered the list as for a first visit
+  const { typed, setTyped, found, shown, showMore } = useShown(entries, last);
   const scroll = useListPlace({ ref, place, marked: markedFigure?.entry.name });
   const maps = shown.filter(({ kind }) => kind === 'map');
   const places = shown.filter(({ kind }) => kind === 'location');
   const mixed = maps.length > 0 && places.length > 0;
-  const common = { ...manner, markedFigure, last: place.entry };
+  const common = { ...manner, markedFigure, last };
   return (
     <Panel>
       <Typography variant="h2">{t('map.list')}</Typography>

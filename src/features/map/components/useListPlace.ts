@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useIsWaking } from '../../../ui/hooks.ts';
 import type { MapPlace } from '../mapPlace.ts';
 
 /** Brings an element into view inside of what scrolls, and leaves the page where it is. */
@@ -49,12 +50,13 @@ function useFocusOfReturn(panel: RefObject<HTMLElement | null>, { step }: MapPla
 /** What scrolls in the list: it begins where it was left, and shows the entry of the figure that is pointed at. */
 export function useListPlace({ ref, place, marked }: ListPlaceOptions) {
   const panel = useRef<HTMLDivElement>(null);
+  const isWaking = useIsWaking();
   const [begin] = useState(place.scroll ?? 0);
   useFocusOfReturn(panel, place);
   useImperativeHandle(ref, () => panel.current as HTMLDivElement, []);
   useLayoutEffect(() => {
     if (panel.current) panel.current.scrollTop = begin;
-  }, [begin]);
+  }, [begin, isWaking]); // a list that wakes may be longer than the host has rendered it
   useEffect(() => {
     const entry = marked === undefined ? null : panel.current?.querySelector('[data-marked]');
     if (panel.current && entry) bringInto(panel.current, entry);

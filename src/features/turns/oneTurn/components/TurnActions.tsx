@@ -26,6 +26,7 @@ const Item = styled('li')(({ theme }) => ({
   '& > svg': { fontSize: 20, color: paletteOf(theme).secondary.main, flexShrink: 0 },
   // Two links that stand one over the other on a phone can each be touched.
   '& > span': { lineHeight: 2 },
+  '& a': { display: 'inline-block' }, // as high as its lines
 }));
 
 const Detail = styled('span')(({ theme }) => ({ color: paletteOf(theme).text.secondary }));
