@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useState } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 type Failure<Props> = ComponentType<Props & { retry: () => void }>;
@@ -20,7 +20,8 @@ export function lazyPart<Props extends object>(
         return { default: ready };
       }),
   });
-  return function LazyPart(props: Props) {
+  // A part of a page that the host has rendered stands as it is until its code is there; an update from outside would take it away.
+  return memo(function LazyPart(props: Props) {
     const [{ Part }, setPart] = useState(begin);
     const retry = (reload: () => void) => () => {
       setPart(begin());
@@ -33,5 +34,5 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  });
 }
