@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { FailedToOpen } from '../../../../src/app/shell/FailedToOpen.tsx';
@@ -64,5 +64,29 @@ describe('a part whose code is loaded on demand', () => {
     unmount();
     render(<Lazy />);
     expect(screen.getByText('Цело')).toBeVisible();
+  });
+
+  it('FIRST-02 stands as the host has rendered it until its code is there, whatever is updated around it', async () => {
+    let give = (): void => undefined;
+    const code = new Promise<ComponentType>((resolve) => (give = () => resolve(Part)));
+    const Lazy = lazyPart(() => code, PartFailure);
+    const Page = ({ count }: { count: number }) => (
+      <div title={String(count)}>
+        <Lazy />
+      </div>
+    );
+    const container = document.createElement('div');
+    container.innerHTML = '<div title="0"><!--$--><p>Цело</p><!--/$--></div>';
+    document.body.append(container);
+    const { rerender } = render(<Page count={0} />, { container, hydrate: true });
+    const rendered = screen.getByText('Цело');
+    rerender(<Page count={1} />);
+    expect(screen.getByTitle('1')).toContainElement(rendered);
+    await act(async () => {
+      give();
+      await code;
+    });
+    expect(screen.getByText('Цело')).toBe(rendered);
+    container.remove();
   });
 });
