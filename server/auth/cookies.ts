@@ -40,9 +40,23 @@ export function ensureXsrfCookie(
   setXsrfCookie(config, reply, request.sessionToken);
 }
 
+/** The cookies that init would set: a page with its first screen brings the answer, and asks it no more (FIRST-02). */
+export function setReaderCookies(
+  config: Config,
+  reply: FastifyReply,
+  { isSignedIn }: { isSignedIn: boolean },
+): void {
+  const { cookies } = reply.request;
+  const session = cookies[SESSION_COOKIE];
+  if (session !== undefined && !isSignedIn) clearSessionCookie(config, reply);
+  const owner = isSignedIn ? session : undefined;
+  if (!isXsrfOf(config.secrets.sessionSecret, cookies[XSRF_COOKIE], owner))
+    setXsrfCookie(config, reply, owner ?? null);
+}
+
 /**
- * The same for the page itself, for which no user is looked up: a cookie that may be good stays, since a page that is opened must not take
- * the cookie away that the other tabs work with. What is wrong with it, init will find.
+ * The XSRF cookie of a page for which no user is looked up: a cookie that may be good stays, since a page that is opened must not take the
+ * cookie away that the other tabs work with. What is wrong with it, init will find.
  */
 export function ensurePageXsrfCookie(
   config: Config,

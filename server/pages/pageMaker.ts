@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
-import { clearSessionCookie, SESSION_COOKIE } from '../auth/index.ts';
+import { SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
 import { contentVersionOf } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { shownOrigin } from '../http/origin.ts';
@@ -178,9 +178,8 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
       };
     }
     if (made.kind === 'shell') return { route: undefined, send: () => send(request, reply, made) };
-    // The calls of this page were answered within the host: nobody else tells the browser that its session is over.
-    if (made.reader === GUEST_READER && !isGuest(request)) clearSessionCookie(config, reply);
-    const { route } = made;
+    const { route, reader } = made;
+    if (!isGuest(request)) setReaderCookies(config, reply, { isSignedIn: reader !== GUEST_READER });
     return { route, send: () => send(request, reply, made) };
   };
 }

@@ -210,6 +210,23 @@ describe('pages of the signed-in (FIRST-05)', () => {
     }
   });
 
+  it('FIRST-02 FIRST-05 bring the XSRF cookie of their session, as init does, unless the browser has it', async () => {
+    const headers = sea.headers.mara;
+    const session = /letopis_session=[^;]+/.exec(String(headers['cookie']))?.[0] ?? '';
+    expect(String((await openPage('/sea', headers)).headers['set-cookie'])).not.toContain('XSRF');
+    const stale = /XSRF-TOKEN=[^;]+/.exec(String(guest['cookie']))?.[0] ?? '';
+    const page = await openPage('/sea', { cookie: `${session}; ${stale}` });
+    const [, xsrf = '', ...others] = String(page.headers['set-cookie']).split(/XSRF-TOKEN=([^;]+)/);
+    expect(others).toHaveLength(1); // it is set once
+    const renewed = {
+      cookie: `${session}; XSRF-TOKEN=${xsrf}`,
+      [HEADER.xsrf]: decodeURIComponent(xsrf),
+    };
+    expect((await send(host, 'POST', '/api/rpg/online/sea', renewed)).statusCode).not.toBe(403);
+    const refused = { ...renewed, cookie: `${session}; ${stale}` };
+    expect((await send(host, 'POST', '/api/rpg/online/sea', refused)).statusCode).toBe(403);
+  });
+
   it('FIRST-05 hold no token of uploads, and rendering them changes nothing', async () => {
     const init = await send(host, 'GET', '/api/rpg/init', sea.headers.boris);
     expect(init.json<{ user: { token?: string } }>().user.token).toEqual(expect.any(String));
