@@ -1,5 +1,6 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import { openHome, press, seeText } from '../support/e2e/actions.ts';
+import { byRole } from '../support/e2e/byRole.ts';
 import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { expectOrderAt, inScheme, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
@@ -115,10 +116,12 @@ describe('quests and the homes of games', () => {
     await withScreens('quests-turns', [player], async () => {
       await page.setViewport({ width: 360, height: 800 });
       await openHome(page, all.letopis.origin, 'zimovye');
+      const line = 'Квесты: идут\u00a02';
+      await page.locator(byRole('button', line)).wait(); // the host rendered them unfolded, which returning.css covers
       expect(await page.$$eval('article', (all) => all.map((one) => one.textContent))).toEqual(
         expect.not.arrayContaining([expect.stringContaining('Пропавший почтарь')]),
       );
-      await press(page, 'Квесты: идут\u00a02');
+      await press(page, line);
       await press(page, 'Пропавший почтарь');
       expect(await wordsOf(page, 'Сумка на ели')).toContain('Идёт');
     });
