@@ -95,6 +95,7 @@ async function isAsRendered({ store, router }: Program): Promise<boolean> {
   await arrived(router);
   const { location, matches, errors } = router.state;
   const isThere = location.key === rendered.key && !errors;
+  await router.revalidate(); // after which the router scrolls nowhere: to come to a page, it goes to the top
   return isThere && loadScreens(store, matches, location.search);
 }
 
@@ -123,7 +124,10 @@ export async function start(window: BrowserWindow, container: Element): Promise<
   }
   const browser = makeBrowserStore(window, read.config, page);
   const { store } = browser;
-  const router = createBrowserRouter(createRoutes(store), { window });
+  const router = createBrowserRouter(createRoutes(store), {
+    window,
+    ...(page && { hydrationData: {} }), // where its reader is, they stay: no place of before is restored
+  });
   const program = { ...browser, router };
   const begin = scheduleDeferred(program);
   const loadReport =

@@ -49,6 +49,12 @@ async function begin(page: Page, path: string): Promise<void> {
   await page.waitForSelector('#root main h1');
 }
 
+/** What has been rendered is laid out, painted, and reported. */
+const seeTwoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
 /** Only what a page asks for by itself: what others say is pushed or polled. */
 const readsOf = (calls: readonly string[]): string[] =>
   calls.filter((call) => /^GET .*\/(init|config\.json|characters|locations|turns)\b/.test(call));
@@ -118,6 +124,29 @@ describe('a page that the host has rendered', () => {
       const places = await page.$$eval(`a[href^="${HOME}"]`, (links) => links.length);
       expect(places).toBeGreaterThan(0);
       expect(first.length).toBeGreaterThan(1_000);
+    });
+  });
+
+  it('FIRST-02 leaves its reader where they are, and so does a reload', async () => {
+    await withPerson(async ({ page }) => {
+      await page.evaluateOnNewDocument(() => {
+        const places: number[] = [];
+        Object.assign(window, { places });
+        addEventListener('scroll', () => places.push(scrollY));
+      });
+      const places = () => page.evaluate(() => (window as unknown as { places: number[] }).places);
+      const release = await holdProgram(page);
+      await begin(page, HOME);
+      await page.evaluate(() => scrollTo(0, 600));
+      await page.waitForFunction(() => scrollY === 600);
+      await release();
+      await awaitAwake(page);
+      await seeTwoFrames(page);
+      expect(new Set(await places())).toEqual(new Set([600]));
+      await page.reload();
+      await awaitAwake(page);
+      await seeTwoFrames(page);
+      expect(new Set(await places())).toEqual(new Set([600]));
     });
   });
 

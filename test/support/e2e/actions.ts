@@ -93,10 +93,7 @@ export async function clickInto(page: Page, editor: string): Promise<void> {
   await page.waitForFunction((one) => document.activeElement?.matches(one), {}, open);
 }
 
-/**
- * Unfolds the form of turns, unless a text in it keeps it open. Once it is awake: a page that wakes may still come to the place at which it was
- * left, under the pointer. What is pressed before is the matter of waking.test.ts.
- */
+/** Unfolds the form of turns, unless a text in it keeps it open, once it is awake: what is pressed before is the matter of waking.test.ts. */
 export async function unfoldForm(page: Page): Promise<void> {
   const line = byRole('button', ru.form.unfold);
   await page.locator(`${line}, ${NEW_TURN}`).wait();
