@@ -38,8 +38,7 @@ function fromCode(code: number): string {
   return valid ? String.fromCodePoint(code) : UNKNOWN;
 }
 
-/** Characters in place of entities. */
-export function decodeEntities(text: string): string {
+function decodeRare(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z][A-Za-z0-9]{1,31}));/g,
     (_, decimal?: string, hex?: string, name?: string) => {
@@ -48,6 +47,22 @@ export function decodeEntities(text: string): string {
       return name !== undefined && Object.hasOwn(NAMED, name) ? (NAMED[name] ?? '') : UNKNOWN;
     },
   );
+}
+
+/** What the cleaning writes for characters, but for '&': none of them can become a part of another entity. */
+const FREQUENT = ['gt', 'lt', 'quot', 'nbsp'].map((name): readonly [string, string] => [
+  `&${name};`,
+  NAMED[name] ?? '',
+]);
+
+/** Characters in place of entities. The frequent ones first, each at one go: a call for every match takes ten times as long. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  const decode = (piece: string): string => (piece.includes('&') ? decodeRare(piece) : piece);
+  return FREQUENT.reduce((rest, [entity, sign]) => rest.replaceAll(entity, sign), text)
+    .split('&amp;')
+    .map(decode)
+    .join('&');
 }
 
 const QUOTE = 0x22;
