@@ -50,8 +50,12 @@ function notRestored(): string {
   return JSON.stringify(entry && 'notRestoredReasons' in entry && entry.notRestoredReasons);
 }
 
-/** Waits until words stand in a kept page. */
-const waitForPage = (page: Page, words: string) => keptWith(page, words, 'letopis-pages');
+/** Waits until words stand in a kept page; resolves with whether they do. */
+const waitForPage = (page: Page, words: string): Promise<boolean> =>
+  keptWith(page, words, 'letopis-pages').then(
+    () => true,
+    () => false,
+  );
 
 describe('a second visit', () => {
   let client: ClientCopy;
@@ -107,11 +111,16 @@ describe('a second visit', () => {
     await waitForReader(page, 'guest');
   }
 
-  /** Opens the home with these words in it, and waits until it is kept. */
-  async function visit(page: Page, words: string): Promise<void> {
+  /**
+   * Opens an address with these words in its page, until it is shown and kept: neither is done with a page for which a busy machine took too
+   * long, or that was asked for before an answer named another reader.
+   */
+  async function visit(page: Page, words: string, address = home()): Promise<void> {
     host.words = words;
-    await page.goto(home());
-    await waitForPage(page, words);
+    do {
+      host.opened.length = 0;
+      await page.goto(address);
+    } while ((await stateOf(page))?.words !== words || !(await waitForPage(page, words)));
   }
 
   it('FIRST-50 FIRST-52 shows the host’s page, which is asked for once, and keeps it without what opens uploads', async () => {
@@ -119,7 +128,6 @@ describe('a second visit', () => {
     await withScreens('second-visit', [reader], async () => {
       await visit(page, 'Первое слово');
       expect(await stateOf(page)).toEqual(fresh('Первое слово'));
-      host.opened.length = 0;
       await visit(page, 'Второе слово');
       expect(await stateOf(page)).toEqual(fresh('Второе слово'));
       expect(host.opened).toEqual([`/${GAME}`]);
@@ -147,7 +155,7 @@ describe('a second visit', () => {
       await page.goto(home());
       expect(await stateOf(page)).toEqual(kept('Второе слово'));
       release();
-      await waitForPage(page, 'Позднее слово');
+      expect(await waitForPage(page, 'Позднее слово')).toBe(true);
       host.status = 503;
       await page.goto(home());
       expect(await stateOf(page)).toEqual(kept('Позднее слово'));
@@ -270,9 +278,7 @@ describe('a second visit', () => {
     },
     'another signed in': async (person) => {
       await giveSession(person, letopis, 'master');
-      host.words = 'Для мастера';
-      await person.page.goto(`${home()}/locations`);
-      await waitForPage(person.page, 'Для мастера');
+      await visit(person.page, 'Для мастера', `${home()}/locations`);
     },
   };
 
