@@ -138,7 +138,12 @@ function devServer(): NonNullable<Configuration['devServer']> {
 function plugins(production: boolean): NonNullable<Configuration['plugins']> {
   const built = [serviceWorker(), ...compression()];
   return [
-    new HtmlWebpackPlugin({ template: './public/index.html', scriptLoading: 'defer' }),
+    // At the end of the page: what is read, and its styles and fonts, come over the line first (FIRST-02).
+    new HtmlWebpackPlugin({
+      template: './public/index.html',
+      scriptLoading: 'defer',
+      inject: 'body',
+    }),
     // The same program in the frame of a replay: it finds another element to begin at (src/index.tsx).
     new HtmlWebpackPlugin({
       template: './public/replay-frame.html',

@@ -43,6 +43,15 @@ function addressOf(request: FastifyRequest): PageAddress {
   return { path, search };
 }
 
+const STYLE_SHEET = /<link href="\/(assets\/[^"/]+\.css)" rel="stylesheet">/g;
+
+/** The page with its style sheet in it, which the first paint would wait for: a way to the host for less than 4 kB. */
+const withStyles = (html: string, clientDir: string): string =>
+  html.replace(
+    STYLE_SHEET,
+    (_, file: string) => `<style>${readFileSync(path.join(clientDir, file), 'utf8')}</style>`,
+  );
+
 /** The page of the build, and which one it is: another after each build. Undefined where there is none that can hold a first screen. */
 function readTemplate(clientDir: string): () => { html: string; version: string } | undefined {
   const file = path.join(clientDir, 'index.html');
@@ -51,7 +60,8 @@ function readTemplate(clientDir: string): () => { html: string; version: string 
     const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat) return undefined;
     const version = `${stat.mtimeMs}-${stat.size}`;
-    if (known?.version !== version) known = { html: readFileSync(file, 'utf8'), version };
+    if (known?.version !== version)
+      known = { html: withStyles(readFileSync(file, 'utf8'), clientDir), version };
     return canHold(known.html) ? known : undefined;
   };
 }

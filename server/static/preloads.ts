@@ -30,7 +30,6 @@ const SCREEN_PARTS: Groups = {
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  '.css': 'style',
   // The browser asks for fonts without credentials, and takes only what was preloaded so.
   '.woff2': 'font; type="font/woff2"; crossorigin',
 };
@@ -80,13 +79,13 @@ export type Preloads = {
 export function createPreloads(deps: Deps): Preloads {
   const groups = groupsOf(deps.config.clientDir);
   const { main = [], fonts = [] } = groups;
-  const isStyle = (name: string): boolean => name.endsWith('.css');
   const filesOf = (part: string): string[] =>
     (groups[part] ?? []).filter((name) => !main.includes(name));
-  const scripts = main.filter((name) => !isStyle(name)).reverse();
-  // First what text needs: its style, then its fonts (FIRST-41). Before the calls: a browser opens six lines to a host, and all else waits for the program.
-  const program = [...main.filter(isStyle), ...fonts, ...scripts];
-  const first = [...program, ...(program.length > 0 ? ['scheme.js'] : [])].map(link);
+  // The style sheet is in the page.
+  const scripts = main.filter((name) => !name.endsWith('.css')).reverse();
+  // A browser opens six lines to a host: first what the first paint waits for, then what text needs (FIRST-41), then the program, which all else waits for.
+  const program = [...fonts, ...scripts];
+  const first = [...(program.length > 0 ? ['scheme.js'] : []), ...program].map(link);
   const home = filesOf('home');
   const ofRendered = (route: string): string[] => {
     const files = (SCREEN_PARTS[route] ?? []).flatMap(filesOf);

@@ -64,6 +64,7 @@ export type Capability = (typeof capabilities)[number];
 const can = v.exactOptional(v.boolean());
 
 function isTimeZone(value: string): boolean {
+  if (value === 'UTC') return true; // the first look at any zone costs 12 ms
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });
     return true;

@@ -36,13 +36,7 @@ async function fetchedWith(url: string, headers: Headers = {}): Promise<string[]
 }
 
 /** What everything waits for comes first. */
-const program = [
-  '/assets/main.css',
-  '/assets/letters.woff2',
-  '/assets/marks.woff2',
-  '/assets/main.js',
-  '/scheme.js',
-];
+const program = ['/scheme.js', '/assets/letters.woff2', '/assets/marks.woff2', '/assets/main.js'];
 
 describe('what a page has fetched together with its program', () => {
   it('FIRST-41 are fonts as a browser asks for them: of their kind, without credentials', async () => {

@@ -43,6 +43,11 @@ export const placeOf = ({ id, created }: Turn): TurnPlace => ({ id, created });
 /** What one writes in. */
 const WRITTEN_IN = 'form, textarea, input, [contenteditable="true"]';
 
+/** Is an article as high as its text, or does it only keep a place until one comes near to it? */
+const isLaidOut = (article: Element): boolean =>
+  typeof article.checkVisibility !== 'function' ||
+  article.checkVisibility({ contentVisibilityAuto: true });
+
 function selectedRange(): Range | undefined {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -199,7 +204,8 @@ export class FeedWindow {
     const gap = Number.parseFloat(getComputedStyle(list).rowGap) || 0;
     const isNew = this.sizes.layOut(list.clientWidth, gap);
     for (const [at, article] of this.articles().entries())
-      this.sizes.measure(this.indexAt(at), article.getBoundingClientRect().height);
+      if (isLaidOut(article))
+        this.sizes.measure(this.indexAt(at), article.getBoundingClientRect().height);
     const learnt = this.sizes.learn();
     this.anchor.hold();
     this.anchor.note(list, this.edge);

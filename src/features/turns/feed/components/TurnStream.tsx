@@ -13,7 +13,16 @@ const Feed = styled('div')(({ theme }) => ({
   '& > article': { position: 'relative', borderRadius: 12 },
   // Where a line more is written above, all turns move as one and are not painted again (docs/benchmarks.md). The margin leaves room for the marks
   // and frames that stand over the edge.
-  '@supports (overflow-clip-margin: 2rem)': { contain: 'layout paint', overflowClipMargin: '2rem' },
+  '@supports (overflow-clip-margin: 2rem)': {
+    contain: 'layout paint',
+    overflowClipMargin: '2rem',
+    // Of a list that is whole in the document, a turn is laid out when one comes near to it (FIRST-02).
+    '&[data-whole] > article:nth-of-type(n + 3)': {
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: 'auto 480px',
+      overflowClipMargin: '2rem',
+    },
+  },
 }));
 
 export interface TurnStreamProps {
@@ -41,7 +50,13 @@ export function TurnStream({ feed, turns, complete, busy, onMore }: TurnStreamPr
   return (
     <div style={{ position: 'relative' }}>
       {long && <long.FeedBar feed={feed} view={long.view} onMore={onMore} />}
-      <Feed ref={list} role="feed" aria-label={t('feed.latest')} aria-busy={busy}>
+      <Feed
+        ref={list}
+        role="feed"
+        aria-label={t('feed.latest')}
+        aria-busy={busy}
+        data-whole={rows.length === turns.length || undefined}
+      >
         {rows.map((row) => (
           // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus that bubbles: one can go on with Tab where one was
           <article
