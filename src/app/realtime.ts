@@ -20,6 +20,7 @@ import {
   type RealtimeDeclaration,
   type Transport,
 } from '../realtime/index.ts';
+import { quietMoment } from '../ui/hooks.ts';
 import type { RootState } from './reducer.ts';
 
 /** What the features declare to the realtime layer: channels and polling tasks. */
@@ -35,19 +36,6 @@ export interface RealtimeWindow {
   readonly location: { readonly hostname: string; readonly protocol: string };
   setInterval: (callback: () => void, ms: number) => number;
   clearInterval: (id: number) => void;
-  /** Absent in Safari before 27. */
-  requestIdleCallback?: (callback: () => void, options?: { timeout: number }) => unknown;
-}
-
-/** The live connection waits so long (ms) at most for a quiet moment. */
-const IDLE_WITHIN_MS = 1_000;
-
-/** Resolves when the page has nothing better to do: what has arrived is drawn before what may arrive is prepared for. */
-function quietMoment(page: RealtimeWindow): Promise<void> {
-  return new Promise((resolve) => {
-    if (page.requestIdleCallback) page.requestIdleCallback(resolve, { timeout: IDLE_WITHIN_MS });
-    else setTimeout(resolve, 0);
-  });
 }
 
 /** The headers of a channel's authorisation, as they are when it is made (LIVE-02). */
@@ -67,7 +55,7 @@ async function loadEcho(
   services: Services,
   getState: () => RootState,
 ): Promise<Transport> {
-  await quietMoment(page);
+  await quietMoment(); // what has arrived is drawn before what may arrive is prepared for
   const { createEchoTransport } = await import(
     /* webpackChunkName: "echo" */ '../realtime/echoTransport.ts'
   );

@@ -6,7 +6,7 @@ import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/i
 import { createI18n } from '../i18n/index.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
-import { whenIdle } from '../ui/hooks.ts';
+import { letRead, whenIdle } from '../ui/hooks.ts';
 import { App } from './App.tsx';
 import type { Deferred } from './deferred.ts';
 import { listenToPage } from './pageEvents.ts';
@@ -122,6 +122,8 @@ export async function start(window: BrowserWindow, container: Element): Promise<
     createRoot(container).render(withLook(<WrongConfig field={read.field} />));
     return;
   }
+  // What its service worker has kept costs no line.
+  if (page && !window.navigator.serviceWorker?.controller) letRead();
   const browser = makeBrowserStore(window, read.config, page);
   const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), {

@@ -3,8 +3,43 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 /** A quiet moment is waited for so long (ms) at most. */
 const WITHIN_MS = 1_000;
 
+/** A page is read for so long (ms) at most before it loads what is not read. */
+const READ_MS = 6_000;
+
+/** By what a reader shows that they have begun to use a page. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll'];
+
+/** Until a page of a first visit is being used; undefined where nothing is waited for. */
+let reading: Promise<void> | undefined;
+
+/**
+ * The line is for what can be read: from now on a quiet moment comes once the reader does something, or has had six seconds (FIRST-43). For a
+ * page that the host has rendered and whose code is not kept by the browser yet.
+ */
+export function letRead(): void {
+  reading = new Promise((resolve) => {
+    const options = { capture: true, passive: true };
+    const end = () => {
+      clearTimeout(timer);
+      SIGNS.forEach((sign) => window.removeEventListener(sign, end, options));
+      reading = undefined;
+      resolve();
+    };
+    const timer = setTimeout(end, READ_MS);
+    SIGNS.forEach((sign) => window.addEventListener(sign, end, options));
+  });
+}
+
 /** Calls back when the page has nothing better to do; returns the way to give it up. Safari knows no such moments before 27. */
 export function whenIdle(callback: () => void): () => void {
+  if (reading) {
+    let giveUp: (() => void) | undefined = () => undefined;
+    void reading.then(() => giveUp && (giveUp = whenIdle(callback)));
+    return () => {
+      giveUp?.();
+      giveUp = undefined;
+    };
+  }
   if ('requestIdleCallback' in window) {
     const id = window.requestIdleCallback(callback, { timeout: WITHIN_MS });
     return () => window.cancelIdleCallback(id);
@@ -12,6 +47,9 @@ export function whenIdle(callback: () => void): () => void {
   const timer = setTimeout(callback);
   return () => clearTimeout(timer);
 }
+
+/** Resolves when the page has nothing better to do. */
+export const quietMoment = (): Promise<void> => new Promise((resolve) => void whenIdle(resolve));
 
 /** True from the first quiet moment after `ready`: until then the code of what is shown below or beside stays where it is. */
 export function useIdle(ready: boolean): boolean {

@@ -1,6 +1,7 @@
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { selectConnectionMark, selectIsListening } from '../../realtime/index.ts';
+import { useIdle } from '../../ui/hooks.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 
 /** Without its code the mark is missing, and nothing else. */
@@ -16,5 +17,7 @@ const ConnectionPoint = lazyPart(
 export function ConnectionMark() {
   const isOffline = useAppSelector(selectConnectionMark) === 'offline';
   const listening = useAppSelector(selectIsListening);
-  return listening || isOffline ? <ConnectionPoint /> : null;
+  const shown = listening || isOffline;
+  const idle = useIdle(shown);
+  return shown && idle ? <ConnectionPoint /> : null;
 }

@@ -5,6 +5,7 @@ import {
   registerFeature,
   type WithConnection,
 } from '../../realtime/index.ts';
+import { quietMoment } from '../../ui/hooks.ts';
 
 /** Loads everything of chat but its list. The page asks for it once there are channels; a screen of chat brings it itself. */
 export function loadChat(): AppThunk<Promise<object>, WithConnection> {
@@ -12,6 +13,13 @@ export function loadChat(): AppThunk<Promise<object>, WithConnection> {
     const { chatFeature } = await import(/* webpackChunkName: "chat" */ './lazy.ts');
     dispatch(registerFeature(chatFeature));
     return {};
+  };
+}
+
+function loadWhenIdle(): AppThunk<Promise<object>, WithConnection> {
+  return async (dispatch) => {
+    await quietMoment();
+    return dispatch(loadChat());
   };
 }
 
@@ -27,6 +35,6 @@ export const chatRealtime: RealtimeDeclaration = {
     const key = 'chat/load';
     const waits = rooms !== undefined || channels.length === 0 || now - loadedAt < LOAD_AFTER_MS;
     const polls = !waits && shouldPoll(state, { key, every: RETRY_MS }, now);
-    return polls ? [{ key, start: loadChat() }] : [];
+    return polls ? [{ key, start: loadWhenIdle() }] : [];
   },
 };

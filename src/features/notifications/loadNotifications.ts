@@ -6,6 +6,7 @@ import {
   shouldPoll,
   type WithConnection,
 } from '../../realtime/index.ts';
+import { quietMoment } from '../../ui/hooks.ts';
 import { selectIsSignedIn, type WithSession } from '../session/index.ts';
 import type { PressedNotice } from './flow.ts';
 import type { WithNotifications } from './inboxState.ts';
@@ -22,6 +23,13 @@ function loadNotifications(): AppThunk<Promise<object>, WithConnection> {
   };
 }
 
+function loadWhenIdle(): AppThunk<Promise<object>, WithConnection> {
+  return async (dispatch) => {
+    await quietMoment();
+    return dispatch(loadNotifications());
+  };
+}
+
 /**
  * Loads notifications where somebody is signed in and the connection is settled: by then the page is shown. Their own realtime declaration
  * comes with them (NOTE-01).
@@ -34,7 +42,7 @@ export const notificationsRealtime: RealtimeDeclaration = {
     const can = selectCan(state, 'notifications') !== false && selectIsSignedIn(state);
     const wanted = settled && can && state.notifications.inbox === undefined;
     const isTime = wanted && shouldPoll(state, { key, every: RETRY_MS }, now);
-    return isTime ? [{ key, start: loadNotifications() }] : [];
+    return isTime ? [{ key, start: loadWhenIdle() }] : [];
   },
 };
 

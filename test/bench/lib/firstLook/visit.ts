@@ -139,11 +139,14 @@ const AWAKE_MS = 3_000;
  * is made, and React makes some at its start. 150 ms at a quarter of the speed, for which no reader waits.
  */
 async function goUnheard(page: Page, url: string): Promise<void> {
-  const own = page.mainFrame().client;
-  await own.send('Runtime.disable');
+  const { promise: asked, resolve } = Promise.withResolvers<CDPSession>();
+  page.once('request', ({ client }) => {
+    void client.send('Runtime.disable');
+    resolve(client);
+  });
   await page.goto(url, { timeout: AT_MOST_MS });
   await wait(AWAKE_MS);
-  await own.send('Runtime.enable');
+  await (await asked).send('Runtime.enable');
 }
 
 /** Opens an address in a page that has shown nothing yet, and watches it until it is quiet. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../../i18n/index.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { whenIdle } from '../../../../ui/hooks.ts';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
 import { formKey, type FormPlace } from '../formPlace.ts';
 import { hasTextAt, loadTextAt } from '../turnDraft.ts';
@@ -74,11 +75,14 @@ export function FoldedForm({ place }: { place: FormPlace }) {
     document.documentElement.removeAttribute('data-draft'); // its place was kept until now
     let wanted = true;
     // The browser's database may know of a text that its quicker storage has lost.
-    void dispatch(loadTextAt(place)).then((found) => {
+    const look = async () => {
+      const found = await dispatch(loadTextAt(place));
       if (wanted && found) setOpen((before) => before ?? TEXT);
-    });
+    };
+    const giveUp = whenIdle(() => void look());
     return () => {
       wanted = false;
+      giveUp();
     };
   }, [dispatch, place]);
   useEffect(() => {
