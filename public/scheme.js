@@ -67,6 +67,7 @@
       });
     });
   }
+  document.querySelectorAll('time').forEach(localise); // at a first visit the page is there already
   var observer = new MutationObserver(localiseAll);
   observer.observe(document, { childList: true, subtree: true });
   document.addEventListener('DOMContentLoaded', function () {

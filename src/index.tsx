@@ -8,30 +8,34 @@ import './app/theme/returning.css';
  * answers (FIRST-02).
  */
 const parts = [
-  () => import(/* webpackMode: "eager" */ './app/theme/theme.ts'),
-  () => import(/* webpackMode: "eager" */ './app/theme/AppTheme.tsx'),
-  () => import(/* webpackMode: "eager" */ './api/index.ts'),
-  () => import(/* webpackMode: "eager" */ './app/store.ts'),
-  () => import(/* webpackMode: "eager" */ './app/App.tsx'),
+  () => import(/* webpackMode: "eager", webpackExports: ["theme"] */ './app/theme/theme.ts'),
+  () => import(/* webpackMode: "eager", webpackExports: ["AppTheme"] */ './app/theme/AppTheme.tsx'),
+  () => import(/* webpackMode: "eager", webpackExports: ["baseApi"] */ './api/baseApi.ts'),
+  () => import(/* webpackMode: "eager", webpackExports: ["makeStore"] */ './app/store.ts'),
+  () => import(/* webpackMode: "eager", webpackExports: ["App"] */ './app/App.tsx'),
 ];
 
-/** Resolves in a task of its own: once what was read has been painted, where somebody sees it. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const later = () => setTimeout(resolve, 0);
-    if (document.visibilityState === 'visible') requestAnimationFrame(later);
-    else later();
+/** Where nothing is drawn, a frame is waited for no longer than this (ms). */
+const FRAME_MS = 100;
+
+/** Resolves once what was read has been painted, where somebody sees it. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0));
+    setTimeout(resolve, FRAME_MS);
   });
-}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
 
 async function begin(container: HTMLElement): Promise<void> {
+  const isSeen = document.visibilityState === 'visible'; // behind another tab a task may wait for a second
+  if (isSeen) await painted();
   for (const part of parts) {
-    await nextTask();
     await part();
+    if (isSeen) await nextTask();
   }
-  await nextTask();
   const { start } = await import(/* webpackMode: "eager" */ './app/start.tsx');
-  await nextTask();
+  if (isSeen) await nextTask();
   await start(window, container);
 }
 

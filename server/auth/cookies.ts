@@ -5,6 +5,10 @@ import { isSecure } from '../http/origin.ts';
 import { SESSION_LIFE_MS } from './sessions.ts';
 import { isXsrfOf, issueXsrf } from './tokens.ts';
 
+/** Set with the first page that a browser is given, for a year: it says nothing but that there was one. */
+const VISITED_COOKIE = 'letopis_visited';
+const YEAR_S = 365 * 24 * 60 * 60;
+
 /** Name of the session's cookie. */
 export const SESSION_COOKIE = 'letopis_session';
 
@@ -15,6 +19,15 @@ const common = (config: Config, request: FastifyRequest) =>
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
   const options = { ...common(config, reply.request), httpOnly: true };
   reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: SESSION_LIFE_MS / 1000 });
+}
+
+/** Is this the first page that the browser is given, as far as one can tell? From now on it is not (FIRST-47). */
+export function beginsVisits(config: Config, reply: FastifyReply): boolean {
+  const { cookies } = reply.request;
+  if (cookies[VISITED_COOKIE] !== undefined) return false;
+  const options = { ...common(config, reply.request), httpOnly: true };
+  reply.setCookie(VISITED_COOKIE, '1', { ...options, maxAge: YEAR_S });
+  return cookies[SESSION_COOKIE] === undefined;
 }
 
 /** Removes the session's cookie. */

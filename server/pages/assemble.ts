@@ -15,6 +15,12 @@ const NEEDS_SCRIPT = /<noscript>.*?<\/noscript>/s;
 export const canHold = (template: string): boolean =>
   template.includes(ROOT) && template.includes('</head>');
 
+/** The colours of the dark scheme, once more for a page to which no script has said which is the reader's. */
+function darkUnasked(styles: string): string {
+  const colours = /\[data-scheme="dark"\]\{([^{}]*)\}/.exec(styles)?.[1] ?? '';
+  return `<style>@media (prefers-color-scheme:dark){:root:not([data-scheme]){${colours}}}</style>`;
+}
+
 /** The page with its first screen, and with what it was rendered from, as data that no browser runs (FIRST-01, FIRST-02). */
 export function assemble(
   template: string,
@@ -26,6 +32,6 @@ export function assemble(
   return template
     .replace(ASKED_FOR, '')
     .replace(NEEDS_SCRIPT, '') // before there is anything else of the kind
-    .replace('</head>', () => `${styles}</head>`)
+    .replace('</head>', () => `${styles}${darkUnasked(styles)}</head>`)
     .replace(ROOT, () => `<div id="root">${html}</div>${script}`);
 }

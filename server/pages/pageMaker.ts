@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
-import { SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
+import { beginsVisits, SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
 import { contentVersionOf } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { shownOrigin } from '../http/origin.ts';
@@ -47,12 +47,12 @@ const STYLE_SHEET = /<link href="\/(assets\/[^"/]+\.css)" rel="stylesheet">/g;
 
 /** The page with its style sheet in it, which the first paint would wait for: a way to the host for less than 4 kB. */
 const withStyles = (html: string, clientDir: string): string =>
-  html.replace(
-    STYLE_SHEET,
-    (_, file: string) => `<style>${readFileSync(path.join(clientDir, file), 'utf8')}</style>`,
-  );
+  html.replace(STYLE_SHEET, (link, name: string) => {
+    const file = path.join(clientDir, name);
+    return existsSync(file) ? `<style>${readFileSync(file, 'utf8')}</style>` : link;
+  });
 
-/** The page of the build, and which one it is: another after each build. Undefined where there is none that can hold a first screen. */
+/** Reads the page of the build, and which one it is: another after each build. Undefined where there is none that can hold a first screen. */
 function readTemplate(clientDir: string): () => { html: string; version: string } | undefined {
   const file = path.join(clientDir, 'index.html');
   let known: { html: string; version: string } | undefined;
@@ -159,27 +159,34 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     address: addressOf(request),
   });
 
-  const pageFor = async (request: FastifyRequest, html: string, version: string): Promise<Made> => {
-    const job = jobOf(request, html);
-    if (!isGuest(request)) return make(job);
-    const { origin, address } = job;
-    const key = `${origin ?? ''} ${address.path}${address.search}`;
-    const content = `${version} ${contentVersionOf(db)}`;
+  /** A page for guests: the one that is kept, else it is made. */
+  const shared = (key: string, content: string, making: () => Promise<Made>): Promise<Made> => {
     const kept = cache.find(key, content);
-    if (kept) return { kind: 'page', ...kept, reader: GUEST_READER };
+    if (kept) return Promise.resolve({ kind: 'page', ...kept, reader: GUEST_READER });
     return cache.once(key, content, async () => {
-      const made = await make(job);
+      const made = await making();
       if (made.kind === 'page' && made.reader === GUEST_READER) cache.keep(key, content, made);
       return made;
     });
   };
 
+  const pageFor = (job: Job, version: string, isFirst: boolean): Promise<Made> => {
+    if (!isGuest(job.request)) return make(job);
+    const { origin, address } = job;
+    const key = `${origin ?? ''} ${address.path}${address.search}`;
+    const content = `${version} ${contentVersionOf(db)}`;
+    const usual = () => shared(key, content, () => make(job));
+    return isFirst
+      ? shared(`first ${key}`, content, async () => forFirstVisit(await usual()))
+      : usual();
+  };
+
   return async (request, reply) => {
     const built = template();
     if (!built) return undefined;
-    const made = await inTime(pageFor(request, built.html, built.version), () =>
-      makeShell(jobOf(request, built.html)),
-    );
+    const job = jobOf(request, built.html);
+    const isFirst = beginsVisits(config, reply);
+    const made = await inTime(pageFor(job, built.version, isFirst), () => makeShell(job));
     if (made.kind === 'redirect') {
       const { to } = made;
       return {
@@ -223,6 +230,16 @@ async function make(job: Job): Promise<Made> {
   const packed = await pack(assemble(insertHead(html, head), made, client));
   const { route } = made;
   return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...packed };
+}
+
+/**
+ * The same for a browser that has had no page of ours: what `scheme.js` would say before the first paint it cannot know there, so nothing waits for it
+ * (FIRST-47).
+ */
+async function forFirstVisit(made: Made): Promise<Made> {
+  if (made.kind === 'redirect') return made;
+  const [waiting, later] = ['<script src="/scheme.js">', '<script defer src="/scheme.js">'];
+  return { ...made, ...(await pack(made.plain.toString().replace(waiting, later))) };
 }
 
 /** What is made in time, else what takes no time. */

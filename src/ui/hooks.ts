@@ -13,7 +13,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', '
 let reading: Promise<void> | undefined;
 
 /**
- * The line is for what can be read: from now on a quiet moment comes once the reader does something, or has had six seconds (FIRST-43). For a
+ * The line is for what can be read: from now on a quiet moment comes once the reader does something, or has had six seconds (FIRST-46). For a
  * page that the host has rendered and whose code is not kept by the browser yet.
  */
 export function letRead(): void {

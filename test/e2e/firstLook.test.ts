@@ -185,7 +185,7 @@ describe('a first look', () => {
         );
         const others = loaded.filter(({ type }) => type !== 'Script');
         expect(others.map(({ type }) => type)).toEqual(
-          expect.arrayContaining(['Document', 'Stylesheet', 'Font', 'Image']),
+          expect.arrayContaining(['Document', 'Font', 'Image']),
         );
         expect(others.reduce((all, { bytes }) => all + bytes, 0)).toBeLessThanOrEqual(112_000);
       });

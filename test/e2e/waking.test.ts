@@ -56,7 +56,7 @@ async function begin(page: Page, path: string): Promise<void> {
       path,
     );
   } while (!(await isRendered(page)));
-  await page.waitForSelector('#root main h1');
+  await page.waitForSelector('html[data-scheme] #root main h1');
 }
 
 /** What has been rendered is laid out, painted, and reported. */
@@ -121,6 +121,29 @@ describe('a page that the host has rendered', () => {
       return text;
     };
     expect(await shown('Pacific/Auckland')).not.toBe(await shown('America/New_York'));
+  });
+
+  it('FIRST-47 at a first visit has the colours that the system wants, before any script is there', async () => {
+    const groundOf = async (scheme: 'light' | 'dark'): Promise<string> => {
+      let ground = '';
+      await withPerson(async ({ page }) => {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        const release = await holdProgram(page, /\.js$/);
+        await awaitRendered(letopis, HOME);
+        page.goto(letopis.origin + HOME).catch(() => undefined); // ends with the test
+        await page.waitForSelector('#root article');
+        const paper = () =>
+          page.$eval('#root article > div', (sheet) => getComputedStyle(sheet).backgroundColor);
+        expect(await page.$('html[data-scheme]')).toBeNull();
+        ground = await paper();
+        await release();
+        await awaitAwake(page);
+        expect(await page.$(`html[data-scheme=${scheme}]`)).not.toBeNull();
+        expect(await paper()).toBe(ground);
+      });
+      return ground;
+    };
+    expect(await groundOf('dark')).not.toBe(await groundOf('light'));
   });
 
   it('FIRST-07 is read and paged through without JavaScript', async () => {

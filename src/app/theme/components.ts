@@ -19,7 +19,14 @@ export const components: Components<Theme> = {
   MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: seenFocus } },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    styleOverrides: { root: { ...touchTarget, ...forcedBorder } },
+    // The colour of its words changes with the scheme alone, and then at once.
+    styleOverrides: {
+      root: {
+        ...touchTarget,
+        ...forcedBorder,
+        transitionProperty: 'background-color, border-color, box-shadow',
+      },
+    },
   },
   MuiIconButton: { styleOverrides: { root: touchTarget } },
   MuiListItemButton: { styleOverrides: { root: { ...touchTarget, ...seenFocusInside } } },

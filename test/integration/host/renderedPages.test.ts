@@ -1,26 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import { HEADER, type PageData } from '../../../src/contract/index.ts';
-import { flag, toJson } from '../../../server/db/index.ts';
 import { actions, draftAt } from '../../support/host/turns.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import {
   asGuest,
   createTestHost,
   type Headers,
-  makeGame,
   makeTurn,
   send,
   type TestHost,
 } from '../../support/host/index.ts';
 
 /** Pages with their first screen, as the built renderer makes them: `npm run build` comes before. */
-
-const built = path.resolve(import.meta.dirname, '../../../dist');
 
 let host: TestHost;
 let sea: Community;
@@ -163,6 +156,35 @@ describe('pages of guests are shared (FIRST-04)', () => {
   });
 });
 
+describe('the page of a first visit (FIRST-47)', () => {
+  const waits = '<script src="/scheme.js">';
+  const visited = { cookie: 'letopis_visited=1' };
+
+  it('FIRST-47 waits for no script, has both schemes by itself, and is a first one once', async () => {
+    const first = await openPage('/sea');
+    expect(first.body).not.toContain(waits);
+    expect(first.body).toContain('<script defer src="/scheme.js">');
+    expect(first.body).toMatch(
+      /@media [^{}]*dark\)\{:root:not\(\[data-scheme\]\)\{[^}]*--letopis-palette-/,
+    );
+    const given = first.cookies.find(({ name }) => name === 'letopis_visited');
+    expect(given).toMatchObject({ httpOnly: true, maxAge: 365 * 24 * 60 * 60 });
+    const next = await openPage('/sea', { ...guest, ...visited });
+    expect(next.body).toContain(waits);
+    expect(next.cookies.map(({ name }) => name)).not.toContain('letopis_visited');
+    expect(rootOf(next)).toBe(rootOf(first));
+    expect(next.headers.etag).not.toBe(first.headers.etag);
+    expect((await openPage('/sea', sea.headers.mara)).body).toContain(waits);
+  });
+
+  it('FIRST-41 brings its styles and asks for no style sheet', async () => {
+    const { body, headers } = await openPage('/sea');
+    expect(body).not.toContain('rel="stylesheet"');
+    expect(body).toContain("font-family: 'Golos Text'");
+    expect(headers.link).not.toContain('.css');
+  });
+});
+
 describe('pages of the signed-in (FIRST-05)', () => {
   it('FIRST-05 are rendered for each as the character that the settings name, and kept nowhere', async () => {
     for (const login of ['mara', 'boris', 'master'] as const) {
@@ -239,39 +261,5 @@ describe('pages of the signed-in (FIRST-05)', () => {
       .executeTakeFirst()
       .then((row) => row ?? { settings: undefined });
     expect(settings).toBeUndefined();
-  });
-});
-
-describe('a renderer in trouble (FIRST-03)', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'letopis-render-'));
-    mkdirSync(path.join(folder, 'render'));
-    cpSync(path.join(built, 'client/index.html'), path.join(folder, 'client/index.html'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  it.each([
-    ['fails', 'throw new Error("broken")'],
-    ['never answers', 'await new Promise(() => undefined)'],
-    ['ends', 'process.exit(3)'],
-  ])('FIRST-03 that %s sends the page without a first screen', async (_name, code) => {
-    writeFileSync(
-      path.join(folder, 'render/renderPage.mjs'),
-      `export const cleanOutsideBy = () => undefined;\nexport async function renderPage() { ${code}; }\n`,
-    );
-    const broken = await createTestHost({
-      env: { RENDER_PAGES: 'true' },
-      config: { clientDir: path.join(folder, 'client') },
-    });
-    await makeGame(broken.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
-    try {
-      const page = await broken.app.inject({ url: '/sea', headers: { accept: 'text/html' } });
-      expect([page.statusCode, rootOf(page)]).toEqual([200, '']);
-      expect(page.body).toContain('<div id="root"></div>');
-      expect(page.body).toContain('Море — Летопись');
-    } finally {
-      await broken.close();
-    }
   });
 });

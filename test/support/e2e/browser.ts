@@ -78,21 +78,36 @@ export interface Person {
 }
 
 /** Opens a fresh browser profile with one page. */
-export async function newPerson(browser: Browser): Promise<Person> {
-  return personIn(await browser.createBrowserContext());
+export async function newPerson(browser: Browser, is: Behaviour = {}): Promise<Person> {
+  return personIn(await browser.createBrowserContext(), is);
 }
 
 /** One who comes back to the profile that a browser keeps on the disk. */
-export function returningPerson(browser: Browser): Promise<Person> {
-  return personIn(browser.defaultBrowserContext());
+export function returningPerson(browser: Browser, is: Behaviour = {}): Promise<Person> {
+  return personIn(browser.defaultBrowserContext(), is);
 }
 
-async function personIn(context: BrowserContext): Promise<Person> {
+async function personIn(context: BrowserContext, is: Behaviour): Promise<Person> {
   watchContext(context);
   const page = await context.newPage();
+  await watch(page, is);
+  return { context, page };
+}
+
+async function watch(page: Page, { still = false }: Behaviour = {}): Promise<void> {
   watchErrors(page);
   page.setDefaultTimeout(PATIENCE_MS);
-  return { context, page };
+  if (still) return;
+  await page.evaluateOnNewDocument((every) => {
+    setInterval(() => dispatchEvent(new Event('pointermove')), every);
+  }, HAND_MS);
+}
+
+const HAND_MS = 300;
+
+interface Behaviour {
+  /** Only reads. Anybody else has a hand on the mouse, for which a page waits before it loads what is not read at once (FIRST-46). */
+  readonly still?: boolean;
 }
 
 /** A picture that cannot be taken must not hide why the test failed. */
@@ -117,8 +132,7 @@ const whereabouts = (page: Page): Promise<string> =>
 /** Opens a further window of the same person. A window of its own, since a tab behind another one draws nothing. */
 export async function newWindow({ context }: Person): Promise<Page> {
   const page = await context.newPage({ type: 'window' });
-  watchErrors(page);
-  page.setDefaultTimeout(PATIENCE_MS);
+  await watch(page);
   return page;
 }
 

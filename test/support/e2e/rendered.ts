@@ -36,12 +36,15 @@ export const awaitAwake = (page: Page) =>
     return heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));
   });
 
-/** Holds back the program of the next page until it is released: the page stands as the host has rendered it. */
-export async function holdProgram(page: Page): Promise<() => Promise<void>> {
+/** Holds back the program of the next page, or other scripts, until it is released: the page stands as the host has rendered it. */
+export async function holdProgram(
+  page: Page,
+  scripts = /\/assets\/main\.[^/]*js$/,
+): Promise<() => Promise<void>> {
   const held: HTTPRequest[] = [];
   let open = false;
   const handle = (request: HTTPRequest): void => {
-    if (!open && /\/assets\/main\.[^/]*js$/.test(request.url())) held.push(request);
+    if (!open && scripts.test(request.url())) held.push(request);
     else void request.continue();
   };
   await page.setRequestInterception(true);

@@ -62,7 +62,7 @@ async function fresh<Found>(
   { letopis, login }: { letopis?: Letopis; login?: string | undefined },
   act: Act<Found>,
 ): Promise<Found> {
-  const person = await newPerson(browser);
+  const person = await newPerson(browser, { still: true });
   try {
     if (letopis && login !== undefined) await giveSession(person, letopis, login);
     return await act(person);
@@ -116,7 +116,7 @@ export async function secondVisit(letopis: Letopis, { path: where, login }: Case
   try {
     const first = await launchBrowser(profile, USUAL);
     try {
-      const person = await returningPerson(first);
+      const person = await returningPerson(first, { still: true });
       if (login !== undefined) await giveSession(person, letopis, login);
       await visit(person.page, { url, speed: PLAIN, quiet: FLOOR_QUIET_MS });
       await person.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -126,7 +126,7 @@ export async function secondVisit(letopis: Letopis, { path: where, login }: Case
     }
     const again = await openBrowser(profile);
     try {
-      const { page } = await returningPerson(again);
+      const { page } = await returningPerson(again, { still: true });
       return await visit(page, { url, speed: SLOW, quiet: QUIET_MS });
     } finally {
       await again.close();
