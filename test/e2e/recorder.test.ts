@@ -18,6 +18,7 @@ import { launchShell, newPerson, type Person, withScreens } from '../support/e2e
 import { addBoathouse, BOATHOUSE, openChannel, say, type } from '../support/e2e/chat.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { byRole } from '../support/e2e/byRole.ts';
+import { awaitAwake } from '../support/e2e/rendered.ts';
 
 const run = promisify(execFile);
 
@@ -172,7 +173,7 @@ describe('a recorded log, in a browser', () => {
       unsaid(text);
       expect(owners).toHaveLength(1);
       await page.reload();
-      await page.locator('article').wait();
+      await awaitAwake(page);
       await openByKey(page);
       await page.locator(`::-p-text(${ru.recording.before})`).click();
       const before = await download(page);
