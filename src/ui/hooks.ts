@@ -40,9 +40,9 @@ export function whenIdle(callback: () => void): () => void {
       giveUp = undefined;
     };
   }
-  if ('requestIdleCallback' in window) {
-    const id = window.requestIdleCallback(callback, { timeout: WITHIN_MS });
-    return () => window.cancelIdleCallback(id);
+  if ('requestIdleCallback' in globalThis) {
+    const id = requestIdleCallback(callback, { timeout: WITHIN_MS });
+    return () => cancelIdleCallback(id);
   }
   const timer = setTimeout(callback);
   return () => clearTimeout(timer);

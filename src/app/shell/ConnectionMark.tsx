@@ -17,7 +17,6 @@ const ConnectionPoint = lazyPart(
 export function ConnectionMark() {
   const isOffline = useAppSelector(selectConnectionMark) === 'offline';
   const listening = useAppSelector(selectIsListening);
-  const shown = listening || isOffline;
-  const idle = useIdle(shown);
-  return shown && idle ? <ConnectionPoint /> : null;
+  const idle = useIdle(listening);
+  return isOffline || (listening && idle) ? <ConnectionPoint /> : null;
 }

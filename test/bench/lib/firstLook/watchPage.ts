@@ -13,7 +13,11 @@ export interface Seen {
   shifts: { at: number; value: number }[];
 }
 
-type Painted = PerformanceEntry & { readonly element?: Element | null; readonly url?: string };
+type Painted = PerformanceEntry & {
+  readonly element?: Element | null;
+  readonly url?: string;
+  readonly renderTime?: number;
+};
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean };
 
 /**
@@ -43,14 +47,24 @@ export function watchPage(): void {
     const { startTime, value, hadRecentInput } = entry as Shift;
     if (!hadRecentInput) seen.shifts.push({ at: startTime, value });
   });
+  // When a turn in view was painted, the browser itself says.
+  observe('element', (entry) => {
+    const { renderTime = 0 } = entry as Painted;
+    if (renderTime > 0) seen.turn = renderTime;
+  });
   const look = (): void => {
     const turn = document.querySelector('[role=feed] article');
     if (!turn || turn.textContent.trim().length < 40) {
       requestAnimationFrame(look);
       return;
     }
+    const [text] = [...turn.querySelectorAll('p')].sort(
+      (one, other) => other.textContent.length - one.textContent.length,
+    );
+    text?.setAttribute('elementtiming', 'turn');
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => (seen.turn = performance.now()); // behind the frame that this callback belongs to
+    // Behind the frame that this callback belongs to, and behind all that waits already.
+    port1.onmessage = () => (seen.turn ||= performance.now());
     port2.postMessage(undefined);
   };
   requestAnimationFrame(look);
