@@ -122,8 +122,10 @@ export async function start(window: BrowserWindow, container: Element): Promise<
     createRoot(container).render(withLook(<WrongConfig field={read.field} />));
     return;
   }
-  // What its service worker has kept costs no line.
-  if (page && !window.navigator.serviceWorker?.controller) letRead();
+  // What a service worker has kept costs no line. There is none without https.
+  const { navigator } = window;
+  const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  if (page && !isKept) letRead();
   const browser = makeBrowserStore(window, read.config, page);
   const { store } = browser;
   const router = createBrowserRouter(createRoutes(store), {
