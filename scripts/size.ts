@@ -6,7 +6,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { everydayFonts } from './lib/everydayFonts.ts';
 import { routeTable } from '../src/domain/index.ts';
-import { firstScreenFiles } from './lib/firstScreen.ts';
+import { firstScreenFiles, firstTextsScripts } from './lib/firstScreen.ts';
 import { isFirst } from './lib/firstTexts.ts';
 
 const folder = 'dist/client';
@@ -96,7 +96,7 @@ const green = [
   ),
 ];
 if (early.length > 0) console.error(`Loaded before it is needed: ${early.join(', ')}`);
-const missing = scripts.flatMap(ownSources).flatMap(missingTexts);
+const missing = firstTextsScripts().flatMap(ownSources).flatMap(missingTexts);
 if (missing.length > 0)
   console.error(
     `Texts that the first screen lacks (scripts/lib/firstTexts.ts): ${missing.join(', ')}`,

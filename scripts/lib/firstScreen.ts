@@ -16,7 +16,13 @@ export function firstScreenFiles(groups: Groups = readGroups()): string[] {
   return [...new Set(parts.flatMap((name) => groups[name] ?? []))];
 }
 
-/** Those of them that are scripts. */
+/** The scripts of all screens that come without the later texts: the game home's, and a location's. */
+export function firstTextsScripts(): string[] {
+  const files = new Set([...firstScreenFiles(), ...(readGroups()['location'] ?? [])]);
+  return [...files].filter((file) => file.endsWith('.js'));
+}
+
+/** The scripts of the game home. */
 export function firstScreenScripts(): string[] {
   return firstScreenFiles().filter((file) => file.endsWith('.js'));
 }

@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
+import { canGuestRead, pathTo } from '../../src/domain/index.ts';
 import { beginsVisits, SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
 import { contentVersionOf } from '../db/index.ts';
+import { allGames } from '../db/queries/games.ts';
 import type { Deps } from '../deps.ts';
 import { shownOrigin } from '../http/origin.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
@@ -68,15 +70,18 @@ function readTemplate(clientDir: string): () => { html: string; version: string 
 
 const READ_HEADERS = ['content-type', 'date', ANSWER_HEADER.reader.toLowerCase(), 'retry-after'];
 
+/** Who asks for a page: their cookies and their address. */
+type Reader = { headers: { cookie?: string | undefined; host?: string | undefined }; ip?: string };
+
 /** Calls on behalf of the one who asked for the page: with their cookies, from their address, within their limits. */
-function callAs(app: FastifyInstance, { headers, ip }: FastifyRequest): CallHost {
+function callAs(app: FastifyInstance, { headers, ip }: Reader): CallHost {
   const { cookie, host } = headers;
   return async (call) => {
     const answer = await app.inject({
       method: 'GET',
       url: call.path,
       headers: { ...call.headers, ...(cookie && { cookie }), ...(host && { host }) },
-      remoteAddress: ip,
+      ...(ip && { remoteAddress: ip }),
     });
     const kept = READ_HEADERS.flatMap((name) => {
       const value = answer.headers[name];
@@ -150,7 +155,10 @@ export type MakePage = (
 export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
   const { config, db, clock } = deps;
   const renderer = config.renderPages ? createRenderer(config.clientDir) : undefined;
-  if (renderer) app.addHook('onClose', () => renderer.close());
+  if (renderer) {
+    app.addHook('onListen', () => void warmUp(app, deps, renderer).catch(() => undefined)); // what is wrong, the first page will find
+    app.addHook('onClose', () => renderer.close());
+  }
   const template = readTemplate(config.clientDir);
   const cache = new PageCache<Made>(clock);
   const jobOf = (request: FastifyRequest, html: string): Job => ({
@@ -240,6 +248,16 @@ async function forFirstVisit(made: Made): Promise<Made> {
   if (made.kind === 'redirect') return made;
   const [waiting, later] = ['<script src="/scheme.js">', '<script defer src="/scheme.js">'];
   return { ...made, ...(await pack(made.plain.toString().replace(waiting, later))) };
+}
+
+/** A thread takes several times as long for its first pages: it renders some before anybody asks. */
+const WARM_PAGES = 4;
+
+async function warmUp(app: FastifyInstance, { config, db }: Deps, renderer: Renderer) {
+  const game = (await allGames(db)).find(canGuestRead);
+  const url = config.publicOrigin + (game ? pathTo('main', { game: game.key }) : '/');
+  const order = { url, config: clientConfigOf(config), call: callAs(app, { headers: {} }) };
+  for (let count = 0; count < WARM_PAGES; count += 1) await renderer.render(order);
 }
 
 /** What is made in time, else what takes no time. */

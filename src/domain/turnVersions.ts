@@ -47,6 +47,7 @@ function reactionKeys(reactions: readonly TurnReaction[]): [string, TurnReaction
 }
 
 function joinReaction(a: TurnReaction, b: TurnReaction): TurnReaction {
+  if (a === b) return a;
   const base = stableText(a.char ?? {}) >= stableText(b.char ?? {}) ? a : b;
   return { ...base, isOwner: a.isOwner || b.isOwner };
 }
@@ -67,18 +68,27 @@ function joinReactions(a: readonly TurnReaction[], b: readonly TurnReaction[]): 
 
 /** One turn from two versions of it. Gives `known` itself back where it says all. */
 export function joinTurns(known: Turn, incoming: Turn): Turn {
+  const newer = newerOf(known, incoming);
   const joined = {
-    ...newerOf(known, incoming),
+    ...newer,
     isOwner: known.isOwner || incoming.isOwner,
     commentsCount: Math.max(known.commentsCount, incoming.commentsCount),
     reactions: joinReactions(known.reactions, incoming.reactions),
   };
-  return stableText(joined) === stableText(known) ? known : joined;
+  // A newer one differs in its content. Texts are long: of an equal one only the rest is compared.
+  const same =
+    newer === known &&
+    joined.isOwner === known.isOwner &&
+    joined.commentsCount === known.commentsCount &&
+    stableText(joined.reactions) === stableText(known.reactions);
+  return same ? known : joined;
 }
 
 /** A turn with its reactions in the order that joining gives them. */
 export function normalizedTurn(turn: Turn): Turn {
-  return turn.reactions.length < 2 ? turn : joinTurns(turn, turn);
+  if (turn.reactions.length < 2) return turn;
+  const reactions = joinReactions(turn.reactions, turn.reactions);
+  return reactions.every((one, at) => one === turn.reactions[at]) ? turn : { ...turn, reactions };
 }
 
 /**

@@ -12,7 +12,7 @@ import { LOGOUT_PATH, OAUTH_PATH, REPLAY_PATH } from './paths.ts';
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
 
-/** The code of each screen, loaded when the screen is first wanted; all but the first screen with their texts. */
+/** The code of each screen, loaded when the screen is first wanted; all but home and location with their texts (scripts/lib/firstTexts.ts has those). */
 const screens = {
   login: withTexts(async () => {
     const { LoginScreen } = await import(
@@ -74,12 +74,12 @@ const screens = {
     );
     return { Component: LocationsScreen, handle: { load: loadLocations } };
   }),
-  location: withTexts(async () => {
+  location: async () => {
     const { LocationScreen, loadLocation } = await import(
       /* webpackChunkName: "location" */ '../../features/locations/screens/LocationScreen.tsx'
     );
     return { Component: LocationScreen, handle: { load: loadLocation } };
-  }),
+  },
   chat: withTexts(async () => {
     const { ChannelsScreen } = await import(
       /* webpackChunkName: "channels" */ '../../features/chat/screens/ChannelsScreen.tsx'

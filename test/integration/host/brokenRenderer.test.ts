@@ -1,8 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { flag, toJson } from '../../../server/db/index.ts';
 import { createTestHost, makeGame } from '../../support/host/index.ts';
+
+/** A renderer of such code. */
+const rendering = (code: string): string =>
+  `export const cleanOutsideBy = () => undefined;\nexport async function renderPage({ url }) { ${code}; }\n`;
 
 describe('a renderer in trouble (FIRST-03)', () => {
   let folder: string;
@@ -21,10 +34,7 @@ describe('a renderer in trouble (FIRST-03)', () => {
     ['never answers', 'await new Promise(() => undefined)'],
     ['ends', 'process.exit(3)'],
   ])('FIRST-03 that %s sends the page without a first screen', async (_name, code) => {
-    writeFileSync(
-      path.join(folder, 'render/renderPage.mjs'),
-      `export const cleanOutsideBy = () => undefined;\nexport async function renderPage() { ${code}; }\n`,
-    );
+    writeFileSync(path.join(folder, 'render/renderPage.mjs'), rendering(code));
     const broken = await createTestHost({
       env: { RENDER_PAGES: 'true' },
       config: { clientDir: path.join(folder, 'client') },
@@ -37,6 +47,27 @@ describe('a renderer in trouble (FIRST-03)', () => {
       expect(page.body).toContain('Море — Летопись');
     } finally {
       await broken.close();
+    }
+  });
+
+  it('FIRST-03 that is slow at first has rendered the first game’s home before anybody asks', async () => {
+    const file = path.join(folder, 'rendered');
+    const note = `(await import('node:fs')).appendFileSync(${JSON.stringify(file)}, url + '\\n')`;
+    const code = `${note}; throw new Error('broken')`;
+    writeFileSync(path.join(folder, 'render/renderPage.mjs'), rendering(code));
+    const host = await createTestHost({
+      env: { RENDER_PAGES: 'true' },
+      config: { clientDir: path.join(folder, 'client') },
+    });
+    try {
+      const hidden = { key: 'closed', title: 'Закрыто', chat: flag(false), info: toJson([]) };
+      await makeGame(host.db, { ...hidden, status: 'inactive' });
+      await makeGame(host.db, { key: 'sea', title: 'Море', chat: flag(false), info: toJson([]) });
+      await host.app.listen({ port: 0 });
+      while (!existsSync(file)) await wait(10);
+      expect(readFileSync(file, 'utf8')).toContain('/sea\n');
+    } finally {
+      await host.close();
     }
   });
 });
