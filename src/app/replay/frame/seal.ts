@@ -122,6 +122,40 @@ export function sealClock(window: SealedWindow): (at: number) => void {
   return (at) => ([began, from] = [real(), at]);
 }
 
+const NUMERIC: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  hourCycle: 'h23',
+};
+
+/** Lets dates say their day and time as a format has them, which knows the zone. */
+function sealDates(window: SealedWindow, format: Intl.DateTimeFormat): void {
+  const partOf = (date: Date, wanted: string): number => {
+    if (Number.isNaN(date.getTime())) return NaN;
+    return Number(format.formatToParts(date).find(({ type }) => type === wanted)?.value);
+  };
+  Object.assign(window.Date.prototype, {
+    getFullYear(this: Date) {
+      return partOf(this, 'year');
+    },
+    getMonth(this: Date) {
+      return partOf(this, 'month') - 1;
+    },
+    getDate(this: Date) {
+      return partOf(this, 'day');
+    },
+    getHours(this: Date) {
+      return partOf(this, 'hour');
+    },
+    getMinutes(this: Date) {
+      return partOf(this, 'minute');
+    },
+  });
+}
+
 /** Writes times as they were written where the log was made. A zone that this browser does not know changes nothing. */
 export function sealTimeZone(window: SealedWindow, timeZone: string): void {
   const Usual = window.Intl.DateTimeFormat;
@@ -136,6 +170,7 @@ export function sealTimeZone(window: SealedWindow, timeZone: string): void {
   ) {
     return new Usual(locales, { timeZone, ...options });
   };
+  sealDates(window, new Usual('en', { timeZone, ...NUMERIC }));
   Object.assign(window.Intl, {
     DateTimeFormat: Object.assign(inZone, {
       prototype: Usual.prototype,
