@@ -1,12 +1,21 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CamelCasePlugin, Kysely, type Transaction, type TransactionBuilder } from 'kysely';
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely';
 import { ContentVersion } from './contentVersion.ts';
 import type { Tables } from './schema/index.ts';
 import {
   inTransactionScope,
   type LastProblem,
   LOCK_WAIT_MS,
-  NodeSqliteDialect,
+  GuardedDriver,
 } from './sqliteDriver.ts';
 
 /** The open database. */
@@ -14,6 +23,21 @@ export type Db = Kysely<Tables>;
 
 /** A running transaction; queries that take part in one take this type, or {@link Db}, which it extends. */
 export type Trx = Transaction<Tables>;
+
+/** The driver does its own queueing, before which its check must come. */
+class QueueingAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Kysely's SQLite dialect over node:sqlite. */
+const dialectOf = (parts: ConstructorParameters<typeof GuardedDriver>[0]): Dialect => ({
+  createDriver: () => new GuardedDriver(parts),
+  createAdapter: () => new QueueingAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /** Kysely that recognises the use of the outer database inside its own transaction, and remembers what its file last refused. */
 class GuardedKysely extends Kysely<Tables> {
@@ -23,10 +47,7 @@ class GuardedKysely extends Kysely<Tables> {
   constructor(database: DatabaseSync) {
     const version = new ContentVersion(database);
     super({
-      dialect: new NodeSqliteDialect({
-        ...{ database, version },
-        noted: (met) => (this.lastProblem = met),
-      }),
+      dialect: dialectOf({ database, version, noted: (met) => (this.lastProblem = met) }),
       plugins: [new CamelCasePlugin()],
     });
     this.version = version;

@@ -1,17 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type QueryResult,
-  type SqliteDatabase,
-} from 'kysely';
-import { changesContent, type ContentVersion } from './contentVersion.ts';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { ContentVersion } from './contentVersion.ts';
 import { type DatabaseProblem, databaseProblem } from './problems.ts';
+import { type Statement, Statements } from './statements.ts';
+import { type Group, newGroup, Turns, type Waiting } from './turns.ts';
 
 /** What the running asynchronous work knows about its own transaction. */
 type Scope = { holdsConnection: boolean };
@@ -30,46 +24,6 @@ function refuseNesting(): void {
 export async function inTransactionScope<T>(work: () => Promise<T>): Promise<T> {
   refuseNesting();
   return scopes.run({ holdsConnection: false }, work);
-}
-
-/**
- * node:sqlite behind the interface that Kysely expects of better-sqlite3.
- * Statements are cached by their text: preparing costs more than running most of ours.
- */
-function asSqliteDatabase(
-  database: DatabaseSync,
-  version: ContentVersion,
-  maxStatements = 500,
-): SqliteDatabase {
-  const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>();
-  const prepare = (sql: string): ReturnType<SqliteDatabase['prepare']> => {
-    const statement = database.prepare(sql);
-    const changes = changesContent(sql);
-    const noted = <Result>(result: Result): Result => {
-      if (changes) version.wrote(database.isTransaction);
-      return result;
-    };
-    return {
-      reader: statement.columns().length > 0,
-      all: (values) => noted(statement.all(...(values as SQLInputValue[]))),
-      run: (values) => noted(statement.run(...(values as SQLInputValue[]))),
-      iterate: (values) => statement.iterate(...(values as SQLInputValue[])),
-    };
-  };
-  return {
-    close: () => {
-      statements.clear();
-      database.close();
-    },
-    prepare: (sql) => {
-      const known = statements.get(sql);
-      if (known) return known;
-      if (statements.size >= maxStatements) statements.clear();
-      const made = prepare(sql);
-      statements.set(sql, made);
-      return made;
-    },
-  };
 }
 
 /** So long a query waits for another program that holds the file (SAFE-06), in ms. */
@@ -102,25 +56,29 @@ type DriverParts = {
   noted: (met: LastProblem) => void;
 };
 
-/** Work that stands aside while it waits for the file. */
-type Patiently = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** So many transactions are committed together at most, and none follows after so long (ms). */
+const GROUP = { most: 32, ms: 20 } as const;
 
-/** A connection whose single queries wait for the file. Inside a transaction, which holds the file, nothing is tried twice. */
-class PatientConnection implements DatabaseConnection {
-  readonly #inner: DatabaseConnection;
-  readonly #patiently: Patiently;
+/** These begin and commit as transactions do, so that they can be committed together with others. */
+const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 
-  constructor(inner: DatabaseConnection, patiently: Patiently) {
-    this.#inner = inner;
-    this.#patiently = patiently;
+/** What one query or one transaction sees of the one connection. */
+class Visit implements DatabaseConnection {
+  readonly #driver: GuardedDriver;
+  /** Of a transaction that has begun, and has neither ended nor failed. */
+  inTransaction = false;
+  readonly scope = scopes.getStore();
+
+  constructor(driver: GuardedDriver) {
+    this.#driver = driver;
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    return this.#patiently(() => this.#inner.executeQuery<Row>(query));
+    return this.#driver.execute<Row>(this, query);
   }
 
-  streamQuery<Row>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.#inner.streamQuery<Row>(query, size);
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
   }
 }
 
@@ -128,79 +86,187 @@ class PatientConnection implements DatabaseConnection {
  * One connection shared by all requests: each waits for its turn. A query of the outer database inside a
  * transaction would wait for itself for ever, so it is refused with an error that names the mistake.
  *
+ * Transactions that wait for each other are committed together (QUICK-10): getting a commit onto the disk takes most of the time of a small one. Each but the
+ * first is a savepoint, and is over for its caller once the commit of all is on the disk; if that fails, it fails for all. No query comes between
+ * them, so that nobody reads what is not on the disk.
+ *
  * SQLite's own waiting for a file that another program holds would stop the whole process. So it is told not to wait, and who finds
  * the file held lets the others have their turns and tries again, {@link LOCK_WAIT_MS} at most: in WAL mode readers do not need the lock.
  */
-class GuardedDriver extends SqliteDriver {
-  #last: Promise<void> = Promise.resolve();
-  readonly #releases: (() => void)[] = [];
-  #holder: Scope | undefined;
-  #connection: DatabaseConnection | undefined;
+export class GuardedDriver implements Driver {
+  readonly #turns = new Turns();
+  readonly #statements: Statements;
+  #group: Group | undefined;
   /** Until the file is looked at again: one wait for all who need it. */
   #pause: Promise<void> | undefined;
   readonly #database: DatabaseSync;
   readonly #version: ContentVersion;
   readonly #noted: (met: LastProblem) => void;
 
-  constructor(adapted: SqliteDatabase, { database, version, noted }: DriverParts) {
-    super({ database: adapted });
+  constructor({ database, version, noted }: DriverParts) {
     this.#database = database;
     this.#version = version;
     this.#noted = noted;
+    this.#statements = new Statements(database, version);
   }
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    refuseNesting();
-    const scope = scopes.getStore();
-    if (scope) scope.holdsConnection = true;
-    await this.#takeTurn(scope);
-    this.#connection ??= new PatientConnection(await super.acquireConnection(), (work) =>
-      this.#patiently(work),
-    );
-    return this.#connection;
-  }
-
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    // "immediate" takes the write lock at once, so that a transaction that read first cannot fail half-way as busy.
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    this.#version.ended();
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has rolled back by itself where the disk is full; a second time would be an error that hides the first (SAFE-08).
-    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
-    this.#version.ended();
-  }
-
-  override releaseConnection(): Promise<void> {
-    if (this.#holder) this.#holder.holdsConnection = false;
-    this.#endTurn();
+  init(): Promise<void> {
     return Promise.resolve();
   }
 
-  async #takeTurn(scope: Scope | undefined): Promise<void> {
-    const before = this.#last;
-    this.#last = new Promise((resolve) => this.#releases.push(resolve));
-    await before;
-    this.#holder = scope;
+  async acquireConnection(): Promise<Visit> {
+    await Promise.resolve(); // what is refused is a rejection
+    refuseNesting();
+    return new Visit(this);
   }
 
-  #endTurn(): void {
-    this.#holder = undefined;
-    this.#releases.shift()?.();
+  async execute<Row>(visit: Visit, query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (visit.inTransaction) return this.#runWithin<Row>(query);
+    if (!WRITES.has(query.query.kind)) return this.#runAlone<Row>(query);
+    await this.#begin(visit);
+    try {
+      const result = this.#runWithin<Row>(query);
+      await this.commitTransaction(visit);
+      return result;
+    } catch (error) {
+      await this.rollbackTransaction(visit);
+      throw error;
+    }
+  }
+
+  beginTransaction(visit: Visit): Promise<void> {
+    if (visit.scope) visit.scope.holdsConnection = true;
+    return this.#begin(visit);
+  }
+
+  async #begin(visit: Visit): Promise<void> {
+    await this.#turns.take('transaction');
+    try {
+      await this.#patiently('transaction', () => this.#join());
+      visit.inTransaction = true;
+    } catch (error) {
+      this.#leave(visit);
+      this.#turns.end('transaction');
+      throw error;
+    }
+  }
+
+  async commitTransaction(visit: Visit): Promise<void> {
+    const group = this.#open();
+    if (group.members > 0) this.#runText('release member');
+    group.members += 1;
+    this.#leave(visit);
+    this.#goOn(group);
+    await group.ended.promise;
+  }
+
+  rollbackTransaction(visit: Visit): Promise<void> {
+    const group = this.#group;
+    if (!visit.inTransaction || !group) return Promise.resolve(); // the commit has failed, and with it the group
+    this.#leave(visit);
+    if (group.members === 0 || !this.#database.isTransaction) {
+      this.#endGroup(group, group.failed ?? new Error('Rolled back.'));
+      return Promise.resolve();
+    }
+    this.#runText('rollback to member');
+    this.#runText('release member');
+    this.#goOn(group);
+    return Promise.resolve();
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    this.#database.close();
+    return Promise.resolve();
+  }
+
+  /** "immediate" takes the write lock at once, so that a transaction that read first cannot fail half-way as busy. */
+  #join(): void {
+    this.#runText(this.#group ? 'savepoint member' : 'begin immediate');
+    this.#group ??= newGroup();
+  }
+
+  /** The group of the transaction that has its turn. Throws where SQLite has rolled it back by itself. */
+  #open(): Group {
+    const group = this.#group;
+    if (!group) throw new Error('There is no transaction.');
+    if (!this.#database.isTransaction) throw group.failed;
+    return group;
+  }
+
+  #leave(visit: Visit): void {
+    visit.inTransaction = false;
+    if (visit.scope) visit.scope.holdsConnection = false;
+  }
+
+  /** The next transaction joins the group, else it is committed. */
+  #goOn(group: Group): void {
+    const isFull = group.members >= GROUP.most || performance.now() - group.since >= GROUP.ms;
+    if (!isFull && this.#turns.handOn()) return;
+    try {
+      this.#runText('commit');
+      this.#endGroup(group);
+    } catch (error) {
+      this.#endGroup(group, error);
+    }
+  }
+
+  #endGroup(group: Group, failed?: unknown): void {
+    // SQLite has rolled back by itself where the disk is full; a second time would be an error that hides the first (SAFE-08).
+    if (this.#database.isTransaction) this.#runText('rollback');
+    this.#group = undefined;
+    this.#version.ended();
+    if (failed === undefined) group.ended.resolve();
+    else group.ended.reject(failed);
+    this.#turns.end('transaction');
+  }
+
+  #run<Row>(query: Statement): QueryResult<Row> {
+    try {
+      return this.#statements.run<Row>(query);
+    } catch (error) {
+      if (this.#group && !this.#database.isTransaction) this.#group.failed ??= error;
+      throw error;
+    }
+  }
+
+  #runText(sql: string): void {
+    this.#run({ sql, parameters: [] });
+  }
+
+  #runWithin<Row>(query: CompiledQuery): QueryResult<Row> {
+    this.#open();
+    try {
+      return this.#run<Row>(query);
+    } catch (error) {
+      this.#note(error);
+      throw error;
+    }
+  }
+
+  async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    await this.#turns.take('query');
+    try {
+      return await this.#patiently('query', () => this.#run<Row>(query));
+    } finally {
+      this.#turns.end('query');
+    }
+  }
+
+  #note(error: unknown): void {
+    const problem = databaseProblem(error);
+    if (problem && !notWaiting.getStore()) this.#noted({ problem, at: performance.now() });
   }
 
   /** Lets others have their turns until the file may be free, and nobody else has just found it held. */
-  async #standAside(until: number): Promise<void> {
-    const holder = this.#holder;
+  async #standAside(kind: Waiting, until: number): Promise<void> {
     do {
-      this.#endTurn();
+      this.#turns.end(kind);
       await (this.#pause ??= setTimeout(LOOK_EVERY_MS).finally(() => (this.#pause = undefined)));
-      await this.#takeTurn(holder);
+      await this.#turns.take(kind);
     } while (this.#isPausing() && performance.now() < until);
   }
 
@@ -208,46 +274,19 @@ class GuardedDriver extends SqliteDriver {
     return this.#pause !== undefined;
   }
 
-  async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
-    const mayWait = !this.#database.isTransaction && !notWaiting.getStore();
+  async #patiently<Result>(kind: Waiting, work: () => Result): Promise<Result> {
+    const mayWait = !notWaiting.getStore();
     const until = performance.now() + LOCK_WAIT_MS;
     for (;;) {
       try {
-        return await work();
+        return work();
       } catch (error) {
-        const problem = databaseProblem(error);
-        if (problem !== 'locked' || !mayWait || performance.now() >= until) {
-          if (problem && !notWaiting.getStore()) this.#noted({ problem, at: performance.now() });
+        if (databaseProblem(error) !== 'locked' || !mayWait || performance.now() >= until) {
+          this.#note(error);
           throw error;
         }
       }
-      await this.#standAside(until);
+      await this.#standAside(kind, until);
     }
-  }
-}
-
-/** The driver does its own queueing (above), before which the check must come. */
-class GuardedAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
-}
-
-/** Kysely's SQLite dialect over node:sqlite, with {@link GuardedDriver}. */
-export class NodeSqliteDialect extends SqliteDialect {
-  readonly #driver: () => SqliteDriver;
-
-  constructor(parts: DriverParts) {
-    const adapted = asSqliteDatabase(parts.database, parts.version);
-    super({ database: adapted });
-    this.#driver = () => new GuardedDriver(adapted, parts);
-  }
-
-  override createDriver(): SqliteDriver {
-    return this.#driver();
-  }
-
-  override createAdapter(): SqliteAdapter {
-    return new GuardedAdapter();
   }
 }

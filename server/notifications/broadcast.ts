@@ -49,22 +49,47 @@ async function broadcastIds(
   }
 }
 
+type Changes = Notices & { read?: readonly Notified[] };
+
+async function broadcastAll(broadcaster: Broadcaster, changes: readonly Changes[]): Promise<void> {
+  const removed = changes.flatMap((one) => one.removed);
+  const read = changes.flatMap((one) => one.read ?? []);
+  const made = changes.flatMap((one) => one.made);
+  if (removed.length > 0) await broadcastIds(broadcaster, removed, 'NotificationsRemoved');
+  if (read.length > 0) await broadcastIds(broadcaster, read, 'NotificationsRead');
+  if (made.length > 0) await broadcastMade(broadcaster, made);
+}
+
+/** What waits until the broadcast before it is through, of each host. */
+const waiting = new WeakMap<Broadcaster['bus'], Changes[]>();
+
 /**
- * Sends open clients the notifications that came and went, after the commit. A failed broadcast does not fail the call: the list
- * has them.
+ * Sends open clients the notifications that came and went, after the commit. What comes while others are being sent is sent together (QUICK-12). A
+ * failed broadcast does not fail the call: the list has them.
  */
 export async function broadcastNotifications(
   broadcaster: Broadcaster,
   log: Log,
-  { made, removed, read = [] }: Notices & { read?: readonly Notified[] },
+  changes: Changes,
 ): Promise<void> {
-  try {
-    if (removed.length > 0) await broadcastIds(broadcaster, removed, 'NotificationsRemoved');
-    if (read.length > 0) await broadcastIds(broadcaster, read, 'NotificationsRead');
-    if (made.length > 0) await broadcastMade(broadcaster, made);
-  } catch (error) {
-    log.error({ err: error }, 'notifications could not be broadcast');
+  const { bus } = broadcaster;
+  const before = waiting.get(bus);
+  if (before) {
+    before.push(changes);
+    return;
   }
+  let next: Changes[] = [changes];
+  while (next.length > 0) {
+    const later: Changes[] = [];
+    waiting.set(bus, later);
+    try {
+      await broadcastAll(broadcaster, next);
+    } catch (error) {
+      log.error({ err: error }, 'notifications could not be broadcast');
+    }
+    next = later;
+  }
+  waiting.delete(bus);
 }
 
 /** Sends a user's devices what was read, and answers how many are unread now. */

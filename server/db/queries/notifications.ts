@@ -111,16 +111,20 @@ export async function notificationsById(
   return visible(db, sql`and n.id in (${sql.join(ids)}) order by n.at`);
 }
 
-/** How many notifications each of these users has not read. */
+/** A reader is told "99+": beyond, nobody counts. */
+const COUNTED_NOTIFICATIONS = 100;
+
+/** How many notifications each of these users has not read, {@link COUNTED_NOTIFICATIONS} at most. */
 export async function unreadNotifications(
   db: Db,
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await sql<{ userId: number; count: number }>`
-    select n.user_id, count(*) as count ${VISIBLE}
-      and n.user_id in (${sql.join(userIds)}) and n.read_at is null
-    group by n.user_id`.execute(db);
+    select u.id as user_id, (
+      select count(*) from (
+        select 1 ${VISIBLE} and n.user_id = u.id and n.read_at is null limit ${COUNTED_NOTIFICATIONS})) as count
+    from users u where u.id in (${sql.join(userIds)})`.execute(db);
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 

@@ -52,7 +52,7 @@ export const notificationCalls = {
     }),
   }),
 
-  /** How many of one's notifications are unread. */
+  /** How many of one's notifications are unread; 100 stands for 100 and more. */
   notificationUnreads: defineCall({
     id: 'notificationUnreads',
     method: 'GET',

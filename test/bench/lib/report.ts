@@ -29,6 +29,16 @@ export class Report {
       `${name.padEnd(34)} ${format(value).padStart(9)}${unit}   limit ${String(limit)}${unit}: ${verdict}`,
     );
   }
+
+  /** Holds a rate to what it must reach, with the same doubt. */
+  floor(name: string, value: number, floor: number): void {
+    const clear = !(value >= floor * (1 - DOUBT));
+    this.broken ||= clear;
+    const verdict = clear ? 'BROKEN' : value < floor ? 'under, within the noise' : 'kept';
+    this.line(
+      `${name.padEnd(34)} ${format(value).padStart(9)}   at least ${String(floor)}: ${verdict}`,
+    );
+  }
 }
 
 function format(value: number): string {

@@ -237,7 +237,8 @@ describe('what becomes of it', () => {
 
     await tidyUp(host.db, NOON);
     const first = await inbox.page('mara');
-    expect([first.notifications.length, first.unreads, first.next]).toEqual([20, 500, NOON + 500]);
+    expect([first.notifications.length, first.next]).toEqual([20, NOON + 500]);
+    expect(first.unreads).toBe(100); // and more: nobody counts further
     const second = await inbox.page('mara', first.next);
     expect(second.notifications[0]?.at).toBe(NOON + 499);
     expect(await inbox.page('mara', NOON + 21)).toMatchObject({

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import {
   flag,
@@ -7,6 +11,7 @@ import {
   openDatabase,
   toJson,
   type Db,
+  type Trx,
 } from '../../../../server/db/index.ts';
 import {
   makeCharacter,
@@ -181,5 +186,86 @@ describe('transactions', () => {
     await later;
 
     expect(await names()).toEqual(['первый', 'второй']);
+  });
+});
+
+describe('transactions that wait for each other (QUICK-10)', () => {
+  let folder: string;
+  let kept: Db;
+  let other: DatabaseSync;
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'letopis-group-'));
+    const file = path.join(folder, 'letopis.sqlite');
+    kept = openDatabase(file);
+    await migrate(kept);
+    other = new DatabaseSync(file);
+  });
+  afterEach(async () => {
+    other.close();
+    await kept.destroy();
+    rmSync(folder, { recursive: true });
+  });
+
+  const onDisk = (): unknown[] =>
+    other
+      .prepare('select name from users order by id')
+      .all()
+      .map(({ name }) => name);
+  const write = (name: string, andThen: () => void = () => undefined) =>
+    kept.transaction().execute(async (trx) => {
+      await makeUser(trx, { name });
+      andThen();
+    });
+
+  it('are committed together, and over once that is on the disk', async () => {
+    const steps: unknown[] = [];
+    const first = write('А').then(() => steps.push(['А is over', onDisk()]));
+    const second = write('Б', () => steps.push(['Б has written', onDisk()]));
+    await Promise.all([first, second]);
+
+    expect(steps).toEqual([
+      ['Б has written', []],
+      ['А is over', ['А', 'Б']],
+    ]);
+  });
+
+  it('are not read from before, and single writes go with them', async () => {
+    const reading = Promise.all([write('А'), makeUser(kept, { name: 'Б' })]);
+    const seen = kept.selectFrom('users').select('name').execute();
+    const last = write('В');
+    expect(await seen).toEqual([{ name: 'А' }, { name: 'Б' }, { name: 'В' }]);
+    expect(onDisk()).toEqual(['А', 'Б', 'В']);
+    await Promise.all([reading, last]);
+  });
+
+  it.each([0, 1, 2])('lose only the one that fails (the %s.)', async (failing) => {
+    const outcomes = await Promise.allSettled(
+      ['А', 'Б', 'В'].map((name, at) =>
+        write(name, () => {
+          if (at === failing) throw new Error('no');
+        }),
+      ),
+    );
+    const wanted = ['А', 'Б', 'В'].filter((_name, at) => at !== failing);
+    expect(outcomes.map(({ status }) => status === 'rejected')).toEqual(
+      [0, 1, 2].map((at) => at === failing),
+    );
+    expect(onDisk()).toEqual(wanted);
+  });
+
+  it('all fail where SQLite rolls everything back by itself, and the next one is let in', async () => {
+    const rollBack = (trx: Trx) => sql`insert or rollback into users (id) values (1)`.execute(trx);
+    const outcomes = await Promise.allSettled([
+      write('А'),
+      kept.transaction().execute(async (trx) => {
+        await makeUser(trx, { name: 'Б' });
+        await rollBack(trx).catch(() => undefined);
+        await makeUser(trx, { name: 'мимо' });
+      }),
+      write('В'),
+    ]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(onDisk()).toEqual(['В']);
   });
 });
