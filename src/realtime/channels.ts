@@ -1,6 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { SHOULD_AUTOBATCH, type UnknownAction } from '@reduxjs/toolkit';
 import { isValiError } from 'valibot';
 import { SOCKET_FALLBACK_MS } from '../contract/constants.ts';
+import { isFields } from '../contract/loose.ts';
 import type { Loss, ReadFrom } from '../contract/reading.ts';
 import { channelLeft, channelRefused, channelSubscribed } from './connectionSlice.ts';
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
@@ -202,7 +203,7 @@ export class Channels {
     try {
       const action = rule(data, at, host, (losses) => onLosses?.(event, losses));
       onEvent(at);
-      if (action) dispatch(action);
+      if (action) dispatch(inFrame(action));
     } catch (error) {
       const isBroken = isValiError(error);
       if (isBroken) onBroken(`Broken event ${event} on ${channel}`, error.issues);
@@ -212,6 +213,12 @@ export class Channels {
     return true;
   }
 }
+
+/** All events of one frame are rendered together: subscribers of the store are told with the next one (QUICK-01). */
+const inFrame = (action: UnknownAction): UnknownAction => ({
+  ...action,
+  meta: { ...(isFields(action.meta) && action.meta), [SHOULD_AUTOBATCH]: true },
+});
 
 /** What a wish listens for. */
 const namesOf = ({ kind, fallback, events, whispers = {} }: ChannelSubscription): string =>

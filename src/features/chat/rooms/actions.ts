@@ -154,8 +154,9 @@ export const roomsApi = baseApi.injectEndpoints({
       query: (arg: Parameters<typeof readQuery>[0]) => ({ ...readQuery(arg), keepalive: true }),
     }),
     chatAuthors: build.mutation(callEndpoint(messageCalls.chatAuthors, { show: 'silent' })),
+    // A line of talk is no form: it leaves with the key (QUICK-02).
     sendChatMessage: build.mutation(
-      lookedFor(callEndpoint(messageCalls.sendChatMessage, submitted), {
+      lookedFor(callEndpoint(messageCalls.sendChatMessage, { show: 'form' }), {
         call: messageCalls.chatMessages,
         arg: ({ params }) => ({ params }),
         found: ({ messages }, { body, lost }, since) =>

@@ -220,12 +220,14 @@ export function sendMessage(
         .filter((one) => isSameSent(one, text, { writers }))
         .map(({ id }) => id);
       const queued = { ...(from && { from }), ...(known.length > 0 && { known }) };
-      dispatch(messageQueued({ ...sent, at: clock(), ...queued }));
       const body = { message: normalizeMessage(text) };
       const { initiate } = roomsApi.endpoints.sendChatMessage;
       const lost = before && { since: before.at, writers, known: before.known ?? [] };
       const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };
-      const { data, error } = await dispatch(initiate(arg, { track: false }));
+      // The request leaves first: what follows of the action, storage and rendering, may take longer than its way (QUICK-02).
+      const call = dispatch(initiate(arg, { track: false }));
+      dispatch(messageQueued({ ...sent, at: clock(), ...queued }));
+      const { data, error } = await call;
       if (error) {
         dispatch(messageFailed({ ...sent, error: error as ApiError }));
         // It may have arrived: the next poll shows it.

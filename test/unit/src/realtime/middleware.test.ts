@@ -84,7 +84,20 @@ describe('events', () => {
     await start(['a']);
     transport.emit('a', 'Said', { text: 'one' });
     expect(store.getState().received).toEqual(['one']);
-    expect(actions).toContainEqual(received({ text: 'one', at: time.now }));
+    expect(actions.at(-1)).toMatchObject(received({ text: 'one', at: time.now }));
+  });
+
+  it('QUICK-01 of one frame are told to those who render together', async () => {
+    const { transport, store, start } = setUp();
+    await start(['a']);
+    const seen: string[][] = [];
+    store.subscribe(() => seen.push([...store.getState().received]));
+    transport.emit('a', 'Said', { text: 'one' });
+    transport.emit('a', 'Said', { text: 'two' });
+    expect(store.getState().received).toEqual(['one', 'two']);
+    expect(seen).toEqual([]);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(seen).toEqual([['one', 'two']]);
   });
 
   it('are skipped and reported where they are broken, and the next one still arrives', async () => {

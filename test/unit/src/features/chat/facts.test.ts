@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { RootState } from '../../../../../src/app/reducer.ts';
 import { typingReceived } from '../../../../../src/features/chat/rooms/people.ts';
 import {
@@ -33,7 +34,8 @@ async function listening() {
   mock.dispatch(realtimeStarted({ at: AT }));
   await waitUntilIdle(() => 0);
   const before = mock.getActions().length;
-  return { transport, facts: () => mock.getActions().slice(before) };
+  const withoutMeta = ({ meta: _rendering, ...action }: UnknownAction) => action;
+  return { transport, facts: () => mock.getActions().slice(before).map(withoutMeta) };
 }
 
 describe('what the live connection of chat dispatches', () => {

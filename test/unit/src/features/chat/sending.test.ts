@@ -44,6 +44,20 @@ describe('sending', () => {
     expect(request?.headers.get('Idempotency-Key')).toBe(memory.kept.at(-1)?.nonce);
   });
 
+  it('QUICK-02 leaves before those who render the outbox have their turn', async () => {
+    const { store, host, unsent } = await opened();
+    const left: number[] = [];
+    const unsubscribe = store.subscribe(() => {
+      // React renders in a microtask of its own.
+      if (unsent().length > 0) queueMicrotask(() => left.push(host.asked('POST', SEND).length));
+    });
+    const sent = store.dispatch(sendMessage(first, 'Здравствуйте'));
+    await Promise.resolve();
+    unsubscribe();
+    await sent;
+    expect(left[0]).toBe(1);
+  });
+
   it('MSG-14 is confirmed by an event that comes before the answer, and stands there once', async () => {
     const { store, host, unsent, texts, memory, transport, asked } = await opened();
     const release = host.hold('POST', SEND);
