@@ -57,5 +57,6 @@ export const hasTag = ({ headers }: FastifyRequest, tag: string): boolean =>
 /** Says by what else an answer differs. */
 export function addVary(reply: FastifyReply, names: string): void {
   const known = reply.getHeader('vary');
-  void reply.header('vary', known === undefined ? names : `${String(known)}, ${names}`);
+  const all = `${known === undefined ? '' : `${String(known)}, `}${names}`;
+  void reply.header('vary', [...new Set(all.split(', '))].join(', '));
 }
