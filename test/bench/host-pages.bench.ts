@@ -5,8 +5,7 @@
  *
  * `--pages=100000` for the memory; `--lines=50`.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
@@ -18,6 +17,7 @@ import { killProgram, readyAddress } from '../support/host/program.ts';
 import { Visitor } from '../support/host/visitor.ts';
 import type { HostReading } from './lib/hostProbe.ts';
 import { median, percentile } from './lib/measure.ts';
+import { reading, startHost } from './lib/probedHost.ts';
 import type { Report } from './lib/report.ts';
 import { characterIn } from './lib/socketPeople.ts';
 
@@ -35,28 +35,6 @@ const ROUNDS = 3;
 const ROUND = Math.min(3_000, PAGES);
 const STEPS = 10;
 const WRITE_EVERY_MS = 250;
-
-function startHost(dataDir: string): ChildProcess {
-  const probe = path.resolve(import.meta.dirname, 'lib/hostProbe.ts');
-  return spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--expose-gc', '--import', probe, 'server/main.ts'],
-    {
-      env: {
-        ...process.env,
-        ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  );
-}
-
-async function reading(host: ChildProcess): Promise<HostReading> {
-  const answer = once(host, 'message');
-  host.send('read');
-  const [found] = (await answer) as [HostReading];
-  return found;
-}
 
 /** Opens a page; resolves with its bytes as they travel. Anything but a page is a mistake. */
 const openPage = (url: string, agent: Agent): Promise<number> =>

@@ -5,8 +5,7 @@
  *
  * `--seconds=60` of guests for the memory; `--lines=50`.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { loadavg, tmpdir } from 'node:os';
@@ -18,6 +17,7 @@ import { killProgram, readyAddress } from '../support/host/program.ts';
 import { Visitor } from '../support/host/visitor.ts';
 import type { HostReading } from './lib/hostProbe.ts';
 import { percentile } from './lib/measure.ts';
+import { reading, startHost } from './lib/probedHost.ts';
 import type { Report } from './lib/report.ts';
 
 const { values: options } = parseArgs({
@@ -34,29 +34,6 @@ const SHORT_SECONDS = Math.min(10, SECONDS);
 const REST_MS = 10_000;
 
 type Headers = Readonly<Record<string, string>>;
-
-function startHost(dataDir: string): ChildProcess {
-  const probe = path.resolve(import.meta.dirname, 'lib/hostProbe.ts');
-  return spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', '--expose-gc', '--import', probe, 'server/main.ts'],
-    {
-      env: {
-        ...process.env,
-        ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
-      },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    },
-  );
-}
-
-/** `how`: `rest` leaves the memory as it is, so that it is seen what the host gives back by itself. */
-async function reading(host: ChildProcess, how: 'read' | 'rest' = 'read'): Promise<HostReading> {
-  const answer = once(host, 'message');
-  host.send(how);
-  const [found] = (await answer) as [HostReading];
-  return found;
-}
 
 /** Asks once; resolves with the tag of the answer. Any other status is a mistake. */
 const ask = (url: string, { agent, headers, status }: Load): Promise<string> =>
