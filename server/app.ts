@@ -8,6 +8,7 @@ import { readBodies } from './http/bodies.ts';
 import { allowClientOrigins } from './http/cors.ts';
 import { compressAnswers, refusePacked } from './http/compress.ts';
 import { setCommonHeaders } from './http/headers.ts';
+import { keepAnswers } from './http/keptAnswers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
 import { readyRoute } from './http/ready.ts';
@@ -69,11 +70,13 @@ function newApp(deps: Deps, log: LogStream | undefined): FastifyInstance {
 
 /** Calls of the API, in a scope of their own: only they know users, XSRF and limits. */
 function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]): void {
-  void app.register(async (api) => {
-    await compressAnswers(api);
+  void app.register((api, _options, done) => {
+    compressAnswers(api);
+    keepAnswers(api, deps);
     registerAuth(app, api, deps);
     areaRoutes(api, deps, areas);
     openapiRoute(api);
+    done();
   });
 }
 

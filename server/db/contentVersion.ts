@@ -1,20 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Tables of which no guest's page shows anything: what is written there makes no page an old one. */
+/** Tables of which neither a guest's page nor a kept answer shows anything: what is written there makes none an old one. */
 const UNSEEN =
   /^(sessions|user_settings|idempotency_keys|written_texts|app_meta|presence|uploads|channel_members|chat_\w+|notifications|notification_rules|push_subscriptions)$/;
 
 const WRITE = /^\s*(?:insert into|update|delete from|replace into)\s+"?(\w+)/i;
 
-/** Does a statement change what a page of a guest may show? */
+/** Does a statement change what a page of a guest, or a kept answer, may show? */
 export function changesContent(sql: string): boolean {
   const table = WRITE.exec(sql)?.[1];
   return table !== undefined && !UNSEEN.test(table);
 }
 
 /**
- * Counts the commits that changed what pages show, of this process and of others (FIRST-04): pages rendered from one version are as good as new as
- * long as it stands. One commit of another program counts for all its tables.
+ * Counts the commits that changed what pages and kept answers show, of this process and of others (FIRST-04, QUICK-22): what was made from one version
+ * is as good as new as long as it stands. One commit of another program counts for all its tables.
  */
 export class ContentVersion {
   #commits = 0;

@@ -31,6 +31,11 @@ export type RouteOptions = {
   bodyLimit?: number;
   /** Proved by a bearer token, not by the session's cookie. */
   bearer?: true;
+  /**
+   * Whose answers are kept (QUICK-20): everybody's, or those of guests alone. Only where an answer depends on nothing but the input, the
+   * user's id and the content (db/contentVersion.ts), and the handler leaves the reply alone.
+   */
+  kept?: 'all' | 'guests';
   /** How a refusal is answered, where not in the general way. */
   errorHandler?: (
     error: Partial<FastifyError>,
@@ -77,7 +82,7 @@ export function route<C extends CallSpec>(
   app: FastifyInstance,
   call: C,
   handler: Handler<C>,
-  { limit, bodyLimit, bearer, errorHandler }: RouteOptions = {},
+  { limit, bodyLimit, bearer, kept, errorHandler }: RouteOptions = {},
 ): void {
   for (const url of call.patterns) {
     app.route({
@@ -91,7 +96,14 @@ export function route<C extends CallSpec>(
       }),
       ...(limit && { preValidation: app.limiters[limit] }),
       handler: async (request, reply) => {
-        const answer = await handler(readInput(call, request, reply));
+        const input = readInput(call, request, reply);
+        const make = async () => settleAnswer(call, await handler(input));
+        const isKept = kept === 'all' || (kept === 'guests' && !request.user);
+        if (isKept) {
+          const asked = [call.id, input.params, input.query];
+          return app.sendKept({ request, reply, asked, make });
+        }
+        const answer = await handler(input);
         return reply.sent ? reply : settleAnswer(call, answer);
       },
     });

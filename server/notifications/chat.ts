@@ -163,16 +163,17 @@ export async function noticeReading(
   reader: { userId: number; now: number },
   marks: readonly { channelId: number; lastReadId: number }[],
 ): Promise<number[]> {
-  const ids: number[] = [];
-  for (const { channelId, lastReadId } of marks) {
-    const { rows } = await sql<{ id: number }>`
-      update notifications set read_at = ${reader.now}, push_at = null
-      where user_id = ${reader.userId} and channel_id = ${channelId} and read_at is null
-        and message_id <= ${lastReadId}
-      returning id`.execute(trx);
-    ids.push(...rows.map(({ id }) => id));
-  }
-  return ids;
+  if (marks.length === 0) return [];
+  const seen = sql.join(
+    marks.map(({ channelId, lastReadId }) => sql`(${channelId}, ${lastReadId})`),
+  );
+  const { rows } = await sql<{ id: number }>`
+    update notifications set read_at = ${reader.now}, push_at = null
+    where user_id = ${reader.userId} and read_at is null and exists (
+      select 1 from (values ${seen}) seen
+      where seen.column1 = notifications.channel_id and notifications.message_id <= seen.column2)
+    returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 /** After an edit of a message that was scanned: notifies those whose names were added, and takes back the mentions of names that were removed. */

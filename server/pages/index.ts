@@ -76,8 +76,8 @@ export function pageRoutes(
   deps: Deps,
   cards: { pictures: Pictures; painter?: CardPainter },
 ): void {
-  void app.register(async (scope) => {
-    await compressAnswers(scope);
+  void app.register((scope, _options, done) => {
+    compressAnswers(scope);
     // Opened by itself, none of it may run or load anything.
     scope.addHook('onRequest', (_request, reply, done) => {
       reply.header('content-security-policy', "default-src 'none'; sandbox");
@@ -85,5 +85,6 @@ export function pageRoutes(
     });
     textRoutes(scope, deps);
     cardRoutes(scope, deps, cards);
+    done();
   });
 }

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
 import { canGuestRead, pathTo } from '../../src/domain/index.ts';
@@ -11,21 +8,19 @@ import { beginsVisits, SESSION_COOKIE, setReaderCookies } from '../auth/index.ts
 import { contentVersionOf } from '../db/index.ts';
 import { allGames } from '../db/queries/games.ts';
 import type { Deps } from '../deps.ts';
+import { KeptCache } from '../http/keptCache.ts';
 import { shownOrigin } from '../http/origin.ts';
+import { encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
 import { assemble, canHold } from './assemble.ts';
 import { insertHead, pageHead } from './head.ts';
-import { type KeptPage, PageCache } from './pageCache.ts';
 import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from './renderer.ts';
 
 /** A page that takes longer (ms) goes out without a first screen; what a guest waited for in vain serves the next one. */
 const PATIENCE_MS = 300;
 
 /** 3 ms for a page of 200 kB; a step more would take twenty times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-
-const packBrotli = promisify(brotliCompress);
-const packGzip = promisify(gzip);
+const QUALITY = 9;
 
 /** What of a query a page depends on. */
 const QUERY = ['page', 'turn'];
@@ -91,6 +86,21 @@ function callAs(app: FastifyInstance, { headers, ip }: Reader): CallHost {
   };
 }
 
+/** A page as it is sent again and again: packed, with its tag. */
+type KeptPage = {
+  tag: string;
+  /** The name of the route whose first screen it holds. */
+  route: string;
+  /** Robots are not to list it. */
+  noindex: boolean;
+  /** Its bytes by encoding. */
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+};
+
+const bytesOf = ({ plain, br, gzip }: KeptPage): number => plain.length + br.length + gzip.length;
+
 /** A page with its first screen, or without one, or the way to another address. */
 type Made =
   | (KeptPage & { kind: 'page'; reader: string })
@@ -104,18 +114,11 @@ function readerOf({ answers }: Extract<RenderOutcome, { kind: 'page' }>): string
   return answers[0]?.headers[ANSWER_HEADER.reader.toLowerCase()] ?? '';
 }
 
-async function pack(html: string): Promise<Pick<KeptPage, 'plain' | 'br' | 'gzip' | 'tag'>> {
+async function packed(html: string): Promise<Pick<KeptPage, 'plain' | 'br' | 'gzip' | 'tag'>> {
   const plain = Buffer.from(html);
-  const [br, zipped] = await Promise.all([packBrotli(plain, BROTLI), packGzip(plain)]);
-  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { plain, br, gzip: zipped, tag };
-}
-
-/** The packing that the browser takes. */
-function encodingOf({ headers }: FastifyRequest): 'br' | 'gzip' | 'plain' {
-  const accepted = headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'plain';
+  const packing = [pack(plain, 'br', QUALITY), pack(plain, 'gzip', QUALITY)] as const;
+  const [br, gzip] = await Promise.all(packing);
+  return { plain, br, gzip, tag: tagOf(plain) };
 }
 
 /** Sends a page; a tag that the browser has already is answered by 304. Pages of the signed-in are kept by nobody (FIRST-05). */
@@ -132,7 +135,7 @@ function send(
     ...(page.noindex && { 'x-robots-tag': 'noindex' }),
     ...(!own && { etag: page.tag }),
   });
-  if (!own && request.headers['if-none-match'] === page.tag) return reply.code(304).send();
+  if (!own && hasTag(request, page.tag)) return reply.code(304).send();
   const encoding = encodingOf(request);
   if (encoding !== 'plain') void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding]);
@@ -160,7 +163,7 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     app.addHook('onClose', () => renderer.close());
   }
   const template = readTemplate(config.clientDir);
-  const cache = new PageCache<Made>(clock);
+  const cache = new KeptCache<KeptPage, Made>(clock, bytesOf);
   const jobOf = (request: FastifyRequest, html: string): Job => ({
     ...{ app, deps, renderer, request, html },
     origin: shownOrigin(config, request),
@@ -223,8 +226,8 @@ type Job = {
 /** A page without a first screen, with its head. */
 async function makeShell({ deps, html, origin, address }: Job): Promise<Made> {
   const head = await pageHead(deps, address, origin);
-  const packed = await pack(insertHead(html, head));
-  return { kind: 'shell', route: '', noindex: head.noindex, ...packed };
+  const page = await packed(insertHead(html, head));
+  return { kind: 'shell', route: '', noindex: head.noindex, ...page };
 }
 
 /** Renders and packs one page, with its head. */
@@ -235,9 +238,9 @@ async function make(job: Job): Promise<Made> {
   if (made.kind === 'redirect') return made;
   if (made.kind === 'nothing') return makeShell(job);
   const head = await pageHead(deps, address, origin);
-  const packed = await pack(assemble(insertHead(html, head), made, client));
+  const page = await packed(assemble(insertHead(html, head), made, client));
   const { route } = made;
-  return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...packed };
+  return { kind: 'page', route, noindex: head.noindex, reader: readerOf(made), ...page };
 }
 
 /**
@@ -247,7 +250,7 @@ async function make(job: Job): Promise<Made> {
 async function forFirstVisit(made: Made): Promise<Made> {
   if (made.kind === 'redirect') return made;
   const [waiting, later] = ['<script src="/scheme.js">', '<script defer src="/scheme.js">'];
-  return { ...made, ...(await pack(made.plain.toString().replace(waiting, later))) };
+  return { ...made, ...(await packed(made.plain.toString().replace(waiting, later))) };
 }
 
 /** A thread takes several times as long for its first pages: it renders some before anybody asks. */

@@ -28,7 +28,7 @@ import {
 import { viewTurns } from '../db/queries/turnViews.ts';
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
-import { route } from '../http/route.ts';
+import { type Input, route } from '../http/route.ts';
 import { openGame } from './access.ts';
 import type { Area } from './area.ts';
 
@@ -110,12 +110,14 @@ async function newTurnsHere(
 /** The places of a game (spec 1 §7). */
 export const locationRoutes: Area = (app, deps) => {
   const { db } = deps;
-  route(app, calls.locations, async ({ request, params }) => {
+  const kept = { kept: 'all' } as const;
+  const list = async ({ request, params }: Input<Calls['locations']>) => {
     const { row } = await openGame(db, params.game, request);
     const rows = await locationsOf(db, row.id);
     return { locations: rows.map(locationOf) };
-  });
-  route(app, calls.location, ({ query, ...asked }) => showLatest(db, asked, query));
-  route(app, calls.locationAll, ({ query, ...asked }) => showPage(db, asked, query));
+  };
+  route(app, calls.locations, list, kept);
+  route(app, calls.location, ({ query, ...asked }) => showLatest(db, asked, query), kept);
+  route(app, calls.locationAll, ({ query, ...asked }) => showPage(db, asked, query), kept);
   route(app, calls.locationNew, ({ query, ...asked }) => newTurnsHere(deps, asked, query.date));
 };

@@ -12,7 +12,7 @@ import { viewFeatures } from '../db/queries/mapFeatures.ts';
 import { mapOf, type MapRow, mapsOf } from '../db/queries/maps.ts';
 import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
-import { route } from '../http/route.ts';
+import { type Input, route } from '../http/route.ts';
 import { openGame, type OpenGame } from './access.ts';
 import type { Area } from './area.ts';
 
@@ -75,15 +75,16 @@ async function showMap(
 
 /** Maps (spec 1 §7). */
 export const mapRoutes: Area = (app, { db }) => {
-  route(app, calls.mapLocations, async ({ params, query, request }) => {
+  const sheet = async ({ params, query, request }: Input<Calls['mapLocations']>) => {
     const { row } = await openGame(db, params.game, request);
     const userId = request.user?.id;
     return showSheet(db, row.id, { key: params.map, page: query.page, userId });
-  });
-  route(app, calls.map, async ({ params, request }) =>
+  };
+  const map = async ({ params, request }: Input<Calls['map']>) =>
     showMap(db, await openGame(db, params.game, request), {
       key: params.map,
       userId: request.user?.id,
-    }),
-  );
+    });
+  route(app, calls.mapLocations, sheet, { kept: 'all' });
+  route(app, calls.map, map, { kept: 'all' });
 };

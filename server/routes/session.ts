@@ -1,4 +1,4 @@
-import { calls, type InitAnswer } from '../../src/contract/index.ts';
+import { type Calls, calls, type InitAnswer } from '../../src/contract/index.ts';
 import { describeUser, requireUser } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
@@ -6,7 +6,7 @@ import { charactersOf, characterOf } from '../db/queries/characters.ts';
 import { gameOf, groupsOf } from '../db/queries/games.ts';
 import { present } from '../db/queries/wire.ts';
 import { noticeText } from '../errors/index.ts';
-import { route } from '../http/route.ts';
+import { type Input, route } from '../http/route.ts';
 import { openGame, visibleGames } from './access.ts';
 import type { Area } from './area.ts';
 
@@ -33,7 +33,7 @@ function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['setting
 export const sessionRoutes: Area = (app, deps) => {
   const { db } = deps;
 
-  route(app, calls.init, async ({ request: { user, sessionToken: session } }) => {
+  const init = async ({ request: { user, sessionToken: session } }: Input<Calls['init']>) => {
     const rows = await visibleGames(db, user);
     const groups = await groupsOf(db, rows);
     const games = rows.map((row) => gameOf(row, groups.get(row.groupId ?? -1)));
@@ -42,7 +42,9 @@ export const sessionRoutes: Area = (app, deps) => {
       rpg: { games },
       ...(user && session !== null && { user: await describeUser(deps, user, session) }),
     };
-  });
+  };
+  // To the signed-in it brings a token that is issued anew each time.
+  route(app, calls.init, init, { kept: 'guests' });
 
   route(app, calls.saveSettings, async ({ request, body }) => {
     const { id: userId } = requireUser(request);
@@ -56,10 +58,11 @@ export const sessionRoutes: Area = (app, deps) => {
     return { message: noticeText('settingsSaved') };
   });
 
-  route(app, calls.characters, async ({ request, params }) => {
+  const characters = async ({ request, params }: Input<Calls['characters']>) => {
     const user = requireUser(request);
     const { row } = await openGame(db, params.game, request);
     const rows = await charactersOf(db, row.id, user.id);
     return { characters: rows.map(characterOf) };
-  });
+  };
+  route(app, calls.characters, characters, { kept: 'all' });
 };

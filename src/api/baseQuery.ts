@@ -118,6 +118,8 @@ async function ask(request: HostRequest, api: BaseQueryApi): Promise<Outcome> {
   if (held) return { error: held };
   const query = fetchBaseQuery({
     credentials: 'include',
+    // The way back would else show what the browser has kept of an answer, without a question to the host (QUICK-24).
+    ...(reads && { cache: 'no-cache' }),
     fetchFn: (input) => fetch(input as Request),
   });
   const result = await query(fetchArgs(request, api), api, {});

@@ -36,6 +36,7 @@ async function reachesHost(
 ): Promise<boolean> {
   const request = new Request(apiUrl(sessionCalls.init.routePattern, services), {
     credentials: 'include',
+    cache: 'no-cache',
     headers: { accept: 'application/json', ...headers },
     signal: AbortSignal.timeout(LOOK_MS),
   });

@@ -18,6 +18,7 @@ import { Visitor } from '../support/host/visitor.ts';
 import type { HostReading } from './lib/hostProbe.ts';
 import { reading, startHost } from './lib/hostProcess.ts';
 import { median, percentile } from './lib/measure.ts';
+import { reading, startHost } from './lib/probedHost.ts';
 import type { Report } from './lib/report.ts';
 import { characterIn } from './lib/socketPeople.ts';
 

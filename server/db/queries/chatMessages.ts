@@ -1,7 +1,12 @@
-import type { Selectable } from 'kysely';
-import { CHANNEL_NEWS_LIMIT, type ChatMessage, PAGE_SIZE } from '../../../src/contract/index.ts';
+import { type Selectable, sql } from 'kysely';
+import {
+  CHANNEL_NEWS_LIMIT,
+  type ChatMessage,
+  NEWS_LIMIT,
+  PAGE_SIZE,
+} from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-import type { Tables } from '../schema/index.ts';
+import { fromJson, type JsonText, type Tables } from '../schema/index.ts';
 import { isUnread, type ReadState } from './chatReads.ts';
 import { present, wireTimes } from './wire.ts';
 
@@ -44,66 +49,75 @@ export async function messagesPage(
   return rows.reverse();
 }
 
-/** Those of some channels in which anything was written, changed or deleted since a time (ms). */
-export async function channelsWithNews(
-  db: Db,
-  channelIds: readonly number[],
-  since: number,
-): Promise<Set<number>> {
-  if (channelIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('chatChannels')
-    .select('chatChannels.id')
-    .where('chatChannels.id', 'in', channelIds)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('chatMessages')
-          .select('chatMessages.id')
-          .whereRef('chatMessages.channelId', '=', 'chatChannels.id')
-          .where('chatMessages.updatedAt', '>=', since),
-      ),
-    )
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** What happened in a channel since a time. `more`: not all of it is here, but the newest is. */
 export type MessageNews = { changed: MessageRow[]; deleted: string[]; more: boolean };
 
-/** What happened in a channel since a time (ms), up to `limit` messages: those written or changed, oldest first, and the deleted ones. */
-export async function messagesSince(
+/** The ids of what happened in some channels since a time (ms), newest first, by channel: at most one more than an answer holds of each. */
+async function newsIn(
   db: Db,
-  channelId: number,
+  channelIds: readonly number[],
   since: number,
-  limit: number = CHANNEL_NEWS_LIMIT,
-): Promise<MessageNews> {
-  const rows = await messagesIn(db, channelId)
-    .selectAll()
-    .where('updatedAt', '>=', since)
-    .orderBy('updatedAt', 'desc')
-    .limit(limit + 1)
+): Promise<ReadonlyMap<number, number[]>> {
+  const rows = await db
+    .selectFrom('chatChannels')
+    .select('chatChannels.id')
+    .select((outer) => {
+      const newest = outer
+        .selectFrom('chatMessages')
+        .select('chatMessages.id')
+        .whereRef('chatMessages.channelId', '=', 'chatChannels.id')
+        .where('chatMessages.updatedAt', '>=', since)
+        .orderBy('chatMessages.updatedAt', 'desc')
+        .limit(CHANNEL_NEWS_LIMIT + 1);
+      return outer
+        .selectFrom(newest.as('newest'))
+        .select(sql<JsonText<number[]>>`json_group_array(newest.id)`.as('ids'))
+        .as('ids');
+    })
+    .where('chatChannels.id', 'in', channelIds)
     .execute();
-  const page = rows.slice(0, limit);
-  return {
-    changed: page.filter(({ deletedAt }) => deletedAt === null).sort((a, b) => a.id - b.id),
-    deleted: page.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => String(id)),
-    more: rows.length > limit,
-  };
+  return new Map(rows.map(({ id, ids }) => [id, ids === null ? [] : fromJson(ids)]));
 }
 
-/** The newest message of a channel that is no newer than `upTo`, deleted or not. */
-export async function newestMessageId(
+/**
+ * What happened in some channels since a time (ms), by channel: what was written or changed, oldest first, and what was deleted; no more of all
+ * together than one answer may hold, the first channels first. Two queries, however many channels there are.
+ */
+export async function messagesSince(
   db: Db,
-  channelId: number,
-  upTo: number,
-): Promise<number | undefined> {
-  const row = await messagesIn(db, channelId)
-    .select('id')
-    .where('id', '<=', upTo)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+  channelIds: readonly number[],
+  since: number,
+): Promise<ReadonlyMap<number, MessageNews>> {
+  if (channelIds.length === 0) return new Map();
+  const news = await newsIn(db, channelIds, since);
+  let room = NEWS_LIMIT;
+  const shown = channelIds.map((channelId) => {
+    const newest = news.get(channelId) ?? [];
+    const ids = newest.slice(0, Math.min(room, CHANNEL_NEWS_LIMIT));
+    room -= ids.length;
+    return { channelId, ids, more: newest.length > ids.length };
+  });
+  const ids = shown.flatMap((one) => one.ids);
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('chatMessages').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    shown.map(({ channelId, more, ...one }) => {
+      const found = one.ids.flatMap((id) => byId.get(id) ?? []);
+      const changed = found.filter(({ deletedAt }) => deletedAt === null);
+      const deleted = found.filter(({ deletedAt }) => deletedAt !== null);
+      return [
+        channelId,
+        {
+          changed: changed.sort((a, b) => a.id - b.id),
+          deleted: deleted.map(({ id }) => String(id)),
+          more,
+        },
+      ];
+    }),
+  );
 }
 
 /** A message as the contract has it (spec 2 §3), as nobody's own: neither read nor unread, and without its nonce. */

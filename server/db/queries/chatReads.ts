@@ -19,15 +19,26 @@ export function isUnread(
   return lastReadId === undefined ? createdAt >= since : id > lastReadId;
 }
 
+/** The marks of a reader in some channels, where there are any. */
+export async function marksOf(
+  db: Db,
+  { characterId }: Reader,
+  channelIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (channelIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('chatReads')
+    .select(['channelId', 'lastReadId'])
+    .where('channelId', 'in', channelIds)
+    .where('characterId', '=', characterId)
+    .execute();
+  return new Map(rows.map(({ channelId, lastReadId }) => [channelId, lastReadId]));
+}
+
 /** How far a reader has read a channel. */
 export async function readStateOf(db: Db, channelId: number, reader: Reader): Promise<ReadState> {
-  const row = await db
-    .selectFrom('chatReads')
-    .select('lastReadId')
-    .where('channelId', '=', channelId)
-    .where('characterId', '=', reader.characterId)
-    .executeTakeFirst();
-  return { ...reader, lastReadId: row?.lastReadId };
+  const marks = await marksOf(db, reader, [channelId]);
+  return { ...reader, lastReadId: marks.get(channelId) };
 }
 
 /**
@@ -95,4 +106,31 @@ export async function moveMark(db: Db, mark: Mark): Promise<boolean> {
     .returning('lastReadId')
     .executeTakeFirst();
   return moved !== undefined;
+}
+
+/** How far a reader says to have seen a channel: up to this message, whether or not there is such a one. */
+export type SeenUpTo = { channelId: number; upTo: number };
+
+/** Moves marks forward, never back, each to the newest message that exists and was seen; answers those that moved. One statement for all. */
+export async function moveMarks(
+  db: Db,
+  { characterId, readAt }: Pick<Mark, 'characterId' | 'readAt'>,
+  seen: readonly SeenUpTo[],
+): Promise<Pick<Mark, 'channelId' | 'lastReadId'>[]> {
+  if (seen.length === 0) return [];
+  const asked = sql.join(seen.map(({ channelId, upTo }) => sql`(${channelId}, ${upTo})`));
+  const { rows } = await sql<Pick<Mark, 'channelId' | 'lastReadId'>>`
+    insert into chat_reads (channel_id, character_id, last_read_id, read_at)
+    select found.channel_id, ${characterId}, max(found.newest), ${readAt} from (
+      select asked.column1 as channel_id, (
+        select m.id from chat_messages m where m.channel_id = asked.column1
+          and m.id <= asked.column2 order by m.id desc limit 1) as newest
+      from (values ${asked}) asked) found
+    where found.newest is not null
+    group by found.channel_id
+    on conflict (channel_id, character_id) do update
+      set last_read_id = excluded.last_read_id, read_at = excluded.read_at
+      where chat_reads.last_read_id < excluded.last_read_id
+    returning channel_id, last_read_id`.execute(db);
+  return rows;
 }

@@ -82,15 +82,3 @@ export function placeOf({
 }: Pick<LocationRow, 'key' | 'title' | 'bgimage'>): Place {
   return { key, title, ...present({ bgimage }) };
 }
-
-/** Where one may go from a location. */
-export async function routesFrom(db: Db, locationId: number): Promise<LocationRow[]> {
-  return db
-    .selectFrom('locationRoutes')
-    .innerJoin('locations', 'locations.id', 'locationRoutes.toId')
-    .selectAll('locations')
-    .where('locationRoutes.fromId', '=', locationId)
-    .orderBy('locations.place')
-    .orderBy('locations.id')
-    .execute();
-}

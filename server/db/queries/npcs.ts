@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Npc, QuestOption } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
-import { type LocationRow, placeOf, routesFrom } from './locations.ts';
+import { type LocationRow, placeOf } from './locations.ts';
 import { present } from './wire.ts';
 
 function selectNpcs(db: Db, gameId: number) {
@@ -21,22 +22,49 @@ export function findNpc(db: Db, gameId: number, id: string): Promise<CharacterRo
   return selectNpcs(db, gameId).where('characters.id', '=', numeric).executeTakeFirst();
 }
 
-/** Where a character may go: the routes from its place, and those of its own that an NPC may have. */
-export async function routesOf(
-  db: Db,
-  walker: { id: number; locationId: number | null },
-): Promise<LocationRow[]> {
-  const fromHere = walker.locationId === null ? [] : await routesFrom(db, walker.locationId);
-  const own = await db
+/** One who may go somewhere, and where it stands. */
+type Walker = { id: number; locationId: number | null };
+
+/** The routes from the places of some walkers, and those of their own; `from` is the place, or the walker. One query for all. */
+function routesFor(db: Db, walkers: readonly Walker[]) {
+  const ids = walkers.map(({ id }) => id);
+  const places = walkers.flatMap(({ locationId }) => locationId ?? []);
+  const own = db
     .selectFrom('characterRoutes')
     .innerJoin('locations', 'locations.id', 'characterRoutes.locationId')
     .selectAll('locations')
-    .where('characterRoutes.characterId', '=', walker.id)
-    .orderBy('locations.place')
-    .execute();
-  const all = new Map([...fromHere, ...own].map((row) => [row.id, row]));
-  return [...all.values()].filter(({ id }) => id !== walker.locationId);
+    .select(['characterRoutes.characterId as from', sql.lit(1).as('isOwn')])
+    .where('characterRoutes.characterId', 'in', ids);
+  const all = own.unionAll(({ selectFrom }) =>
+    selectFrom('locationRoutes')
+      .innerJoin('locations', 'locations.id', 'locationRoutes.toId')
+      .selectAll('locations')
+      .select(['locationRoutes.fromId as from', sql.lit(0).as('isOwn')])
+      .where('locationRoutes.fromId', 'in', [...new Set(places)]),
+  );
+  return (places.length > 0 ? all : own).orderBy('isOwn').orderBy('place').orderBy('id').execute();
 }
+
+/** Where some walkers may go, by their ids. */
+async function waysOf(
+  db: Db,
+  walkers: readonly Walker[],
+): Promise<ReadonlyMap<number, LocationRow[]>> {
+  if (walkers.length === 0) return new Map();
+  const routes = await routesFor(db, walkers);
+  return new Map(
+    walkers.map(({ id, locationId }) => {
+      const ways = routes.filter(({ from, isOwn }) => from === (isOwn === 1 ? id : locationId));
+      const places = new Map(ways.map((row) => [row.id, row]));
+      if (locationId !== null) places.delete(locationId);
+      return [id, [...places.values()]];
+    }),
+  );
+}
+
+/** Where a character may go: the routes from its place, and those of its own that an NPC may have. */
+export const routesOf = async (db: Db, walker: Walker): Promise<LocationRow[]> =>
+  (await waysOf(db, [walker])).get(walker.id) ?? [];
 
 /** The NPCs that a master may speak for, with where they are and where they may go (spec 1 §3 npcList). */
 export async function npcsFor(db: Db, gameId: number, userId: number): Promise<Npc[]> {
@@ -46,14 +74,13 @@ export async function npcsFor(db: Db, gameId: number, userId: number): Promise<N
     )
     .orderBy('characters.name')
     .execute();
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: String(row.id),
-      name: row.name,
-      locationRoutes: (await routesOf(db, row)).map(placeOf),
-      ...present({ img: row.avatar, location: row.locationKey }),
-    })),
-  );
+  const ways = await waysOf(db, rows);
+  return rows.map((row) => ({
+    id: String(row.id),
+    name: row.name,
+    locationRoutes: (ways.get(row.id) ?? []).map(placeOf),
+    ...present({ img: row.avatar, location: row.locationKey }),
+  }));
 }
 
 /** The quests that a turn of the seasons may be marked with: those under way (spec 1 §3 questList). */

@@ -3,8 +3,8 @@ import type { CallBody, CallResponse, Calls, ChannelUnreads } from '../../../src
 import type { Deps } from '../../deps.ts';
 import type { Db, Trx } from '../../db/index.ts';
 import { type ChannelRow, refOf, viewableChannels } from '../../db/queries/chatChannels.ts';
-import { messageId, newestMessageId } from '../../db/queries/chatMessages.ts';
-import { moveMark, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
+import { messageId } from '../../db/queries/chatMessages.ts';
+import { moveMarks, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
 import { noticeReading } from '../../notifications/chat.ts';
 import { broadcastRead } from '../../notifications/broadcast.ts';
 import { type Chatter, type ChatParams, enterChat } from './access.ts';
@@ -12,12 +12,12 @@ import { broadcastReading } from './broadcast.ts';
 
 type Marks = CallBody<Calls['readChatMessages']>['channels'];
 
-/** Pairs each mark with its channel; those of channels that are not open to the character fall out. */
-function paired(rows: readonly ChannelRow[], marks: Marks): [ChannelRow, number][] {
+/** Each mark with its channel; those of channels that are not open to the character fall out. */
+function paired(rows: readonly ChannelRow[], marks: Marks): { row: ChannelRow; upTo: number }[] {
   const byName = new Map(rows.map((row) => [`${row.type}.${row.key}`, row]));
-  return marks.flatMap(({ type, id, message }): [ChannelRow, number][] => {
+  return marks.flatMap(({ type, id, message }) => {
     const row = byName.get(`${type}.${id}`);
-    return row ? [[row, messageId(message)]] : [];
+    return row ? [{ row, upTo: messageId(message) }] : [];
   });
 }
 
@@ -28,15 +28,10 @@ type Read = { chatter: Chatter; rows: ChannelRow[]; moved: boolean; noticed: num
 async function move(trx: Trx, chatter: Chatter, marks: Marks, readAt: number): Promise<Read> {
   const { viewer, reader } = chatter;
   const seen = paired(await viewableChannels(trx, viewer).execute(), marks);
-  const moved: { channelId: number; lastReadId: number }[] = [];
-  for (const [{ id: channelId }, upTo] of seen) {
-    const lastReadId = await newestMessageId(trx, channelId, upTo);
-    if (lastReadId === undefined) continue;
-    const mark = { channelId, characterId: reader.characterId, lastReadId, readAt };
-    if (await moveMark(trx, mark)) moved.push(mark);
-  }
+  const upTo = seen.map((one) => ({ channelId: one.row.id, upTo: one.upTo }));
+  const moved = await moveMarks(trx, { characterId: reader.characterId, readAt }, upTo);
   const noticed = await noticeReading(trx, { userId: chatter.user.id, now: readAt }, moved);
-  const rows = [...new Set(seen.map(([row]) => row))];
+  const rows = [...new Set(seen.map(({ row }) => row))];
   return { chatter, rows, moved: moved.length > 0, noticed };
 }
 

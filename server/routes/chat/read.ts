@@ -1,12 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import {
-  type CallBody,
-  type CallResponse,
-  type Calls,
-  CHANNEL_NEWS_LIMIT,
-  type ChannelUpdate,
-  NEWS_LIMIT,
-} from '../../../src/contract/index.ts';
+import type { CallBody, CallResponse, Calls, ChannelUpdate } from '../../../src/contract/index.ts';
 import type { Db } from '../../db/index.ts';
 import { authorsIn } from '../../db/queries/chatAuthors.ts';
 import {
@@ -16,14 +9,13 @@ import {
   viewableChannels,
 } from '../../db/queries/chatChannels.ts';
 import {
-  channelsWithNews,
   findMessage,
   messageFor,
   messagesPage,
   messagesSince,
 } from '../../db/queries/chatMessages.ts';
 import { lastMoment } from '../../db/queries/moments.ts';
-import { type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
+import { marksOf, type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ChannelParams, type ChatParams, enterChannel, enterChat } from './access.ts';
@@ -75,26 +67,23 @@ export async function oneMessage(
 
 type Asked = { channels: readonly ChannelRow[]; reader: Reader; since: number };
 
-/** Changes of each channel, no more of all together than one answer may hold. */
-async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelUpdate[]> {
-  const newsy = await channelsWithNews(db, idsOf(channels), since);
-  const unreads = await unreadsOf(db, reader, idsOf(channels));
-  let room = NEWS_LIMIT;
-  const all: ChannelUpdate[] = [];
-  for (const channel of channels) {
-    const entry = { ...refOf(channel), unreads: unreads.get(channel.id) ?? 0 };
-    if (!newsy.has(channel.id)) {
-      all.push({ ...entry, messages: [], deleted: [] });
-      continue;
-    }
-    const state = await readStateOf(db, channel.id, reader);
-    const limit = Math.min(room, CHANNEL_NEWS_LIMIT);
-    const { changed, deleted, more } = await messagesSince(db, channel.id, since, limit);
-    room -= changed.length + deleted.length;
-    const messages = changed.map((row) => messageFor(row, state));
-    all.push({ ...entry, messages, deleted, ...(more && { more }) });
-  }
-  return all;
+/** Changes of each channel, with what is unread in it: as many queries for many channels as for one. */
+export async function newsOf(db: Db, { channels, reader, since }: Asked): Promise<ChannelUpdate[]> {
+  const ids = idsOf(channels);
+  const unreads = await unreadsOf(db, reader, ids);
+  const marks = await marksOf(db, reader, ids);
+  const news = await messagesSince(db, ids, since);
+  return channels.map((channel) => {
+    const { changed = [], deleted = [], more } = news.get(channel.id) ?? {};
+    const state = { ...reader, lastReadId: marks.get(channel.id) };
+    return {
+      ...refOf(channel),
+      unreads: unreads.get(channel.id) ?? 0,
+      messages: changed.map((row) => messageFor(row, state)),
+      deleted,
+      ...(more && { more }),
+    };
+  });
 }
 
 /**

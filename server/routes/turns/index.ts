@@ -25,7 +25,9 @@ async function failingAs<Result>(id: ErrorId, work: () => Promise<Result>): Prom
 
 /** Reading and writing turns (spec 1 §7). */
 export const turnRoutes: Area = (app, deps) => {
-  route(app, calls.turns, ({ params, query, request }) => listTurns(deps, params, query, request));
+  route(app, calls.turns, ({ params, query, request }) => listTurns(deps, params, query, request), {
+    kept: 'all',
+  });
   route(app, calls.newTurns, ({ params, body, request }) =>
     newTurns(deps, params, body.date, request),
   );

@@ -11,7 +11,7 @@ export interface HostReading {
   readonly delay: { readonly p50: number; readonly p99: number; readonly max: number };
   /** Processor time, ms. */
   readonly work: number;
-  /** After a collection, bytes. */
+  /** After a collection, or as it is, bytes. */
   readonly rss: number;
   readonly heap: number;
 }
@@ -22,7 +22,7 @@ const delays = monitorEventLoopDelay({ resolution: PACE_MS });
 delays.enable();
 let cpu = process.cpuUsage();
 
-function read(): HostReading {
+function read(collects: boolean): HostReading {
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - PACE_MS);
   const delay = {
     p50: late(delays.percentile(50)),
@@ -30,12 +30,12 @@ function read(): HostReading {
     max: late(delays.max),
   };
   const { user, system } = process.cpuUsage(cpu);
-  globalThis.gc?.();
+  if (collects) globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   cpu = process.cpuUsage();
   delays.reset();
   return { delay, work: (user + system) / 1_000, rss, heap: heapUsed };
 }
 
-process.on('message', () => process.send?.(read()));
+process.on('message', (asked) => process.send?.(read(asked !== 'rest'))); // `rest`: nothing is collected for the reading
 process.channel?.unref(); // the host ends as it would without

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../../server/app.ts';
 import { DomainError } from '../../../server/errors/index.ts';
-import { route } from '../../../server/http/route.ts';
+import { type Input, route } from '../../../server/http/route.ts';
 import type { Area } from '../../../server/routes/area.ts';
 import { defineCall } from '../../../src/contract/index.ts';
 import { asGuest, createTestHost, send, signIn, type TestHost } from '../../support/host/index.ts';
@@ -124,6 +124,46 @@ describe('route', () => {
       expect(failed.body).not.toMatch(/hunter2|contract/);
       expect(failed.json().error).toMatch(/^На сервере/);
     }
+  });
+});
+
+describe('answers that are kept', () => {
+  it('QUICK-20 are made once for each reader, question and content; refusals each time', async () => {
+    host = await createTestHost();
+    const reading = defineCall({
+      id: 'reading',
+      method: 'GET',
+      patterns: ['/test/:game'],
+      params: v.object({ game: v.string() }),
+      query: v.object({ page: v.optional(v.string(), '1') }),
+      response: v.object({ made: v.number() }),
+    });
+    let made = 0;
+    const areas: Area[] = [
+      (api) => {
+        const make = ({ params }: Input<typeof reading>) => {
+          made += 1;
+          if (params.game === 'closed') throw new DomainError('gameClosed');
+          return { made };
+        };
+        route(api, reading, make, { kept: 'all' });
+      },
+    ];
+    const app = await createApp(host.deps, { areas }, { write: () => undefined });
+    const one = await signIn(host, 'player');
+    const ask = async (url: string, headers = {}) =>
+      (await app.inject({ url, headers })).json<object>();
+
+    const both = await Promise.all([ask('/test/sea'), ask('/test/sea?other=7')]);
+    expect([...both, await ask('/test/sea?page=1')]).toEqual(Array(3).fill({ made: 1 }));
+    expect(await ask('/test/sea?page=2')).toEqual({ made: 2 });
+    expect(await ask('/test/sea', one)).toEqual({ made: 3 });
+    expect(await ask('/test/sea', one)).toEqual({ made: 3 });
+    await signIn(host, 'another'); // a new user: the content is another
+    expect(await ask('/test/sea')).toEqual({ made: 4 });
+    for (let time = 0; time < 2; time += 1) await ask('/test/closed');
+    expect(made).toBe(6);
+    await app.close();
   });
 });
 

@@ -1,7 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, deflateSync, gzipSync } from 'node:zlib';
+import {
+  brotliCompressSync,
+  brotliDecompressSync,
+  deflateSync,
+  gunzipSync,
+  gzipSync,
+} from 'node:zlib';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { asGuest, createTestHost, type Headers, type TestHost } from '../../support/host/index.ts';
 
@@ -79,18 +85,32 @@ describe('what a page has fetched together with its program', () => {
 });
 
 describe('answers of calls', () => {
-  const ask = (encoding: string) =>
-    host.app.inject({ url: '/api/rpg/init', headers: { 'accept-encoding': encoding } });
-
-  it('come compressed as the browser takes them, and say the same', async () => {
-    const plain = await ask('identity');
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    const small = await ask('gzip, br');
-    expect(small.headers['content-encoding']).toBe('br');
-    expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
-    expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
-    expect(String(small.headers.vary)).toMatch(/accept-encoding/i);
-  });
+  /** Of a guest it is kept, of the signed-in it is packed as it is made. */
+  it.each(['guest', 'mara'] as const)(
+    'come compressed as the browser takes them, and say the same: to %s',
+    async (who) => {
+      const ask = (encoding: string) => {
+        const headers = { ...(who === 'mara' && community.headers.mara) };
+        return host.app.inject({
+          url: '/api/rpg/init',
+          headers: { ...headers, 'accept-encoding': encoding },
+        });
+      };
+      const plain = await ask('identity');
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      for (const [accepted, encoding, unpack] of [
+        ['gzip, br', 'br', brotliDecompressSync],
+        ['gzip', 'gzip', gunzipSync],
+      ] as const) {
+        const small = await ask(accepted);
+        expect(small.headers['content-encoding']).toBe(encoding);
+        expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+        expect(Number(small.headers['content-length'])).toBe(small.rawPayload.length);
+        expect(JSON.parse(unpack(small.rawPayload).toString())).toEqual(plain.json());
+        expect(String(small.headers.vary)).toMatch(/accept-encoding/i);
+      }
+    },
+  );
 });
 
 describe('of a game that is not for everybody', () => {

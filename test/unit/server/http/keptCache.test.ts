@@ -1,21 +1,21 @@
-import { type KeptPage, PageCache } from '../../../../server/pages/pageCache.ts';
+import { KeptCache } from '../../../../server/http/keptCache.ts';
 
-const page = (bytes: number): KeptPage => ({
-  ...{ tag: '"t"', route: 'main', noindex: false },
-  ...{ plain: Buffer.alloc(bytes), br: Buffer.alloc(0), gzip: Buffer.alloc(0) },
-});
+const page = (bytes: number): { bytes: number } => ({ bytes });
 
 const MB = 1024 * 1024;
 
-describe('pages of guests (FIRST-04)', () => {
+describe('what is kept', () => {
   let now: number;
-  let cache: PageCache<{ made: number }>;
+  let cache: KeptCache<{ bytes: number }, { made: number }>;
   beforeEach(() => {
     now = 0;
-    cache = new PageCache(() => now);
+    cache = new KeptCache(
+      () => now,
+      ({ bytes }) => bytes,
+    );
   });
 
-  it('FIRST-04 are found in the version that they were made from alone, and for a minute', () => {
+  it('FIRST-04 QUICK-20 is found in the version that it was made from alone, and for a minute', () => {
     const kept = page(10);
     cache.keep('/sea', 'one', kept);
     expect(cache.find('/sea', 'one')).toBe(kept);
@@ -29,7 +29,7 @@ describe('pages of guests (FIRST-04)', () => {
     expect(cache.find('/sea', 'one')).toBeUndefined();
   });
 
-  it('FIRST-04 take no more than their room: the one that was longest not asked for goes first', () => {
+  it('FIRST-04 QUICK-23 takes no more than its room: the one that was longest not asked for goes first', () => {
     for (const name of ['a', 'b', 'c']) cache.keep(name, 'one', page(10 * MB));
     expect(cache.find('a', 'one')).toBeDefined();
     cache.keep('d', 'one', page(10 * MB));
@@ -41,7 +41,7 @@ describe('pages of guests (FIRST-04)', () => {
     ]);
   });
 
-  it('FIRST-04 are made once, however many ask; of another version, or after a failure, again', async () => {
+  it('FIRST-04 QUICK-20 is made once, however many ask; of another version, or after a failure, again', async () => {
     let made = 0;
     const make = () => Promise.resolve({ made: (made += 1) });
     const both = await Promise.all([cache.once('/', 'one', make), cache.once('/', 'one', make)]);
