@@ -66,10 +66,8 @@ async function showLatest(
   query: CallQuery<Calls['location']>,
 ): Promise<CallResponse<Calls['location']>> {
   const row = await openLocation(db, asked);
-  const { rows, more } = await turnsPage(db, { ...scopeOf(row), ...query });
-  const shown = await showLocation(db, row, asked, rows);
-  // A short page would be taken for the last one.
-  return { ...shown, ...(more && { last_page: query.page + 1 }) };
+  const { rows, ...said } = await turnsPage(db, { ...scopeOf(row), ...query });
+  return { ...(await showLocation(db, row, asked, rows)), ...said };
 }
 
 /** A location with a page of all its turns (LOC-04): the page asked for, or that of a turn (FEED-08). */

@@ -85,6 +85,9 @@ export const TAG_LENGTH = { min: 2, max: 191 } as const;
 /** Entries of a page. */
 export const PAGE_SIZE = { turns: 20, profiles: 24, locations: 20, messages: 50 } as const;
 
+/** In place of a turn's id, after which turns are asked for: those after the start are the oldest. */
+export const FEED_START = 'start';
+
 /** The host's own edit and delete windows of turns and messages, in hours: 0 means never, absent means always. */
 export const DEFAULT_WINDOW_HOURS = 24;
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { NEWS_LIMIT, PAGE_SIZE } from '../../../src/contract/index.ts';
+import { FEED_START, NEWS_LIMIT, PAGE_SIZE } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
 import { countFitting } from './fitting.ts';
@@ -39,8 +39,12 @@ const SIZE = sql<number>`octet_length(post)`.as('bytes');
 
 const bytesOf = ({ bytes }: { bytes: number }): number => bytes;
 
-/** Which turns to read: a page (from 1), or what follows after the turn `before`. */
-export type PageOf = TurnScope & { page: number; before?: string | undefined };
+/** Which turns to read: a page (from 1), what follows after the turn `before`, or what is next newer than the turn `after`. */
+export type PageOf = TurnScope & {
+  page: number;
+  before?: string | undefined;
+  after?: string | undefined;
+};
 
 function newestFirst(db: Db, scope: TurnScope) {
   return livingTurns(db, scope)
@@ -60,33 +64,74 @@ function behind(turns: ReturnType<typeof newestFirst>, { createdAt, id }: TurnRo
     );
 }
 
+function aheadOf(turns: ReturnType<typeof livingTurns>, { createdAt, id }: TurnRow) {
+  return turns
+    .where('createdAt', '>=', createdAt)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('createdAt', '>', createdAt),
+        and([eb('createdAt', '=', createdAt), eb('id', '>', id)]),
+      ]),
+    );
+}
+
+/** What a page of turns says beside them, as it travels (contract: turnsSaid). */
+type TurnsPage = { rows: TurnRow[]; last_page?: number; after?: string };
+
+/** The rows of a query that fit on a page, in its order. `more`: the page ended early, for there is much text on it. */
+async function fitting(query: ReturnType<typeof newestFirst>) {
+  const sizes = await query.select(SIZE).execute();
+  const count = countFitting(sizes.map(bytesOf), PAGE_BYTES);
+  const more = count < sizes.length;
+  return { rows: await (more ? query.limit(count) : query).selectAll().execute(), more };
+}
+
+/** The turns next newer than one, or the oldest of all; undefined where that one is unknown. */
+async function turnsAfter(
+  db: Db,
+  { after, ...scope }: TurnScope & { after: string },
+): Promise<TurnsPage | undefined> {
+  const turns = livingTurns(db, scope);
+  const anchor =
+    after !== FEED_START && (await findTurn(db, scope.gameId, after, { deleted: true }));
+  if (anchor === undefined) return undefined;
+  const query = (anchor ? aheadOf(turns, anchor) : turns)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(PAGE_SIZE.turns);
+  const { rows } = await fitting(query);
+  return { rows: rows.reverse(), after };
+}
+
 /**
  * A page of turns by its number, newest first, whole: one that ended earlier would lose turns between two numbers. What one text may hold
  * bounds it (domain/markup).
  */
-export const wholePage = (db: Db, { page, ...scope }: Omit<PageOf, 'before'>): Promise<TurnRow[]> =>
+export const wholePage = (
+  db: Db,
+  { page, ...scope }: TurnScope & { page: number },
+): Promise<TurnRow[]> =>
   newestFirst(db, scope)
     .offset((page - 1) * PAGE_SIZE.turns)
     .selectAll()
     .execute();
 
 /**
- * A page of turns, newest first, for who goes on from its last one. A `before` that is unknown here counts as not given. `more`: the page ended
- * early, for there is much text on it.
+ * A page of turns, newest first, for who goes on from one of its ends. A `before` or `after` that is unknown here counts as not given. A page that
+ * ended early names a next one: a short page would be taken for the last.
  */
 export async function turnsPage(
   db: Db,
-  { page, before, ...scope }: PageOf,
-): Promise<{ rows: TurnRow[]; more: boolean }> {
+  { page, before, after, ...scope }: PageOf,
+): Promise<TurnsPage> {
+  const ahead = after === undefined ? undefined : await turnsAfter(db, { after, ...scope });
+  if (ahead) return ahead;
   const anchor =
     before === undefined ? undefined : await findTurn(db, scope.gameId, before, { deleted: true });
-  if (!anchor && page > 1) return { rows: await wholePage(db, { page, ...scope }), more: false };
+  if (!anchor && page > 1) return { rows: await wholePage(db, { page, ...scope }) };
   const query = anchor ? behind(newestFirst(db, scope), anchor) : newestFirst(db, scope);
-  const sizes = await query.select(SIZE).execute();
-  const fitting = countFitting(sizes.map(bytesOf), PAGE_BYTES);
-  const more = fitting < sizes.length;
-  const rows = await (more ? query.limit(fitting) : query).selectAll().execute();
-  return { rows, more };
+  const { rows, more } = await fitting(query);
+  return { rows, ...(more && { last_page: page + 1 }) };
 }
 
 /** What happened to turns since a time. `more`: not all of it is here, but the newest is. */
@@ -139,11 +184,11 @@ export async function turnsSince(db: Db, scope: TurnScope, since: number): Promi
     .orderBy('updatedAt', 'desc')
     .limit(NEWS_LIMIT);
   const sizes = await query.select(SIZE).execute();
-  const fitting = countFitting(sizes.map(bytesOf));
-  const more = fitting < sizes.length;
+  const fits = countFitting(sizes.map(bytesOf));
+  const more = fits < sizes.length;
   const rows = await query
     .selectAll()
-    .limit(more ? fitting : NEWS_LIMIT)
+    .limit(more ? fits : NEWS_LIMIT)
     .execute();
   return {
     changed: rows.filter(({ deletedAt }) => deletedAt === null).reverse(),

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
+import type { CallParams, CallQuery, CallResponse, Calls } from '../../../src/contract/index.ts';
 import { isMaster, offeredModes } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { placeOf } from '../../db/queries/locations.ts';
@@ -29,14 +29,12 @@ async function readableGame(
 export async function listTurns(
   deps: Deps,
   params: ReadParams,
-  query: { page: number; before?: string },
+  query: CallQuery<Calls['turns']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['turns']>> {
   const game = await readableGame(deps, params, request);
-  const { rows, more } = await turnsPage(deps.db, { gameId: game.id, ...query });
-  const turns = await viewTurns(deps.db, rows, request.user?.id);
-  // A short page would be taken for the last one.
-  return { turns, ...(more && { last_page: query.page + 1 }) };
+  const { rows, ...said } = await turnsPage(deps.db, { gameId: game.id, ...query });
+  return { turns: await viewTurns(deps.db, rows, request.user?.id), ...said };
 }
 
 /** What happened to the turns since a date (LIVE-04, LIVE-09). `now` is read before the turns: nothing falls between two asks. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { count, epochMs, id, optionalFlag, page, safeKey } from '../primitives.ts';
+import { epochMs, id, optionalFlag } from '../primitives.ts';
 import { answer, entity, type Fields, isFields, many } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
-import { gameMaybeCharacterParams, pageFields, since } from './parts.ts';
+import { gameMaybeCharacterParams, pageFields, since, turnsQuery, turnsSaid } from './parts.ts';
 
 function unfoldPage(fields: Fields): Fields {
   const { turns } = fields;
@@ -27,15 +27,17 @@ export const feedCalls = {
    * A page of a game's turns, newest first, 20 a page. An empty page is the end. `before` (an addition of
    * ours) is the id of the oldest turn at hand: a host that knows it answers the turns after that one
    * instead of the page, so that deletions and new turns meanwhile never shift a turn out of sight. Of very long turns a page
-   * holds fewer: then `last_page` says that more follows, behind the last turn of this one (SAFE-01).
+   * holds fewer: then `last_page` says that more follows, behind the last turn of this one (SAFE-01). `after` (another addition) is
+   * the same upwards: the turns next newer than that one, newest first too; for `start` the oldest ones. A host that knows it repeats it
+   * in its answer.
    */
   turns: defineCall({
     id: 'turns',
     method: 'GET',
     patterns: ['/api/rpg/turns/:game/:character', '/api/rpg/turns/:game'],
     params: gameMaybeCharacterParams,
-    query: entity({ page: v.optional(page, 1), before: v.exactOptional(safeKey) }),
-    response: answer({ turns: many(turn), last_page: v.exactOptional(count) }, 'turns', unfoldPage),
+    query: turnsQuery,
+    response: answer({ turns: many(turn), ...turnsSaid }, 'turns', unfoldPage),
   }),
 
   /** Turns made or changed since `date` (ms), and the ids of those deleted since. */

@@ -5,7 +5,7 @@ import { answer, entity, type Fields, isFields, many } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
 import { newTurnsAnswer } from './feed.ts';
-import { paged, since } from './parts.ts';
+import { paged, since, turnsQuery, turnsSaid } from './parts.ts';
 
 const locationParams = v.object({ game: safeKey, location: safeKey });
 const locationPath = '/api/rpg/location/:game/:location';
@@ -20,19 +20,17 @@ function pagedTurns({ turns, last_page, ...fields }: Fields): Fields {
 /** One location and what was written there (spec 1 §7). */
 export const locationCalls = {
   /**
-   * A location with its last turns, newest first, 20 at a time. `before` is an addition of ours, as that of the turns call: a host that
-   * knows it answers what follows that turn instead of the page, and `last_page` where the page is short though more follows. Refusal: locationNotFound.
+   * A location with its last turns, newest first, 20 at a time. `before` and `after` are additions of ours, as those of the turns call: a host
+   * that knows them answers what follows that turn instead of the page, and `last_page` where the page is short though more follows. Refusal:
+   * locationNotFound.
    */
   location: defineCall({
     id: 'location',
     method: 'GET',
     patterns: [locationPath],
     params: locationParams,
-    query: entity({ page: v.optional(page, 1), before: v.exactOptional(safeKey) }),
-    response: answer(
-      { location, turns: many(turn), last_page: v.exactOptional(count) },
-      'location',
-    ),
+    query: turnsQuery,
+    response: answer({ location, turns: many(turn), ...turnsSaid }, 'location'),
   }),
 
   /**

@@ -46,6 +46,16 @@ export function paged<S extends v.GenericSchema>(item: S, name?: string) {
   );
 }
 
+/** How a list of turns is asked for: a page by its number; `before` and `after` are additions of ours (calls/feed.ts). */
+export const turnsQuery = entity({
+  page: v.optional(page, 1),
+  before: v.exactOptional(safeKey),
+  after: v.exactOptional(safeKey),
+});
+
+/** What is said of such a list beside its turns. */
+export const turnsSaid = { last_page: v.exactOptional(count), after: v.exactOptional(safeKey) };
+
 /** The date of the new-calls: milliseconds since 1970. */
 export const since = epochMs;
 

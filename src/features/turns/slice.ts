@@ -9,7 +9,7 @@ import { leftOf, momentsOf, sessionEnded, settledAt, toApiError } from '../../ap
 import type { Turn } from '../../contract/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { AskedFor } from './api.ts';
-import { isRefresh, withPage } from './feed/feedPage.ts';
+import { isRefresh, withoutPage, withPage } from './feed/feedPage.ts';
 import { type FeedPlace, feedKey } from './feed/feedPlace.ts';
 import {
   editedTurn,
@@ -152,11 +152,9 @@ export const feedsSlice = createSlice({
       })
       .addMatcher(matchEndpoint('rejected', ...pages), (state, action) => {
         if (action.meta.condition) return;
-        const { originalArgs } = action.meta.arg;
+        const { originalArgs: arg } = action.meta.arg;
         const error = toApiError(action.payload);
-        change(state, keyAsked(originalArgs), (feed) =>
-          isRefresh(feed, pageAsked(originalArgs)) ? feed : { ...feed, loading: false, error },
-        );
+        change(state, keyAsked(arg), (feed) => withoutPage(feed, pageAsked(arg), error));
       })
       .addMatcher(matchEndpoint('fulfilled', 'newTurns', 'locationNew'), (state, action) =>
         change(state, keyAsked(action.meta.arg.originalArgs), (feed) =>

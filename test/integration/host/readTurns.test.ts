@@ -65,6 +65,28 @@ describe('pages of turns', () => {
     expect(new Set(ids).size).toBe(50);
   });
 
+  it('QUICK-30 from the oldest turn upwards give every turn once, newest first, whatever comes and goes meanwhile', async () => {
+    await makeMany(45, true);
+    const all: Turn[][] = [];
+    for (let after = 'start'; all.length < 9; after = all[0]?.[0]?.id ?? '') {
+      const page = await does.list('boris', `?page=1&after=${after}`);
+      if (page.length === 0) break;
+      all.unshift(page);
+      if (all.length === 1) await does.remove('master', 'master', page[0]!.id);
+      if (all.length === 2) await does.post('mara', sea.keys.mara, draftAt('pier'));
+    }
+
+    expect(all.map((page) => page.length)).toEqual([6, 20, 20]);
+    const ids = idsOf(all.flat()).map(Number);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect(new Set(ids).size).toBe(46);
+  });
+
+  it('QUICK-30 by a turn that nobody knows are those asked for by number', async () => {
+    await makeMany(25);
+    expect(await does.list('boris', '?page=2&after=999999')).toHaveLength(5);
+  });
+
   it('by the oldest turn at hand lose nothing when turns come and go meanwhile', async () => {
     await makeMany(45);
     const first = await does.list('boris');

@@ -1,4 +1,5 @@
-import type { Location, Turn } from '../../../contract/index.ts';
+import type { ApiError } from '../../../api/index.ts';
+import { FEED_START, type Location, type Turn } from '../../../contract/index.ts';
 import {
   compareTurns,
   sortTurns,
@@ -20,6 +21,8 @@ export interface TurnPage {
   readonly last_page?: number;
   /** Which page it is, where the host says so. */
   readonly page?: number;
+  /** After which turn these come, where that was asked and the host knows how to. */
+  readonly after?: string;
   readonly location?: Location;
 }
 
@@ -33,7 +36,8 @@ interface Asked extends Omit<NewsMoment, 'newest'> {
   readonly resync?: true | undefined;
 }
 
-const isFirst = ({ page, before }: PageAsked): boolean => page === 1 && before === undefined;
+const isFirst = ({ page, before, after }: PageAsked): boolean =>
+  page === 1 && before === undefined && after === undefined;
 
 /** Is the first page of a feed asked for once more? It does not shorten what one has read. */
 export const isRefresh = (state: FeedState, asked: PageAsked): boolean =>
@@ -83,19 +87,45 @@ function isEnd(
 /** What is read on further and further down: the first page says from where polls begin. */
 function withFurtherPage(state: FeedState, page: TurnPage, when: Asked): FeedState {
   const { at, asked, ...moment } = when;
-  const { error: _over, floor: _old, repeats = 0, ...rest } = state;
+  const { error: _over, failed: _retried, floor: _old, far, repeats = 0, ...rest } = state;
   const floor = lowest(page.turns, state.floor);
+  const meets = far !== undefined && floor !== undefined && compareTurns(far, floor) <= 0;
+  const complete = meets || state.complete || isEnd(state, page, when);
   return {
     ...rest,
     known: mergeTurns(state.known, withVersion(page.turns, at)),
     ...(floor !== undefined && { floor }),
-    complete: state.complete || isEnd(state, page, when),
+    ...(far && !complete && { far }),
+    complete,
     lastPageRead: Math.max(state.lastPageRead ?? 0, asked.page),
     ...(isRepeated(state, page.turns) && { repeats: repeats + 1 }),
     pageSize: Math.max(state.pageSize, page.turns.length),
     loading: false,
     syncedTo: state.syncedTo ?? syncedAfter(0, { ...moment, newest: newestMoment(page.turns) }),
   };
+}
+
+/**
+ * The oldest turns, or those that come after them upwards: the far end grows until it meets what is read from the newest on. What joins it no
+ * longer, since the feed was reset meanwhile, is known but not shown; where an answer leads no further the feed ends as if nobody had asked.
+ */
+function withFarPage(state: FeedState, turns: readonly Turn[], { asked, at }: Asked): FeedState {
+  const { error: _over, failed: _retried, far, floor, ...rest } = state;
+  const known = mergeTurns(state.known, withVersion(turns, at));
+  const next = { ...rest, known, loading: false };
+  if (floor === undefined) return next;
+  const top = sortTurns(turns)[0];
+  const joins = asked.after === (far?.id ?? FEED_START);
+  if (!joins) return { ...next, floor, ...(far && { far }) };
+  if (!top || (far && compareTurns(top, far) >= 0)) return { ...next, floor };
+  if (compareTurns(top, floor) <= 0) return { ...next, floor, complete: true };
+  return { ...next, floor, far: { id: top.id, created: top.created } };
+}
+
+/** A host that knows no `after` answered with its first page. */
+function withoutFarEnd(state: FeedState, page: TurnPage, when: Asked): FeedState {
+  const { error: _over, failed: _retried, far: _far, ...rest } = withFirstPage(state, page, when);
+  return { ...rest, farUnknown: true, loading: false };
 }
 
 /** The clock of a host, and the dates of its turns, are in whole seconds. */
@@ -137,7 +167,7 @@ function withWholePage(
   { turns, last_page, page }: TurnPage,
   at: number,
 ): FeedState {
-  const { error: _over, page: _page, lastPage: _last, ...rest } = state;
+  const { error: _over, failed: _retried, page: _page, lastPage: _last, ...rest } = state;
   const before = turns.map(({ id }) => feedTurn(state.known, id)).filter((turn) => !!turn);
   const base = mergeTurns({ ...emptyFeed, deleted: state.known.deleted }, before);
   return {
@@ -154,8 +184,11 @@ function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
   const { asked, at } = when;
   if (state.place.kind === 'page') return withWholePage(state, page, at);
   // A further page is of no use to a feed that was reset meanwhile.
-  const isFurther = asked.page > 1 || asked.before !== undefined;
-  if (isFurther && !isLoaded(state)) return { ...state, loading: false };
+  if (!isFirst(asked) && !isLoaded(state)) return { ...state, loading: false };
+  if (asked.after !== undefined)
+    return page.after === undefined
+      ? withoutFarEnd(state, page, when)
+      : withFarPage(state, page.turns, when);
   const next = isRefresh(state, asked)
     ? withFirstPage(state, page, when)
     : withFurtherPage(state, page, when);
@@ -171,6 +204,10 @@ function placed({ place, location: known }: FeedState, { turns, location = known
     return turn.location?.key === key ? turn : { ...turn, location: { key, title } };
   });
 }
+
+/** A page did not come. A first page that was to be fetched once more lacks nobody. */
+export const withoutPage = (state: FeedState, failed: PageAsked, error: ApiError): FeedState =>
+  isRefresh(state, failed) ? state : { ...state, loading: false, error, failed };
 
 /** A page came: its turns, and what the host says of the location they stand in. */
 export function withPage(state: FeedState, page: TurnPage, when: Asked): FeedState {

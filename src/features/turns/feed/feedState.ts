@@ -1,5 +1,6 @@
 import type { ApiError } from '../../../api/index.ts';
 import {
+  FEED_START,
   type Location,
   NEWS_LIMIT,
   type NewTurnsAnswer,
@@ -28,7 +29,7 @@ import type { FeedPlace } from './feedPlace.ts';
  * One feed and how far it has been read.
  *
  * `known` holds every turn that was received, by whatever call or event; what is shown is only the part that is known without gaps: from
- * the newest down to `floor`, or all of it once the end was reached. So a page may arrive out of order, an old turn may be edited far
+ * the newest down to `floor`, from `far` down to the oldest, or all of it once the two have met or the end was reached. So a page may arrive out of order, an old turn may be edited far
  * below, and neither tears a hole into what is read (LIVE-07).
  */
 export interface FeedState {
@@ -36,6 +37,10 @@ export interface FeedState {
   known: Feed;
   /** The lowest turn that came by a page; absent until the first page. */
   floor?: TurnPlace;
+  /** The far end was asked for: from this turn down to the oldest all are known, and between `floor` and it is a gap. */
+  far?: TurnPlace;
+  /** The host cannot be asked for the far end. */
+  farUnknown?: true;
   /** The end was reached: there is nothing below. */
   complete: boolean;
   /** Turns of a full page, as this host cuts them. */
@@ -44,8 +49,9 @@ export interface FeedState {
   lastPageRead?: number;
   repeats?: number;
   loading: boolean;
-  /** Why the last page could not be loaded. */
+  /** Why the last page could not be loaded, and which it was. */
   error?: ApiError;
+  failed?: PageAsked;
   /** When the first page was last asked for (ms, by the program's clock). */
   firstPageAt?: number;
   /** Up to when (host's time, ms) all news is known by a page or a poll; events alone prove nothing. */
@@ -181,21 +187,46 @@ function belongsTo({ place, gone }: FeedState, turn: Turn): boolean {
   return isBack && turn.location?.key === place.location;
 }
 
-/** The turns to show, newest first (FEED-05). May be a new list each time: memoise it by the feed. */
-export function shownTurns(state: FeedState): readonly Turn[] {
-  const { place, known, floor, complete } = state;
-  if (!isLoaded(state)) return [];
-  const all = known.turns;
-  const count = complete || floor === undefined ? all.length : placeIn(all, floor) + 1;
-  const turns = count < all.length ? all.slice(0, count) : all;
-  return place.kind === 'latest' ? turns : turns.filter((turn) => belongsTo(state, turn));
+/** How many of the known turns follow each other without a gap from the newest on. */
+function headCount({ known, floor, complete }: FeedState): number {
+  const { turns } = known;
+  if (complete || floor === undefined) return turns.length;
+  return placeIn(turns, floor) + (feedTurn(known, floor.id) ? 1 : 0);
 }
 
-/** The next page to ask for, by number and, for hosts that know it, by the oldest turn shown. */
+function shownOf(state: FeedState, turns: readonly Turn[]): readonly Turn[] {
+  if (!isLoaded(state)) return [];
+  return state.place.kind === 'latest' ? turns : turns.filter((turn) => belongsTo(state, turn));
+}
+
+/** The turns to show down to the first gap, newest first. May be a new list each time, as that of all. */
+export function headTurns(state: FeedState): readonly Turn[] {
+  const { turns } = state.known;
+  const count = headCount(state);
+  return shownOf(state, count < turns.length ? turns.slice(0, count) : turns);
+}
+
+/** The turns to show, newest first (FEED-05). May be a new list each time: memoise it by the feed. */
+export function shownTurns(state: FeedState): readonly Turn[] {
+  const { known, far } = state;
+  const head = headTurns(state);
+  if (!far) return head;
+  const rest = known.turns.slice(Math.max(headCount(state), placeIn(known.turns, far)));
+  return [...head, ...shownOf(state, rest)];
+}
+
+/**
+ * The next page to ask for, by number and, for hosts that know it, by the oldest turn above the gap; or, for those alone, by the turn after which
+ * newer ones are wanted.
+ */
 export interface PageAsked {
   readonly page: number;
   readonly before?: string;
+  readonly after?: string;
 }
+
+/** The question for the oldest turns. */
+export const farEnd: PageAsked = { page: 1, after: FEED_START };
 
 /**
  * Counted from what is shown and not from what was asked: so a host that knows page numbers alone still gives what follows
@@ -205,6 +236,6 @@ export function nextPage(state: FeedState): PageAsked {
   if (state.floor === undefined) return { page: 1 };
   const { pageSize, repeats = 0, lastPageRead = 0 } = state;
   const size = pageSize || PAGE_SIZE.turns;
-  const page = Math.floor(shownTurns(state).length / size) + 1;
+  const page = Math.floor(headTurns(state).length / size) + 1;
   return { page: repeats > 0 ? lastPageRead + 1 : page, before: state.floor.id };
 }

@@ -50,15 +50,15 @@ function askForNews(
 }
 
 /**
- * Loads the next page: the first, or what follows; of a page that stands for itself that page again. Does nothing while one is on its way
- * or where the end was reached.
+ * Loads a page: the one that did not come, else the first, or what follows; of a page that stands for itself that page again. Does nothing while
+ * one is on its way or where the end was reached.
  */
-export function loadPage(place: FeedPlace): FeedThunk {
+export function loadPage(place: FeedPlace, asked?: PageAsked): FeedThunk {
   return (dispatch, getState) => {
     const feed = selectFeed(getState(), feedKey(place));
     if (!feed || feed.loading) return undefined;
     if (feed.complete && place.kind !== 'page') return undefined;
-    return dispatch(askForPage(place, nextPage(feed)));
+    return dispatch(askForPage(place, asked ?? feed.failed ?? nextPage(feed)));
   };
 }
 

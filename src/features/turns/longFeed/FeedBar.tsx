@@ -73,7 +73,7 @@ function ArrivedPill({ feed, view }: FeedBarProps) {
 /** On the way to the first new turn: page after page, until it is known or a page does not come. */
 function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
   const dispatch = useAppDispatch();
-  const seeking = useAppSelector((state) => selectVisit(state, feed)?.seeking ?? false);
+  const seeking = useAppSelector((state) => selectVisit(state, feed)?.seeking === 'firstNew');
   const { open, first } = useAppSelector((state) => selectNews(state, feed));
   const loading = useAppSelector((state) => selectFeed(state, feed)?.loading ?? false);
   const failed = useAppSelector((state) => selectFeed(state, feed)?.error !== undefined);
@@ -88,7 +88,7 @@ function useWayToFirst({ feed, view, onMore }: FeedBarProps) {
   }, [dispatch, feed, seeking, loading, open, failed, first, onMore, view]);
   const begin = () => {
     if (failed) onMore();
-    dispatch(wayBegun({ feed }));
+    dispatch(wayBegun({ feed, to: 'firstNew' }));
   };
   return { seeking, begin };
 }

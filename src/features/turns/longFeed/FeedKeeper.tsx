@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
 import { feedKeys } from './feedKeys.ts';
+import { useFeedEnds } from './feedEnds.ts';
 import type { FeedWindow, ReadingPlace } from './feedWindow.ts';
 import type { Row } from './range.ts';
 import { selectNewest, selectNews, selectVisit } from './readingSelectors.ts';
@@ -49,6 +50,7 @@ export function FeedKeeper(props: FeedKeeperProps) {
   const dispatch = useAppDispatch();
   const { key: entry } = useLocation();
   const look = useSight(props);
+  useFeedEnds(props);
   const newest = useAppSelector((state) => selectNewest(state, feed));
   const hidden = useAppSelector(
     (state: { connection: { hidden: boolean } }) => state.connection.hidden,

@@ -28,7 +28,7 @@ function NewTurns({ feed }: { feed: string }) {
   const dispatch = useAppDispatch();
   const { count, open } = useAppSelector((state) => selectNews(state, feed));
   return (
-    <Way type="button" onClick={() => dispatch(wayBegun({ feed }))}>
+    <Way type="button" onClick={() => dispatch(wayBegun({ feed, to: 'firstNew' }))}>
       {t(open ? 'news.turnsOpen' : 'news.turns', { count })}
       <VisuallyHidden>{t('news.toFirstOfThem')}</VisuallyHidden>
     </Way>

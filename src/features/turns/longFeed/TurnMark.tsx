@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Turn } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { FeedGap } from './FeedGap.tsx';
 import type { FeedWindow } from './feedWindow.ts';
-import { selectMark } from './readingSelectors.ts';
+import { selectMark, selectTurnBeforeGap } from './readingSelectors.ts';
 
 /** Stands on the upper edge of the sheet, so that it moves nothing when it comes. */
 const Mark = styled('span')(({ theme }) => ({
@@ -46,19 +47,22 @@ export interface TurnMarkProps {
   view: FeedWindow;
 }
 
-/** Marks a turn as new since the last visit, and at the first of them says so (FEED-09). */
+/** Marks a turn as new since the last visit, and at the first of them says so (FEED-09); behind the last turn before a gap stands the gap. */
 export function TurnMark({ feed, turn, view }: TurnMarkProps) {
   const { t } = useTranslation();
   const mark = useAppSelector((state) => selectMark(state, feed, turn));
-  if (!mark) return null;
+  const gap = useAppSelector(
+    (state) => selectTurnBeforeGap(state, feed, view.oldestFirst) === turn.id,
+  );
   return (
     <>
-      <Mark>{t('news.mark')}</Mark>
+      {mark && <Mark>{t('news.mark')}</Mark>}
       {mark === 'first' && (
         <Divider data-above={view.oldestFirst}>
           {`${view.oldestFirst ? '↓' : '↑'} ${t('news.since')}`}
         </Divider>
       )}
+      {gap && <FeedGap feed={feed} oldestFirst={view.oldestFirst} />}
     </>
   );
 }

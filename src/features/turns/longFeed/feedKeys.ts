@@ -1,7 +1,8 @@
 import type { FeedWindow } from './feedWindow.ts';
 
 /** Where these keys have a meaning of their own. */
-const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
+export const FIELDS =
+  'input, textarea, select, [contenteditable="true"], [role="listbox"], [role="menu"]';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input, textarea, select, [tabindex="0"]';
 

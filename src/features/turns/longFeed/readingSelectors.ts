@@ -1,10 +1,12 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Turn } from '../../../contract/index.ts';
 import { compareTurns, type TurnPlace } from '../../../domain/index.ts';
+import { type FeedState, headTurns } from '../feed/feedState.ts';
 import { selectFeed, selectTurns } from '../selectors.ts';
 import type { WithTurns } from '../slice.ts';
 import type { ReadingPlace } from './feedWindow.ts';
 import type { Visit } from './readingSlice.ts';
+import { indexIn } from './sizes.ts';
 
 /** Questions to how feeds are read. Keys are made by `feedKey`. */
 
@@ -52,9 +54,26 @@ const news = createSelector(
   newsOf,
 );
 
-export function selectNews(state: WithTurns, feed: string): News {
-  const complete = selectFeed(state, feed)?.complete ?? false;
-  return news(selectTurns(state, feed), selectVisit(state, feed)?.since, complete);
+const headOf = createSelector([(feed: FeedState) => feed], headTurns);
+
+export function selectNews(state: WithTurns, key: string): News {
+  const feed = selectFeed(state, key);
+  const turns = feed?.far ? headOf(feed) : selectTurns(state, key);
+  return news(turns, selectVisit(state, key)?.since, feed?.complete ?? false);
+}
+
+/** The turn that stands before the gap between what is read from the newest on and the far end, in the order of the document. */
+export function selectTurnBeforeGap(
+  state: WithTurns,
+  feed: string,
+  oldestFirst: boolean,
+): string | undefined {
+  const far = selectFeed(state, feed)?.far;
+  if (!far) return undefined;
+  const turns = selectTurns(state, feed);
+  const at = indexIn(turns, far);
+  const [above, below] = [turns[at - 1], turns[at]];
+  return (oldestFirst ? (below ?? above) : (above ?? below))?.id;
 }
 
 /** How a turn is marked: as new, or as the first of the new ones, below which the divider stands. */

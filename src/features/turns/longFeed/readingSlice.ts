@@ -6,6 +6,9 @@ import { signedOut } from '../../session/index.ts';
 import { turnsReducer } from '../slice.ts';
 import type { ReadingPlace } from './feedWindow.ts';
 
+/** Where a reader may want to be led: to the first of the new turns, or to the oldest turn of all. */
+export type Goal = 'firstNew' | 'oldest';
+
 /** One visit to a feed (FEED-09). */
 export interface Visit {
   /** The newest turn that the last visit saw; absent on the very first one, to which nothing is new. */
@@ -14,8 +17,8 @@ export interface Visit {
   seen?: TurnPlace;
   /** The first of the new turns has been in view. */
   reached: boolean;
-  /** The reader is on the way to it: page after page, until it is known or a page does not come. */
-  seeking?: true;
+  /** The reader is on the way to it, page after page, until it is known or a page does not come; or to the oldest turn, until it is there. */
+  seeking?: Goal;
 }
 
 /** How feeds are read: what is new to the reader, and where one was when one left. By the keys of `feedKey`. */
@@ -78,12 +81,12 @@ export const readingSlice = createSlice({
       const visit = state.visits[payload.feed];
       if (visit) visit.reached = true;
     },
-    /** The reader wants to be led to the first new turn. */
-    wayBegun: (state, { payload }: PayloadAction<{ readonly feed: string }>) => {
+    /** The reader wants to be led there. */
+    wayBegun: (state, { payload }: PayloadAction<{ readonly feed: string; readonly to: Goal }>) => {
       const visit = state.visits[payload.feed];
-      if (visit) visit.seeking = true;
+      if (visit) visit.seeking = payload.to;
     },
-    /** It is known, or cannot be had now. */
+    /** They are there, wish it no longer, or it cannot be had now. */
     wayEnded: (state, { payload }: PayloadAction<{ readonly feed: string }>) => {
       delete state.visits[payload.feed]?.seeking;
     },

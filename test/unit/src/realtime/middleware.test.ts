@@ -96,7 +96,7 @@ describe('events', () => {
     transport.emit('a', 'Said', { text: 'two' });
     expect(store.getState().received).toEqual(['one', 'two']);
     expect(seen).toEqual([]);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve));
     expect(seen).toEqual([['one', 'two']]);
   });
 

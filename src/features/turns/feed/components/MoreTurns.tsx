@@ -5,35 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Centred, Ornament } from '../../../../ui/EmptyState.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-
-/** So far (px) before the end of the list is in view, its next page is asked for. */
-const AHEAD_PX = 1_200;
+import { useNearView } from './useNearView.ts';
 
 const End = styled(Centred)(({ theme }) => ({ padding: theme.spacing(4, 0, 2) }));
-
-interface Sight {
-  /** Whether to look at all. */
-  active: boolean;
-  onNear: () => void;
-}
-
-/** Calls `onNear` as long as the returned element comes near the view; it looks again after `active` was off. */
-function useNearView({ active, onNear }: Sight) {
-  const mark = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = mark;
-    if (!active || !current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear();
-      },
-      { rootMargin: `${AHEAD_PX}px` },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [active, onNear]);
-  return mark;
-}
 
 export interface MoreTurnsProps {
   complete: boolean;

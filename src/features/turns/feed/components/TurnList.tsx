@@ -61,9 +61,12 @@ export function TurnList({ place, writable, oldestFirst = false }: TurnListProps
   if (!feed || !loaded) return <TurnListSkeleton />;
   if (feed.complete && turns.length === 0)
     return <EmptyState>{t(writable ? 'feed.empty' : 'feed.emptyToRead')}</EmptyState>;
-  const { complete, loading } = feed;
+  const { complete, loading, far } = feed;
+  const ends = far
+    ? { complete: true, error: undefined } // what is missing is missing in between
+    : { complete, error };
   const more = place.kind !== 'page' && (
-    <MoreTurns {...{ complete, loading, error }} byHand={oldestFirst} onMore={loadMore} />
+    <MoreTurns {...ends} loading={loading} byHand={oldestFirst} onMore={loadMore} />
   );
   const stream = { feed: key, turns: ordered, complete, busy: loading, onMore: loadMore };
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Turn } from '../../../../../src/contract/index.ts';
 import { formApi } from '../../../../../src/features/turns/form/formApi.ts';
+import { farEnd } from '../../../../../src/features/turns/feed/feedState.ts';
 import {
   feedKey,
   type FeedPlace,
@@ -22,14 +23,25 @@ const PAGES = '/api/rpg/turns/forest/7';
 const NEWS = '/api/rpg/turns/forest/new/7';
 const HERE = '/api/rpg/location/forest/shore';
 
+const plainSteps = [
+  ...([
+    'write',
+    'post',
+    'poll',
+    'page',
+    'far',
+    'slowPoll',
+    'slowPage',
+    'slowFar',
+    'arrive',
+  ] as const),
+];
+
 /** One step of a history: something happens at the host, or on the way to the client. */
 export type Step =
-  | { do: 'write' | 'post' | 'poll' | 'page' | 'slowPoll' | 'slowPage' | 'arrive' }
-  | { do: 'edit' | 'remove' | 'event' | 'move'; pick: number };
+  { do: (typeof plainSteps)[number] } | { do: 'edit' | 'remove' | 'event' | 'move'; pick: number };
 
-const plain = fc.record({
-  do: fc.constantFrom('write', 'post', 'poll', 'page', 'slowPoll', 'slowPage', 'arrive'),
-});
+const plain = fc.record({ do: fc.constantFrom(...plainSteps) });
 const picked = fc.record({
   do: fc.constantFrom('edit', 'remove', 'event', 'move'),
   pick: fc.nat(1_000),
@@ -135,9 +147,17 @@ export class History {
     if (step.do === 'poll') await store.dispatch(pollTurns(this.place));
     if (step.do === 'page' && this.onTheWay.length === 0)
       await store.dispatch(loadPage(this.place));
+    if (step.do === 'far' && this.onTheWay.length === 0) await this.loadFar();
+    if (step.do === 'slowFar') await this.slowly(() => this.loadFar());
     if (step.do === 'slowPoll') await this.slowly(() => store.dispatch(pollTurns(this.place)));
     if (step.do === 'slowPage') await this.slowly(() => store.dispatch(loadPage(this.place)));
     if (step.do === 'arrive') await this.arrive();
+  }
+
+  /** The far end is asked for, or what follows it upwards. */
+  private loadFar(): unknown {
+    const after = selectFeed(this.store.getState(), this.key)?.far?.id;
+    return this.store.dispatch(loadPage(this.place, after ? { page: 1, after } : farEnd));
   }
 
   private async slowly(ask: () => unknown): Promise<void> {
@@ -161,13 +181,13 @@ export class History {
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
 
-  /** Everything on its way arrives, then one poll and the rest of the pages: what an idle client comes to. */
+  /** Everything on its way arrives, then one poll and the rest of the pages, from both ends: what an idle client comes to. */
   async rest(): Promise<void> {
     while (this.onTheWay.length > 0) await this.arrive();
     await Promise.all(this.promises);
     await this.store.dispatch(pollTurns(this.place));
-    while (selectFeed(this.store.getState(), this.key)?.complete === false)
-      await this.store.dispatch(loadPage(this.place));
+    for (let calls = 0; selectFeed(this.store.getState(), this.key)?.complete === false; calls += 1)
+      await (calls % 3 === 2 ? this.loadFar() : this.store.dispatch(loadPage(this.place)));
   }
 
   shown = (): readonly Turn[] => selectTurns(this.store.getState(), this.key);

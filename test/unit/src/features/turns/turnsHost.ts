@@ -1,4 +1,4 @@
-import { PAGE_SIZE, type Turn } from '../../../../../src/contract/index.ts';
+import { FEED_START, PAGE_SIZE, type Turn } from '../../../../../src/contract/index.ts';
 import { compareTurns } from '../../../../../src/domain/index.ts';
 import { makeTurn } from '../../../../support/entities.ts';
 import type { FakeAnswer, FakeHost, SeenRequest } from '../../../../support/fakeHost.ts';
@@ -12,7 +12,7 @@ export class TurnsHost {
   readonly deleted = new Map<string, number>();
   /** From where turns were moved away, and when. */
   readonly moves: { id: string; from: string | undefined; at: number }[] = [];
-  /** Answers pages by number alone, as hosts do that know no `before`. */
+  /** Answers pages by number alone, as hosts do that know neither `before` nor `after`. */
   byNumber = false;
   pageSize: number = PAGE_SIZE.turns;
   private lastId = 0;
@@ -75,6 +75,12 @@ export class TurnsHost {
     return rest.slice(0, this.pageSize);
   }
 
+  /** Of these the turns next newer than one, or the oldest. */
+  ahead(after: string, all = this.list()): Turn[] {
+    const newer = after === FEED_START ? all : all.filter(({ id }) => Number(id) > Number(after));
+    return newer.slice(-this.pageSize);
+  }
+
   since(date: number): { turns: Turn[]; deleted: string[]; now: number } {
     const turns = this.list().filter(({ updated = 0 }) => updated >= date);
     const deleted = [...this.deleted].filter(([, at]) => at >= date).map(([id]) => id);
@@ -98,8 +104,10 @@ export class TurnsHost {
   }
 
   /** A location's last turns from a page or a turn on. */
-  lastAt(location: string, { page, before }: Record<string, string>): FakeAnswer {
+  lastAt(location: string, { page, before, after }: Record<string, string>): FakeAnswer {
     const all = this.listAt(location);
+    if (after !== undefined && !this.byNumber)
+      return { json: { location: this.about(location), turns: this.ahead(after, all), after } };
     const anchor = before === undefined || this.byNumber ? undefined : Number(before);
     const start = (Number(page) - 1) * this.pageSize;
     const rest =
@@ -145,6 +153,8 @@ export class TurnsHost {
   }
 
   answerPage({ query }: SeenRequest): FakeAnswer {
+    const { after } = query;
+    if (after !== undefined && !this.byNumber) return { json: { turns: this.ahead(after), after } };
     return { json: { turns: this.page({ page: Number(query.page), before: query.before }) } };
   }
 }
