@@ -15,7 +15,7 @@ import { GAME } from '../support/e2e/actions.ts';
 import { killProgram, readyAddress } from '../support/host/program.ts';
 import { Visitor } from '../support/host/visitor.ts';
 import type { HostReading } from './lib/hostProbe.ts';
-import { reading, startHost } from './lib/hostProcess.ts';
+import { reading, startHost } from './lib/probedHost.ts';
 import { median, percentile } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 

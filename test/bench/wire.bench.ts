@@ -66,17 +66,24 @@ function noteLines(scroller: string): void {
   const [documented, painted]: [Noted, Noted] = [{}, {}];
   Object.assign(window, { documented, painted });
   const now = () => performance.timeOrigin + performance.now();
-  const behindFrame = (act: () => void) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = act;
-      port2.postMessage(undefined);
-    });
+  // The browser itself says when a text was painted, by the name that its element was given before.
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { identifier, renderTime } = entry as PerformanceEntry &
+        Record<string, string | number>;
+      painted[String(identifier)] ??= performance.timeOrigin + Number(renderTime);
+    }
+  }).observe({ type: 'element' });
   const read = (node: Node): void => {
-    for (const [mark] of (node.textContent ?? '').matchAll(/Весть \d+;/g)) {
-      if (documented[mark] !== undefined) continue;
-      documented[mark] = now();
-      behindFrame(() => (painted[mark] = now()));
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode() ?? node; ; text = texts.currentNode) {
+      const mark = /Весть \d+;/.exec(text.nodeValue ?? '')?.[0];
+      if (mark !== undefined && documented[mark] === undefined) {
+        documented[mark] = now();
+        for (let at = text.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1)
+          at.setAttribute('elementtiming', mark);
+      }
+      if (!texts.nextNode()) break;
     }
   };
   new MutationObserver((changes) => {
@@ -155,7 +162,11 @@ async function relay(from: Page, to: Page): Promise<number[]> {
         async (address) => {
           const socket = new WebSocket(address);
           await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-          socket.addEventListener('message', ({ data }) => document.body.append(String(data)));
+          socket.addEventListener('message', ({ data }) => {
+            const line = document.createElement('p');
+            line.textContent = String(data);
+            document.body.append(line);
+          });
           Object.assign(window, { socket });
         },
         `ws://127.0.0.1:${String(port)}`,

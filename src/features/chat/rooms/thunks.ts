@@ -224,7 +224,7 @@ export function sendMessage(
       const { initiate } = roomsApi.endpoints.sendChatMessage;
       const lost = before && { since: before.at, writers, known: before.known ?? [] };
       const arg = { params, body, idempotencyKey: sent.nonce, ...(lost && { lost }) };
-      // The request leaves first: what follows of the action, storage and rendering, may take longer than its way (QUICK-02).
+      // The request first: storage and rendering, which follow from the action, take longer than its way (QUICK-02).
       const call = dispatch(initiate(arg, { track: false }));
       dispatch(messageQueued({ ...sent, at: clock(), ...queued }));
       const { data, error } = await call;
