@@ -51,6 +51,15 @@ function noteWire(): void {
       noted.request?.push(now());
     return fetch(input, init);
   };
+  const frame = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (act) =>
+    frame((time) => {
+      Object.assign(window, { inFrame: true });
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => Object.assign(window, { inFrame: false });
+      port2.postMessage(undefined);
+      act(time);
+    });
   window.WebSocket = class extends WebSocket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
       super(...given);
@@ -66,24 +75,21 @@ function noteLines(scroller: string): void {
   const [documented, painted]: [Noted, Noted] = [{}, {}];
   Object.assign(window, { documented, painted });
   const now = () => performance.timeOrigin + performance.now();
-  // The browser itself says when a text was painted, by the name that its element was given before.
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { identifier, renderTime } = entry as PerformanceEntry &
-        Record<string, string | number>;
-      painted[String(identifier)] ??= performance.timeOrigin + Number(renderTime);
-    }
-  }).observe({ type: 'element' });
+  const later = (act: () => void) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = act;
+    port2.postMessage(undefined);
+  };
+  // What changes within a frame is painted with it, else with the next one.
+  const behindFrame = (act: () => void) => {
+    if ((window as unknown as { inFrame?: boolean }).inFrame) later(act);
+    else requestAnimationFrame(() => later(act));
+  };
   const read = (node: Node): void => {
-    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
-    for (let text = texts.nextNode() ?? node; ; text = texts.currentNode) {
-      const mark = /Весть \d+;/.exec(text.nodeValue ?? '')?.[0];
-      if (mark !== undefined && documented[mark] === undefined) {
-        documented[mark] = now();
-        for (let at = text.parentElement, up = 0; at && up < 3; at = at.parentElement, up += 1)
-          at.setAttribute('elementtiming', mark);
-      }
-      if (!texts.nextNode()) break;
+    for (const [mark] of (node.textContent ?? '').matchAll(/Весть \d+;/g)) {
+      if (documented[mark] !== undefined) continue;
+      documented[mark] = now();
+      behindFrame(() => (painted[mark] = now()));
     }
   };
   new MutationObserver((changes) => {
@@ -165,7 +171,7 @@ async function relay(from: Page, to: Page): Promise<number[]> {
           socket.addEventListener('message', ({ data }) => {
             const line = document.createElement('p');
             line.textContent = String(data);
-            document.body.append(line);
+            document.body.prepend(line);
           });
           Object.assign(window, { socket });
         },

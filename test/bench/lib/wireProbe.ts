@@ -6,7 +6,7 @@ import diagnostics from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import process from 'node:process';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { WebSocket } from 'ws';
 
 /** What the host does with a message, in its order. */
@@ -36,7 +36,14 @@ diagnostics.subscribe('http.server.response.finish', (message) => {
   if (isMessage(request)) note('answer');
 });
 
-const prepare = DatabaseSync.prototype.prepare;
+/** The method of a class as it is, to be called for an object of it. */
+const methodOf = (prototype: object, name: string): unknown =>
+  Object.getOwnPropertyDescriptor(prototype, name)?.value;
+
+const prepare = methodOf(DatabaseSync.prototype, 'prepare') as (
+  this: DatabaseSync,
+  sql: string,
+) => StatementSync;
 DatabaseSync.prototype.prepare = function preparing(sql) {
   const statement = prepare.call(this, sql);
   if (sql !== 'commit') return statement;
@@ -49,8 +56,12 @@ DatabaseSync.prototype.prepare = function preparing(sql) {
   return statement;
 };
 
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function sending(this: WebSocket, ...given: Parameters<typeof send>) {
-  if (String(given[0]).includes('ChatMessageSent')) note('event');
+const send = methodOf(WebSocket.prototype, 'send') as (
+  this: WebSocket,
+  ...given: unknown[]
+) => void;
+WebSocket.prototype.send = function sending(this: WebSocket, ...given: unknown[]) {
+  const [frame] = given;
+  if (typeof frame === 'string' && frame.includes('ChatMessageSent')) note('event');
   send.apply(this, given);
-} as typeof send;
+};

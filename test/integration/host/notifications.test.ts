@@ -224,7 +224,7 @@ describe('what becomes of it', () => {
     ]);
   });
 
-  it('NOTE-01 is kept in pages of twenty, five hundred at most and three months', async () => {
+  it('NOTE-01 QUICK-11 is kept in pages of twenty, five hundred at most and three months', async () => {
     const rows = Array.from({ length: 520 }, (_, index) => ({
       userId: sea.users.mara,
       kind: 'turn' as const,

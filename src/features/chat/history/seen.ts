@@ -49,6 +49,9 @@ export interface SeenOptions {
   readonly onSeen: (id: string) => void;
 }
 
+/** After a change it is looked so much later, in ms: it makes the browser lay the page out, for which no line waits. */
+const SOON_MS = 100;
+
 /** What lies over a window moves without an event, so it is checked again so often, in ms. */
 const LOOK_MS = 1_000;
 
@@ -66,7 +69,9 @@ export function useSeen({ scroller, list, unseen, onSeen }: SeenOptions): void {
 
   useEffect(() => {
     callback.current = onSeen;
-    if (unseen) look.current();
+    if (!unseen) return undefined;
+    const timer = setTimeout(() => look.current(), SOON_MS);
+    return () => clearTimeout(timer);
   });
 
   useEffect(() => {

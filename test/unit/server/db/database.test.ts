@@ -217,7 +217,7 @@ describe('transactions that wait for each other (QUICK-10)', () => {
       andThen();
     });
 
-  it('are committed together, and over once that is on the disk', async () => {
+  it('QUICK-10 are committed together, and over once that is on the disk', async () => {
     const steps: unknown[] = [];
     const first = write('А').then(() => steps.push(['А is over', onDisk()]));
     const second = write('Б', () => steps.push(['Б has written', onDisk()]));

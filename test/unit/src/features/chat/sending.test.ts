@@ -44,16 +44,6 @@ describe('sending', () => {
     expect(request?.headers.get('Idempotency-Key')).toBe(memory.kept.at(-1)?.nonce);
   });
 
-  it('QUICK-02 leaves in the task of the key that sends it', async () => {
-    const { store, host, asked, memory } = await opened();
-    const release = host.hold('POST', SEND);
-    const sent = store.dispatch(sendMessage(first, 'Здравствуйте', 'key'));
-    await asked();
-    expect(host.asked('POST', SEND)).toHaveLength(1);
-    release({ json: { message: memory.wire(memory.send(first, 'Здравствуйте', 'key')) } });
-    expect(await sent).toEqual({ ok: true });
-  });
-
   it('MSG-14 is confirmed by an event that comes before the answer, and stands there once', async () => {
     const { store, host, unsent, texts, memory, transport, asked } = await opened();
     const release = host.hold('POST', SEND);
