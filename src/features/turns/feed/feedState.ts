@@ -188,10 +188,11 @@ function belongsTo({ place, gone }: FeedState, turn: Turn): boolean {
 }
 
 /** How many of the known turns follow each other without a gap from the newest on. */
-function headCount({ known, floor, complete }: FeedState): number {
+function headCount({ known, floor, far, complete }: FeedState): number {
   const { turns } = known;
   if (complete || floor === undefined) return turns.length;
-  return placeIn(turns, floor) + (feedTurn(known, floor.id) ? 1 : 0);
+  // Where the lowest was deleted, the next one is shown too, but for one behind a gap that is said to be there.
+  return placeIn(turns, floor) + (feedTurn(known, floor.id) || !far ? 1 : 0);
 }
 
 function shownOf(state: FeedState, turns: readonly Turn[]): readonly Turn[] {
