@@ -219,8 +219,8 @@ export class GuardedDriver implements Driver {
     if (this.#database.isTransaction) this.#runText('rollback');
     this.#group = undefined;
     this.#version.ended();
-    if (failed === undefined) group.ended.resolve();
-    else group.ended.reject(failed);
+    // What follows of a commit is apart from what led to it: others have their turn between.
+    setImmediate(() => (failed === undefined ? group.ended.resolve() : group.ended.reject(failed)));
     this.#turns.end('transaction');
   }
 

@@ -49,9 +49,6 @@ export interface SeenOptions {
   readonly onSeen: (id: string) => void;
 }
 
-/** After a change it is looked so much later, in ms: it makes the browser lay the page out, for which no line waits. */
-const SOON_MS = 100;
-
 /** What lies over a window moves without an event, so it is checked again so often, in ms. */
 const LOOK_MS = 1_000;
 
@@ -70,8 +67,13 @@ export function useSeen({ scroller, list, unseen, onSeen }: SeenOptions): void {
   useEffect(() => {
     callback.current = onSeen;
     if (!unseen) return undefined;
-    const timer = setTimeout(() => look.current(), SOON_MS);
-    return () => clearTimeout(timer);
+    // Behind the frame that shows the change: looking makes the browser lay the page out, for which no line waits.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => (timer = setTimeout(() => look.current())));
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   });
 
   useEffect(() => {
