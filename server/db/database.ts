@@ -10,13 +10,9 @@ import {
   type TransactionBuilder,
 } from 'kysely';
 import { ContentVersion } from './contentVersion.ts';
+import type { LastProblem } from './problems.ts';
 import type { Tables } from './schema/index.ts';
-import {
-  inTransactionScope,
-  type LastProblem,
-  LOCK_WAIT_MS,
-  GuardedDriver,
-} from './sqliteDriver.ts';
+import { inTransactionScope, LOCK_WAIT_MS, GuardedDriver } from './sqliteDriver.ts';
 
 /** The open database. */
 export type Db = Kysely<Tables>;

@@ -1,6 +1,9 @@
 /** Why the database could not do what was asked: another program holds it, its disk is full, or its file fails or may not be written. */
 export type DatabaseProblem = 'locked' | 'full' | 'failed';
 
+/** What a driver has met: the last query that the file refused, by the monotonic clock in ms. */
+export type LastProblem = { problem: DatabaseProblem; at: number };
+
 /** SQLite's primary result codes (https://sqlite.org/rescode.html), the low byte of a code. */
 const BY_CODE: Readonly<Record<number, DatabaseProblem>> = {
   5: 'locked', // SQLITE_BUSY

@@ -3,9 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { ContentVersion } from './contentVersion.ts';
-import { type DatabaseProblem, databaseProblem } from './problems.ts';
+import { databaseProblem, type LastProblem } from './problems.ts';
 import { type Statement, Statements } from './statements.ts';
-import { type Group, newGroup, Turns, type Waiting } from './turns.ts';
+import { ConnectionQueue, type Group, isFull, newGroup, type Waiting } from './queue.ts';
 
 /** What the running asynchronous work knows about its own transaction. */
 type Scope = { holdsConnection: boolean };
@@ -46,9 +46,6 @@ export async function writeIfPossible(write: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** What a driver has met: the last query that the file refused, by the monotonic clock in ms. */
-export type LastProblem = { problem: DatabaseProblem; at: number };
-
 /** What a driver works on, and who hears of each query that the file refused. */
 type DriverParts = {
   database: DatabaseSync;
@@ -56,14 +53,11 @@ type DriverParts = {
   noted: (met: LastProblem) => void;
 };
 
-/** So many transactions are committed together at most, and none follows after so long (ms). */
-const GROUP = { most: 32, ms: 20 } as const;
-
 /** These begin and commit as transactions do, so that they can be committed together with others. */
 const WRITES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode']);
 
 /** What one query or one transaction sees of the one connection. */
-class Visit implements DatabaseConnection {
+class QueuedConnection implements DatabaseConnection {
   readonly #driver: GuardedDriver;
   /** Of a transaction that has begun, and has neither ended nor failed. */
   inTransaction = false;
@@ -94,7 +88,7 @@ class Visit implements DatabaseConnection {
  * the file held lets the others have their turns and tries again, {@link LOCK_WAIT_MS} at most: in WAL mode readers do not need the lock.
  */
 export class GuardedDriver implements Driver {
-  readonly #turns = new Turns();
+  readonly #queue = new ConnectionQueue();
   readonly #statements: Statements;
   #group: Group | undefined;
   /** Until the file is looked at again: one wait for all who need it. */
@@ -114,63 +108,71 @@ export class GuardedDriver implements Driver {
     return Promise.resolve();
   }
 
-  async acquireConnection(): Promise<Visit> {
+  async acquireConnection(): Promise<QueuedConnection> {
     await Promise.resolve(); // what is refused is a rejection
     refuseNesting();
-    return new Visit(this);
+    return new QueuedConnection(this);
   }
 
-  async execute<Row>(visit: Visit, query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (visit.inTransaction) return this.#runWithin<Row>(query);
+  async execute<Row>(
+    connection: QueuedConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    if (connection.inTransaction) return this.#runWithin<Row>(query);
     if (!WRITES.has(query.query.kind)) return this.#runAlone<Row>(query);
-    await this.#begin(visit);
+    await this.#begin(connection);
     try {
       const result = this.#runWithin<Row>(query);
-      await this.commitTransaction(visit);
+      await this.commitTransaction(connection);
       return result;
     } catch (error) {
-      await this.rollbackTransaction(visit);
+      await this.rollbackTransaction(connection);
       throw error;
     }
   }
 
-  beginTransaction(visit: Visit): Promise<void> {
-    if (visit.scope) visit.scope.holdsConnection = true;
-    return this.#begin(visit);
+  beginTransaction(connection: QueuedConnection): Promise<void> {
+    if (connection.scope) connection.scope.holdsConnection = true;
+    return this.#begin(connection);
   }
 
-  async #begin(visit: Visit): Promise<void> {
-    await this.#turns.take('transaction');
+  async #begin(connection: QueuedConnection): Promise<void> {
+    await this.#queue.take('transaction');
     try {
       await this.#patiently('transaction', () => this.#join());
-      visit.inTransaction = true;
+      connection.inTransaction = true;
     } catch (error) {
-      this.#leave(visit);
-      this.#turns.end('transaction');
+      this.#leave(connection);
+      if (this.#group) this.#endGroup(this.#group, error);
+      else this.#queue.end('transaction');
       throw error;
     }
   }
 
-  async commitTransaction(visit: Visit): Promise<void> {
+  async commitTransaction(connection: QueuedConnection): Promise<void> {
     const group = this.#open();
     if (group.members > 0) this.#runText('release member');
     group.members += 1;
-    this.#leave(visit);
+    this.#leave(connection);
     this.#goOn(group);
     await group.ended.promise;
   }
 
-  rollbackTransaction(visit: Visit): Promise<void> {
+  rollbackTransaction(connection: QueuedConnection): Promise<void> {
     const group = this.#group;
-    if (!visit.inTransaction || !group) return Promise.resolve(); // the commit has failed, and with it the group
-    this.#leave(visit);
+    if (!connection.inTransaction || !group) return Promise.resolve(); // the commit has failed, and with it the group
+    this.#leave(connection);
     if (group.members === 0 || !this.#database.isTransaction) {
       this.#endGroup(group, group.failed ?? new Error('Rolled back.'));
       return Promise.resolve();
     }
-    this.#runText('rollback to member');
-    this.#runText('release member');
-    this.#goOn(group);
+    try {
+      this.#runText('rollback to member');
+      this.#runText('release member');
+      this.#goOn(group);
+    } catch (error) {
+      this.#endGroup(group, error); // a failing file: the others must not wait for ever
+    }
     return Promise.resolve();
   }
 
@@ -193,42 +195,47 @@ export class GuardedDriver implements Driver {
   #open(): Group {
     const group = this.#group;
     if (!group) throw new Error('There is no transaction.');
-    if (!this.#database.isTransaction) throw group.failed;
+    if (!this.#database.isTransaction) throw group.failed ?? new Error('It was ended from within.');
     return group;
   }
 
-  #leave(visit: Visit): void {
-    visit.inTransaction = false;
-    if (visit.scope) visit.scope.holdsConnection = false;
+  #leave(connection: QueuedConnection): void {
+    connection.inTransaction = false;
+    if (connection.scope) connection.scope.holdsConnection = false;
   }
 
   /** The next transaction joins the group, else it is committed. */
   #goOn(group: Group): void {
-    const isFull = group.members >= GROUP.most || performance.now() - group.since >= GROUP.ms;
-    if (!isFull && this.#turns.handOn()) return;
+    if (!isFull(group) && this.#queue.handOn()) return;
     try {
       this.#runText('commit');
       this.#endGroup(group);
     } catch (error) {
+      this.#note(error);
       this.#endGroup(group, error);
     }
   }
 
   #endGroup(group: Group, failed?: unknown): void {
     // SQLite has rolled back by itself where the disk is full; a second time would be an error that hides the first (SAFE-08).
-    if (this.#database.isTransaction) this.#runText('rollback');
+    try {
+      if (this.#database.isTransaction) this.#runText('rollback');
+    } catch (error) {
+      this.#note(error);
+    }
     this.#group = undefined;
     this.#version.ended();
     // What follows of a commit is apart from what led to it: others have their turn between.
     setImmediate(() => (failed === undefined ? group.ended.resolve() : group.ended.reject(failed)));
-    this.#turns.end('transaction');
+    this.#queue.end('transaction');
   }
 
   #run<Row>(query: Statement): QueryResult<Row> {
     try {
       return this.#statements.run<Row>(query);
     } catch (error) {
-      if (this.#group && !this.#database.isTransaction) this.#group.failed ??= error;
+      if (this.#group && !this.#database.isTransaction && error instanceof Error)
+        this.#group.failed ??= error;
       throw error;
     }
   }
@@ -248,11 +255,11 @@ export class GuardedDriver implements Driver {
   }
 
   async #runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    await this.#turns.take('query');
+    await this.#queue.take('query');
     try {
       return await this.#patiently('query', () => this.#run<Row>(query));
     } finally {
-      this.#turns.end('query');
+      this.#queue.end('query');
     }
   }
 
@@ -264,9 +271,9 @@ export class GuardedDriver implements Driver {
   /** Lets others have their turns until the file may be free, and nobody else has just found it held. */
   async #standAside(kind: Waiting, until: number): Promise<void> {
     do {
-      this.#turns.end(kind);
+      this.#queue.end(kind);
       await (this.#pause ??= setTimeout(LOOK_EVERY_MS).finally(() => (this.#pause = undefined)));
-      await this.#turns.take(kind);
+      await this.#queue.take(kind);
     } while (this.#isPausing() && performance.now() < until);
   }
 

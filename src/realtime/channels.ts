@@ -214,7 +214,7 @@ export class Channels {
   }
 }
 
-/** All events of one frame are rendered together: subscribers of the store are told with the next one (QUICK-01). */
+/** All events of one frame are rendered together: subscribers of the store are notified with the next one (QUICK-01). */
 const inFrame = (action: UnknownAction): UnknownAction => ({
   ...action,
   meta: { ...(isFields(action.meta) && action.meta), [SHOULD_AUTOBATCH]: true },

@@ -111,7 +111,7 @@ export async function notificationsById(
   return visible(db, sql`and n.id in (${sql.join(ids)}) order by n.at`);
 }
 
-/** A reader is told "99+": beyond, nobody counts. */
+/** A reader sees "99+": beyond, nobody counts. */
 const COUNTED_NOTIFICATIONS = 100;
 
 /** How many notifications each of these users has not read, {@link COUNTED_NOTIFICATIONS} at most. */

@@ -268,4 +268,27 @@ describe('transactions that wait for each other (QUICK-10)', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect(onDisk()).toEqual(['В']);
   });
+
+  it('all fail where the one that failed cannot be taken back, and the next one is let in', async () => {
+    const outcomes = await Promise.allSettled([
+      write('А'),
+      kept.transaction().execute(async (trx) => {
+        await makeUser(trx, { name: 'Б' });
+        await sql`release member`.execute(trx);
+        throw new Error('no');
+      }),
+      write('В'),
+    ]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+    expect(onDisk()).toEqual(['В']);
+  });
+
+  it('fail where one ends the transaction from within, and the next one is let in', async () => {
+    const ending = kept.transaction().execute((trx) => sql`rollback`.execute(trx));
+    const outcomes = await Promise.allSettled([ending, write('Б')]);
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(onDisk()).toEqual(['Б']);
+  });
 });

@@ -87,7 +87,7 @@ describe('events', () => {
     expect(actions.at(-1)).toMatchObject(received({ text: 'one', at: time.now }));
   });
 
-  it('QUICK-01 of one frame are told to those who render together', async () => {
+  it('QUICK-01 of one frame notify subscribers once', async () => {
     const { transport, store, start } = setUp();
     await start(['a']);
     const seen: string[][] = [];

@@ -3,6 +3,7 @@ import { rootReducer } from '../../../../../src/app/reducer.ts';
 import { scrollAt } from '../../../../../src/app/replay/frame/scrollAt.ts';
 import {
   sealClock,
+  sealTimeZone,
   type SealedWindow,
   sealWindow,
 } from '../../../../../src/app/replay/frame/seal.ts';
@@ -43,6 +44,22 @@ describe('the window of a frame that shows a log', () => {
     ]);
     expect(window.open('https://elsewhere.test')).toBeNull();
     localStorage.clear();
+  });
+
+  it('QA-03 says moments in the zone of the log, by formats and by dates alike; an unknown zone changes nothing', () => {
+    const window = frameWindow();
+    const shown = () => {
+      const at = new window.Date(Date.UTC(2026, 11, 31, 21, 7));
+      return [at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes()];
+    };
+    const own = shown();
+    sealTimeZone(window, 'Asia/Nowhere');
+    expect(shown()).toEqual(own);
+    sealTimeZone(window, 'Asia/Novosibirsk');
+    expect(shown()).toEqual([2027, 0, 1, 4, 7]);
+    const format = new window.Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' });
+    expect(format.format(Date.UTC(2026, 11, 31, 21, 7))).toBe('04:07');
+    expect(new window.Date(NaN).getHours()).toBeNaN();
   });
 
   it('QA-03 shows its pictures as placeholders, however they are asked for', () => {

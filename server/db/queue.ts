@@ -5,7 +5,7 @@ export type Waiting = 'query' | 'transaction';
  * Whose turn it is on the one connection. Transactions that wait follow each other, so that they can be committed together; between two such groups the
  * queries have their turns that have come meanwhile.
  */
-export class Turns {
+export class ConnectionQueue {
   #taken = false;
   readonly #waiting: Record<Waiting, (() => void)[]> = { query: [], transaction: [] };
   /** So many queries come before the next transaction. */
@@ -56,7 +56,7 @@ export type Group = {
   members: number;
   ended: PromiseWithResolvers<void>;
   /** Why SQLite has rolled all of it back by itself, as where the disk is full. */
-  failed?: unknown;
+  failed?: Error;
 };
 
 /** A group that has just begun. */
@@ -65,3 +65,10 @@ export function newGroup(): Group {
   ended.promise.catch(() => undefined); // each member that waits has the error
   return { since: performance.now(), members: 0, ended };
 }
+
+/** So many transactions are committed together at most, and none follows after so long (ms). */
+const MOST = { members: 32, ms: 20 } as const;
+
+/** Does no further transaction join this group? */
+export const isFull = ({ members, since }: Group): boolean =>
+  members >= MOST.members || performance.now() - since >= MOST.ms;
