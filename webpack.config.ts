@@ -100,16 +100,18 @@ const firstFonts = /(golos-text-\w+-wght|literata-\w+-400)-normal\.woff2\?set=(c
 function chunkGroups(compiler: Compiler) {
   compiler.hooks.done.tap('chunk-groups', (stats) => {
     const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true, assets: true });
+    // The marks first: letters among spaces of another font would break lines elsewhere until those come too (FIRST-40).
     const fonts = stats.compilation
       .getAssets()
-      .filter(({ info }) => firstFonts.test(String(info.sourceFilename)));
+      .filter(({ info }) => firstFonts.test(String(info.sourceFilename)))
+      .sort((a, b) => a.source.size() - b.source.size());
     const groups = Object.fromEntries(
       Object.entries(namedChunkGroups).map(([name, { assets = [] }]) => [
         name,
         assets.map((asset) => asset.name),
       ]),
     );
-    const named = { ...groups, fonts: fonts.map(({ name }) => name).sort() };
+    const named = { ...groups, fonts: fonts.map(({ name }) => name) };
     writeFileSync(path.join(root, 'dist/chunks.json'), JSON.stringify(named, null, 2));
   });
 }

@@ -84,14 +84,14 @@ describe('the ends of a long feed', () => {
       ).toBe(true);
 
       await letopis.line.shut();
-      const live = { game: GAME, count: 1, from: 5_000, until: Date.now() + 60_000 };
+      const live = { game: GAME, count: 1, from: 5_001, until: Date.now() + 60_000 };
       await writeTurns(letopis.dataDir, live);
       await letopis.line.open();
       await page.locator(`button::-p-text(${ru.news.arrived.split(':')[0] ?? ''})`).wait();
       expect(await inView(page)).toContain(1);
 
       await page.keyboard.press('Home');
-      await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №5000.'));
+      await page.waitForFunction(() => document.activeElement?.textContent.includes('Ход №5001.'));
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
       expect(asked.slice(before)).toHaveLength(1);
       await page.keyboard.press('End');

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser, HTTPRequest, Page } from 'puppeteer-core';
 import sharp from 'sharp';
 import { createUploadStore } from '../../server/uploads/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
@@ -43,18 +43,24 @@ type Moves = { value: number; what: string[] }[];
 const movesOf = (page: Page): Promise<Moves> =>
   page.evaluate(() => (window as unknown as { moves: Moves }).moves);
 
-/** Holds back every font until it is released. */
-async function holdFonts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Holds back every font until they are released: then they come as over a slow line, one after another as the page asked for them. */
+async function holdFonts(page: Page): Promise<() => Promise<void>> {
+  const held: HTTPRequest[] = [];
+  let isHolding = true;
   await page.setRequestInterception(true);
   page.on('request', (request) => {
-    const held = request.url().endsWith('.woff2') ? released : Promise.resolve();
-    void held.then(() => request.continue());
+    if (isHolding && request.url().endsWith('.woff2')) held.push(request);
+    else void request.continue();
   });
-  return release;
+  return async () => {
+    isHolding = false;
+    for (const request of held) {
+      const came = page.waitForResponse(request.url());
+      await request.continue();
+      await (await came).buffer();
+      await settled(page);
+    }
+  };
 }
 
 /** Two frames: what has changed is laid out and reported. */
@@ -83,7 +89,7 @@ describe('fonts of a first look', () => {
       const before = (await movesOf(page)).length;
       const text = await page.$eval('h1', (h1) => h1.getBoundingClientRect().height);
       expect(text).toBeGreaterThan(0);
-      release();
+      await release();
       await page.waitForFunction(
         () => document.fonts.status === 'loaded' && document.fonts.check('16px Literata', 'ж'),
       );
