@@ -7,6 +7,9 @@ import { channelLeft, channelRefused, channelSubscribed } from './connectionSlic
 import type { ChannelSubscription, EventRule, whispered } from './declaration.ts';
 import type { ChannelKind, Transport } from './transport.ts';
 
+/** How long a frame lasts, in ms. */
+const FRAME_MS = 17;
+
 /** How events are read, and what is called for what cannot be read in them. */
 export interface EventReading {
   /** Called for an event that is unknown or of the wrong shape: it is skipped, never thrown. */
@@ -48,6 +51,8 @@ export class Channels {
   private readonly delivered = new Map<string, ChannelKind>();
   private fallbackDelivers = false;
   private transport: Transport | undefined;
+  /** When the last event came, epoch ms. */
+  private lastEvent = Number.NEGATIVE_INFINITY;
 
   constructor(options: ChannelsOptions) {
     this.options = options;
@@ -203,7 +208,7 @@ export class Channels {
     try {
       const action = rule(data, at, host, (losses) => onLosses?.(event, losses));
       onEvent(at);
-      if (action) dispatch(inFrame(action));
+      if (action) dispatch(this.inFrame(action, at));
     } catch (error) {
       const isBroken = isValiError(error);
       if (isBroken) onBroken(`Broken event ${event} on ${channel}`, error.issues);
@@ -212,13 +217,21 @@ export class Channels {
     }
     return true;
   }
-}
 
-/** All events of one frame are rendered together: subscribers of the store are notified with the next one (QUICK-01). */
-const inFrame = (action: UnknownAction): UnknownAction => ({
-  ...action,
-  meta: { ...(isFields(action.meta) && action.meta), [SHOULD_AUTOBATCH]: true },
-});
+  /**
+   * An event after a pause is rendered at once, so that the next frame shows it; those that follow closely wait for that frame and are rendered
+   * together: subscribers of the store are notified once for all of them (QUICK-01).
+   */
+  private inFrame(action: UnknownAction, at: number): UnknownAction {
+    const isAlone = Math.abs(at - this.lastEvent) > FRAME_MS;
+    this.lastEvent = at;
+    if (isAlone) return action;
+    return {
+      ...action,
+      meta: { ...(isFields(action.meta) && action.meta), [SHOULD_AUTOBATCH]: true },
+    };
+  }
+}
 
 /** What a wish listens for. */
 const namesOf = ({ kind, fallback, events, whispers = {} }: ChannelSubscription): string =>

@@ -63,12 +63,14 @@ export function useIdle(ready: boolean): boolean {
  * A hook that follows a media query of the browser. Where there is no window, and until a page that the host rendered is awake, it says `onHost`.
  */
 export function makeMediaHook(query: string, onHost = false): () => boolean {
+  // Made once, and asked at each render.
+  let known: MediaQueryList | undefined;
+  const list = (): MediaQueryList => (known ??= window.matchMedia(query));
   const subscribe = (listener: () => void): (() => void) => {
-    const list = window.matchMedia(query);
-    list.addEventListener('change', listener);
-    return () => list.removeEventListener('change', listener);
+    list().addEventListener('change', listener);
+    return () => list().removeEventListener('change', listener);
   };
-  const matches = () => window.matchMedia(query).matches;
+  const matches = () => list().matches;
   return function useMedia(): boolean {
     return useSyncExternalStore(subscribe, matches, () => onHost);
   };

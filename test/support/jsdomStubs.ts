@@ -6,15 +6,29 @@
 /** The media queries that are true now; a test may add to them, and they are gone after it. */
 export const trueMedia = new Set<string>();
 
-function matchMedia(media: string): MediaQueryList {
-  return Object.assign(new EventTarget(), {
-    media,
-    matches: trueMedia.has(media),
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
+class MediaList extends EventTarget implements MediaQueryList {
+  readonly media: string;
+  readonly onchange = null;
+
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+
+  get matches(): boolean {
+    return trueMedia.has(this.media);
+  }
+
+  addListener(): void {
+    // deprecated: nobody listens so
+  }
+
+  removeListener(): void {
+    // deprecated: nobody listens so
+  }
 }
+
+const matchMedia = (media: string): MediaQueryList => new MediaList(media);
 
 function showModal(this: HTMLDialogElement): void {
   this.open = true;

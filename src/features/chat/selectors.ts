@@ -1,4 +1,5 @@
-import { createSelector } from '@reduxjs/toolkit';
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
 import type { ApiError } from '../../api/index.ts';
 import type { ChatChannel } from '../../contract/index.ts';
 import { selectGame, type LoadStatus, type WithSession } from '../session/index.ts';
@@ -7,7 +8,15 @@ import type { WithChat } from './slice.ts';
 
 /** Questions to the chat that any screen may ask. */
 
-/** The channels that are open to the character, each with what is unread in it now: nothing in one that is on screen (MSG-09). */
+/** The channel with another count; the same object for the same count. */
+const withUnreads = weakMapMemoize((channel: ChatChannel, unreads: number): ChatChannel =>
+  unreads === channel.unreads ? channel : { ...channel, unreads },
+);
+
+/**
+ * The channels that are open to the character, each with what is unread in it now: nothing in one that is on screen (MSG-09). A line that
+ * comes and is read changes none of them: who shows channels does not render for it (QUICK-13).
+ */
 export const selectChatChannels: (state: WithChat) => readonly ChatChannel[] = createSelector(
   [
     ({ chat }: WithChat) => chat.list.channels,
@@ -21,8 +30,9 @@ export const selectChatChannels: (state: WithChat) => readonly ChatChannel[] = c
       const { base = channel.unreads, fresh = {} } = counts[key] ?? {};
       return lost[key]
         ? []
-        : [{ ...channel, unreads: open[key] ? 0 : base + Object.keys(fresh).length }];
+        : [withUnreads(channel, open[key] ? 0 : base + Object.keys(fresh).length)];
     }),
+  { memoizeOptions: { resultEqualityCheck: shallowEqual } },
 );
 
 export const selectChatStatus = ({ chat }: WithChat): LoadStatus => chat.list.status;

@@ -62,6 +62,6 @@ const send = methodOf(WebSocket.prototype, 'send') as (
 ) => void;
 WebSocket.prototype.send = function sending(this: WebSocket, ...given: unknown[]) {
   const [frame] = given;
-  if (typeof frame === 'string' && frame.includes('ChatMessageSent')) note('event');
+  if (frame instanceof Buffer && frame.includes('ChatMessageSent')) note('event');
   send.apply(this, given);
 };

@@ -10,9 +10,9 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { selectGame } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
-import type { RoomState } from '../rooms/state.ts';
+import type { DrawnRoom } from '../rooms/state.ts';
 import { closeRoom, loadRoom, openRoom } from '../rooms/thunks.ts';
-import { selectRoom } from '../rooms/selectors.ts';
+import { isDrawnAlike, selectRoom } from '../rooms/selectors.ts';
 import { Frame } from './historyParts.ts';
 import { MessageSkeleton } from './HistoryTop.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -49,7 +49,7 @@ export interface HistoryProps {
 }
 
 /** The first page could not be loaded, or the channel is no longer open to this character. */
-function Failed({ room, onRetry }: { room: RoomState; onRetry: () => void }) {
+function Failed({ room, onRetry }: { room: DrawnRoom; onRetry: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   if (room.closed) return <EmptyState>{t('error.wrong_channel')}</EmptyState>;
@@ -65,7 +65,10 @@ export function History({ channel: { type, id }, compact }: HistoryProps) {
   const channel = useMemo(() => ({ type, id }), [type, id]);
   const key = channelKey(channel);
   const dispatch = useAppDispatch();
-  const room = useAppSelector((state) => selectRoom(state, key));
+  const room: DrawnRoom | undefined = useAppSelector(
+    (state) => selectRoom(state, key),
+    isDrawnAlike,
+  );
   const title = useAppSelector(
     (state) => selectChatChannels(state).find((one) => channelKey(one) === key)?.title,
   );

@@ -1,13 +1,18 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChannelRef, OLDER_MESSAGES_LOADS } from '../../../contract/index.ts';
-import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import {
+  type ChannelRef,
+  type ChatMessage,
+  OLDER_MESSAGES_LOADS,
+} from '../../../contract/index.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { channelKey } from '../channels.ts';
 import { selectSelected } from '../composer/composerSelectors.ts';
 import { topLeft } from '../rooms/actions.ts';
 import { selectUnsent } from '../rooms/outbox.ts';
-import type { RoomState } from '../rooms/state.ts';
+import { selectSeen } from '../rooms/selectors.ts';
+import type { DrawnRoom } from '../rooms/state.ts';
 import { loadOlder, markSeen } from '../rooms/thunks.ts';
 import { Announcer } from './Announcer.tsx';
 import { Messages, Scroller, Stage } from './historyParts.ts';
@@ -22,17 +27,17 @@ import { HistoryToolsProvider } from './tools.ts';
 import { type Rights, useHistoryActions, useLightRoom, useRights } from './useHistoryActions.ts';
 import { useHistoryScroll } from './useHistoryScroll.ts';
 import { useMessageKeys } from './useMessageKeys.ts';
-import { useSeen } from './seen.ts';
+import { type SeenOptions, useSeen } from './seen.ts';
 
 export interface MessageListProps {
   channel: ChannelRef;
   title: string;
   /** In a window only so many pages load by themselves (WIN-02); on the screen there is no end to them (SCR-01). */
   compact: boolean;
-  room: RoomState;
+  room: DrawnRoom;
 }
 
-function topOf({ ended, loading, error, olderLoads }: RoomState, compact: boolean): TopState {
+function topOf({ ended, loading, error, olderLoads }: DrawnRoom, compact: boolean): TopState {
   if (ended) return 'ended';
   if (loading === 'older') return 'loading';
   if (error) return 'failed';
@@ -41,7 +46,7 @@ function topOf({ ended, loading, error, olderLoads }: RoomState, compact: boolea
 
 interface LinesProps extends Rights {
   channel: ChannelRef;
-  room: RoomState;
+  room: DrawnRoom;
   range: Range;
   current: string | undefined;
 }
@@ -74,13 +79,15 @@ function Lines({ channel, room, range, current, isOwn, isSelectable }: LinesProp
 const useUnsent = (channel: ChannelRef) =>
   useAppSelector((state) => selectUnsent(state, channelKey(channel)));
 
-/** Marks what is really seen of a room (MSG-15). */
-function useReading(
-  { channel, room }: MessageListProps,
-  parts: Pick<ReturnType<typeof useHistoryScroll>, 'scroller' | 'list'>,
-) {
+interface SeenProps extends Pick<SeenOptions, 'scroller' | 'list'> {
+  channel: ChannelRef;
+  messages: readonly ChatMessage[];
+}
+
+/** Marks what is really seen of a room (MSG-15). Draws nothing: with every line something is seen, for which the list does not render again. */
+function Reading({ channel, messages, ...parts }: SeenProps) {
   const dispatch = useAppDispatch();
-  const { messages, seen } = room;
+  const seen = useAppSelector((state) => selectSeen(state, channelKey(channel)));
   useSeen({
     ...parts,
     unseen: messages.length > 0 && messages.at(-1)?.id !== seen?.id,
@@ -90,6 +97,20 @@ function useReading(
       if (place(id) > place(seen?.id)) dispatch(markSeen(channel, id));
     },
   });
+  return null;
+}
+
+interface ToNewestProps extends Pick<Rights, 'isOwn'> {
+  channel: ChannelRef;
+  room: DrawnRoom;
+  onClick: () => void;
+}
+
+/** The way to the newest message, with how many of others are not seen yet. */
+function ToNewest({ channel, room: { messages, divider }, isOwn, onClick }: ToNewestProps) {
+  const seen = useAppSelector((state) => selectSeen(state, channelKey(channel)));
+  const unseen = messages.slice(unseenFrom(messages, { seen, divider }));
+  return <NewestPill count={unseen.filter((one) => !isOwn(one)).length} onClick={onClick} />;
 }
 
 /** The messages of a channel, sent and unsent, once the first page is there. */
@@ -99,7 +120,8 @@ export function MessageList(props: MessageListProps) {
   const dispatch = useAppDispatch();
   const [picture, setPicture] = useState<string>();
   const [actions, rights] = [useHistoryActions(channel), useRights(channel)];
-  const { messages, divider, seen } = room;
+  const { messages, divider } = room;
+  const store = useAppStore();
   const unsent = useUnsent(channel);
   const top = topOf(room, compact);
   const older = () => {
@@ -110,7 +132,7 @@ export function MessageList(props: MessageListProps) {
   const { range, following, goToEnd, onScroll, ...parts } = useHistoryScroll({
     messages,
     divider,
-    seen,
+    seenBefore: () => selectSeen(store.getState(), channelKey(channel)),
     sent: unsent.findLast(({ status }) => status === 'sending')?.nonce,
     onTop: () => {
       if (top !== 'quiet') return;
@@ -119,11 +141,9 @@ export function MessageList(props: MessageListProps) {
     },
     onEnd: () => dispatch(topLeft({ channel })),
   });
-  useReading(props, parts);
   useLightRoom(channel, { count: messages.length, following });
   const keys = useMessageKeys({ ...actions, goToEnd });
   const tools = useMemo(() => ({ ...actions, onPicture: setPicture }), [actions]);
-  const unseen = following ? [] : messages.slice(unseenFrom(messages, { seen, divider }));
   const isEmpty = messages.length + unsent.length === 0;
   return (
     <HistoryToolsProvider value={tools}>
@@ -143,10 +163,9 @@ export function MessageList(props: MessageListProps) {
             )}
           </Messages>
         </Scroller>
-        {!following && (
-          <NewestPill count={unseen.filter((one) => !rights.isOwn(one)).length} onClick={goToEnd} />
-        )}
+        {!following && <ToNewest {...{ channel, room }} isOwn={rights.isOwn} onClick={goToEnd} />}
       </Stage>
+      <Reading {...{ channel, messages }} {...parts} />
       <Announcer messages={messages} isOwn={rights.isOwn} />
       {picture !== undefined && (
         <LazyImageViewer url={picture} onClose={() => setPicture(undefined)} />

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** So much of a message, or of the view where that is smaller, has to be in view. */
 const ENOUGH = 0.6;
@@ -53,40 +53,60 @@ export interface SeenOptions {
 const LOOK_MS = 1_000;
 
 /**
+ * Runs an action behind the next frame, once however often it is asked for: looking makes the browser lay the page out, for which no line
+ * waits. A hidden tab has no frames, and nothing is seen in it.
+ */
+function behindFrame(act: () => void): { readonly ask: () => void; readonly cancel: () => void } {
+  let frame: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const run = () => {
+    frame = undefined;
+    act();
+  };
+  return {
+    ask: () => {
+      frame ??= requestAnimationFrame(() => {
+        timer = setTimeout(run);
+      });
+    },
+    cancel: () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      frame = undefined;
+    },
+  };
+}
+
+/**
  * Watches what comes before the reader's eyes (MSG-15), as long as there is something unseen: after each change, by scrolling, when the tab
  * is shown, and once a second, since a window in front may have been moved away.
  */
 export function useSeen({ scroller, list, unseen, onSeen }: SeenOptions): void {
   const callback = useRef(onSeen);
-  const look = useRef(() => {
-    if (!scroller.current || !list.current) return;
-    const id = newestSeen(scroller.current, list.current);
-    if (id !== undefined) callback.current(id);
-  });
+  const [looker] = useState(() =>
+    behindFrame(() => {
+      if (!scroller.current || !list.current) return;
+      const id = newestSeen(scroller.current, list.current);
+      if (id !== undefined) callback.current(id);
+    }),
+  );
 
   useEffect(() => {
     callback.current = onSeen;
-    if (!unseen) return undefined;
-    // Behind the frame that shows the change: looking makes the browser lay the page out, for which no line waits.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => look.current())));
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
+    if (unseen) looker.ask();
   });
+  useEffect(() => looker.cancel, [looker]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!unseen || !element) return undefined;
-    const again = () => look.current();
-    const timer = setInterval(again, LOOK_MS);
-    element.addEventListener('scroll', again, { passive: true });
-    document.addEventListener('visibilitychange', again);
+    const timer = setInterval(looker.ask, LOOK_MS);
+    element.addEventListener('scroll', looker.ask, { passive: true });
+    document.addEventListener('visibilitychange', looker.ask);
     return () => {
       clearInterval(timer);
-      element.removeEventListener('scroll', again);
-      document.removeEventListener('visibilitychange', again);
+      element.removeEventListener('scroll', looker.ask);
+      document.removeEventListener('visibilitychange', looker.ask);
     };
-  }, [scroller, unseen]);
+  }, [looker, scroller, unseen]);
 }

@@ -39,12 +39,13 @@ function indexOf(messages: Messages, { id, date }: Place): number {
 }
 
 /**
- * The part of these messages that a view shows now. Who follows (`following`) sees the newest ones; for others the part grows by
+ * The part of these messages that a view shows now. Where the newest are followed, older ones leave STEP by STEP: each time one goes, all
+ * others move and are painted again (QUICK-13). Who follows (`following`) sees the newest ones; for others the part grows by
  * new messages only as far as there is room, since nothing may go that is read.
  */
 export function rangeOf(messages: Messages, { from, to }: View, following: boolean): Range {
   const most = to ? Math.min(messages.length, indexOf(messages, to) + 1) : messages.length;
-  const wanted = from ? indexOf(messages, from) : most - FIRST;
+  const wanted = from ? indexOf(messages, from) : most - FIRST - ((most - FIRST) % STEP);
   const start = Math.max(0, Math.min(wanted, most - 1));
   if (following && !to) return { start: Math.max(start, most - MOST), end: most };
   return { start, end: Math.min(most, start + MOST) };

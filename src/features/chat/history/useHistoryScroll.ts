@@ -19,8 +19,8 @@ import {
 export interface HistoryScrollOptions {
   readonly messages: readonly ChatMessage[];
   readonly divider: string | undefined;
-  /** The newest message that was seen. */
-  readonly seen: Place | undefined;
+  /** The newest message that was seen before; asked once, where reading begins. */
+  readonly seenBefore: () => Place | undefined;
   /** The newest own message on its way: who sends goes to the end. */
   readonly sent: string | undefined;
   /** The reader is near the beginning of what is loaded. */
@@ -51,10 +51,10 @@ interface Beginning {
 }
 
 /** Where reading begins: at the first message that was not read, else at the newest. */
-function beginning({ messages, divider, seen }: HistoryScrollOptions): Beginning {
+function beginning({ messages, divider, seenBefore }: HistoryScrollOptions): Beginning {
   const at = messages.findIndex(({ id }) => id === divider);
   if (at < 0 || divider === undefined) return { view: NEWEST };
-  if (unseenFrom(messages, { seen, divider }) >= messages.length) return { view: NEWEST };
+  if (unseenFrom(messages, { seen: seenBefore(), divider }) >= messages.length) return { view: NEWEST };
   return { view: around(messages, at), goal: divider };
 }
 

@@ -1,15 +1,24 @@
+import { shallowEqual } from 'react-redux';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { selectUser, type WithSession } from '../../session/index.ts';
 import type { ChatPlace } from '../channels.ts';
 import type { WithChat } from '../slice.ts';
 import type { ChatOwner } from './actions.ts';
 import { selectRooms } from './slice.ts';
-import type { RoomState } from './state.ts';
+import type { DrawnRoom, MessagePlace, RoomState } from './state.ts';
 
 /** Selectors of the rooms. `key` is the channel's `channelKey`. */
 
 export const selectRoom = (state: WithChat, key: string): RoomState | undefined =>
   selectRooms(state).rooms[key];
+
+/** Would a history of the one be drawn like that of the other? */
+export const isDrawnAlike = (one?: DrawnRoom, other?: DrawnRoom): boolean =>
+  one === other || shallowEqual({ ...one, seen: undefined }, { ...other, seen: undefined });
+
+/** The newest message of a channel that was really seen (MSG-15). */
+export const selectSeen = (state: WithChat, key: string): MessagePlace | undefined =>
+  selectRoom(state, key)?.seen;
 
 const noMessages: readonly ChatMessage[] = [];
 

@@ -52,6 +52,9 @@ export interface RoomState {
   readonly meanwhile: readonly ChatMessage[];
 }
 
+/** What a history draws of a room: not how far it was seen, which changes with every line (QUICK-13). */
+export type DrawnRoom = Omit<RoomState, 'seen'>;
+
 function newRoom(channel: ChannelRef): RoomState {
   return {
     channel,

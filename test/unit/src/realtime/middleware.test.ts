@@ -87,17 +87,23 @@ describe('events', () => {
     expect(actions.at(-1)).toMatchObject(received({ text: 'one', at: time.now }));
   });
 
-  it('QUICK-01 of one frame notify subscribers once', async () => {
-    const { transport, store, start } = setUp();
+  it('QUICK-01 after a pause notify subscribers at once, those that follow closely once for all of them', async () => {
+    const { transport, store, start, time } = setUp();
     await start(['a']);
     const seen: string[][] = [];
     store.subscribe(() => seen.push([...store.getState().received]));
     transport.emit('a', 'Said', { text: 'one' });
+    expect(seen).toEqual([['one']]);
     transport.emit('a', 'Said', { text: 'two' });
-    expect(store.getState().received).toEqual(['one', 'two']);
-    expect(seen).toEqual([]);
-    while (seen.length === 0) await new Promise((resolve) => setTimeout(resolve));
-    expect(seen).toEqual([['one', 'two']]);
+    time.now += 10;
+    transport.emit('a', 'Said', { text: 'three' });
+    expect(store.getState().received).toEqual(['one', 'two', 'three']);
+    expect(seen).toHaveLength(1);
+    while (seen.length === 1) await new Promise((resolve) => setTimeout(resolve));
+    expect(seen.slice(1)).toEqual([['one', 'two', 'three']]);
+    time.now += 20;
+    transport.emit('a', 'Said', { text: 'four' });
+    expect(seen.slice(2)).toEqual([['one', 'two', 'three', 'four']]);
   });
 
   it('are skipped and reported where they are broken, and the next one still arrives', async () => {

@@ -20,9 +20,18 @@ const talk = (count: number, from = 1) =>
 describe('which part of a history stands in the document', () => {
   it('is the newest messages for who follows the talk', () => {
     const messages = talk(500);
-    expect(rangeOf(messages, NEWEST, true)).toEqual({ start: 500 - FIRST, end: 500 });
+    expect(rangeOf(messages, NEWEST, true)).toEqual({ start: 420, end: 500 });
     expect(rangeOf(talk(3), NEWEST, true)).toEqual({ start: 0, end: 3 });
     expect(rangeOf([], NEWEST, true)).toEqual({ start: 0, end: 0 });
+  });
+
+  it('QUICK-13 loses its oldest ones step by step: most lines that come move no other', () => {
+    const starts = Array.from({ length: 61 }, (_, more) => rangeOf(talk(500 + more), NEWEST, true));
+    expect([...new Set(starts.map(({ start }) => start))]).toEqual([420, 450, 480]);
+    for (const { start, end } of starts) {
+      expect(end - start).toBeGreaterThanOrEqual(FIRST);
+      expect(end - start).toBeLessThan(FIRST + STEP);
+    }
   });
 
   it('WIN-02 grows upward by steps and gives up below what it has no room for', () => {
@@ -31,7 +40,7 @@ describe('which part of a history stands in the document', () => {
     for (let step = 0; step < 4; step += 1)
       view = earlier(messages, rangeOf(messages, view, false));
     const range = rangeOf(messages, view, false);
-    expect(range.start).toBe(500 - FIRST - 4 * STEP);
+    expect(range.start).toBe(420 - 4 * STEP);
     expect(range.end - range.start).toBe(MOST);
     const back = rangeOf(messages, later(messages, range), false);
     expect(back.end).toBe(range.end + STEP);
