@@ -133,7 +133,7 @@ async function measure(report: Report, letopis: Letopis, browser: Browser): Prom
 
 export async function run(report: Report): Promise<void> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     await addBoathouse(letopis);
     const master = await newPerson(browser);

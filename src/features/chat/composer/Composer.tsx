@@ -3,8 +3,10 @@ import Send from '@mui/icons-material/Send';
 import IconButton from '@mui/material/IconButton';
 import {
   type KeyboardEvent,
+  memo,
   type RefObject,
   type SubmitEvent,
+  useCallback,
   useEffect,
   useMemo,
   useRef,
@@ -64,15 +66,18 @@ function useInputFocus(
 }
 
 interface SendButtonProps {
-  composer: ComposerState;
+  /** It saves an edit. */
+  saves: boolean;
+  isSending: boolean;
   disabled: boolean;
   compact: boolean;
 }
 
 /** Sends, or saves an edit. Off while there is nothing to send, and while something is on its way (MSG-06). */
-function SendButton({ composer: { edit, sending }, disabled, compact }: SendButtonProps) {
+const SendButton = memo(function SendButton(props: SendButtonProps) {
+  const { saves, isSending, disabled, compact } = props;
   const { t } = useTranslation();
-  const label = edit ? t('composer.save') : t('composer.send');
+  const label = saves ? t('composer.save') : t('composer.send');
   return (
     <IconButton
       type="submit"
@@ -81,15 +86,15 @@ function SendButton({ composer: { edit, sending }, disabled, compact }: SendButt
       aria-label={label}
       title={label}
       disabled={disabled}
-      loading={sending !== undefined}
+      loading={isSending}
       // A press takes no focus from the input: a phone keeps its keyboard.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {edit ? <Check fontSize="small" /> : <Send fontSize="small" />}
+      {saves ? <Check fontSize="small" /> : <Send fontSize="small" />}
     </IconButton>
   );
-}
+});
 
 interface ComposerFormProps {
   place: ChatPlace;
@@ -115,14 +120,14 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
   const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
   useInputFocus(input, composer);
 
-  const focus = () => input.current?.focus();
+  const focus = useCallback(() => input.current?.focus(), []);
+  const clear = useCallback(() => {
+    dispatch(selectionCleared({ channel }));
+    focus();
+  }, [dispatch, channel, focus]);
   const send = () => {
     focus(); // a button that waits would lose it, and a phone would put its keyboard away
     void dispatch(submit(place));
-  };
-  const clear = () => {
-    dispatch(selectionCleared({ channel }));
-    focus();
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -135,20 +140,28 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
     event.stopPropagation(); // the window around has an Escape of its own
     clear();
   };
-  const { sending, edit } = composer;
+  const { sending, edit, selected, text, dice } = composer;
+  const isSending = sending !== undefined;
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape means the whole form; there is a button for it too
     <Form
       {...(!compact && { 'aria-label': t('composer.form') })} // a landmark; in a window the dialog has the name, and forms of several windows would be alike
-      aria-busy={sending !== undefined}
+      aria-busy={isSending}
       data-compact={compact}
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
     >
-      <SelectionBar place={place} composer={composer} onClear={clear} onDone={focus} />
+      <SelectionBar
+        {...{ place, selected, edit }}
+        busy={selected.length > 0 ? sending?.kind : undefined}
+        onClear={clear}
+        onDone={focus}
+      />
       <ComposerNotes place={place} composer={composer} refusal={refusal} />
       <Field>
-        {isMaster && !edit && <DiceButton place={place} composer={composer} compact={compact} />}
+        {isMaster && !edit && (
+          <DiceButton {...{ place, compact }} disabled={text !== '' || isSending} numbers={dice} />
+        )}
         <ComposerInput
           ref={input}
           place={place}
@@ -156,7 +169,11 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
           compact={compact}
           onSend={send}
         />
-        <SendButton composer={composer} disabled={refusal !== undefined} compact={compact} />
+        <SendButton
+          {...{ isSending, compact }}
+          saves={edit !== undefined}
+          disabled={refusal !== undefined}
+        />
       </Field>
     </Form>
   );

@@ -1,18 +1,17 @@
 import Casino from '@mui/icons-material/CasinoOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useState } from 'react';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import type { DiceWindowProps } from '../../../ui/DiceWindow.tsx';
-import { firstDice } from '../../../ui/diceNumbers.ts';
+import { type DiceNumbers, firstDice } from '../../../ui/diceNumbers.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../ui/ErrorState.tsx';
 import type { ChatPlace } from '../channels.ts';
 import { selectChannel } from './composerSelectors.ts';
-import type { ComposerState } from './composerState.ts';
 import { diceClosed, diceOpened, diceSet } from './composersSlice.ts';
 import { throwDice } from './composerThunks.ts';
 
@@ -23,17 +22,17 @@ const LazyDiceWindow = lazyPart<DiceWindowProps>(async () => {
 
 interface DiceButtonProps {
   place: ChatPlace;
-  composer: ComposerState;
+  /** Off while there is text, which the command would not go with (MSG-06), and while something is on its way. */
+  disabled: boolean;
+  /** What stands in the dice window while it is open. */
+  numbers: DiceNumbers | undefined;
   compact: boolean;
 }
 
-/**
- * The dice of masters (DICE-01): the window makes the command, the outcome stands in the channel, and the window closes. Off
- * while there is text, which the command would not go with (MSG-06).
- */
-export function DiceButton({ place, composer, compact }: DiceButtonProps) {
+/** The dice of masters (DICE-01): the window makes the command, the outcome stands in the channel, and the window closes. */
+export const DiceButton = memo(function DiceButton(props: DiceButtonProps) {
+  const { place, disabled, numbers, compact } = props;
   const { t } = useTranslation();
-  const { text, sending, dice: numbers } = composer;
   const dice = useDice(place);
   return (
     <>
@@ -42,7 +41,7 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
         aria-label={t('composer.dice')}
         title={t('composer.dice')}
         aria-haspopup="dialog"
-        disabled={text !== '' || sending !== undefined}
+        disabled={disabled}
         onClick={dice.show}
       >
         <Casino fontSize="small" />
@@ -52,7 +51,7 @@ export function DiceButton({ place, composer, compact }: DiceButtonProps) {
       )}
     </>
   );
-}
+});
 
 function useDice(place: ChatPlace) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import Edit from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useRef, useState } from 'react';
+import { memo, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnsure } from '../../../api/attempt.ts';
 import type { ApiError } from '../../../api/index.ts';
@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { ChatPlace } from '../channels.ts';
 import { beginEdit, copySelected, removeMessage } from './composerThunks.ts';
 import { Bar, BarText, Note } from './composerParts.ts';
-import type { ComposerState } from './composerState.ts';
+import type { ComposerState, Outgoing } from './composerState.ts';
 import { editCancelled } from './composersSlice.ts';
 
 interface DeleteDialogProps {
@@ -77,7 +77,10 @@ function DeleteDialog({ channel, message, onClose, onDone }: DeleteDialogProps) 
 }
 
 /** What can be done with the selected messages, and which of them is asked about before it is deleted. */
-function useSelection(channel: ChannelRef, { selected, edit }: ComposerState) {
+function useSelection(
+  channel: ChannelRef,
+  { selected, edit }: Pick<SelectionBarProps, 'selected' | 'edit'>,
+) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();
   const only = selected.length === 1 ? selected[0] : undefined;
@@ -97,7 +100,10 @@ function useSelection(channel: ChannelRef, { selected, edit }: ComposerState) {
 
 interface SelectionBarProps {
   place: ChatPlace;
-  composer: ComposerState;
+  selected: ComposerState['selected'];
+  edit: ComposerState['edit'] | undefined;
+  /** What is on its way, as far as it keeps the tools from working. */
+  busy: Outgoing['kind'] | undefined;
   onClear: () => void;
   /** Something was done with the selection, and it is over. */
   onDone: () => void;
@@ -129,13 +135,13 @@ function Tool({ label, disabled = false, pressed, onClick, children }: ToolProps
 
 /**
  * What is done with selected messages (spec 2 §2, MSG-01, MSG-02): one alone can be edited and deleted, several can be copied. There is
- * nothing of it without a selection.
+ * nothing of it without a selection, and no key that is typed renders it (QUICK-14).
  */
-export function SelectionBar({ place, composer, onClear, onDone }: SelectionBarProps) {
+export const SelectionBar = memo(function SelectionBar(props: SelectionBarProps) {
+  const { place, selected, edit, busy, onClear, onDone } = props;
   const { t } = useTranslation();
-  const { selected, edit, sending } = composer;
-  const tools = useSelection(place.channel, composer);
-  const saving = sending?.kind === 'edit';
+  const tools = useSelection(place.channel, props);
+  const saving = busy === 'edit';
   const count = selected.length;
   const said = edit ? t('composer.editing') : count > 0 && t('composer.selected', { count });
   return (
@@ -149,7 +155,7 @@ export function SelectionBar({ place, composer, onClear, onDone }: SelectionBarP
                 <Tool
                   label={edit ? t('composer.cancelEdit') : t('composer.edit')}
                   pressed={edit !== undefined}
-                  disabled={sending !== undefined}
+                  disabled={busy !== undefined}
                   onClick={tools.toggleEdit}
                 >
                   <Edit fontSize="small" />
@@ -176,4 +182,4 @@ export function SelectionBar({ place, composer, onClear, onDone }: SelectionBarP
       />
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ChannelRef,
@@ -114,7 +114,7 @@ function ToNewest({ channel, room: { messages, divider }, isOwn, onClick }: ToNe
 }
 
 /** The messages of a channel, sent and unsent, once the first page is there. */
-export function MessageList(props: MessageListProps) {
+export const MessageList = memo(function MessageList(props: MessageListProps) {
   const { channel, title, compact, room } = props;
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -172,4 +172,4 @@ export function MessageList(props: MessageListProps) {
       )}
     </HistoryToolsProvider>
   );
-}
+});

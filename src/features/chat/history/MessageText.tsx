@@ -1,6 +1,6 @@
 import CasinoIcon from '@mui/icons-material/CasinoOutlined';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DiceResult } from '../../../domain/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -48,7 +48,7 @@ function RollLine({ roll: { command, detail, result } }: { roll: DiceResult }) {
 const Words = styled('div')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 });
 
 /** What a message says (MSG-10, MSG-11). */
-export function MessageText({ message }: { message: ChatMessage }) {
+export const MessageText = memo(function MessageText({ message }: { message: ChatMessage }) {
   const saying = useMemo(() => sayingOf(message), [message]);
   if (saying.kind === 'roll') return <RollLine roll={saying.roll} />;
   return (
@@ -59,4 +59,4 @@ export function MessageText({ message }: { message: ChatMessage }) {
       )}
     </Words>
   );
-}
+});

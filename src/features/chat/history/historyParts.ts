@@ -4,8 +4,11 @@ import { plainButton } from '../../../ui/plainButton.ts';
 
 /** The parts of the history as a whole, as they look. */
 
-/** Fills whatever it stands in; its parts ask it how wide it is, not the screen. */
-export const Frame = styled('section')({
+/**
+ * Fills whatever it stands in; its parts ask it how wide it is, not the screen. Its text has a ground of its own, or a layer where a picture
+ * lies behind: either lets the browser scroll it as it is, where it else would paint all that is in view for each line that comes.
+ */
+export const Frame = styled('section')(({ theme }) => ({
   position: 'relative',
   isolation: 'isolate',
   display: 'flex',
@@ -18,7 +21,12 @@ export const Frame = styled('section')({
   containerName: 'history',
   fontSize: '0.9375rem',
   lineHeight: 1.45,
-});
+  '& [data-scroller]': { backgroundColor: paletteOf(theme).background.paper },
+  '& > [data-backdrop] ~ div [data-scroller]': {
+    backgroundColor: 'transparent',
+    willChange: 'transform',
+  },
+}));
 
 /** The browser's own anchoring rests: ScrollHold does it, in all browsers alike. */
 export const Scroller = styled('div')({
