@@ -52,7 +52,7 @@ async function makeWriter(origin: string): Promise<(body: string) => Promise<num
 
 export async function run(report: Report): Promise<void> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     const { page } = await newPerson(browser);
     await openHome(page, letopis.origin);

@@ -87,7 +87,7 @@ async function typeKeys(page: Page): Promise<KeyWork[]> {
 
 export async function run(report: Report): Promise<void> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     const person = await newPerson(browser);
     const { page } = person;

@@ -127,7 +127,7 @@ const sum = (times: readonly number[]): number => times.reduce((all, one) => all
 
 /** Prints what each map costs, and the larger beside the smaller. */
 export async function run(report: Report): Promise<void> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     const small = await measure(browser, 0);
     tell(report, 'the figures of the demo', small);

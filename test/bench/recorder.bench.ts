@@ -5,9 +5,17 @@
  */
 import type { Browser, Page } from 'puppeteer-core';
 import { signIn } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson, type Person } from '../support/e2e/browser.ts';
+import { launchBrowser, newPerson } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
-import { CHANNELS, openWindows, prepare, seeBurst, sendBurst } from './chat-burst.bench.ts';
+import type { Visitor } from '../support/host/visitor.ts';
+import {
+  CHANNELS,
+  newSender,
+  openWindows,
+  prepare,
+  seeMessages,
+  sendBurst,
+} from './chat-burst.bench.ts';
 import { interleaved, median } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 import { weightOf } from './lib/weight.ts';
@@ -27,15 +35,13 @@ const quiet = (): Promise<void> =>
 
 interface Side {
   readonly letopis: Letopis;
-  readonly sender: Person;
+  readonly sender: Visitor;
   readonly titles: readonly string[];
 }
 
 async function sideOf(browser: Browser, letopis: Letopis): Promise<Side> {
-  const sender = await newPerson(browser);
-  const titles = (await prepare(letopis, sender)).slice(0, 1);
-  await sender.page.goto(`${letopis.origin}/otliv/rules`); // so that its own page has nothing to do
-  return { letopis, sender, titles };
+  const titles = (await prepare(letopis, browser)).slice(0, 1);
+  return { letopis, sender: await newSender(letopis), titles };
 }
 
 /** What is measured of a page while it does something. */
@@ -60,12 +66,12 @@ async function during(
   try {
     await signIn(person, letopis, 'master');
     await openWindows(person.page, letopis.origin, titles);
-    await sendBurst(sender, CHANNELS.slice(0, 1), `разминка ${round}`);
-    await seeBurst(person.page, titles, `разминка ${round}`);
+    const burst = async (name: string): Promise<void> =>
+      seeMessages(person.page, await sendBurst(sender, CHANNELS.slice(0, 1), name));
+    await burst(`разминка ${round}`);
     await quiet(); // what opening the page and warming up left to write down is no part of the burst
     return await measure(person.page, async () => {
-      await sendBurst(sender, CHANNELS.slice(0, 1), round);
-      await seeBurst(person.page, titles, round);
+      await burst(round);
       await quiet();
     });
   } finally {
@@ -78,7 +84,7 @@ export async function run(report: Report): Promise<void> {
     await startLetopis({ LOG_LEVEL: 'silent' }),
     await startLetopis({ LOG_LEVEL: 'silent', RECORDER: 'off' }),
   ] as const;
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   let round = 0;
   try {
     const [on, off] = [await sideOf(browser, hosts[0]), await sideOf(browser, hosts[1])];

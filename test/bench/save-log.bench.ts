@@ -59,7 +59,7 @@ async function save(page: Page): Promise<{ tasks: number[]; wait: number }> {
 
 export async function run(report: Report): Promise<void> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     const person = await newPerson(browser);
     await signIn(person, letopis, 'master');

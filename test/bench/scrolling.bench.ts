@@ -131,7 +131,7 @@ function tell(report: Report, turns: number, { articles, tasks, frames, work }: 
 
 /** Prints what each list costs, and the larger beside the smaller. */
 export async function run(report: Report): Promise<void> {
-  const browser = await launchBrowser();
+  const browser = await launchBrowser(undefined, ['--js-flags=']);
   try {
     const small = await measure(browser, SMALL);
     tell(report, SMALL, small);

@@ -51,7 +51,9 @@ describe('a line that comes and is read', () => {
     const { store, room } = await showHistory({ messages: [said(1), said(2), said(3)] });
     const message = said(4, { unread: true });
     const at = NOW;
-    const came = renderedBy(() => store.dispatch(messageReceived({ channel, message, at })));
+    const came = renderedBy(() =>
+      store.dispatch(messageReceived({ channel, message, at, own: false })),
+    );
     expect(came.toSorted()).toEqual(['3', '4', 'list']);
     const read = renderedBy(() =>
       store.dispatch(messagesSeen({ ...owner, channel, message: message.id })),
@@ -64,7 +66,7 @@ describe('a line that comes and is read', () => {
     const { store } = await showHistory({ messages: [said(1)] });
     const before = selectChatChannels(store.getState());
     const message = said(2, { unread: true });
-    act(() => void store.dispatch(messageReceived({ channel, message, at: NOW })));
+    act(() => void store.dispatch(messageReceived({ channel, message, at: NOW, own: false })));
     expect(selectChatChannels(store.getState())).toBe(before);
     act(() => void store.dispatch(messagesSeen({ ...owner, channel, message: '2' })));
     expect(selectChatChannels(store.getState())).toBe(before);
