@@ -12,7 +12,7 @@ import {
 import { canRead, isHidden } from '../../src/domain/index.ts';
 import { requireUser } from '../auth/index.ts';
 import type { Deps } from '../deps.ts';
-import { charactersOf, characterOf } from '../db/queries/characters.ts';
+import { type CharacterRow, charactersOf, characterOf } from '../db/queries/characters.ts';
 import { viewableChannel } from '../db/queries/chatChannels.ts';
 import { findGame, gameOf } from '../db/queries/games.ts';
 import { present } from '../db/queries/wire.ts';
@@ -31,16 +31,44 @@ function header(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Who asks, as far as channels ask for it: looked up once, however many channels are asked for. */
+function askerOf({ db }: Deps, request: FastifyRequest) {
+  const userId = requireUser(request).id;
+  const readers = new Map<string, Promise<CharacterRow[]>>();
+  let entered: ReturnType<typeof enterChat> | undefined;
+  const findReaders = async (game: string): Promise<CharacterRow[]> => {
+    const row = await findGame(db, game);
+    if (!row) return [];
+    const mine = await charactersOf(db, row.id, userId);
+    return mine.some((one) => canRead(gameOf(row), characterOf(one))) ? mine : [];
+  };
+  return {
+    userId,
+    /** The asker's characters in a game that one of them reads; none in any other. */
+    readersOf: (game: string): Promise<CharacterRow[]> => {
+      const found = readers.get(game) ?? findReaders(game);
+      readers.set(game, found);
+      return found;
+    },
+    /** As whom one is in chat. Refusals: those of acting, chatDisabled. */
+    enter: () =>
+      (entered ??= enterChat(
+        db,
+        { game: header(request, HEADER.game), character: header(request, HEADER.character) },
+        request,
+      )),
+  };
+}
+
+type Asker = ReturnType<typeof askerOf>;
+
 /**
  * May the asker subscribe to a turn channel? A game's where one of their characters reads it; there also a character's own, where it is theirs. The
  * name of a character's channel carries the character's id: the keys `user` and `master` are not one person's alone.
  */
-async function mayHearTurns({ db }: Deps, channel: Turns, userId: number): Promise<boolean> {
-  const row = await findGame(db, channel.game);
-  if (!row) return false;
-  const mine = await charactersOf(db, row.id, userId);
-  if (!mine.some((one) => canRead(gameOf(row), characterOf(one)))) return false;
-  if (channel.about !== 'characterTurns') return true;
+async function mayHearTurns(asker: Asker, channel: Turns): Promise<boolean> {
+  const mine = await asker.readersOf(channel.game);
+  if (channel.about !== 'characterTurns') return mine.length > 0;
   return mine.some(({ id }) => String(id) === channel.character);
 }
 
@@ -57,52 +85,73 @@ function memberOf({ id, type, name, avatar, seo, url }: Character, hidden: boole
 }
 
 /** Who the asker is in a chat channel. Refusals: those of acting, chatDisabled, chatChannelForbidden. */
-async function chatMember(
-  { db }: Deps,
-  { type, id }: Chat,
-  request: FastifyRequest,
-): Promise<ChannelData> {
-  const names = {
-    game: header(request, HEADER.game),
-    character: header(request, HEADER.character),
-  };
-  const { viewer, actor, actorRow } = await enterChat(db, names, request);
+async function chatMember({ db }: Deps, { type, id }: Chat, asker: Asker): Promise<ChannelData> {
+  const { viewer, actor, actorRow } = await asker.enter();
   if (!(await viewableChannel(db, viewer, { type, id })))
     throw new DomainError('chatChannelForbidden');
   return memberOf(actor, isHidden(actorRow));
 }
 
+/** A channel that is asked for by its name, and the socket that asks. */
+type Asked = CallBody<Calls['authorizeChannel']>;
+
 /** The signature of a channel that this user may enter. Refusals: forbidden, and those of entering chat. */
 async function sign(
   deps: Deps,
-  { channel_name: name, socket_id: socketId }: CallBody<Calls['authorizeChannel']>,
-  request: FastifyRequest,
+  { channel_name: name, socket_id: socketId }: Asked,
+  asker: Asker,
 ): Promise<CallResponse<Calls['authorizeChannel']>> {
   const { socketKey: key, socketSecret: secret } = deps.config.secrets;
   const channel = isChannelName(name) ? parseChannel(name) : undefined;
   if (!channel || channel.kind === 'public') throw new DomainError('forbidden');
   const signed = { key, secret, socketId, channel: name };
-  const userId = requireUser(request).id;
   if (channel.about === 'chat')
-    return signChannel({ ...signed, channelData: await chatMember(deps, channel, request) });
+    return signChannel({ ...signed, channelData: await chatMember(deps, channel, asker) });
   const isAllowed =
     channel.about === 'user'
-      ? channel.user === String(userId)
-      : await mayHearTurns(deps, channel, userId);
+      ? channel.user === String(asker.userId)
+      : await mayHearTurns(asker, channel);
   if (!isAllowed) throw new DomainError('forbidden');
   return signChannel(signed);
 }
 
-/** Authorises subscriptions to private and presence channels (spec 2 §4, LIVE-02). */
+/** The signature of a channel with its name; undefined where it is refused. */
+async function signIfAllowed(deps: Deps, asked: Asked, asker: Asker) {
+  try {
+    return { name: asked.channel_name, ...(await sign(deps, asked, asker)) };
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+/** Authorises subscriptions to private and presence channels, one by one or several at once (spec 2 §4, LIVE-02; QUICK-15). */
 export const broadcastingRoutes: Area = (app, deps) => {
-  route(app, calls.authorizeChannel, async ({ body, request }) => {
-    const user = requireUser(request);
+  /** Signs something for a socket, which is its user's from then on. */
+  const signing = async <T>(
+    request: FastifyRequest,
+    socketId: string,
+    sign: (asker: Asker) => Promise<T>,
+  ): Promise<T> => {
+    const asker = askerOf(deps, request);
     // First of all: a session that ends meanwhile takes the socket along, and what is signed below with it.
     if (request.sessionToken)
-      await app.sessionSockets.remember(request.sessionToken, body.socket_id, request.log);
-    const signature = await sign(deps, body, request);
+      await app.sessionSockets.remember(request.sessionToken, socketId, request.log);
+    const signature = await sign(asker);
     // Its frames, joins and whispers count by user from now on.
-    await deps.bus.identify(body.socket_id, String(user.id));
+    await deps.bus.identify(socketId, String(asker.userId));
     return signature;
-  });
+  };
+  route(app, calls.authorizeChannel, ({ body, request }) =>
+    signing(request, body.socket_id, (asker) => sign(deps, body, asker)),
+  );
+  route(app, calls.authorizeChannels, ({ body: { socket_id, channels }, request }) =>
+    signing(request, socket_id, async (asker) => {
+      const names = [...new Set(channels)];
+      const signed = await Promise.all(
+        names.map((channel_name) => signIfAllowed(deps, { socket_id, channel_name }, asker)),
+      );
+      return { channels: signed.filter((one) => one !== undefined) };
+    }),
+  );
 };

@@ -23,6 +23,7 @@ export function clientConfigOf(config: Config): ClientConfig {
       seenMarks: true,
       offlineReading: true,
       publicTurns: true,
+      channelGroups: true,
     },
     socket: {
       host: socket.host ?? '',

@@ -70,6 +70,13 @@ async function loadEcho(
     headers: () => channelHeaders(getState(), services),
     readAuth: (answer) =>
       readAnswerTo(sessionCalls.authorizeChannel, answer, readFrom(services.config)),
+    ...(services.config.host.channelGroups && {
+      group: {
+        endpoint: apiUrl(sessionCalls.authorizeChannels.routePattern, services),
+        read: (answer) =>
+          readAnswerTo(sessionCalls.authorizeChannels, answer, readFrom(services.config))?.channels,
+      },
+    }),
     mayRepeat: async ({ status, text }, sent) => {
       const isExpired = isXsrfRefused(errorOfAnswer(status, text));
       if (isExpired) await renewXsrf(services, sent[HEADER.xsrf]);

@@ -58,6 +58,7 @@ export const capabilities = [
   'seenMarks',
   'offlineReading',
   'publicTurns',
+  'channelGroups',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -83,6 +84,7 @@ const host = v.strictObject({
   seenMarks: can,
   offlineReading: can,
   publicTurns: can,
+  channelGroups: can,
 });
 
 export const clientConfig = v.strictObject({

@@ -116,7 +116,7 @@ export const PICTURE_WIDTHS = [128, 320, 640, 960, 1_280, 1_600] as const;
 export const UPLOAD_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 /** Channels that one call may ask about; ids that one look-up may name. */
-export const CALL_LIMIT = { channels: 200, ids: 200 } as const;
+export const CALL_LIMIT = { channels: 200, ids: 200, signatures: 50 } as const;
 
 /** Default language of the interface. */
 export const LANGUAGE = 'ru';

@@ -1,7 +1,7 @@
 import Echo from 'laravel-echo';
 import Pusher from 'pusher-js';
-import type { CallResponse, sessionCalls } from '../contract/index.ts';
-import { createMemberList, isForNow, keepTrying, retryRefused } from './echoParts.ts';
+import { type AuthorizerOptions, type Busy, createAuthorizer } from './authorizer.ts';
+import { createMemberList, keepTrying, retryRefused } from './echoParts.ts';
 import type {
   ChannelHandlers,
   ChannelKind,
@@ -10,31 +10,14 @@ import type {
   Transport,
 } from './transport.ts';
 
-/** The host's word that one may listen: what `POST /broadcasting/auth` answers. */
-type ChannelSignature = CallResponse<typeof sessionCalls.authorizeChannel>;
-
 /** Where the socket server is and how channels are authorised. */
-export interface EchoOptions {
+export interface EchoOptions extends AuthorizerOptions {
   readonly host: string;
   readonly port: number;
   readonly tls: boolean;
   readonly key: string;
   /** Namespace of the host's events, e.g. `App.Events.Rpg` (open-points.md "Event names"). */
   readonly namespace: string;
-  /** Full address of POST /broadcasting/auth. */
-  readonly authEndpoint: string;
-  /** Headers of the authorisation call at the moment it is made: game, character, XSRF token (LIVE-02). */
-  readonly headers: () => Readonly<Record<string, string>>;
-  /** The signature in an answer that is no refusal; undefined where there is none. */
-  readonly readAuth: (answer: {
-    readonly status: number;
-    readonly text: string;
-  }) => ChannelSignature | undefined;
-  /** May a refused authorisation go once more, with the headers as they are then? `sent`: those that were refused. */
-  readonly mayRepeat?: (
-    refusal: { readonly status: number; readonly text: string },
-    sent: Readonly<Record<string, string>>,
-  ) => Promise<boolean>;
   /** The first wait (ms) before a channel that was refused for now is requested again; tests shorten it. */
   readonly refusalMs?: number;
 }
@@ -49,38 +32,6 @@ const statusOf: Readonly<Record<string, SocketStatus>> = {
   disconnected: 'disconnected',
 };
 
-/** Channels that the host could not be asked about, or was too busy to answer for: pusher-js keeps no status of a refusal. */
-interface Busy {
-  readonly busy: Set<string>;
-}
-
-/** Asks the host to sign a private or presence channel. The session cookie goes along, also to a host on another origin. */
-async function authorise(
-  { busy, ...options }: EchoOptions & Busy,
-  socketId: string,
-  channelName: string,
-): Promise<ChannelSignature> {
-  const post = async (headers: Readonly<Record<string, string>>) => {
-    const response = await fetch(options.authEndpoint, {
-      method: 'POST',
-      credentials: 'include',
-      headers: { Accept: 'application/json', ...headers },
-      body: new URLSearchParams({ socket_id: socketId, channel_name: channelName }),
-    });
-    return { ok: response.ok, status: response.status, text: await response.text() };
-  };
-  const sent = options.headers();
-  busy.add(channelName); // until there is an answer
-  let answer = await post(sent);
-  if (!answer.ok && (await options.mayRepeat?.(answer, sent)))
-    answer = await post(options.headers());
-  if (!isForNow(answer.status)) busy.delete(channelName);
-  const signed = answer.ok ? options.readAuth(answer) : undefined;
-  if (!signed)
-    throw new Error(`The channel ${channelName} was refused with ${String(answer.status)}`);
-  return signed;
-}
-
 function createPusher(options: EchoOptions & Busy): Pusher {
   return new Pusher(options.key, {
     cluster: 'mt1', // never used, as wsHost is given; without it the library throws something that is no Error
@@ -93,13 +44,7 @@ function createPusher(options: EchoOptions & Busy): Pusher {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: options.authEndpoint,
-      customHandler: ({ socketId, channelName }, callback) => {
-        authorise(options, socketId, channelName).then(
-          (data) => callback(null, data),
-          (error: unknown) =>
-            callback(error instanceof Error ? error : new Error(String(error)), null),
-        );
-      },
+      customHandler: createAuthorizer(options),
     },
   });
 }

@@ -17,6 +17,7 @@ const ownHost = {
   seenMarks: true,
   offlineReading: true,
   publicTurns: true,
+  channelGroups: true,
 };
 
 export const ORIGIN = 'https://letopis.test';

@@ -69,6 +69,7 @@ const OPTIONAL: readonly CallId[] = [
   'locationNew',
   'models',
   'authorizeChannel',
+  'authorizeChannels',
   'readChatMessages',
   'notifications',
   'notificationUnreads',

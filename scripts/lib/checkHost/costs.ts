@@ -9,6 +9,7 @@ export const costs: Readonly<Record<CallId, string>> = {
   characters: 'nobody has a character: turns and chat can only be read, or not even that',
   locations: 'the form of a turn offers no place; titles of locations are missing',
   authorizeChannel: 'no private channel and no chat is live: both are polled',
+  authorizeChannels: 'channels are asked for one by one',
   turns: 'the home of a game shows no turns',
   newTurns: 'new turns appear by live events alone, and what they missed only after a reload',
   turnForm: 'no turn can be written',

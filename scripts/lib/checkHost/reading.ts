@@ -146,7 +146,7 @@ async function readChannel(
 async function readChat(checks: Checks, { key: game, chat }: Game, character: string) {
   const inChannels = [
     ...(['chatMessages', 'newChatMessages', 'chatAuthors'] as const),
-    ...(['chatMessage', 'authorizeChannel'] as const),
+    ...(['chatMessage', 'authorizeChannel', 'authorizeChannels'] as const),
   ];
   if (!chat) {
     checks.untried('the game has no chat', 'chatChannels', ...inChannels);
@@ -161,6 +161,8 @@ async function readChat(checks: Checks, { key: game, chat }: Game, character: st
     const body = { socket_id: SOCKET, channel_name: topic };
     const headers = { [HEADER.game]: game, [HEADER.character]: character };
     await checks.call(calls.authorizeChannel, {}, { body, headers });
+    const all = { socket_id: SOCKET, channels: [topic] };
+    await checks.call(calls.authorizeChannels, {}, { body: all, headers });
   }
   return channel;
 }
@@ -197,6 +199,7 @@ const FOR_CHARACTERS = [
   'chatAuthors',
   'chatMessage',
   'authorizeChannel',
+  'authorizeChannels',
 ] as const;
 
 const FOR_USERS = [

@@ -30,13 +30,16 @@ const ask = (login: Login, channel: string, as: { game?: string; character?: str
 
 const status = async (...args: Parameters<typeof ask>) => (await ask(...args)).statusCode;
 
-/** Asks without a session, as a guest's browser does. */
-async function guestStatus(channel: string): Promise<number> {
+/** What a guest's browser sends along. */
+async function guestHeaders(): Promise<Record<string, string>> {
   const cookieOnly = await host.app.inject({ url: '/api/rpg/init' });
   const cookie = cookieOnly.cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
-  const headers = { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie };
-  return (await authorize(host, headers, channel)).statusCode;
+  return { cookie: `XSRF-TOKEN=${cookie}`, 'x-xsrf-token': cookie };
 }
+
+/** Asks without a session. */
+const guestStatus = async (channel: string): Promise<number> =>
+  (await authorize(host, await guestHeaders(), channel)).statusCode;
 
 const own = (character: string | number, game = 'sea') =>
   `private-rpg.game.${game}.profile.${character}.turn`;
@@ -45,6 +48,37 @@ it('says first whose socket it is, so that all sockets of a user share an allowa
   await ask('mara', own(sea.keys.mara));
   const { id } = await userOf(host, 'mara');
   expect(host.published).toEqual([{ kind: 'identify', socketId: '1.1', userId: String(id) }]);
+});
+
+describe('permission for several channels at once', () => {
+  const askAll = (login: Login, channels: readonly string[], as = {}) =>
+    host.app.inject({
+      method: calls.authorizeChannels.method,
+      url: calls.authorizeChannels.path({}),
+      headers: { ...sea.headers[login], ...as },
+      payload: { socket_id: '1.1', channels },
+    });
+  const chat = (id: string) => `presence-chat.rpg.rpg_game.${id}`;
+
+  it('QUICK-15 signs each that is allowed as if it had been asked for by itself, and leaves out the others', async () => {
+    const as = { game: 'sea', character: sea.keys.mara };
+    const wanted = [own(sea.keys.mara), chat('hall'), chat('crew')];
+    const refused = [own(sea.keys.boris), chat('bridge'), 'rpg.game.sea.turn', 'nonsense'];
+    const answer = await askAll('mara', [...wanted, ...refused, chat('hall')], as);
+    expect(answer.statusCode).toBe(200);
+    const singly = await Promise.all(
+      wanted.map(async (name) => ({ name, ...(await ask('mara', name, as)).json<object>() })),
+    );
+    expect(answer.json()).toEqual({ channels: singly });
+  });
+
+  it('QUICK-15 is given to nobody without a session, and for a reasonable number', async () => {
+    const guest = await guestHeaders();
+    expect((await askAll('mara', [own(sea.keys.mara)], guest)).statusCode).toBe(401);
+    const many = Array.from({ length: 51 }, (_, n) => chat(`c${String(n)}`));
+    expect((await askAll('mara', many)).statusCode).toBe(422);
+    expect((await askAll('mara', [])).statusCode).toBe(422);
+  });
 });
 
 describe('permission to subscribe to turns', () => {

@@ -16,6 +16,7 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   subscribePush: 'answers one and the same sentence',
   unsubscribePush: 'answers one and the same sentence',
   authorizeChannel: 'is asked for every channel, with what members of it learn',
+  authorizeChannels: 'signs what authorizeChannel signs (channelAuth.test.ts)',
 };
 
 type Params = Record<string, string>;

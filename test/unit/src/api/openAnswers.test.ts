@@ -7,6 +7,7 @@ const OPEN = ['true', '"ok"', '', '{}', '[]', '1', 'OK', '{"message":{"id":5}}']
 /** What is sent to authorise a channel is its answer; the others the documents do not have. */
 const ANSWERED: readonly string[] = [
   'authorizeChannel',
+  'authorizeChannels',
   'readChatMessages',
   'readNotifications',
   'saveNotificationRules',

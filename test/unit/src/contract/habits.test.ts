@@ -24,6 +24,7 @@ function expectRead(habit: string, schema: Schema, sent: unknown, value: unknown
 /** Calls that only this host has or that Pusher describes: nobody else puts them under `data`. */
 const OWN: readonly string[] = [
   'authorizeChannel',
+  'authorizeChannels',
   'notifications',
   'notificationUnreads',
   'readNotifications',
