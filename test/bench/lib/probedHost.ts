@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { HostReading } from './hostProbe.ts';
 
 /** Starts a host in a process of its own, without limits, that is measured from within (hostProbe.ts). */
-export function startHost(dataDir: string): ChildProcess {
+export function startHost(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const probe = path.resolve(import.meta.dirname, 'hostProbe.ts');
   return spawn(
     process.execPath,
@@ -13,6 +16,7 @@ export function startHost(dataDir: string): ChildProcess {
       env: {
         ...process.env,
         ...{ PORT: '0', SOCKET_PORT: '0', DATA_DIR: dataDir, RATE_LIMIT: '0', LOG_LEVEL: 'silent' },
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
