@@ -2,7 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ANSWER_HEADER, type ClientConfig, GUEST_READER } from '../../src/contract/index.ts';
+import {
+  ANSWER_HEADER,
+  type ClientConfig,
+  GUEST_READER,
+  HOLIDAY_COOKIE,
+  LED_FROM,
+} from '../../src/contract/index.ts';
 import { canGuestRead, pathTo } from '../../src/domain/index.ts';
 import { beginsVisits, SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
 import { contentVersionOf } from '../db/index.ts';
@@ -23,7 +29,7 @@ const PATIENCE_MS = 300;
 const QUALITY = 9;
 
 /** What of a query a page depends on. */
-const QUERY = ['page', 'turn'];
+const QUERY = ['page', 'turn', LED_FROM];
 
 /** A page by its path and by what of its query makes a difference. */
 type PageAddress = { path: string; search: string };
@@ -107,6 +113,13 @@ type Made =
   | (KeptPage & { kind: 'shell' })
   | { kind: 'redirect'; to: string };
 
+/** At the home of a game, where a holiday may lead elsewhere: the groups in which the reader is led nowhere (QUICK-16). */
+function holidayOf(request: FastifyRequest, { path }: PageAddress): string | undefined {
+  const groups = request.cookies[HOLIDAY_COOKIE];
+  const isHome = /^\/[^/]+\/?$/.test(path);
+  return groups !== undefined && isHome && /^\P{C}{1,200}$/u.test(groups) ? groups : undefined;
+}
+
 const isGuest = (request: FastifyRequest): boolean => request.cookies[SESSION_COOKIE] === undefined;
 
 /** For whom the host has answered while a page was rendered. */
@@ -168,6 +181,7 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     ...{ app, deps, renderer, request, html },
     origin: shownOrigin(config, request),
     address: addressOf(request),
+    holiday: holidayOf(request, addressOf(request)),
   });
 
   /** A page for guests: the one that is kept, else it is made. */
@@ -183,8 +197,8 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
 
   const pageFor = (job: Job, version: string, isFirst: boolean): Promise<Made> => {
     if (!isGuest(job.request)) return make(job);
-    const { origin, address } = job;
-    const key = `${origin ?? ''} ${address.path}${address.search}`;
+    const { origin, address, holiday = '' } = job;
+    const key = `${origin ?? ''} ${address.path}${address.search} ${holiday}`;
     const content = `${version} ${contentVersionOf(db)}`;
     const usual = () => shared(key, content, () => make(job));
     return isFirst
@@ -221,6 +235,7 @@ type Job = {
   html: string;
   origin: string | undefined;
   address: PageAddress;
+  holiday: string | undefined;
 };
 
 /** A page without a first screen, with its head. */
@@ -259,7 +274,8 @@ const WARM_PAGES = 4;
 async function warmUp(app: FastifyInstance, { config, db }: Deps, renderer: Renderer) {
   const game = (await allGames(db)).find(canGuestRead);
   const url = config.publicOrigin + (game ? pathTo('main', { game: game.key }) : '/');
-  const order = { url, config: clientConfigOf(config), call: callAs(app, { headers: {} }) };
+  const call = callAs(app, { headers: {} });
+  const order = { url, config: clientConfigOf(config), holiday: undefined, call };
   for (let count = 0; count < WARM_PAGES; count += 1) await renderer.render(order);
 }
 
@@ -276,13 +292,13 @@ async function inTime(making: Promise<Made>, instead: () => Promise<Made>): Prom
 
 /** Renders a first screen. Never throws. */
 async function render(
-  { app, deps, renderer, request, address }: Job,
+  { app, deps, renderer, request, address, holiday }: Job,
   config: ClientConfig,
 ): Promise<RenderOutcome> {
   if (!renderer) return { kind: 'nothing', why: 'no renderer' };
   const url = deps.config.publicOrigin + address.path + address.search;
   try {
-    return await renderer.render({ url, config, call: callAs(app, request) });
+    return await renderer.render({ url, config, holiday, call: callAs(app, request) });
   } catch (error) {
     request.log.warn({ err: error }, 'a first screen could not be rendered');
     return { kind: 'nothing', why: 'failed' };

@@ -12,7 +12,13 @@ export type { RenderOutcome } from './worker.ts';
 export type CallHost = (call: Omit<HostCall, 'id'>) => Promise<Omit<HostAnswer, 'id'>>;
 
 /** A page to be rendered. */
-export type PageOrder = { url: string; config: ClientConfig; call: CallHost };
+export type PageOrder = {
+  url: string;
+  config: ClientConfig;
+  /** What HOLIDAY_COOKIE says. */
+  holiday?: string | undefined;
+  call: CallHost;
+};
 
 /** Renders the first screens of pages beside the event loop (FIRST-03). */
 export type Renderer = {
@@ -53,7 +59,7 @@ export function createRenderer(
   });
   pool.run(bundle, { name: 'warm' }).catch(() => undefined); // what is wrong with it, the first page will find
   return {
-    render: async ({ url, config, call }) => {
+    render: async ({ call, ...order }) => {
       const { port1, port2 } = new MessageChannel();
       port1.on('message', ({ id, ...asked }: HostCall) => {
         void call(asked).then((answer) =>
@@ -61,7 +67,7 @@ export function createRenderer(
         );
       });
       try {
-        const task = { bundle, url, config, calls: port2 };
+        const task = { bundle, ...order, calls: port2 };
         const signal = AbortSignal.timeout(giveUpMs);
         return await pool.run(task, { transferList: [port2], signal });
       } finally {

@@ -10,6 +10,8 @@ export type RenderTask = {
   /** The whole address. */
   url: string;
   config: ClientConfig;
+  /** What HOLIDAY_COOKIE says. */
+  holiday?: string | undefined;
   /** Calls go to the host through here, one message there and one back. */
   calls: MessagePort;
 };
@@ -35,6 +37,7 @@ type Bundle = {
   renderPage: (order: {
     url: string;
     config: ClientConfig;
+    holiday?: string | undefined;
     fetch: (request: Request) => Promise<Response>;
   }) => Promise<RenderOutcome>;
 };
@@ -88,10 +91,10 @@ function fetchThrough(port: MessagePort): (request: Request) => Promise<Response
 }
 
 /** Renders one page; the pool runs it in a thread of its own (FIRST-03). */
-export async function render({ bundle, url, config, calls }: RenderTask): Promise<RenderOutcome> {
+export async function render({ bundle, calls, ...order }: RenderTask): Promise<RenderOutcome> {
   const { renderPage } = await (loaded ??= load(bundle));
   try {
-    return await renderPage({ url, config, fetch: fetchThrough(calls) });
+    return await renderPage({ ...order, fetch: fetchThrough(calls) });
   } finally {
     calls.close();
   }

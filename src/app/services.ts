@@ -60,6 +60,10 @@ export function makeBrowserServices(
     fetch: page ? fetchFromPage(page, fetch) : fetch,
     ...(page && { awake: page.awake }),
     cookie: (name) => cookieValue(window.document.cookie, name),
+    keepCookie: (name, value, until) => {
+      const expires = new Date(until).toUTCString();
+      window.document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax`;
+    },
     storage: createStorage({
       webStorage: (area) =>
         webStorageOf(window, area === 'local' ? 'localStorage' : 'sessionStorage'),

@@ -102,7 +102,12 @@ async function isAsRendered({ store, router }: Program): Promise<boolean> {
 /** The state as the host had it: nobody is online there yet, and nothing is live. */
 function renderedState(state: RootState): RootState {
   const { presence, connection, notifications, ui } = rootReducer(undefined, { type: '' });
-  return { ...state, presence, connection, notifications, ui };
+  const { holidayMove } = state.ui; // by the address, so that it is known there too
+  return {
+    ...state,
+    ...{ presence, connection, notifications },
+    ui: { ...ui, ...(holidayMove && { holidayMove }) },
+  };
 }
 
 /** Wakes a page in short steps, between which the browser answers: at any other priority React does it in one. */

@@ -144,3 +144,9 @@ export const HEADER = {
 
 /** The cookie whose value unsafe calls return in the XSRF header (Laravel's convention). */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
+
+/** In which groups of games the reader was led by a holiday today, or stays (HOL-03): their keys, for a host that leads and renders (QUICK-16). */
+export const HOLIDAY_COOKIE = 'letopis_holiday';
+
+/** Names in an address the game from which the host has led here for a holiday (QUICK-16). */
+export const LED_FROM = 'from';

@@ -32,4 +32,6 @@ export interface Services {
   readonly awake?: Promise<void>;
   /** The value of a cookie that scripts may read. */
   readonly cookie: (name: string) => string | undefined;
+  /** Keeps a cookie for the host until then, in epoch ms. */
+  readonly keepCookie: (name: string, value: string, until: number) => void;
 }

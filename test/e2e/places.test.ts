@@ -3,6 +3,7 @@ import { GAME, holds, openHome, placeOf, signIn, typeTurn } from '../support/e2e
 import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { byRole } from '../support/e2e/byRole.ts';
+import { awaitRendered } from '../support/e2e/rendered.ts';
 
 /** The holiday game of the same group. */
 const FEAST = 'polovodye';
@@ -99,7 +100,7 @@ describe('places and games', () => {
     await withScreens('holiday-over', [reader], async () => {
       await page.goto(`${letopis.origin}/${FEAST}`);
       await page.locator('::-p-text(Праздник окончен)').wait();
-      expect(await placeOf(page)).toBe(`/${GAME}`);
+      expect(new URL(page.url()).pathname).toBe(`/${GAME}`);
       await chooseGame(page, FEAST);
       await page.reload();
       await page.locator('article').wait();
@@ -131,11 +132,46 @@ describe('a holiday', () => {
       await seeHeading(page, 'Правила');
       await openHome(page, letopis.origin);
       await page.locator('::-p-text(Праздничная игра открыта)').wait();
-      expect(await placeOf(page)).toBe(`/${FEAST}`);
+      expect(new URL(page.url()).pathname).toBe(`/${FEAST}`);
       await chooseGame(page, GAME);
       await page.reload();
       await page.locator('article').wait();
       expect(await placeOf(page)).toBe(`/${GAME}`);
+    });
+    await reader.context.close();
+  }, 120_000);
+
+  it('QUICK-16 is where the host itself leads, once a day: then the page asked for has its first screen', async () => {
+    const home = `${letopis.origin}/${GAME}`;
+    await awaitRendered(letopis, `/${FEAST}?from=${GAME}`);
+    const reader = await newPerson(browser);
+    const { page } = reader;
+    await withScreens('holiday-led', [reader], async () => {
+      const led = await page.goto(home);
+      expect(
+        led
+          ?.request()
+          .redirectChain()
+          .map((one) => one.url()),
+      ).toEqual([home]);
+      expect(led?.url()).toBe(`${letopis.origin}/${FEAST}?from=${GAME}`);
+      expect(await led?.text()).toContain('Праздничная игра открыта');
+      await page.locator('::-p-text(Праздничная игра открыта)').wait();
+      const kept = await page.waitForFunction(
+        () => /letopis_holiday=[^;]+/.exec(document.cookie)?.[0],
+      );
+      await awaitRendered(letopis, `/${GAME}`, await kept.jsonValue());
+      const again = await page.goto(home);
+      expect(again?.request().redirectChain()).toEqual([]);
+      expect(await again?.text()).toContain('<article');
+      await page.locator('article').wait();
+      expect(await placeOf(page)).toBe(`/${GAME}`);
+      // Whoever comes for the first time is led, whatever was rendered for another.
+      const other = await fetch(home, { redirect: 'manual', headers: { accept: 'text/html' } });
+      expect([other.status, other.headers.get('location')]).toEqual([
+        302,
+        `/${FEAST}?from=${GAME}`,
+      ]);
     });
     await reader.context.close();
   }, 120_000);
@@ -151,6 +187,7 @@ describe('a holiday', () => {
         for (const key of Object.keys(localStorage)) {
           if (key.includes('holiday')) localStorage.removeItem(key);
         }
+        document.cookie = 'letopis_holiday=; Path=/; Max-Age=0';
       });
       await page.reload();
       await page.waitForFunction(() => document.title.startsWith('Отлив'));

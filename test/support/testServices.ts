@@ -41,6 +41,7 @@ export function makeTestServices(over: Partial<Services> = {}): Services {
     fetch: new FakeHost().fetch,
     crypto: webcrypto as unknown as Services['crypto'],
     cookie: () => undefined,
+    keepCookie: () => undefined,
     submitDelay: 0,
     ...over,
   };

@@ -8,18 +8,20 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type ClientConfig, isFields, type PageAnswer } from '../../contract/index.ts';
+import { type ClientConfig, isFields, LED_FROM, type PageAnswer } from '../../contract/index.ts';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { createI18n } from '../../i18n/index.ts';
 import { cleanOutsideBy } from '../../lib/cleanHtml.ts';
 import { newUuid } from '../../lib/newId.ts';
 import type { Services } from '../../lib/services.ts';
-import { createStorage } from '../../lib/storage/index.ts';
+import { createMemoryStorage, keyAt } from '../../lib/storage/index.ts';
 import { createMemoryTabs } from '../../lib/tabChannel.ts';
 import { AppFrame } from '../App.tsx';
+import { groupsIn, lastSwitches } from '../routing/holiday.ts';
 import { createRoutes } from '../routing/routes.tsx';
 import { makeStore } from '../store.ts';
 import { loadScreens } from './loadScreens.ts';
@@ -32,6 +34,8 @@ export interface PageOrder {
   /** The whole address. */
   readonly url: string;
   readonly config: ClientConfig;
+  /** The groups of games in which a holiday leads the reader nowhere: HOLIDAY_COOKIE. */
+  readonly holiday?: string | undefined;
   /** Asks the host on behalf of the one who asked for the page. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
@@ -89,7 +93,10 @@ function withoutToken(body: unknown): unknown {
 }
 
 /** The services of a program that lives for one page. */
-function hostServices({ url, config, fetch }: PageOrder, answers: PageAnswer[]): Services {
+function hostServices(order: PageOrder, answers: PageAnswer[]): Services {
+  const { url, config, fetch, holiday } = order;
+  const storage = createMemoryStorage();
+  for (const group of groupsIn(holiday)) storage.set(keyAt(lastSwitches, group), Date.now());
   return {
     config,
     origin: new URL(url).origin,
@@ -98,7 +105,8 @@ function hostServices({ url, config, fetch }: PageOrder, answers: PageAnswer[]):
     crypto: globalThis.crypto,
     fetch: recording(fetch, answers),
     cookie: () => undefined,
-    storage: createStorage({ webStorage: () => undefined, onChange: () => () => undefined }),
+    keepCookie: () => undefined,
+    storage,
     tabs: createMemoryTabs()(),
     loadDrafts: () => Promise.reject(new Error('Nothing is written on the host')),
   };
@@ -153,7 +161,7 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   });
   const left = context instanceof Response ? context : response;
   if (left instanceof Response && left.headers.has('location'))
-    return redirectOf(pathname, left.headers.get('location') ?? '/');
+    return redirectOf(routes, pathname, left.headers.get('location') ?? '/');
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
   const loaded = await loadScreens(store, context.matches, search);
@@ -175,13 +183,21 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   return { kind: 'page', html, styles: takeStyles(cache, html), answers, route };
 }
 
+/** The key of the game whose home this is. */
+function gameOfHome(routes: RouteObject[], path: string): string | undefined {
+  const match = matchRoutes(routes, path)?.at(-1);
+  return match?.route.id === 'main' ? match.params.game : undefined;
+}
+
 /**
- * The picker leads to the game that was saved, and what does not exist to the picker (PICK-02, SHELL-02). Every other way is the browser's: it notes where
- * somebody wanted to go before the sign-in, and whether a holiday was celebrated today.
+ * The picker leads to the game that was saved, what does not exist to the picker (PICK-02, SHELL-02), and a holiday from home to home (QUICK-16). Every
+ * other way is the browser's: it notes where somebody wanted to go before the sign-in.
  */
-function redirectOf(pathname: string, to: string): PageOutcome {
+function redirectOf(routes: RouteObject[], pathname: string, to: string): PageOutcome {
   const picker = pathTo('index');
-  return pathname === picker || to === picker
-    ? { kind: 'redirect', to }
+  if (pathname === picker || to === picker) return { kind: 'redirect', to };
+  const from = gameOfHome(routes, pathname);
+  return from !== undefined && gameOfHome(routes, to) !== undefined
+    ? { kind: 'redirect', to: `${to}?${LED_FROM}=${encodeURIComponent(from)}` }
     : { kind: 'nothing', why: 'the browser decides' };
 }

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { pageLeft, selectLeft } from '../../api/index.ts';
-import { isFields } from '../../contract/index.ts';
+import { isFields, LED_FROM } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import {
   enter,
@@ -55,10 +55,10 @@ export function guarded(route: Omit<GuardedRoute, 'game'>, store: AppStore): Mid
 }
 
 /** The rule of holidays is loaded in holidays only; where its code does not come one stays where one is. */
-async function holidayTarget(store: AppStore): Promise<string | undefined> {
+async function holidayTarget(store: AppStore, from?: string): Promise<string | undefined> {
   try {
     const { moveForHoliday } = await import(/* webpackChunkName: "holiday" */ './holiday.ts');
-    return store.dispatch(moveForHoliday());
+    return store.dispatch(moveForHoliday(from));
   } catch {
     return undefined;
   }
@@ -70,13 +70,14 @@ async function holidayTarget(store: AppStore): Promise<string | undefined> {
  */
 export function celebrating(store: AppStore): MiddlewareFunction {
   const asked = new Set<string>();
-  return async () => {
+  return async ({ request }) => {
     const state = store.getState();
     const game = selectGame(state);
     if (!game?.group || asked.has(game.group.key)) return;
     asked.add(game.group.key);
     const celebrated = game.status === 'holiday' || selectGlobals(state).holiday;
-    const to = celebrated ? await holidayTarget(store) : undefined;
+    const from = new URL(request.url).searchParams.get(LED_FROM) ?? undefined;
+    const to = celebrated || from !== undefined ? await holidayTarget(store, from) : undefined;
     if (to !== undefined) goTo(pathTo('main', { game: to }));
   };
 }

@@ -2,6 +2,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { LED_FROM } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
 import { selectGame, selectGameByKey } from '../../features/session/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
@@ -23,11 +25,17 @@ const Note = styled(Paper)(({ theme }) => ({
 export function HolidayNote() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const [search, setSearch] = useSearchParams();
   const move = useAppSelector(selectHolidayMove);
   const here = useAppSelector(selectGame);
   const from = useAppSelector((state) => move && selectGameByKey(state, move.from));
   if (!here || !from || move?.to !== here.key) return null;
   const game = here.menu_title;
+  const close = () => {
+    dispatch(holidayNoteClosed());
+    const { [LED_FROM]: _from, ...rest } = Object.fromEntries(search);
+    if (search.has(LED_FROM)) setSearch(rest, { replace: true, preventScrollReset: true });
+  };
   return (
     <Note variant="outlined" role="status">
       <Typography>
@@ -36,7 +44,7 @@ export function HolidayNote() {
       <ActionLink variant="outlined" href={pathTo('main', { game: from.key })}>
         {t('holiday.back', { game: from.menu_title })}
       </ActionLink>
-      <ActionButton onClick={() => dispatch(holidayNoteClosed())}>{t('app.close')}</ActionButton>
+      <ActionButton onClick={close}>{t('app.close')}</ActionButton>
     </Note>
   );
 }

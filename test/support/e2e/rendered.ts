@@ -8,9 +8,13 @@ const WARM_MS = 30_000;
 const LOOK_MS = 200;
 
 /** Waits until the host answers this address with its first screen. */
-export async function awaitRendered({ origin }: Pick<Letopis, 'origin'>, path = '/login') {
+export async function awaitRendered(
+  { origin }: Pick<Letopis, 'origin'>,
+  path = '/login',
+  cookie = '',
+) {
   for (let waited = 0; waited < WARM_MS; waited += LOOK_MS) {
-    const answer = await fetch(origin + path, { headers: { accept: 'text/html' } });
+    const answer = await fetch(origin + path, { headers: { accept: 'text/html', cookie } });
     await answer.arrayBuffer();
     if (answer.headers.has(ANSWER_HEADER.reader)) return;
     await setTimeout(LOOK_MS);

@@ -26,6 +26,7 @@ export function viewerServices(clock: () => number, origin: string): Services {
     newId: () => `replay-${(ids += 1)}`,
     crypto: globalThis.crypto,
     fetch: () => new Promise(() => undefined),
+    keepCookie: () => undefined,
     cookie: () => undefined,
     storage: createMemoryStorage(),
     tabs: noTabs,

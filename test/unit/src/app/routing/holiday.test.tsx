@@ -1,4 +1,7 @@
+import { jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { HOLIDAY_COOKIE } from '../../../../../src/contract/index.ts';
+import type { Services } from '../../../../../src/lib/services.ts';
 import { createMemoryStorage, type AppStorage } from '../../../../../src/lib/storage/index.ts';
 import type { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeHost, wireInit, wireUser } from '../../../../support/factories.ts';
@@ -46,12 +49,13 @@ type Options = {
   storage?: AppStorage;
   now?: number;
   user?: object;
+  keepCookie?: Services['keepCookie'];
 };
 
 /** The program as it starts at an address, in a browser that keeps `storage`. */
 function load(path: string, { holiday, user, now = NOON, ...rest }: Options = {}): RenderedApp {
   const storage = rest.storage ?? createMemoryStorage();
-  return renderApp(path, { host: hostOf(holiday, user), clock: () => now, storage });
+  return renderApp(path, { host: hostOf(holiday, user), clock: () => now, ...rest, storage });
 }
 
 const stands = (title: string) => screen.findByRole('heading', { level: 1, name: title });
@@ -178,6 +182,51 @@ describe('the holiday switch', () => {
     storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
     load('/forest', { holiday: true, storage, user: wireUser });
     expect(await stands('Ярмарка')).toBeVisible();
+  });
+
+  it('QUICK-16 says why the host has led here, which counts as the switch of the day', async () => {
+    const storage = createMemoryStorage();
+    const { address, user, go } = load('/feast?from=forest', { holiday: true, storage });
+    expect(await stands('Ярмарка')).toBeVisible();
+    expect(note()).toHaveTextContent('Праздничная игра открыта');
+    await user.click(screen.getByRole('button', { name: 'Закрыть' }));
+    expect(note()).toBeNull();
+    expect(address()).toBe('/feast');
+    await go('/forest');
+    expect(await stands('Лес')).toBeVisible();
+    const later = load('/forest', { holiday: true, storage });
+    await later.host.settle();
+    expect(later.address()).toBe('/forest');
+  });
+
+  it('QUICK-16 leads back whoever has an unsent text where the host has led them from', async () => {
+    const storage = createMemoryStorage();
+    const draft = { name: 'turnDraft/3/forest/7/new', area: 'local', schema: undefined as never };
+    storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
+    const { address } = load('/feast?from=forest', { holiday: true, storage, user: wireUser });
+    expect(await stands('Лес')).toBeVisible();
+    expect(address()).toBe('/forest');
+    expect(note()).toBeNull();
+  });
+
+  it.each(['sea', 'nowhere', 'feast'])(
+    'QUICK-16 takes no way for led that no holiday leads: from %s',
+    async (from) => {
+      const { address } = load(`/feast?from=${from}`, { holiday: true });
+      expect(await stands('Ярмарка')).toBeVisible();
+      expect(note()).toBeNull();
+      expect(address()).toBe(`/feast?from=${from}`);
+    },
+  );
+
+  it('QUICK-16 lets the host know until midnight that it need not lead there again', async () => {
+    const keepCookie = jest.fn<Services['keepCookie']>();
+    load('/forest', { holiday: true, keepCookie });
+    expect(await stands('Ярмарка')).toBeVisible();
+    expect(keepCookie.mock.calls).toEqual([[HOLIDAY_COOKIE, 'realm', NOON + DAY / 2]]);
+    load('/sea', { holiday: true, keepCookie });
+    expect(await stands('Море')).toBeVisible();
+    expect(keepCookie).toHaveBeenCalledTimes(1);
   });
 
   it('closes its note when asked to', async () => {
