@@ -29,7 +29,7 @@ export function takeDemo(dataDir: string): boolean {
 export function keepDemo(dataDir: string): void {
   if (shared === undefined) return;
   const draft = path.join(shared, `${path.basename(dataDir)}.part`);
-  const db = new DatabaseSync(path.join(dataDir, DATABASE));
+  const db = new DatabaseSync(path.join(dataDir, DATABASE), { timeout: 10_000 });
   try {
     db.prepare('vacuum into ?').run(draft);
   } finally {

@@ -144,7 +144,8 @@ async function startOnce(env: Record<string, string>): Promise<Letopis> {
 /** Ends every session as time does: the host knows none of them any more, and refuses with 401, which the test is allowed. */
 export function endSessions({ dataDir }: Pick<Letopis, 'dataDir'>): void {
   allowErrors(answered(401));
-  const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'));
+  // The host may be writing.
+  const db = new DatabaseSync(path.join(dataDir, 'letopis.sqlite'), { timeout: 10_000 });
   db.exec('DELETE FROM sessions');
   db.close();
 }

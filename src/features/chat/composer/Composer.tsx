@@ -111,15 +111,12 @@ interface OpenComposerProps extends ComposerFormProps {
   composer: ComposerState;
 }
 
-function OpenComposer({ place, compact, composer }: OpenComposerProps) {
-  const { t } = useTranslation();
+/** What the form does by its keys and buttons; what its parts get stays the same while one types. */
+function useFormActions({ place, composer }: OpenComposerProps) {
   const dispatch = useAppDispatch();
   const { channel } = place;
   const input = useRef<HTMLTextAreaElement>(null);
-  const isMaster = useAppSelector(selectIsMaster);
-  const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
   useInputFocus(input, composer);
-
   const focus = useCallback(() => input.current?.focus(), []);
   const clear = useCallback(() => {
     dispatch(selectionCleared({ channel }));
@@ -140,6 +137,15 @@ function OpenComposer({ place, compact, composer }: OpenComposerProps) {
     event.stopPropagation(); // the window around has an Escape of its own
     clear();
   };
+  return { input, focus, clear, send, handleSubmit, handleKeyDown };
+}
+
+function OpenComposer(props: OpenComposerProps) {
+  const { place, compact, composer } = props;
+  const { t } = useTranslation();
+  const isMaster = useAppSelector(selectIsMaster);
+  const refusal = useAppSelector((state) => selectTextRefusal(state, composer));
+  const { input, focus, clear, send, handleSubmit, handleKeyDown } = useFormActions(props);
   const { sending, edit, selected, text, dice } = composer;
   const isSending = sending !== undefined;
   return (

@@ -16,6 +16,7 @@ POST /api/rpg/login
 POST /api/rpg/logout
 POST /api/rpg/settings
 POST /broadcasting/auth
+POST /broadcasting/auth/all
 GET /api/rpg/characters/:game
 GET /api/rpg/locations/:game
 GET /api/rpg/turn/:game/:character
