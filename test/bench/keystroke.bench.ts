@@ -1,12 +1,14 @@
 /**
  * What a keystroke in the turn form costs in Chromium: all that the page's main thread does from the key to the frame that shows it (input, React,
  * style, layout, paint), with the draft kept and the length bar at work. In processor time, times four for a machine four times slower: by
- * the clock one would measure what else the machine does. Needs the built client.
+ * the clock one would measure what else the machine does. The same in the profile form, and in a bare field, which is what the browser itself takes.
+ * Needs the built client.
  */
 import type { CDPSession, Page } from 'puppeteer-core';
-import { signIn } from '../support/e2e/actions.ts';
-import { launchBrowser, newPerson } from '../support/e2e/browser.ts';
+import { GAME, signIn, unfoldForm } from '../support/e2e/actions.ts';
+import { launchBrowser, newPerson, type Person } from '../support/e2e/browser.ts';
 import { startLetopis } from '../support/e2e/letopis.ts';
+import { seeForm, textOf as textOfField } from '../support/e2e/profileForm.ts';
 import { type KeyWork, keysIn } from './lib/keyTrace.ts';
 import { interleaved, median, percentile, summary } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
@@ -85,6 +87,28 @@ async function typeKeys(page: Page): Promise<KeyWork[]> {
   return keysIn(trace);
 }
 
+/** A key in a name and in a long text of the profile form, and in a field of an empty page. */
+async function otherFields(report: Report, { context }: Person, origin: string): Promise<void> {
+  const tell = async (page: Page, name: string): Promise<void> => {
+    const times = (await typeKeys(page)).map(({ shown }) => shown * SLOWDOWN);
+    const [p50, p95] = [percentile(times, 50).toFixed(1), percentile(times, 95).toFixed(1)];
+    report.line(`${name}: p50 ${p50} ms, p95 ${p95} ms`);
+  };
+  const form = await context.newPage();
+  await form.goto(`${origin}/${GAME}/profile/edit`);
+  await seeForm(form);
+  for (const field of ['name', 'biography']) {
+    await form.focus(textOfField(field));
+    await tell(form, `a key in the profile form (${field})`);
+  }
+  await form.close();
+  const bare = await context.newPage();
+  await bare.setContent('<textarea>');
+  await bare.focus('textarea');
+  await tell(bare, 'a key in a bare field');
+  await bare.close();
+}
+
 export async function run(report: Report): Promise<void> {
   const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
   const browser = await launchBrowser(undefined, ['--js-flags=']);
@@ -92,6 +116,7 @@ export async function run(report: Report): Promise<void> {
     const person = await newPerson(browser);
     const { page } = person;
     await signIn(person, letopis, 'player');
+    await unfoldForm(page);
     const p95s = new Map<string, number[]>();
     const wholes: number[] = [];
     const round = (name: string, length: number, caretAt: 'end' | 'middle') => async () => {
@@ -115,6 +140,7 @@ export async function run(report: Report): Promise<void> {
     report.time('p95 behind 30,000', p95('long'));
     report.time('p95 amid 30,000', p95('middle'));
     report.time('with all behind the frame, 1,000', summary(wholes));
+    await otherFields(report, person, letopis.origin);
     // The quietest round: other programs can only add to it, by what they take from the processor's caches.
     report.limit('p95 behind 1,000, quietest round', p95('short').low, 16, ' ms');
     report.limit('30,000 to 1,000', found.long.median / found.short.median, 3, ' to 1');
