@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { XSRF_COOKIE } from '../../src/contract/index.ts';
+import { HOLIDAY_COOKIE, XSRF_COOKIE } from '../../src/contract/index.ts';
 import type { Config } from '../config/index.ts';
 import { isSecure } from '../http/origin.ts';
 import { SESSION_LIFE_MS } from './sessions.ts';
@@ -8,6 +8,7 @@ import { isXsrfOf, issueXsrf } from './tokens.ts';
 /** Set with the first page that a browser is given, for a year: it says nothing but that there was one. */
 const VISITED_COOKIE = 'letopis_visited';
 const YEAR_S = 365 * 24 * 60 * 60;
+const HOUR_S = 60 * 60;
 
 /** Name of the session's cookie. */
 export const SESSION_COOKIE = 'letopis_session';
@@ -28,6 +29,11 @@ export function beginsVisits(config: Config, reply: FastifyReply): boolean {
   const options = { ...common(config, reply.request), httpOnly: true };
   reply.setCookie(VISITED_COOKIE, '1', { ...options, maxAge: YEAR_S });
   return cookies[SESSION_COOKIE] === undefined;
+}
+
+/** For an hour nobody is led to a holiday game again, not even without scripts: the client keeps it until the reader's midnight (QUICK-16). */
+export function setHolidayCookie(config: Config, reply: FastifyReply, groups: string): void {
+  reply.setCookie(HOLIDAY_COOKIE, groups, { ...common(config, reply.request), maxAge: HOUR_S });
 }
 
 /** Removes the session's cookie. */

@@ -54,7 +54,13 @@ export function registerAuth(app: FastifyInstance, api: FastifyInstance, deps: D
   authRoutes(api, deps, sessions, deps.config.provider.standIn ? selfFetch(app) : fetch);
 }
 
-export { beginsVisits, ensurePageXsrfCookie, SESSION_COOKIE, setReaderCookies } from './cookies.ts';
+export {
+  beginsVisits,
+  ensurePageXsrfCookie,
+  SESSION_COOKIE,
+  setHolidayCookie,
+  setReaderCookies,
+} from './cookies.ts';
 export { requireUser, sessionUserOf } from './requestUser.ts';
 export type { SessionUser } from './sessions.ts';
 export { describeUser, findUser, saveUser } from './users.ts';

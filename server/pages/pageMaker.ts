@@ -10,7 +10,7 @@ import {
   LED_FROM,
 } from '../../src/contract/index.ts';
 import { canGuestRead, pathTo } from '../../src/domain/index.ts';
-import { beginsVisits, SESSION_COOKIE, setReaderCookies } from '../auth/index.ts';
+import { beginsVisits, SESSION_COOKIE, setHolidayCookie, setReaderCookies } from '../auth/index.ts';
 import { contentVersionOf } from '../db/index.ts';
 import { allGames } from '../db/queries/games.ts';
 import type { Deps } from '../deps.ts';
@@ -111,7 +111,7 @@ const bytesOf = ({ plain, br, gzip }: KeptPage): number => plain.length + br.len
 type Made =
   | (KeptPage & { kind: 'page'; reader: string })
   | (KeptPage & { kind: 'shell' })
-  | { kind: 'redirect'; to: string };
+  | { kind: 'redirect'; to: string; holiday?: string };
 
 /** At the home of a game, where a holiday may lead elsewhere: the groups in which the reader is led nowhere (QUICK-16). */
 function holidayOf(request: FastifyRequest, { path }: PageAddress): string | undefined {
@@ -213,7 +213,8 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     const isFirst = beginsVisits(config, reply);
     const made = await inTime(pageFor(job, built.version, isFirst), () => makeShell(job));
     if (made.kind === 'redirect') {
-      const { to } = made;
+      const { to, holiday } = made;
+      if (holiday !== undefined) setHolidayCookie(config, reply, holiday);
       return {
         route: undefined,
         send: () => reply.header('cache-control', 'no-store').redirect(to),

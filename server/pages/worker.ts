@@ -19,7 +19,7 @@ export type RenderTask = {
 /** What became of a page: src/app/page/renderPage.tsx says what each is. */
 export type RenderOutcome =
   | { kind: 'page'; html: string; styles: string; answers: readonly PageAnswer[]; route: string }
-  | { kind: 'redirect'; to: string }
+  | { kind: 'redirect'; to: string; holiday?: string }
   | { kind: 'nothing'; why: string };
 
 /** A call as it travels to the host, and its answer as it comes back. */

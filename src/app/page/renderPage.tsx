@@ -12,7 +12,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
-import { type ClientConfig, isFields, LED_FROM, type PageAnswer } from '../../contract/index.ts';
+import {
+  type ClientConfig,
+  HOLIDAY_COOKIE,
+  isFields,
+  LED_FROM,
+  type PageAnswer,
+} from '../../contract/index.ts';
 import { pathTo, type RouteName } from '../../domain/index.ts';
 import { createI18n } from '../../i18n/index.ts';
 import { cleanOutsideBy } from '../../lib/cleanHtml.ts';
@@ -52,7 +58,8 @@ export type PageOutcome =
       /** The name of the route. */
       readonly route: string;
     }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `holiday`: what HOLIDAY_COOKIE is to say from now on, where a holiday leads. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly holiday?: string }
   | { readonly kind: 'nothing'; readonly why: string };
 
 /** The screens that are rendered (FIRST-01); behind a sign-in or a press there is nothing to be read at once. */
@@ -92,8 +99,14 @@ function withoutToken(body: unknown): unknown {
   return { ...body, user };
 }
 
+/** What a page leaves behind: the answers it was made of, and the cookies it would keep. */
+interface Notes {
+  readonly answers: PageAnswer[];
+  readonly kept: Map<string, string>;
+}
+
 /** The services of a program that lives for one page. */
-function hostServices(order: PageOrder, answers: PageAnswer[]): Services {
+function hostServices(order: PageOrder, { answers, kept }: Notes): Services {
   const { url, config, fetch, holiday } = order;
   const storage = createMemoryStorage();
   for (const group of groupsIn(holiday)) storage.set(keyAt(lastSwitches, group), Date.now());
@@ -104,8 +117,8 @@ function hostServices(order: PageOrder, answers: PageAnswer[]): Services {
     newId: () => newUuid(globalThis.crypto),
     crypto: globalThis.crypto,
     fetch: recording(fetch, answers),
-    cookie: () => undefined,
-    keepCookie: () => undefined,
+    cookie: (name) => (name === HOLIDAY_COOKIE ? holiday : undefined),
+    keepCookie: (name, value) => kept.set(name, value),
     storage,
     tabs: createMemoryTabs()(),
     loadDrafts: () => Promise.reject(new Error('Nothing is written on the host')),
@@ -145,8 +158,8 @@ function renderWhole(element: ReactNode): Promise<string> {
 export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   const { pathname, search } = new URL(order.url);
   texts ??= createI18n(); // lazy parts add their texts to it
-  const answers: PageAnswer[] = [];
-  const store = makeStore({ services: hostServices(order, answers), onHost: true, frozen: true });
+  const notes: Notes = { answers: [], kept: new Map() };
+  const store = makeStore({ services: hostServices(order, notes), onHost: true, frozen: true });
   const routes = createRoutes(store);
   // Before its code is loaded: what that adds to the reducers stays for all pages after it.
   const route = matchRoutes(routes, pathname)?.at(-1)?.route.id ?? '';
@@ -161,7 +174,7 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   });
   const left = context instanceof Response ? context : response;
   if (left instanceof Response && left.headers.has('location'))
-    return redirectOf(routes, pathname, left.headers.get('location') ?? '/');
+    return redirectOf(routes, notes, { pathname, to: left.headers.get('location') ?? '/' });
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
   const loaded = await loadScreens(store, context.matches, search);
@@ -180,7 +193,7 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
       </AppFrame>
     </CacheProvider>,
   );
-  return { kind: 'page', html, styles: takeStyles(cache, html), answers, route };
+  return { kind: 'page', html, styles: takeStyles(cache, html), answers: notes.answers, route };
 }
 
 /** The key of the game whose home this is. */
@@ -193,11 +206,16 @@ function gameOfHome(routes: RouteObject[], path: string): string | undefined {
  * The picker leads to the game that was saved, what does not exist to the picker (PICK-02, SHELL-02), and a holiday from home to home (QUICK-16). Every
  * other way is the browser's: it notes where somebody wanted to go before the sign-in.
  */
-function redirectOf(routes: RouteObject[], pathname: string, to: string): PageOutcome {
+function redirectOf(
+  routes: RouteObject[],
+  { kept }: Notes,
+  { pathname, to }: { readonly pathname: string; readonly to: string },
+): PageOutcome {
   const picker = pathTo('index');
   if (pathname === picker || to === picker) return { kind: 'redirect', to };
   const from = gameOfHome(routes, pathname);
-  return from !== undefined && gameOfHome(routes, to) !== undefined
-    ? { kind: 'redirect', to: `${to}?${LED_FROM}=${encodeURIComponent(from)}` }
+  const holiday = kept.get(HOLIDAY_COOKIE);
+  return from !== undefined && holiday !== undefined && gameOfHome(routes, to) !== undefined
+    ? { kind: 'redirect', to: `${to}?${LED_FROM}=${encodeURIComponent(from)}`, holiday }
     : { kind: 'nothing', why: 'the browser decides' };
 }

@@ -29,13 +29,15 @@ const whereTo = (state: RootState, question: Question): string | undefined =>
 /** The groups of a HOLIDAY_COOKIE. */
 export const groupsIn = (cookie = ''): string[] => cookie.split(' ').filter(Boolean);
 
-/** Lets the host know until midnight that it need not lead the reader of this group anywhere (QUICK-16). */
+/**
+ * Lets the host know until midnight that it need not lead the reader of this group anywhere (QUICK-16). Each time anew: the host itself keeps it
+ * for a while only, for those whose browser runs no script.
+ */
 function keepFromLeading(group: string): AppThunk<void, RootState> {
   return (_dispatch, _getState, { cookie, keepCookie, clock }) => {
-    const known = groupsIn(cookie(HOLIDAY_COOKIE));
-    if (known.includes(group)) return;
+    const groups = new Set([...groupsIn(cookie(HOLIDAY_COOKIE)), group]);
     const midnight = new Date(clock()).setHours(24, 0, 0, 0);
-    keepCookie(HOLIDAY_COOKIE, [...known, group].join(' '), midnight);
+    keepCookie(HOLIDAY_COOKIE, [...groups].join(' '), midnight);
   };
 }
 

@@ -12,11 +12,11 @@ export async function awaitRendered(
   { origin }: Pick<Letopis, 'origin'>,
   path = '/login',
   cookie = '',
-) {
+): Promise<string> {
   for (let waited = 0; waited < WARM_MS; waited += LOOK_MS) {
     const answer = await fetch(origin + path, { headers: { accept: 'text/html', cookie } });
-    await answer.arrayBuffer();
-    if (answer.headers.has(ANSWER_HEADER.reader)) return;
+    const text = await answer.text();
+    if (answer.headers.has(ANSWER_HEADER.reader)) return text;
     await setTimeout(LOOK_MS);
   }
   throw new Error(`Nothing is rendered at ${path}`);
