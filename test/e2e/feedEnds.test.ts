@@ -35,6 +35,18 @@ const inView = (page: Page): Promise<number[]> =>
       .map((one) => Number(/Ход №(\d+)\./.exec(one.textContent)?.[1])),
   );
 
+/** Waits until the gap is not in view: as soon as it is, what is missing next to it comes, and the gap goes on. */
+const gapFilled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (words) =>
+      ![...document.querySelectorAll('article button')].some((one) => {
+        const { top, bottom } = one.getBoundingClientRect();
+        return one.textContent === words && bottom > 0 && top < window.innerHeight;
+      }),
+    {},
+    ru.feed.gapMore,
+  );
+
 const seen = (page: Page, number: number): Promise<unknown> =>
   page.waitForFunction(
     (words) =>
@@ -111,6 +123,7 @@ describe('the ends of a long feed', () => {
       const known = new Set<number>(await inView(page));
       for (let steps = 0; steps < 200 && !known.has(70); steps += 1) {
         await page.evaluate(() => window.scrollBy({ top: -600, behavior: 'instant' }));
+        await gapFilled(page);
         await feedSettled(page);
         const now = (await inView(page)).filter((number) => number <= MANY);
         expect(now).toEqual([...new Set(now)].sort((a, b) => b - a));
