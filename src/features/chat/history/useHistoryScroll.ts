@@ -54,7 +54,8 @@ interface Beginning {
 function beginning({ messages, divider, seenBefore }: HistoryScrollOptions): Beginning {
   const at = messages.findIndex(({ id }) => id === divider);
   if (at < 0 || divider === undefined) return { view: NEWEST };
-  if (unseenFrom(messages, { seen: seenBefore(), divider }) >= messages.length) return { view: NEWEST };
+  if (unseenFrom(messages, { seen: seenBefore(), divider }) >= messages.length)
+    return { view: NEWEST };
   return { view: around(messages, at), goal: divider };
 }
 
