@@ -1,5 +1,3 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -18,7 +16,7 @@ import { KeptCache } from '../http/keptCache.ts';
 import { shownOrigin } from '../http/origin.ts';
 import { encodingOf, hasTag, pack, tagOf } from '../http/packing.ts';
 import { clientConfigOf } from '../static/clientConfig.ts';
-import { assemble, canHold } from './assemble.ts';
+import { assemble, readTemplate } from './assemble.ts';
 import { insertHead, pageHead } from './head.ts';
 import { type CallHost, createRenderer, type RenderOutcome, type Renderer } from './renderer.ts';
 
@@ -44,29 +42,6 @@ function addressOf(request: FastifyRequest): PageAddress {
   });
   const search = used.length > 0 ? `?${new URLSearchParams(used).toString()}` : '';
   return { path, search };
-}
-
-const STYLE_SHEET = /<link href="\/(assets\/[^"/]+\.css)" rel="stylesheet">/g;
-
-/** The page with its style sheet in it, which the first paint would wait for: a way to the host for less than 4 kB. */
-const withStyles = (html: string, clientDir: string): string =>
-  html.replace(STYLE_SHEET, (link, name: string) => {
-    const file = path.join(clientDir, name);
-    return existsSync(file) ? `<style>${readFileSync(file, 'utf8')}</style>` : link;
-  });
-
-/** Reads the page of the build, and which one it is: another after each build. Undefined where there is none that can hold a first screen. */
-function readTemplate(clientDir: string): () => { html: string; version: string } | undefined {
-  const file = path.join(clientDir, 'index.html');
-  let known: { html: string; version: string } | undefined;
-  return () => {
-    const stat = statSync(file, { throwIfNoEntry: false });
-    if (!stat) return undefined;
-    const version = `${stat.mtimeMs}-${stat.size}`;
-    if (known?.version !== version)
-      known = { html: withStyles(readFileSync(file, 'utf8'), clientDir), version };
-    return canHold(known.html) ? known : undefined;
-  };
 }
 
 const READ_HEADERS = ['content-type', 'date', ANSWER_HEADER.reader.toLowerCase(), 'retry-after'];

@@ -89,17 +89,19 @@ export async function seeMessages(page: Page, ids: readonly string[]): Promise<v
   for (const id of ids) await page.waitForSelector(`[data-message="${id}"]`, { timeout: 30_000 });
 }
 
-/** When the last of these messages was painted, epoch ms. */
-const lastPainted = async (page: Page, ids: readonly string[]): Promise<number> => {
-  const times = await page.evaluate(
+/** When the last of these messages was painted, epoch ms; waits until all of them are. */
+async function lastPainted(page: Page, ids: readonly string[]): Promise<number> {
+  const last = await page.waitForFunction(
     (wanted) => {
       const { painted } = window as unknown as { painted: Record<string, number> };
-      return wanted.map((id) => painted[id]);
+      const latest = Math.max(...wanted.map((id) => painted[id] ?? Number.POSITIVE_INFINITY));
+      return Number.isFinite(latest) && latest;
     },
+    {},
     [...ids],
   );
-  return Math.max(...times.map((time) => time ?? Number.NaN));
-};
+  return Number(await last.jsonValue());
+}
 
 /** Opens windows of these channels, in their order. */
 export async function openWindows(
@@ -178,7 +180,6 @@ async function measure(report: Report, browser: Browser, scene: Scene): Promise<
     const ids = await sendBurst(sender, refs, `${name} ${round}`);
     answered.push(Date.now() - from);
     await seeMessages(page, ids);
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
     lasted.push((await lastPainted(page, ids)) - from);
   };
   const tasks: number[] = [];

@@ -7,12 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Character, type ClientConfig, HEADER } from '../../src/contract/index.ts';
+import { type ClientConfig, HEADER } from '../../src/contract/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
-import { killProgram, readyAddress } from '../support/host/program.ts';
-import { Visitor } from '../support/host/visitor.ts';
+import { killProgram } from '../support/host/program.ts';
 import { openRaw, type RawClient } from '../support/realtime/rawClient.ts';
-import { reading, startHost } from './lib/probedHost.ts';
+import { reading, startHost, writerAt } from './lib/probedHost.ts';
 import { median, percentile } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 
@@ -56,13 +55,7 @@ export async function run(report: Report): Promise<void> {
   const host = startHost(dataDir, { TRUST_PROXY: 'true' });
   const clients: RawClient[] = [];
   try {
-    const visitor = new Visitor(await readyAddress(host));
-    await visitor.signIn('player');
-    const { characters } = await visitor.call<{
-      characters: (Character & { location: string })[];
-    }>('GET', `/api/rpg/characters/${GAME}`);
-    const [self] = characters;
-    if (!self) throw new Error('The writer has no character');
+    const { visitor, self } = await writerAt(host);
     const { socket } = await visitor.call<ClientConfig>('GET', '/config.json');
     const address = `/app/${socket.key}?protocol=7&client=js&version=8.6.0`;
     clients.push(...(await listen(socket.port, address)));

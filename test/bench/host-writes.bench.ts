@@ -10,12 +10,12 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { type Character, HEADER } from '../../src/contract/index.ts';
+import { HEADER } from '../../src/contract/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
-import { killProgram, readyAddress } from '../support/host/program.ts';
-import { Visitor } from '../support/host/visitor.ts';
+import { killProgram } from '../support/host/program.ts';
+import type { Visitor } from '../support/host/visitor.ts';
 import type { HostReading } from './lib/hostProbe.ts';
-import { reading, startHost } from './lib/probedHost.ts';
+import { reading, startHost, writerAt } from './lib/probedHost.ts';
 import { median, percentile } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 
@@ -93,13 +93,7 @@ export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-writes-'));
   const host = startHost(dataDir);
   try {
-    const visitor = new Visitor(await readyAddress(host));
-    await visitor.signIn('player');
-    const { characters } = await visitor.call<{
-      characters: (Character & { location: string })[];
-    }>('GET', `/api/rpg/characters/${GAME}`);
-    const [self] = characters;
-    if (!self) throw new Error('The writer has no character');
+    const { visitor, self } = await writerAt(host);
     const { channels } = await visitor.call<{ channels: { type: string; id: string }[] }>(
       'GET',
       `/api/rpg/chat/channels/${GAME}/${self.id}`,

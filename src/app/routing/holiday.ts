@@ -30,8 +30,8 @@ const whereTo = (state: RootState, question: Question): string | undefined =>
 export const groupsIn = (cookie = ''): string[] => cookie.split(' ').filter(Boolean);
 
 /**
- * Lets the host know until midnight that it need not lead the reader of this group anywhere (QUICK-16). Each time anew: the host itself keeps it
- * for a while only, for those whose browser runs no script.
+ * Lets the host know until midnight that it need not lead the reader of this group anywhere (QUICK-16). At each visit: the host itself keeps it
+ * for an hour only, for those whose browser runs no script.
  */
 function keepFromLeading(group: string): AppThunk<void, RootState> {
   return (_dispatch, _getState, { cookie, keepCookie, clock }) => {

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import type { Character } from '../../../src/contract/index.ts';
+import { GAME } from '../../support/e2e/actions.ts';
+import { readyAddress } from '../../support/host/program.ts';
+import { Visitor } from '../../support/host/visitor.ts';
 import type { HostReading } from './hostProbe.ts';
 
 /** Starts a host in a process of its own, without limits, that is measured from within (hostProbe.ts). */
@@ -32,4 +36,16 @@ export async function reading(
   host.send(how);
   const [found] = (await answer) as [HostReading];
   return found;
+}
+
+/** A player of the demo who is signed in at a host, with the first of their characters and where it is. */
+export async function writerAt(host: ChildProcess) {
+  const visitor = new Visitor(await readyAddress(host));
+  await visitor.signIn('player');
+  const { characters } = await visitor.call<{
+    characters: (Character & { location: string })[];
+  }>('GET', `/api/rpg/characters/${GAME}`);
+  const [self] = characters;
+  if (!self) throw new Error('The writer has no character');
+  return { visitor, self };
 }
