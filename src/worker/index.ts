@@ -97,12 +97,11 @@ self.addEventListener('activate', (event) => {
 clientsClaim();
 
 /**
- * A page's message: that it wants the waiting version now, what it had loaded before there was a worker, that its reader signed out, that it
- * listens, or which games there are.
+ * A page's message: that it wants the waiting version now, what it had loaded before there was a worker, that it listens, or which games
+ * there are.
  */
 const message = v.variant('type', [
   v.object({ type: v.literal('SKIP_WAITING') }),
-  v.object({ type: v.literal('forget') }),
   v.object({ type: v.literal('started') }),
   v.object({ type: v.literal('games'), keys: v.pipe(v.array(v.string()), v.maxLength(1_000)) }),
   v.object({ type: v.literal('keep'), urls: v.pipe(v.array(v.string()), v.maxLength(200)) }),
@@ -139,7 +138,6 @@ self.addEventListener('message', (event) => {
   if (received.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (received.type === 'started') postOpened(event.source);
   if (received.type === 'games') event.waitUntil(games.set(received.keys));
-  if (received.type === 'forget') event.waitUntil(keeper.forget());
   if (received.type === 'keep')
     event.waitUntil(keepLoaded(event, received.urls).catch(() => undefined));
 });

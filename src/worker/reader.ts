@@ -1,6 +1,6 @@
 /**
  * For whom the worker keeps answers: one reader at a time. The host names the reader with each answer; when it is another one, everything
- * that was kept goes, and what was asked before that moment is kept no more (decision 36).
+ * that was kept goes, and nothing that is named another's is kept (decision 36).
  */
 export interface Reading {
   /** Absent: nobody is known, so nothing is kept. */
@@ -17,10 +17,6 @@ export function withAnswer(reading: Reading, asked: number, who: string | null):
 
 /** Somebody signs out: from now on nobody is known, until the host names a reader again. */
 export const forgotten = ({ epoch }: Reading): Reading => ({ epoch: epoch + 1 });
-
-/** May what was asked in this epoch, and answered for this reader, be kept? */
-export const mayKeep = (reading: Reading, asked: number, who: string | null): boolean =>
-  who !== null && asked === reading.epoch && who === reading.who;
 
 /** Where the reader's name outlives the worker, and what is emptied when it is another. */
 export interface ReaderStore {
@@ -54,13 +50,11 @@ export class Keeper {
     return this.reading.epoch;
   }
 
-  /** An answer names its reader. Resolves with the epoch under which it may be kept, once nothing of another is there any more. */
-  answered(asked: number, who: string | null): Promise<number> {
+  /** An answer names its reader. Resolves once nothing of another is there any more. */
+  answered(asked: number, who: string | null): Promise<void> {
     return this.inTurn(async () => {
       const next = withAnswer(this.reading, asked, who);
-      if (next === this.reading) return asked;
-      await this.change(next);
-      return next.epoch;
+      if (next !== this.reading) await this.change(next);
     });
   }
 
@@ -85,21 +79,24 @@ export class Keeper {
 
   /** Looks for something kept: for the reader who asked, and for nobody where it is not known who reads. */
   look<T>(asked: number, find: () => Promise<T | undefined>): Promise<T | undefined> {
-    return this.inTurn(async () =>
-      this.reading.who !== undefined && asked === this.reading.epoch ? find() : undefined,
-    );
+    return this.inTurn(async () => (this.isKnown(asked) ? find() : undefined));
   }
 
-  /** Keeps something, where it still belongs to the reader. */
-  keep(asked: number, who: string | null, put: () => Promise<unknown>): Promise<unknown> {
+  /**
+   * Keeps an answer, where it names whoever reads now. When it was asked does not matter: of the calls with which a page begins after a change of
+   * its reader, the first one answered names the new one, and all others were asked before.
+   */
+  keep(who: string, put: () => Promise<unknown>): Promise<unknown> {
     return this.inTurn(async () => {
-      if (mayKeep(this.reading, asked, who)) await put();
+      if (who === this.reading.who) await put();
     });
   }
 
-  /** The same for what has no reader of its own, pictures: it is kept for whoever reads now. */
+  /** Keeps what names no reader, pictures, where whoever reads now is known, and asked for it. */
   keepForAny(asked: number, put: () => Promise<unknown>): Promise<unknown> {
-    return this.keep(asked, this.reading.who ?? null, put);
+    return this.inTurn(async () => {
+      if (this.isKnown(asked)) await put();
+    });
   }
 
   /** Emptied first: a worker that is ended between the two will do it once more. So does the next answer where the disk fails: until then nobody is known. */
@@ -109,6 +106,11 @@ export class Keeper {
     await this.store.empty(former);
     await this.store.save(next.who);
     this.reading = next;
+  }
+
+  /** Is it known who reads, and were they asking then? */
+  private isKnown(asked: number): boolean {
+    return this.reading.who !== undefined && asked === this.reading.epoch;
   }
 
   private inTurn<T>(act: () => Promise<T>): Promise<T> {

@@ -31,13 +31,13 @@ export abstract class ReadersOwn extends Strategy {
     const response = await handler.fetch(request);
     const who = response.headers.get(ANSWER_HEADER.reader);
     // A disk that fails keeps nothing, and holds back no answer.
-    const epoch = await this.keeper.answered(asked, who).catch(() => undefined);
-    if (response.status === 200 && who !== null && epoch !== undefined) {
+    await this.keeper.answered(asked, who).catch(() => undefined);
+    if (response.status === 200 && who !== null) {
       const copy = response.clone();
       const keep = async () => {
         // Read to its end first: whoever keeps something makes others wait.
         const whole = await marked(request, copy, at);
-        if (whole) await this.keeper.keep(epoch, who, () => handler.cachePut(request, whole));
+        if (whole) await this.keeper.keep(who, () => handler.cachePut(request, whole));
       };
       void handler.waitUntil(keep().catch(() => undefined));
     }

@@ -22,8 +22,8 @@ function makeKeeper(known?: string) {
   const put = (name: string, word: string) => () => Promise.resolve(kept.set(name, word));
   /** A whole call: asked, answered for somebody, kept. */
   const answer = async (name: string, word: string, who: string | null) => {
-    const epoch = await keeper.answered(await keeper.begin(), who);
-    await keeper.keep(epoch, who, put(name, word));
+    await keeper.answered(await keeper.begin(), who);
+    if (who !== null) await keeper.keep(who, put(name, word));
   };
   const look = async (name: string) =>
     keeper.look(await keeper.begin(), () => Promise.resolve(kept.get(name)));
@@ -52,7 +52,7 @@ describe('for whom the service worker keeps answers', () => {
 
   it('OFF-02 remembers the reader across restarts: a session that ended meanwhile leaves nothing at the next start', async () => {
     const { answer, kept, keeper, put } = makeKeeper('7');
-    await keeper.keep(await keeper.begin(), '7', put('turns', 'слова Анны'));
+    await keeper.keep('7', put('turns', 'слова Анны'));
     expect(kept.size).toBe(1);
     await answer('init', 'гость', 'guest');
     expect([...kept.keys()]).toEqual(['init']);
@@ -64,8 +64,8 @@ describe('for whom the service worker keeps answers', () => {
     const asked = await keeper.begin();
     await keeper.forget();
     expect([kept.size, saved()]).toEqual([0, undefined]);
-    const epoch = await keeper.answered(asked, '7');
-    await keeper.keep(epoch, '7', put('turns', 'слова Анны'));
+    await keeper.answered(asked, '7');
+    await keeper.keep('7', put('turns', 'слова Анны'));
     await keeper.keepForAny(asked, put('picture', 'её портрет'));
     expect([kept.size, saved()]).toEqual([0, undefined]);
   });
@@ -76,6 +76,20 @@ describe('for whom the service worker keeps answers', () => {
     await answer('init', 'Анна', '7');
     await keeper.forgetAround(() => Promise.resolve());
     expect(emptied).toEqual([undefined, 'guest', '7', undefined]);
+  });
+
+  it('OFF-02 keeps all calls with which a page begins for a new reader, whichever of them is answered first', async () => {
+    const { answer, keeper, kept, put } = makeKeeper();
+    await answer('init', 'Анна', '7');
+    await keeper.forget();
+    const asked = await keeper.begin();
+    for (const name of ['globals', 'init']) {
+      await keeper.answered(asked, 'guest');
+      await keeper.keep('guest', put(name, 'гость'));
+    }
+    await keeper.answered(asked, '7');
+    await keeper.keep('7', put('turns', 'слова Анны'));
+    expect([...kept.keys()]).toEqual(['globals', 'init']);
   });
 
   it('OFF-02 takes no late answer of the former reader as a return', async () => {
@@ -90,10 +104,9 @@ describe('for whom the service worker keeps answers', () => {
   it('OFF-02 writes and empties in turn, so that a write that has begun does not come after', async () => {
     const { answer, keeper, kept } = makeKeeper();
     await answer('init', 'Анна', '7');
-    const asked = await keeper.begin();
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const slow = keeper.keep(asked, '7', async () => {
+    const slow = keeper.keep('7', async () => {
       await held;
       kept.set('turns', 'слова Анны');
     });
@@ -106,7 +119,7 @@ describe('for whom the service worker keeps answers', () => {
   it('OFF-02 goes on where the disk fails once', async () => {
     const { keeper, answer, kept } = makeKeeper();
     await answer('init', 'Анна', '7');
-    const broken = keeper.keep(await keeper.begin(), '7', () => Promise.reject(new Error('full')));
+    const broken = keeper.keep('7', () => Promise.reject(new Error('full')));
     await expect(broken).rejects.toThrow('full');
     await answer('turns', 'слова', '7');
     expect(kept.get('turns')).toBe('слова');
@@ -128,7 +141,7 @@ describe('for whom the service worker keeps answers', () => {
   it('OFF-02 lets nobody wait for what is still being kept before they ask', async () => {
     const { answer, keeper } = makeKeeper();
     await answer('init', 'Анна', '7');
-    void keeper.keep(await keeper.begin(), '7', () => new Promise(() => undefined));
+    void keeper.keep('7', () => new Promise(() => undefined));
     expect(await keeper.begin()).toBe(1);
   });
 
