@@ -66,7 +66,6 @@ async function authorizeOne(
   channelName: string,
 ): Promise<ChannelSignature> {
   const { authEndpoint, busy, readAuth } = options;
-  busy.add(channelName); // until there is an answer
   const body = new URLSearchParams({ socket_id: socketId, channel_name: channelName });
   const answer = await ask(options, authEndpoint, { body });
   if (!isForNow(answer.status)) busy.delete(channelName);
@@ -76,20 +75,21 @@ async function authorizeOne(
   return signed;
 }
 
-/** What the host signs of several channels; nothing where it could not be asked: each is then asked for by itself. */
+/**
+ * What the host signs of several channels; nothing where it did not answer this call: each is then asked for by itself. Throws where the host is not
+ * reached or busy: asking it for each would make it busier.
+ */
 async function authorizeGroup(
   options: Options,
   given: CallBody<typeof sessionCalls.authorizeChannels>,
 ): Promise<Signatures> {
   const { group } = options;
   if (!group || given.channels.length < 2) return [];
-  try {
-    const asked = { type: 'application/json', body: JSON.stringify(given) };
-    const answer = await ask(options, group.endpoint, asked);
-    return (answer.ok && group.read(answer)) || [];
-  } catch {
-    return [];
-  }
+  const asked = { type: 'application/json', body: JSON.stringify(given) };
+  const answer = await ask(options, group.endpoint, asked);
+  if (isForNow(answer.status) && answer.status !== 500)
+    throw new Error(`The channels were refused with ${String(answer.status)}`);
+  return (answer.ok && group.read(answer)) || [];
 }
 
 interface Waiting {
@@ -102,24 +102,30 @@ interface Waiting {
  * What pusher-js calls for each channel. The channels of one task, such as all those of a page that connects, are asked for by one call (QUICK-15).
  */
 export function createAuthorizer(options: Options): ChannelAuthorizationHandler {
+  const { busy } = options;
   let waiting: Waiting[] = [];
-  const settle = async ({ socketId, channelName, callback }: Waiting, signed: Signatures) => {
-    try {
-      const own = signed.find(({ name }) => name === channelName);
-      callback(null, own ?? (await authorizeOne(options, socketId, channelName)));
-    } catch (error) {
-      callback(error instanceof Error ? error : new Error(String(error)), null);
-    }
+  const signatureOf = async ({ socketId, channelName }: Waiting, group: Promise<Signatures>) => {
+    const own = (await group).find(({ name }) => name === channelName);
+    if (own) busy.delete(channelName);
+    return own ?? authorizeOne(options, socketId, channelName);
   };
-  const flush = async (): Promise<void> => {
+  const flush = (): void => {
     const all = waiting;
     waiting = [];
-    const socketId = all[0]?.socketId ?? '';
-    const channels = all.map(({ channelName }) => channelName).slice(0, CALL_LIMIT.signatures);
-    const signed = await authorizeGroup(options, { socket_id: socketId, channels });
-    await Promise.all(all.map((one) => settle(one, signed)));
+    const channels = all.map(({ channelName }) => channelName);
+    for (const name of channels) busy.add(name); // until there is an answer
+    const group = authorizeGroup(options, {
+      socket_id: all[0]?.socketId ?? '',
+      channels: channels.slice(0, CALL_LIMIT.signatures),
+    });
+    for (const one of all)
+      signatureOf(one, group).then(
+        (signature) => one.callback(null, signature),
+        (error: unknown) =>
+          one.callback(error instanceof Error ? error : new Error(String(error)), null),
+      );
   };
   return ({ socketId, channelName }, callback) => {
-    if (waiting.push({ socketId, channelName, callback }) === 1) queueMicrotask(() => void flush());
+    if (waiting.push({ socketId, channelName, callback }) === 1) queueMicrotask(flush);
   };
 }

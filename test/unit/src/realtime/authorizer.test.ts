@@ -14,7 +14,7 @@ function setUp({
   group = 'signs',
 }: {
   readonly refuses?: (name: string) => boolean;
-  readonly group?: 'signs' | 'fails' | 'isLost' | 'isUnknown';
+  readonly group?: 'signs' | 'fails' | 'isBusy' | 'isLost' | 'isUnknown';
 } = {}) {
   const calls: (string | readonly string[])[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((address, { body } = {}) => {
@@ -22,6 +22,7 @@ function setUp({
       const { channels } = JSON.parse(body as string) as Group;
       calls.push(channels);
       if (group === 'isLost') return Promise.reject(new TypeError('no line'));
+      if (group === 'isBusy') return Promise.resolve(new Response('{}', { status: 429 }));
       if (group === 'fails') return Promise.resolve(new Response('{}', { status: 500 }));
       const signed = channels.filter((name) => !refuses(name));
       const all = signed.map((name) => ({ name, auth: `all:${name}` }));
@@ -32,8 +33,9 @@ function setUp({
     if (refuses(name)) return Promise.resolve(new Response('{}', { status: 403 }));
     return Promise.resolve(Response.json({ auth: `one:${name}` }));
   });
+  const busy = new Set(['a']);
   const authorize = createAuthorizer({
-    busy: new Set(),
+    busy,
     authEndpoint: '/auth',
     headers: () => ({}),
     readAuth: ({ text }) => JSON.parse(text) as { auth: string },
@@ -57,14 +59,15 @@ function setUp({
           }),
       ),
     );
-  return { ask, calls };
+  return { ask, calls, busy };
 }
 
 describe('the permission of channels', () => {
   it('QUICK-15 is asked for by one call for all of one task', async () => {
-    const { ask, calls } = setUp();
+    const { ask, calls, busy } = setUp();
     expect(await ask('a', 'b', 'c')).toEqual(['all:a', 'all:b', 'all:c']);
     expect(calls).toEqual([['a', 'b', 'c']]);
+    expect(busy.size).toBe(0);
   });
 
   it('QUICK-15 is asked for by itself where it is one, or where the host cannot do more', async () => {
@@ -83,12 +86,19 @@ describe('the permission of channels', () => {
     expect(calls).toEqual([['a', 'b'], 'b']);
   });
 
-  it.each(['fails', 'isLost'] as const)(
-    'QUICK-15 is asked for one by one where the call for all %s',
+  it('QUICK-15 is asked for one by one where the call for all fails', async () => {
+    const { ask, calls } = setUp({ group: 'fails' });
+    expect(await ask('a', 'b')).toEqual(['one:a', 'one:b']);
+    expect(calls).toEqual([['a', 'b'], 'a', 'b']);
+  });
+
+  it.each(['isBusy', 'isLost'] as const)(
+    'QUICK-15 is refused for now, and not asked for one by one, where the host %s',
     async (group) => {
-      const { ask, calls } = setUp({ group });
-      expect(await ask('a', 'b')).toEqual(['one:a', 'one:b']);
-      expect(calls).toEqual([['a', 'b'], 'a', 'b']);
+      const { ask, calls, busy } = setUp({ group });
+      expect(await ask('a', 'b')).toEqual(['refused', 'refused']);
+      expect(calls).toEqual([['a', 'b']]);
+      expect([...busy]).toEqual(['a', 'b']);
     },
   );
 
