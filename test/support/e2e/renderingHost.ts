@@ -47,6 +47,7 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
     const { words } = host;
     opened.push(url);
     if (headers['service-worker-navigation-preload'] !== undefined) preloaded.push(url);
+    const reader = await readerOf(request, origin); // as the host does: whose a page is stands before it is made
     await held;
     if (host.status !== 200 || url.startsWith('/admin')) {
       response
@@ -54,7 +55,6 @@ export async function startRenderingHost({ port, origin }: Letopis): Promise<Ren
         .end(`<h1>${words}</h1>`);
       return;
     }
-    const reader = await readerOf(request, origin);
     const { cookie = '' } = headers;
     const plain = await fetch(origin + url, { headers: { cookie, accept: 'text/html' } });
     const text = await plain.text();
