@@ -27,6 +27,7 @@ function launch(
     ...options,
     executablePath,
     headless: true,
+    env: { ...process.env, LC_ALL: 'C.UTF-8' }, // in the locale of a bare machine it finds no file with a Russian name
     protocolTimeout: 2 * PATIENCE_MS, // a browser that hangs fails a test with the call that hung
     args: [
       '--no-sandbox',
