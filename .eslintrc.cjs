@@ -273,6 +273,8 @@ module.exports = {
         'test/support/browserEnvironment.mjs',
         'test/support/longestFirst.mjs',
         'test/support/e2e/scratch.mjs',
+        'test/support/servers/jestPostgres.mjs',
+        'test/support/servers/jestPostgresEnd.mjs',
         'scripts/lib/*.d.ts',
       ],
       rules: { 'no-restricted-syntax': 'off' }, // these tools ask for a default export

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+
 /**
- * Three kinds of tests (docs/testing.md): `unit` (the client and the shared code; screens in jsdom, all else in Node), `host` in Node (the
- * host, its socket server, and both together), `e2e` in real Chromium against the real host.
+ * Kinds of tests (docs/testing.md): `unit` (the client and the shared code; screens in jsdom, all else in Node), `host` in Node (the
+ * host, its socket server, and both together), `postgres` (those of the host that take a database, once more on PostgreSQL), `e2e` in real Chromium against the real host.
  */
 const shared = {
   transform: { '^.+\\.(t|j)sx?$': ['@swc/jest', swcOptions()] },
@@ -15,6 +17,16 @@ const shared = {
 };
 
 const seed = '<rootDir>/test/support/propertySeed.ts';
+
+/** Host tests that take a database from freshDatabase.ts or a host on one, but for those of SQLite's own files, plans and locks. */
+function onDatabases() {
+  const takes = /freshDatabase|servedCalls|host\/live|\b\w*Host\(/;
+  const isOfSqlite = /openDatabase\(|host\/plan\.ts|lockHolder|diskFull/;
+  return globSync('test/{unit/server,integration}/**/*.test.ts').filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    return takes.test(text) && !isOfSqlite.test(text);
+  });
+}
 
 /** swc settings for tests: ES modules, React's automatic runtime. */
 function swcOptions() {
@@ -59,6 +71,17 @@ export default {
         '<rootDir>/test/unit/scripts/**/*.test.ts',
         '<rootDir>/test/integration/**/*.test.ts',
       ],
+      setupFilesAfterEnv: [seed],
+    },
+    {
+      // What the host keeps, once more on PostgreSQL.
+      ...shared,
+      displayName: 'postgres',
+      testEnvironment: 'node',
+      testMatch: onDatabases().map((file) => `<rootDir>/${file}`),
+      globalSetup: '<rootDir>/test/support/servers/jestPostgres.mjs',
+      globalTeardown: '<rootDir>/test/support/servers/jestPostgresEnd.mjs',
+      setupFiles: ['<rootDir>/test/support/servers/onPostgres.mjs'],
       setupFilesAfterEnv: [seed],
     },
     {

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Content, createApp, type LogStream } from './app.ts';
 import { type Config, ConfigError } from './config/index.ts';
-import {
-  type Db,
-  databaseProblem,
-  migrate,
-  openDatabase,
-  PROBLEM_TEXT,
-  tidyUp,
-} from './db/index.ts';
+import { type Db, tidyUp } from './db/index.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
-import { ENOUGH_BYTES, freeBytes } from './http/ready.ts';
 import { startNotices } from './notifications/service.ts';
+import { openDb } from './openDb.ts';
 import {
   type Attendance,
   createAttendance,
@@ -77,33 +69,6 @@ function portProblem(setting: string, port: number, host: string, error: unknown
   };
   const reason = reasons[systemCode(error)];
   return reason ? new ConfigError(reason) : error;
-}
-
-/** One line for the person who starts it: SQLite's own words say of a full disk only that the file cannot be opened. */
-function openingProblem(config: Config, file: string, error: unknown): ConfigError {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const words = cause instanceof Error ? cause.message : String(cause);
-  const full = databaseProblem(error) === 'failed' && freeBytes(config.dataDir) < ENOUGH_BYTES;
-  const problem = full ? 'full' : databaseProblem(error);
-  const reason = problem === undefined ? words : `${PROBLEM_TEXT[problem]}: ${words}`;
-  return new ConfigError(`The database cannot be opened: ${file} (${reason}).`);
-}
-
-async function openDb(config: Config, { seed }: StartOptions, closers: Closers): Promise<Db> {
-  const file = path.join(config.dataDir, 'letopis.sqlite');
-  let opened = false;
-  try {
-    const db = openDatabase(file);
-    closers.push(() => db.destroy());
-    await migrate(db);
-    opened = true;
-    await tidyUp(db, Date.now());
-    await seed?.(db, Date.now());
-    return db;
-  } catch (error) {
-    // Behind the opening only what the file refuses is the matter of who starts the host; the rest is a mistake of ours.
-    throw opened && !databaseProblem(error) ? error : openingProblem(config, file, error);
-  }
 }
 
 async function openSockets(
@@ -184,7 +149,8 @@ function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
 export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
   const closers: Closers = [];
   try {
-    const db = await openDb(config, options, closers);
+    const opened = (one: Db): unknown => closers.push(() => one.destroy());
+    const db = await openDb(config, opened, options.seed);
     const bus = createMemoryBus();
     const attendance = createAttendance(createMemoryPresence(), leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);

@@ -36,6 +36,8 @@ export type Config = {
   /** Turns on the HTTP call for events of outside tools (SAFE-13); absent: off. */
   socketAppId?: string;
   dataDir: string;
+  /** Address of a PostgreSQL (MANY-01); undefined: a file in `dataDir`. */
+  databaseUrl: string | undefined;
   clientDir: string;
   /** Where people open the client, without a trailing slash. */
   publicOrigin: string;
@@ -171,6 +173,7 @@ export function settle(
     },
     ...(env.SOCKET_APP_ID && { socketAppId: env.SOCKET_APP_ID }),
     dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
     clientDir: path.resolve(env.CLIENT_DIR),
     ...originsOf(env),
     demo: env.DEMO,

@@ -155,6 +155,15 @@ export const environment = v.object({
   HOST: v.optional(v.string(), 'localhost'),
   PORT: v.optional(port, '8080'),
   SOCKET_PORT: v.optional(port, '6001'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+        'must be the address of a PostgreSQL, postgres://user:password@machine:5432/database',
+      ),
+    ),
+  ),
   DATA_DIR: v.optional(v.string(), './var'),
   CLIENT_DIR: v.optional(v.string(), './dist/client'),
   PUBLIC_ORIGIN: v.optional(originText),

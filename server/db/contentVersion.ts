@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /** Tables of which neither a guest's page nor a kept answer shows anything: what is written there makes none an old one. */
 const UNSEEN =
-  /^(sessions|user_settings|idempotency_keys|written_texts|app_meta|presence|uploads|channel_members|chat_\w+|notifications|notification_rules|push_subscriptions)$/;
+  /^(sessions|user_settings|idempotency_keys|written_texts|app_meta|moments|presence|uploads|channel_members|chat_\w+|notifications|notification_rules|push_subscriptions)$/;
 
 const WRITE = /^\s*(?:insert into|update|delete from|replace into)\s+"?(\w+)/i;
 

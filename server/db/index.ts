@@ -1,7 +1,9 @@
 export { contentVersionOf, lastProblemOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
+export { alone, inGame } from './locks.ts';
 export { tidyUp } from './housekeeping.ts';
 export { migrate } from './migrate.ts';
+export { refuseOldPostgres } from './postgres.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
 export { writeIfPossible } from './sqliteDriver.ts';
 export { flag, fromJson, isSet, toJson } from './schema/index.ts';

@@ -2,7 +2,7 @@ import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { createCharacters } from './migrations/characters.ts';
 import { createChat } from './migrations/chat.ts';
-import { schemaFor, type DatabaseKind, type Schema } from './migrations/columns.ts';
+import { schemaFor, type Schema } from './migrations/columns.ts';
 import { createNotifications } from './migrations/notifications.ts';
 import { createPeople } from './migrations/people.ts';
 import { createQuests, createTurns } from './migrations/turns.ts';
@@ -10,6 +10,7 @@ import { createGames, createWorld } from './migrations/world.ts';
 
 /** The first schema, a table after those it refers to. */
 async function firstSchema(schema: Schema): Promise<void> {
+  await schema.contentVersion();
   await createPeople(schema);
   await createGames(schema);
   await createWorld(schema);
@@ -23,24 +24,28 @@ async function firstSchema(schema: Schema): Promise<void> {
 /** In the order of their names; once released, neither name nor content may change. */
 const steps: Record<string, (schema: Schema) => Promise<void>> = { '0001-first': firstSchema };
 
-function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
-  const made = Object.entries(steps).map(([name, step]) => [
-    name,
-    { up: (db) => step(schemaFor(db, kind)) } satisfies Migration,
-  ]);
-  return Object.fromEntries(made) as Record<string, Migration>;
-}
+const migrations: Record<string, Migration> = Object.fromEntries(
+  Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(schemaFor(db)) }]),
+);
+
+/** Kysely's words for tables that a program with more steps has made. */
+const NEWER = /previously executed migration (\S+) is missing/;
 
 /**
- * Brings the tables to the newest version; does nothing if they have it already. All or nothing: a failing step leaves the
- * database as it was. Returns the names of the steps that ran.
+ * Brings the tables to the newest version; does nothing if they have it already. All or nothing: a failing step leaves the database as it was. Of
+ * several hosts that start together one does it, the others wait. Returns the names of the steps that ran.
  */
-export async function migrate(db: Db, kind: DatabaseKind = 'sqlite'): Promise<string[]> {
+export async function migrate(db: Db): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => Promise.resolve(migrationsFor(kind)) },
+    provider: { getMigrations: () => Promise.resolve(migrations) },
   });
   const { error, results } = await migrator.migrateToLatest();
+  const step = NEWER.exec(error instanceof Error ? error.message : '')?.[1];
+  if (step !== undefined)
+    throw new Error(
+      `it was made by a newer version of the program, step ${step} is not known here`,
+    );
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
 }

@@ -1,5 +1,19 @@
-/** Why the database could not do what was asked: another program holds it, its disk is full, or its file fails or may not be written. */
-export type DatabaseProblem = 'locked' | 'full' | 'failed';
+/**
+ * Why the database could not do what was asked: another program holds it, its disk is full, its file fails or may not be written, or it cannot be
+ * reached.
+ */
+export type DatabaseProblem = 'locked' | 'full' | 'failed' | 'away';
+
+/** The way to the database is broken. `during` the commit nobody knows whether it happened. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+  readonly during: 'commit' | undefined;
+
+  constructor(cause: unknown, during?: 'commit') {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.during = during;
+  }
+}
 
 /** What a driver has met: the last query that the file refused, by the monotonic clock in ms. */
 export type LastProblem = { problem: DatabaseProblem; at: number };
@@ -16,12 +30,35 @@ const BY_CODE: Readonly<Record<number, DatabaseProblem>> = {
   26: 'failed', // SQLITE_NOTADB
 };
 
+/** PostgreSQL's classes and codes of errors (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+const BY_STATE: readonly (readonly [RegExp, DatabaseProblem])[] = [
+  [/^(08|57P0|53300)/, 'away'], // a connection that ended, a server that stops or starts, too many connections
+  [/^(55P03|57014|40P01|40001)/, 'locked'], // waited too long, or lost a race again and again
+  [/^53/, 'full'],
+  [/^(25006|58|XX)/, 'failed'], // read-only, input/output, damaged
+];
+
 /** The one input/output error that comes of nothing but a full disk: the index of the log cannot grow (SQLITE_IOERR_SHMSIZE). */
 const NO_ROOM_FOR_INDEX = 4874;
+
+/** The code of an error that PostgreSQL answered; empty text for any other. */
+const stateOf = (error: object): string =>
+  'severity' in error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/** Did a transaction lose a race that it may win when it is repeated: a deadlock, an order of two, two who wrote the same key? */
+export const lostRace = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && /^(40001|40P01|23505)$/.test(stateOf(error));
+
+/** Did PostgreSQL refuse a value that no column can hold, such as a number beyond 64 bits or a text with a zero in it? */
+export const isRefusedValue = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && stateOf(error).startsWith('22');
 
 /** What went wrong with the database; undefined for an error of another kind, as a refused value. Looks at what caused the error too. */
 export function databaseProblem(error: unknown): DatabaseProblem | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
+  if (error instanceof DatabaseAway) return 'away';
+  const state = stateOf(error);
+  if (state !== '') return BY_STATE.find(([states]) => states.test(state))?.[1];
   const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
   if (code === NO_ROOM_FOR_INDEX) return 'full';
   const found = BY_CODE[code & 0xff];
@@ -33,4 +70,5 @@ export const PROBLEM_TEXT: Readonly<Record<DatabaseProblem, string>> = {
   locked: 'the database is locked by another program',
   full: 'no space is left on the disk of the database',
   failed: 'the file of the database cannot be read or written',
+  away: 'the database cannot be reached',
 };

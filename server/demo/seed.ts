@@ -1,5 +1,5 @@
 import { ConfigError } from '../config/index.ts';
-import type { Db, Trx } from '../db/index.ts';
+import { alone, type Db, type Trx } from '../db/index.ts';
 import { nextMoment } from '../db/queries/moments.ts';
 import { content as demoContent } from './content/index.ts';
 import { seedChat } from './seeding/chat.ts';
@@ -64,7 +64,8 @@ export function seedDemo(
   now: number,
   content: DemoContent = demoContent,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  // Of several hosts that start together one does it.
+  return alone(db, 'seed', async (trx) => {
     if (await isTaken(trx)) {
       if (await hasMarker(trx)) await drawMaps(trx, content);
       return false;
@@ -72,7 +73,8 @@ export function seedDemo(
     const seeding = seedingOf(trx, content, now);
     for (const step of STEPS) await step(seeding);
     // What is written from here on comes after all of it.
-    await nextMoment(trx, now);
+    const games = await trx.selectFrom('games').select('id').execute();
+    for (const { id } of games) await nextMoment(trx, id, now);
     await trx
       .insertInto('appMeta')
       .values({ key: MARKER, value: String(now) })

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorId } from '../../src/contract/errors.ts';
-import { databaseProblem, PROBLEM_TEXT } from '../db/problems.ts';
+import { databaseProblem, isRefusedValue, PROBLEM_TEXT } from '../db/problems.ts';
 import { DomainError } from './domainError.ts';
 
 /** Errors of the web framework that are the caller's fault, by Fastify's codes. */
@@ -27,7 +27,12 @@ const BY_STATUS: Readonly<Record<number, ErrorId>> = {
 };
 
 /** What the caller may know of the database: that waiting helps, or who can help (SAFE-06, SAFE-08). Both leave a retry open. */
-const BY_PROBLEM = { locked: 'databaseLocked', full: 'diskFull', failed: undefined } as const;
+const BY_PROBLEM = {
+  locked: 'databaseLocked',
+  away: 'databaseLocked',
+  full: 'diskFull',
+  failed: undefined,
+} as const;
 
 /** When it is worth trying again where the refusal does not say so itself, in s: a locked database is soon free, a day's quota by the hour. */
 const RETRY_S: Partial<Record<ErrorId, number>> = {
@@ -47,6 +52,7 @@ function refusalOf(error: Partial<FastifyError>): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const known = FRAMEWORK[error.code ?? ''];
   if (known) return new DomainError(known);
+  if (isRefusedValue(error)) return new DomainError('badRequest');
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new DomainError(BY_STATUS[status] ?? 'badRequest', WAIT);

@@ -40,7 +40,7 @@ export function keepAnswers(api: FastifyInstance, { db, clock }: Pick<Deps, 'db'
   api.decorate('sendKept', async ({ request, reply, asked, make }: KeptQuestion) => {
     const takes = encodingOf(request);
     const key = JSON.stringify([request.user?.id ?? GUEST_READER, takes, ...asked]);
-    const version = contentVersionOf(db);
+    const version = await contentVersionOf(db);
     const kept =
       cache.find(key, version) ??
       (await cache.once(key, version, async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/index.ts';
+import { pair } from '../db/dialect.ts';
+import { lockReaders } from '../db/locks.ts';
 import { isListed, PLAYED, VIEWS_CHANNEL } from '../db/queries/notificationRights.ts';
 import {
   afterLast,
@@ -17,17 +19,33 @@ import type { Notices } from './turns.ts';
 const LOOK_BACK = 500;
 
 /** A channel with messages without notifications. */
-export type Pending = { channelId: number; gameId: number; from: number; upTo: number };
+export type Pending = {
+  channelId: number;
+  gameId: number;
+  game: string;
+  from: number;
+  upTo: number;
+};
 
 /** Channels with messages that are news: those behind the mark up to which they were looked through. */
 export async function pendingChannels(db: Db): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
-    select p.id as channel_id, p.game_id, p.seen as "from", p.newest as up_to from (
-      select ch.id, ch.game_id, coalesce(w.message_id, 0) as seen,
+    select p.id as channel_id, p.game_id, p.game, p.seen as "from", p.newest as up_to from (
+      select ch.id, ch.game_id, g.key as game, coalesce(w.message_id, 0) as seen,
         (select max(m.id) from chat_messages m where m.channel_id = ch.id) as newest
-      from chat_channels ch left join chat_notified w on w.channel_id = ch.id
+      from chat_channels ch join games g on g.id = ch.game_id left join chat_notified w on w.channel_id = ch.id
     ) p where p.newest > p.seen`.execute(db);
   return rows;
+}
+
+/** Up to which message a channel was looked through; 0 where it was not yet. */
+async function markOf(trx: Trx, channelId: number): Promise<number> {
+  const mark = await trx
+    .selectFrom('chatNotified')
+    .select('messageId')
+    .where('channelId', '=', channelId)
+    .executeTakeFirst();
+  return mark?.messageId ?? 0;
 }
 
 type ChatText = { id: number; userId: number | null; message: string; createdAt: number };
@@ -90,11 +108,12 @@ async function countUp(
   now: number,
 ): Promise<Notified[]> {
   const { channelId, gameId, upTo } = pending;
+  await lockReaders(trx, sql`c.game_id = ${gameId}`);
   const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, channel_id, from_id,
       message_id, at, push_at)
     select r.user_id, 'chat', ${gameId}, r.character_id, ${`channel:${channelId}`}, ${channelId},
-      r.from_id, r.message_id, ${afterLast(sql`r.date`)}, ${pushTime(now)}
+      r.from_id, r.message_id, ${afterLast(trx, sql`r.date`)}, ${pushTime(now)}
     from (
       select v.user_id, v.character_id, min(m.id) as from_id, max(m.id) as message_id,
         max(m.created_at) as date
@@ -141,9 +160,15 @@ async function settleRead(trx: Trx, channelId: number, now: number): Promise<Not
 /** What looking through a channel came to: also what was found to be read. */
 export type ChatNotices = Notices & { read: Notified[] };
 
-/** Notifies of the messages of a channel since the last scan, and moves the mark, in one transaction. */
-export async function noticeChannel(trx: Trx, pending: Pending, now: number): Promise<ChatNotices> {
-  const { channelId, upTo: messageId } = pending;
+/**
+ * Notifies of the messages of a channel since the last scan, and moves the mark, in one transaction of the game. What another host has looked through
+ * meanwhile is not looked through again.
+ */
+export async function noticeChannel(trx: Trx, found: Pending, now: number): Promise<ChatNotices> {
+  const { channelId, upTo: messageId } = found;
+  const mark = await markOf(trx, channelId);
+  if (mark >= messageId) return { made: [], removed: [], read: [] };
+  const pending = { ...found, from: mark };
   const read = await settleRead(trx, channelId, now);
   const messages = await newestOf(trx, pending);
   const made = await notifyMentions(trx, pending, messages, now);
@@ -164,9 +189,7 @@ export async function noticeReading(
   marks: readonly { channelId: number; lastReadId: number }[],
 ): Promise<number[]> {
   if (marks.length === 0) return [];
-  const seen = sql.join(
-    marks.map(({ channelId, lastReadId }) => sql`(${channelId}, ${lastReadId})`),
-  );
+  const seen = sql.join(marks.map(({ channelId, lastReadId }) => pair(channelId, lastReadId)));
   const { rows } = await sql<{ id: number }>`
     update notifications set read_at = ${reader.now}, push_at = null
     where user_id = ${reader.userId} and read_at is null and exists (
@@ -183,12 +206,7 @@ export async function noticeMessageEdit(
   message: ChatText,
   now: number,
 ): Promise<Notices> {
-  const mark = await trx
-    .selectFrom('chatNotified')
-    .select('messageId')
-    .where('channelId', '=', channelId)
-    .executeTakeFirst();
-  if (!mark || mark.messageId < message.id) return { made: [], removed: [] };
+  if ((await markOf(trx, channelId)) < message.id) return { made: [], removed: [] };
   const named = await mentionedIn(trx, gameId, message.message);
   const mentions = sql`channel_id = ${channelId} and message_id = ${message.id} and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;

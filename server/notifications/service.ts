@@ -1,4 +1,5 @@
 import { eventWireName } from '../../src/contract/index.ts';
+import { inGame } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { createDelivery } from '../push/deliver.ts';
 import { noticeChannel, pendingChannels } from './chat.ts';
@@ -21,7 +22,7 @@ export async function noticeChat(needs: Needs, log: Log): Promise<void> {
   // Asked outside the transactions that follow: only where there is news the file is locked (SAFE-06).
   const pending = await pendingChannels(db);
   for (const channel of pending) {
-    const work = db.transaction().execute((trx) => noticeChannel(trx, channel, clock()));
+    const work = inGame(db, channel.game, (trx) => noticeChannel(trx, channel, clock()));
     await broadcastNotifications(needs, log, await work);
   }
 }

@@ -170,11 +170,11 @@ export function pageMaker(app: FastifyInstance, deps: Deps): MakePage {
     });
   };
 
-  const pageFor = (job: Job, version: string, isFirst: boolean): Promise<Made> => {
+  const pageFor = async (job: Job, version: string, isFirst: boolean): Promise<Made> => {
     if (!isGuest(job.request)) return make(job);
     const { origin, address, holiday = '' } = job;
     const key = `${origin ?? ''} ${address.path}${address.search} ${holiday}`;
-    const content = `${version} ${contentVersionOf(db)}`;
+    const content = `${version} ${await contentVersionOf(db)}`;
     const usual = () => shared(key, content, () => make(job));
     return isFirst
       ? shared(`first ${key}`, content, async () => forFirstVisit(await usual()))

@@ -92,12 +92,12 @@ async function showPage(
  * nothing falls between two asks.
  */
 async function newTurnsHere(
-  { db, clock }: Deps,
+  { db }: Deps,
   asked: Asked,
   since: number,
 ): Promise<CallResponse<Calls['locationNew']>> {
-  const now = await lastMoment(db, clock());
   const row = await openLocation(db, asked);
+  const now = await lastMoment(db, row.gameId);
   const { changed, deleted, more } = await turnsSince(db, scopeOf(row), since);
   const away = await turnsMovedAway(db, row.id, since);
   const turns = await viewTurns(db, changed, asked.request.user?.id);

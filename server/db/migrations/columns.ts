@@ -1,15 +1,47 @@
-import type {
-  ColumnDefinitionBuilder,
-  CreateIndexBuilder,
-  CreateTableBuilder,
-  Kysely,
+import {
+  type ColumnDefinitionBuilder,
+  type ColumnDefinitionNode,
+  type CreateIndexBuilder,
+  type CreateTableBuilder,
+  DataTypeNode,
+  type Kysely,
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type QueryId,
+  RawNode,
+  sql,
 } from 'kysely';
-
-/** Databases the migrations are written for; what differs between them is in this file alone. */
-export type DatabaseKind = 'sqlite' | 'postgres';
+import { isPostgres } from '../dialect.ts';
+import { CONTENT_VERSION } from '../postgres.ts';
 
 /** Migrations see no types: they outlive the schema of any one version. */
 type AnyDb = Kysely<unknown>;
+
+/**
+ * Columns as PostgreSQL has to make them, so that both databases hold the same (MANY-01): whole numbers of 64 bits, and texts in the order of their
+ * letters' numbers, whatever the language of the server. People's names are put in order by `folded_name`.
+ */
+class PostgresColumns extends OperationNodeTransformer {
+  protected override transformColumnDefinition(
+    node: ColumnDefinitionNode,
+    queryId?: QueryId,
+  ): ColumnDefinitionNode {
+    const made = super.transformColumnDefinition(node, queryId);
+    if (!DataTypeNode.is(made.dataType)) return made;
+    if (made.dataType.dataType === 'integer')
+      return { ...made, dataType: DataTypeNode.create('bigint') };
+    if (made.dataType.dataType === 'text')
+      return { ...made, dataType: RawNode.createWithSql('text collate "C"') };
+    return made;
+  }
+}
+
+const columns = new PostgresColumns();
+
+const postgresColumns: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => columns.transformNode(node, queryId),
+  transformResult: ({ result }) => Promise.resolve(result),
+};
 
 /** What a migration is given. */
 export type Schema = {
@@ -19,24 +51,30 @@ export type Schema = {
   table: (name: string) => CreateTableBuilder<string>;
   /** A new index of a table; a column may be followed by `desc`. */
   index: (name: string, table: string, columns: readonly string[]) => CreateIndexBuilder<string>;
+  /** The counter of changes that pages show; a file of SQLite has one of its own. */
+  contentVersion: () => Promise<unknown>;
 };
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** Builders for one kind of database. */
-export function schemaFor({ schema }: AnyDb, kind: DatabaseKind): Schema {
+/** Builders for the kind of this database. */
+export function schemaFor(db: AnyDb): Schema {
+  const postgres = isPostgres(db);
+  const schema = postgres ? db.schema.withPlugin(postgresColumns) : db.schema;
   const table = (name: string): CreateTableBuilder<string> => schema.createTable(name);
   return {
     table,
     entity: (name) =>
-      kind === 'sqlite'
-        ? table(name).addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-        : table(name).addColumn('id', 'serial', (c) => c.primaryKey()),
+      postgres
+        ? table(name).addColumn('id', 'bigserial', (c) => c.primaryKey())
+        : table(name).addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement()),
     index: (name, on, columns) =>
       schema
         .createIndex(name)
         .on(on)
         .columns([...columns]),
+    contentVersion: () =>
+      postgres ? sql`create sequence ${sql.ref(CONTENT_VERSION)}`.execute(db) : Promise.resolve(),
   };
 }
 

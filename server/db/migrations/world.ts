@@ -1,4 +1,4 @@
-import { by, loose, off, owned, ownedIfSet, required, type Schema } from './columns.ts';
+import { by, loose, off, owned, ownedIfSet, ownedKey, required, type Schema } from './columns.ts';
 
 const GAME_FLAGS = [
   'is_show_menu',
@@ -16,7 +16,7 @@ const GAME_FLAGS = [
 ] as const;
 
 /** Games, their groups, and the lists a profile chooses from. */
-export async function createGames({ entity }: Schema): Promise<void> {
+export async function createGames({ entity, table }: Schema): Promise<void> {
   await entity('game_groups')
     .addColumn('key', 'text', (c) => c.notNull().unique())
     .addColumn('title', 'text', required)
@@ -42,6 +42,11 @@ export async function createGames({ entity }: Schema): Promise<void> {
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required);
   await GAME_FLAGS.reduce((table, name) => table.addColumn(name, 'integer', off), game).execute();
+
+  await table('moments')
+    .addColumn('game_id', 'integer', ownedKey('games.id'))
+    .addColumn('moment', 'bigint', required)
+    .execute();
 
   for (const name of ['factions', 'species', 'positions'] as const) {
     const list = entity(name)

@@ -6,7 +6,8 @@ import {
   PAGE_SIZE,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-import { fromJson, type JsonText, type Tables } from '../schema/index.ts';
+import { jsonList } from '../dialect.ts';
+import { fromJson, type Tables } from '../schema/index.ts';
 import { isUnread, type ReadState } from './chatReads.ts';
 import { present, wireTimes } from './wire.ts';
 
@@ -16,12 +17,8 @@ function messagesIn(db: Db, channelId: number) {
   return db.selectFrom('chatMessages').where('channelId', '=', channelId);
 }
 
-/** The greatest id that both databases can compare with. */
-const ID_MAX = 2 ** 31 - 1;
-
 /** The id of a message as it travels, as a number; one that is none belongs to no message. */
-export const messageId = (id: string): number =>
-  /^\d{1,15}$/.test(id) ? Math.min(Number(id), ID_MAX) : -1;
+export const messageId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 /** A message of a channel by its id as it travels; without `deleted` only a living one. */
 export function findMessage(
@@ -71,7 +68,7 @@ async function newsIn(
         .limit(CHANNEL_NEWS_LIMIT + 1);
       return outer
         .selectFrom(newest.as('newest'))
-        .select(sql<JsonText<number[]>>`json_group_array(newest.id)`.as('ids'))
+        .select(jsonList(db, sql.ref('newest.id')).as('ids'))
         .as('ids');
     })
     .where('chatChannels.id', 'in', channelIds)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UNREADS_LIMIT } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
+import { pair } from '../dialect.ts';
 
 /** Who reads: a character, and since when it exists (ms). Earlier messages are never unread to it. */
 export type Reader = { characterId: number; since: number };
@@ -118,7 +119,7 @@ export async function moveMarks(
   seen: readonly SeenUpTo[],
 ): Promise<Pick<Mark, 'channelId' | 'lastReadId'>[]> {
   if (seen.length === 0) return [];
-  const asked = sql.join(seen.map(({ channelId, upTo }) => sql`(${channelId}, ${upTo})`));
+  const asked = sql.join(seen.map(({ channelId, upTo }) => pair(channelId, upTo)));
   const { rows } = await sql<Pick<Mark, 'channelId' | 'lastReadId'>>`
     insert into chat_reads (channel_id, character_id, last_read_id, read_at)
     select found.channel_id, ${characterId}, max(found.newest), ${readAt} from (

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
 /**
- * The host's counter: the order of what people write, and the cursor of polls (SAFE-11). A moment is the time of the clock in ms, but never before an
- * earlier one, wherever the clock was set. Where it is ahead, the clock's time is kept beside it (`clockAt`) to be shown.
+ * The counter of a game: the order of what people write in it, and the cursor of polls (SAFE-11, MANY-02). A moment is the time of the clock in ms, but
+ * never before an earlier one of the game, wherever the clock was set, and on whichever host. Where it is ahead, the clock's time is kept
+ * beside it (`clockAt`) to be shown. Who takes one is alone in the game (`inGame`), so that moments are committed in their order.
  */
-const KEY = 'moment';
 
 /** A clock that is back by no more than this, in ms, was put right by a trifle, or two writes met. */
 const TRIFLE_MS = 1_000;
@@ -15,34 +16,38 @@ const TRIFLE_MS = 1_000;
  */
 const STEP_MS = 100;
 
-/** The newest moment; never before `now` (ms). What is written from here on is not before it. */
-export async function lastMoment(db: Db, now: number): Promise<number> {
+/** The newest moment of a game that is committed; what is committed after this was asked is not before it. 0 where nothing was written. */
+export async function lastMoment(db: Db, gameId: number): Promise<number> {
   const row = await db
-    .selectFrom('appMeta')
-    .select('value')
-    .where('key', '=', KEY)
+    .selectFrom('moments')
+    .select('moment')
+    .where('gameId', '=', gameId)
     .executeTakeFirst();
-  return Math.max(now, Number(row?.value ?? 0));
+  return row?.moment ?? 0;
 }
 
-/** The moment of a write, by the transaction that makes it; `now` is the clock's time (ms). */
-export async function nextMoment(trx: Trx, now: number): Promise<number> {
-  const last = await lastMoment(trx, now);
-  const moment = last + (last === now ? 0 : last - now > TRIFLE_MS ? STEP_MS : 1);
-  const value = String(moment);
-  await trx
-    .insertInto('appMeta')
-    .values({ key: KEY, value })
-    .onConflict((known) => known.column('key').doUpdateSet({ value }))
-    .execute();
+/** The moment of a write in a game, by the transaction that makes it; `now` is the clock's time (ms). */
+export async function nextMoment(trx: Trx, gameId: number, now: number): Promise<number> {
+  const { moment } = await trx
+    .insertInto('moments')
+    .values({ gameId, moment: now })
+    .onConflict((known) =>
+      known.column('gameId').doUpdateSet({
+        moment: sql<number>`case when moments.moment <= ${now} then excluded.moment
+          when moments.moment - ${now} > ${TRIFLE_MS} then moments.moment + ${STEP_MS}
+          else moments.moment + 1 end`,
+      }),
+    )
+    .returning('moment')
+    .executeTakeFirstOrThrow();
   return moment;
 }
 
 /** The times of something new: its moment, and the clock's time where that is another. */
 export type NewTimes = { createdAt: number; clockAt: number | null };
 
-/** The times of something that is written now, by the transaction that writes it. */
-export async function timesNow(trx: Trx, now: number): Promise<NewTimes> {
-  const createdAt = await nextMoment(trx, now);
+/** The times of something that is written in a game now, by the transaction that writes it. */
+export async function timesNow(trx: Trx, gameId: number, now: number): Promise<NewTimes> {
+  const createdAt = await nextMoment(trx, gameId, now);
   return { createdAt, clockAt: createdAt === now ? null : now };
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
+import { greater } from '../dialect.ts';
+import { lockReaders } from '../locks.ts';
 import { isListed, PLAYED } from './notificationRights.ts';
 
 /** Whose notification was written or taken away. */
@@ -24,13 +26,17 @@ export type NewNotification = {
 };
 
 /** Later than all earlier notifications of this reader (`r`): `at` orders the list, and is the cursor of its pages. */
-export const afterLast = (at: RawBuilder<number>): RawBuilder<number> => sql`
-  max(${at}, coalesce((select max(n.at) + 1 from notifications n where n.user_id = r.user_id), 0))`;
+export const afterLast = (db: Db, at: RawBuilder<number>): RawBuilder<number> =>
+  greater(
+    db,
+    at,
+    sql`coalesce((select max(n.at) + 1 from notifications n where n.user_id = r.user_id), 0)`,
+  );
 
 /** When this reader (`r`) is to be reached by push; null where no browser could be. */
 export const pushTime = (now: number): RawBuilder<number | null> => sql`
   case when exists (select 1 from push_subscriptions s where s.user_id = r.user_id)
-    then ${now + PUSH_DELAY_MS} end`;
+    then cast(${now + PUSH_DELAY_MS} as bigint) end`;
 
 /**
  * Makes one notification for each player of some characters `c`, by one statement however many they are; none where there is one of the same
@@ -43,12 +49,13 @@ export async function createNotifications(
 ): Promise<Notified[]> {
   const { kind, gameId, subject, at, now } = news;
   const { turnId, commentId, channelId, messageId, profileCommentId } = news;
+  await lockReaders(trx, sql`c.game_id = ${gameId} and ${who}`);
   const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
       channel_id, message_id, profile_comment_id, at, push_at)
     select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
       ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
-      ${afterLast(sql`${at}`)}, ${pushTime(now)}
+      ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
     from (
       select c.owner_id as user_id, min(c.id) as character_id from characters c
       where ${who} and c.game_id = ${gameId} and ${PLAYED} and ${isListed(kind)}

@@ -80,7 +80,7 @@ const COLUMNS = sql`
   ch.title as channel_title, n.profile_comment_id,
   case n.kind when 'chat' then (select max(x.id) from ${NEW_MESSAGES}) else n.message_id end as message_id,
   case n.kind when 'chat' then
-    (select count(*) from (select 1 from ${NEW_MESSAGES} limit ${COUNTED_MESSAGES})) end as count`;
+    (select count(*) from (select 1 from ${NEW_MESSAGES} limit ${COUNTED_MESSAGES}) counted) end as count`;
 
 async function visible(db: Db, which: RawBuilder<unknown>): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`select ${COLUMNS} ${VISIBLE} ${which}`.execute(db);
@@ -123,7 +123,7 @@ export async function unreadNotifications(
   const { rows } = await sql<{ userId: number; count: number }>`
     select u.id as user_id, (
       select count(*) from (
-        select 1 ${VISIBLE} and n.user_id = u.id and n.read_at is null limit ${COUNTED_NOTIFICATIONS})) as count
+        select 1 ${VISIBLE} and n.user_id = u.id and n.read_at is null limit ${COUNTED_NOTIFICATIONS}) counted) as count
     from users u where u.id in (${sql.join(userIds)})`.execute(db);
   return new Map(rows.map(({ userId, count }) => [userId, count]));
 }

@@ -7,6 +7,9 @@ export type GameGroupTable = { id: Id; key: string; title: string };
 /** Icon as the menu draws it (spec 1 §3 Game, Global settings). */
 export type Icon = { type: string; icon: string };
 
+/** The newest moment of a game (queries/moments.ts). */
+export type MomentTable = { gameId: number; moment: Millis };
+
 /** A game with its flags (spec 1 §3 Game). Texts are HTML, already sanitised. */
 export type GameTable = {
   id: Id;

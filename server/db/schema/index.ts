@@ -23,6 +23,7 @@ export type Tables = {
   appMeta: people.AppMetaTable;
   gameGroups: games.GameGroupTable;
   games: games.GameTable;
+  moments: games.MomentTable;
   factions: games.FactionTable;
   species: games.SpeciesTable;
   positions: games.PositionTable;

@@ -8,7 +8,7 @@ import {
   sendRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { isClosed } from '../../db/queries/chatChannels.ts';
 import {
   findMessage,
@@ -52,7 +52,7 @@ async function openMessage(
   if (!canChangeMessage(messageOf(row), actor, window))
     throw new DomainError('messageChangeForbidden');
   // Later than the last change, even within one millisecond, so that the newest wins.
-  const moment = Math.max(await nextMoment(trx, now), row.updatedAt + 1);
+  const moment = Math.max(await nextMoment(trx, entered.row.id, now), row.updatedAt + 1);
   return { entered, row, now, moment };
 }
 
@@ -71,9 +71,10 @@ export async function editMessage(
 ): Promise<CallResponse<Calls['editChatMessage']>> {
   const given = input.body.message;
   const withPictures = await takeMessagePictures(deps, input, given);
-  const { entered, row, changed, state, notices } = await deps.db
-    .transaction()
-    .execute(async (trx) => {
+  const { entered, row, changed, state, notices } = await inGame(
+    deps.db,
+    input.params.game,
+    async (trx) => {
       const opened = await openMessage(trx, deps, input);
       const { channel, reader } = opened.entered;
       // A player's message holds no pictures, whoever changes it.
@@ -98,7 +99,8 @@ export async function editMessage(
         opened.now,
       );
       return { ...same, row: edited, changed: true, notices };
-    });
+    },
+  );
   const { channel } = entered;
   const event = 'ChatMessageUpdated';
   if (changed)
@@ -112,7 +114,7 @@ export async function deleteMessage(
   deps: Deps,
   input: MessageInput,
 ): Promise<CallResponse<Calls['deleteChatMessage']>> {
-  const { entered, row, notices } = await deps.db.transaction().execute(async (trx) => {
+  const { entered, row, notices } = await inGame(deps.db, input.params.game, async (trx) => {
     const opened = await openMessage(trx, deps, input);
     await trx
       .updateTable('chatMessages')

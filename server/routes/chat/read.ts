@@ -91,13 +91,13 @@ export async function newsOf(db: Db, { channels, reader, since }: Asked): Promis
  * Refusals: those of acting, chatDisabled, chatChannelsEmpty (none asked about), chatChannelForbidden (none of them open).
  */
 export async function newMessages(
-  { db, clock }: Deps,
+  { db }: Deps,
   params: ChatParams,
   { date: since, channels: asked }: CallBody<Calls['newChatMessages']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['newChatMessages']>> {
-  const now = await lastMoment(db, clock());
   const { viewer, reader } = await enterChat(db, params, request);
+  const now = await lastMoment(db, viewer.gameId);
   if (asked.length === 0) throw new DomainError('chatChannelsEmpty');
   const names = new Set(asked.map(({ type, id }) => `${type}.${id}`));
   const rows = await viewableChannels(db, viewer).execute();

@@ -8,7 +8,7 @@ import {
   sendRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { isClosed } from '../../db/queries/chatChannels.ts';
 import { findMessage, messageOf, type MessageRow } from '../../db/queries/chatMessages.ts';
 import { timesNow } from '../../db/queries/moments.ts';
@@ -44,7 +44,7 @@ async function write(
   signature: Signature,
   message: string,
 ): Promise<MessageRow> {
-  const times = await timesNow(trx, now);
+  const times = await timesNow(trx, entered.row.id, now);
   return trx
     .insertInto('chatMessages')
     .values({
@@ -105,7 +105,7 @@ async function answerFor(
  */
 export async function sendMessage(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const text = await takeMessagePictures(deps, { params, request }, body.message);
-  const { answer, repeated, channel } = await deps.db.transaction().execute(async (trx) => {
+  const { answer, repeated, channel } = await inGame(deps.db, params.game, async (trx) => {
     const entered = await enterChannel(trx, params, request);
     // The clock is read inside the transaction, so a poll after this time sees the message (LIVE-09).
     const now = deps.clock();

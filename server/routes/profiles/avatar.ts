@@ -8,7 +8,7 @@ import {
   type NoticeId,
 } from '../../../src/contract/index.ts';
 import { avatarRefusal } from '../../../src/domain/index.ts';
-import type { Db, Trx } from '../../db/index.ts';
+import { type Db, type Trx, inGame } from '../../db/index.ts';
 import { characterOf } from '../../db/queries/characters.ts';
 import { avatarByFile, changeAvatar } from '../../db/queries/profileAvatars.ts';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +37,7 @@ async function change(
   notice: NoticeId,
   choose: Choice,
 ): Promise<Answer> {
-  return db.transaction().execute(async (trx) => {
+  return inGame(db, params.game, async (trx) => {
     const acting = await mayChange(trx, params, request);
     const avatar = await choose(trx, acting);
     await changeAvatar(trx, acting.actorRow, { avatar, now: clock() });

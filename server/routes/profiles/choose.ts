@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/index.ts';
 import { chooseProfileRefusal } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import type { Db } from '../../db/index.ts';
+import { type Db, inGame } from '../../db/index.ts';
 import { factionsOf } from '../../db/queries/profileChoices.ts';
 import { findSeenProfile, offeredProfiles, type ProfileRow } from '../../db/queries/profiles.ts';
 import { profileOf } from '../../db/queries/profileViews.ts';
@@ -57,7 +57,7 @@ export async function chooseProfile(
   params: CallParams<Calls['chooseProfile']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['chooseProfile']>> {
-  await db.transaction().execute(async (trx) => {
+  await inGame(db, params.game, async (trx) => {
     const asker = await visitor(trx, params, request);
     const { row: game, userId } = asker;
     const row = await findSeenProfile(trx, game.id, profileIdOf(params.profile) ?? '', userId);

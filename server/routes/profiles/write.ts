@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
 import { editProfileRefusal, profileLongTexts } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { addComment, remarkBytes } from '../../db/queries/profileComments.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { insertProfile, updateProfile } from '../../db/queries/profileWrites.ts';
@@ -101,7 +101,7 @@ export async function saveProfile(
     );
     return answer;
   };
-  return refusingTaken(() => db.transaction().execute(work));
+  return refusingTaken(() => inGame(db, params.game, work));
 }
 
 /**
@@ -138,5 +138,5 @@ export async function createProfile(
     );
     return answer;
   };
-  return refusingTaken(() => db.transaction().execute(work));
+  return refusingTaken(() => inGame(db, params.game, work));
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/index.ts';
 import { textVersion, writeChronicleRefusal } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Db } from '../../db/index.ts';
+import { type Db, inGame } from '../../db/index.ts';
 import { authorsIn } from '../../db/queries/chatAuthors.ts';
 import { type ChannelRow, eventChannel } from '../../db/queries/chatChannels.ts';
 import {
@@ -105,7 +105,7 @@ export async function saveChronicle(
 ): Promise<CallResponse<Calls['saveChronicle']>> {
   const { db, clock } = deps;
   const { take } = await settleText(deps, { params, request }, 'chronicle', given);
-  return db.transaction().execute(async (trx) => {
+  return inGame(db, params.game, async (trx) => {
     const opened = await openEvent(trx, params, request);
     const { event, game, actor, actorRow } = opened;
     const refusal = writeChronicleRefusal(game, actor, event.isEditor);

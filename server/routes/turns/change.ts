@@ -6,7 +6,7 @@ import {
   writeRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { findLocation } from '../../db/queries/locations.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
 import { present } from '../../db/queries/wire.ts';
@@ -41,7 +41,12 @@ async function openTurn(
   const now = deps.clock();
   if (!allowed(seen.turn, seen.acting.actor, windowsOf(deps), now)) throw new DomainError(refusal);
   const authors = await listeningAuthors(trx, seen.row);
-  return { ...seen, now, moment: after(await nextMoment(trx, now), seen.row), authors };
+  return {
+    ...seen,
+    now,
+    moment: after(await nextMoment(trx, seen.acting.row.id, now), seen.row),
+    authors,
+  };
 }
 
 /** The location of a changed turn: the same, or another where the editor may write. */
@@ -102,7 +107,7 @@ export async function editTurn(
 ): Promise<CallResponse<Calls['editTurn']>> {
   const { body, ...rest } = input.body;
   const text = await settleText(deps, input, 'turn', body);
-  const { change, turn, notices } = await deps.db.transaction().execute(async (trx) => {
+  const { change, turn, notices } = await inGame(deps.db, input.params.game, async (trx) => {
     const opened = await openTurn(trx, deps, input, [canEditTurn, 'turnEditForbidden']);
     return { change: opened, ...(await rewrite(trx, opened, { ...rest, text })) };
   });
@@ -121,18 +126,22 @@ export async function deleteTurn(
   deps: Deps,
   input: TurnInput,
 ): Promise<CallResponse<Calls['deleteTurn']>> {
-  const { acting, turn, authors, notices } = await deps.db.transaction().execute(async (trx) => {
-    const change = await openTurn(trx, deps, input, [canDeleteTurn, 'turnDeleteForbidden']);
-    await trx
-      .updateTable('turns')
-      .set({ post: '', deletedAt: change.moment, updatedAt: change.moment })
-      .where('id', '=', change.row.id)
-      .execute();
-    // Before its comments: their notifications go with them.
-    const notices = await noticeDeletion(trx, change.row.id);
-    await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
-    return { ...change, notices };
-  });
+  const { acting, turn, authors, notices } = await inGame(
+    deps.db,
+    input.params.game,
+    async (trx) => {
+      const change = await openTurn(trx, deps, input, [canDeleteTurn, 'turnDeleteForbidden']);
+      await trx
+        .updateTable('turns')
+        .set({ post: '', deletedAt: change.moment, updatedAt: change.moment })
+        .where('id', '=', change.row.id)
+        .execute();
+      // Before its comments: their notifications go with them.
+      const notices = await noticeDeletion(trx, change.row.id);
+      await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
+      return { ...change, notices };
+    },
+  );
   await broadcastTurn(deps, input.request, {
     game: acting.game,
     event: 'TurnDeleted',

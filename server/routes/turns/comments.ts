@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
 import { canCommentTurn, canReadComments, isOwnTurn } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { nextMoment, timesNow } from '../../db/queries/moments.ts';
 import { commentBytes, commentOf, commentsOf, findComment } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
@@ -61,7 +61,7 @@ async function writeComment(
       userId: acting.user.id,
       characterId: acting.actorRow.id,
       body,
-      ...(await timesNow(trx, now)),
+      ...(await timesNow(trx, acting.row.id, now)),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -83,24 +83,28 @@ async function answerFor(trx: Trx, { comment }: Made): Promise<Answer> {
 export async function commentTurn(deps: Deps, input: CommentInput): Promise<Answer> {
   const { request, body } = input;
   const { take } = await settleText(deps, input, 'comment', body.body);
-  const { answer, seen, change, notices } = await deps.db.transaction().execute(async (trx) => {
-    const opened = await seeOpenTurn(trx, input);
-    const now = deps.clock();
-    const asked = { userId: opened.acting.user.id, request, payload: body, now };
-    let made: Notices | undefined;
-    const done = await once(trx, asked, {
-      work: async () => {
-        const written = await writeComment(trx, deps, opened, { body: take('body'), now });
-        made = written.notices;
-        return written.made;
-      },
-      answer: (one: Made) => answerFor(trx, one),
-    });
-    const touched = done.repeated
-      ? undefined
-      : await touchTurn(trx, opened.row, await nextMoment(trx, now));
-    return { answer: done.answer, seen: opened, change: touched, notices: made };
-  });
+  const { answer, seen, change, notices } = await inGame(
+    deps.db,
+    input.params.game,
+    async (trx) => {
+      const opened = await seeOpenTurn(trx, input);
+      const now = deps.clock();
+      const asked = { userId: opened.acting.user.id, request, payload: body, now };
+      let made: Notices | undefined;
+      const done = await once(trx, asked, {
+        work: async () => {
+          const written = await writeComment(trx, deps, opened, { body: take('body'), now });
+          made = written.notices;
+          return written.made;
+        },
+        answer: (one: Made) => answerFor(trx, one),
+      });
+      const touched = done.repeated
+        ? undefined
+        : await touchTurn(trx, opened.row, await nextMoment(trx, opened.acting.row.id, now));
+      return { answer: done.answer, seen: opened, change: touched, notices: made };
+    },
+  );
   if (change) await broadcastChange(deps, request, seen, change);
   if (notices) void broadcastNotifications(deps, request.log, notices);
   return answer;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls, ErrorId } from '../../../src/contract/index.ts';
 import { requireUser } from '../../auth/index.ts';
-import { flag, type Trx } from '../../db/index.ts';
+import { flag, inGame, type Trx } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { type LocationRow, placeOf } from '../../db/queries/locations.ts';
 import { timesNow } from '../../db/queries/moments.ts';
@@ -39,7 +39,7 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
   const speaker = await speakerOf(trx, acting, draft);
   const destination = await destinationOf(trx, { draft, speaker, here });
   await countText(trx, { userId: acting.user.id, now, texts: [post] });
-  const times = await timesNow(trx, now);
+  const times = await timesNow(trx, acting.row.id, now);
   const row = await trx
     .insertInto('turns')
     .values({
@@ -111,7 +111,7 @@ type Input = {
 /** Posts a turn (spec 1 §7, FORM-22): once for each idempotency key, broadcast after the commit. */
 export async function postTurn(deps: Deps, { params, body, request }: Input): Promise<Answer> {
   const { take } = await settleText(deps, { params, request }, 'turn', body.body);
-  const done = await deps.db.transaction().execute(async (trx) => {
+  const done = await inGame(deps.db, params.game, async (trx) => {
     const acting = await speakAs(trx, params, request);
     // The clock is read inside the transaction, so a poll after this time sees the turn (LIVE-09).
     const now = deps.clock();

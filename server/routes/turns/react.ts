@@ -1,7 +1,7 @@
 import type { CallResponse, Calls, TurnReaction } from '../../../src/contract/index.ts';
 import { canReact } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { Trx } from '../../db/index.ts';
+import { inGame, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
 import { viewReaction } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
@@ -28,12 +28,12 @@ export async function reactToTurn(
   deps: Deps,
   input: TurnInput,
 ): Promise<CallResponse<Calls['reactToTurn']>> {
-  const { seen, reaction, change } = await deps.db.transaction().execute(async (trx) => {
+  const { seen, reaction, change } = await inGame(deps.db, input.params.game, async (trx) => {
     const opened = await seeOpenTurn(trx, input);
     // Whether this character has reacted is for the table to say: the answer would be out of date here.
     const untouched = { ...opened.turn, reactions: [] };
     if (!canReact(untouched, opened.acting.actor)) throw new DomainError('ownTurnReaction');
-    const now = await nextMoment(trx, deps.clock());
+    const now = await nextMoment(trx, opened.acting.row.id, deps.clock());
     const written = await writeReaction(trx, opened, now);
     return { seen: opened, reaction: written, change: await touchTurn(trx, opened.row, now) };
   });

@@ -44,8 +44,8 @@ export async function newTurns(
   since: number,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['newTurns']>> {
-  const now = await lastMoment(deps.db, deps.clock());
   const game = await readableGame(deps, params, request);
+  const now = await lastMoment(deps.db, game.id);
   const { changed, deleted, more } = await turnsSince(deps.db, { gameId: game.id }, since);
   const turns = await viewTurns(deps.db, changed, request.user?.id);
   return { turns, deleted: deleted.map(String), now, ...(more && { more }) };

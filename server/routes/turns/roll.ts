@@ -9,7 +9,7 @@ import {
   writeRefusal,
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
-import { flag, toJson } from '../../db/index.ts';
+import { flag, inGame, toJson } from '../../db/index.ts';
 import { timesNow } from '../../db/queries/moments.ts';
 import { findTurn } from '../../db/queries/turns.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
@@ -44,7 +44,7 @@ async function writeRoll({ trx, deps, acting, now }: Work, draft: Draft): Promis
   const dice = settleThrow(acting, draft);
   const here = await placeOfTurn(trx, acting.row.id, draft.location);
   const roll = rollDice(dice, deps.roll);
-  const times = await timesNow(trx, now);
+  const times = await timesNow(trx, acting.row.id, now);
   const { id } = await trx
     .insertInto('turns')
     .values({
@@ -80,7 +80,7 @@ type Input = { params: CallParams<Calls['rollDice']>; body: Draft; request: Fast
 
 /** Rolls a master's dice at a location (FORM-17), once for each idempotency key, broadcast after the commit. */
 export async function roll(deps: Deps, { params, body, request }: Input): Promise<Answer> {
-  const { answer, repeated, game } = await deps.db.transaction().execute(async (trx) => {
+  const { answer, repeated, game } = await inGame(deps.db, params.game, async (trx) => {
     const acting = await authorizeCharacter(trx, params, request);
     const now = deps.clock();
     const asked = { userId: acting.user.id, request, payload: body, now };

@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Character, type Profile, UPLOAD_LIMIT } from '../../../src/contract/index.ts';
+import { isPostgres } from '../../../server/db/dialect.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { createTestHost, send, type TestHost } from '../../support/host/index.ts';
 import {
@@ -191,10 +192,16 @@ describe('the bearer token', () => {
   it('HOST-02 a right that ends while the file comes is asked for once more', async () => {
     const bytes = await square(9).png().toBuffer();
     const before = await characterNow();
-    await sql`create trigger closing after insert on uploads begin
-      update games set avatar_change = 0; end`.execute(host.db);
+    const close = 'update games set avatar_change = 0;';
+    const trigger = isPostgres(host.db)
+      ? `create function closing() returns trigger language plpgsql as $$ begin ${close} return null; end $$;
+        create trigger closing after insert on uploads execute function closing()`
+      : `create trigger closing after insert on uploads begin ${close} end`;
+    await sql.raw(trigger).execute(host.db);
     const answer = await put(bytes);
-    await sql`drop trigger closing`.execute(host.db);
+    await sql
+      .raw(`drop trigger closing${isPostgres(host.db) ? ' on uploads' : ''}`)
+      .execute(host.db);
     await setFlags(host, sea, ALL_ON);
     expect(answer.json()).toMatchObject({ code: 'avatarChangeForbidden' });
     expect(await characterNow()).toEqual(before);

@@ -131,7 +131,7 @@ describe('polls', () => {
         const known = new Map<string, ChatMessage>();
         let synced = host.deps.clock();
         const poll = async () => {
-          const { channels, now } = await news(synced - POLL_OVERLAP_MS, 'hall');
+          const { channels, now } = await news(Math.max(0, synced - POLL_OVERLAP_MS), 'hall');
           for (const message of channels[0]?.messages ?? []) known.set(message.id, message);
           for (const id of channels[0]?.deleted ?? []) known.delete(id);
           synced = now;

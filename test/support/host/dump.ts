@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPostgres } from '../../../server/db/dialect.ts';
 import type { Db } from '../../../server/db/index.ts';
 
 /** What stood in a database when so many rows had been written. */
@@ -12,17 +13,28 @@ const known = new WeakMap<Db, Map<string, Known>>();
 
 /** How much has been written so far: rows through this connection, undone ones too, and commits of others. Equal numbers, equal rows. */
 async function writesOf(db: Db): Promise<string> {
+  if (isPostgres(db)) {
+    const { rows } = await sql`select cast(pg_current_snapshot() as text) as writes`.execute(db);
+    return JSON.stringify(rows);
+  }
   const here = sql<{ count: number }>`select total_changes() as count`.execute(db);
   const elsewhere = sql<{ dataVersion: number }>`pragma data_version`.execute(db);
   return JSON.stringify([(await here).rows, (await elsewhere).rows]);
 }
 
 async function read(db: Db, except: readonly string[]): Promise<string> {
+  const postgres = isPostgres(db);
   const { rows: tables } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' order by name`.execute(db);
+    select name from ${
+      postgres
+        ? sql`(select table_name as name from information_schema.tables where table_schema = 'public') t`
+        : sql`sqlite_master where type = 'table'`
+    } order by name`.execute(db);
   const parts: string[] = [];
   for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const { rows } = await sql`select * from ${sql.table(name)} order by rowid`.execute(db);
+    const { rows } = await sql`select * from ${sql.table(name)} as t order by ${
+      postgres ? sql`cast(t as text)` : sql`rowid`
+    }`.execute(db);
     parts.push(`${name} ${JSON.stringify(rows)}`);
   }
   return parts.join('\n');

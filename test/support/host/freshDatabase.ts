@@ -1,5 +1,7 @@
+import process from 'node:process';
 import { sql } from 'kysely';
 import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
+import { emptyDatabase, newDatabase, shapeOf } from '../servers/postgres.ts';
 
 /** What makes a database what migrations leave: statements in their order, and the rows that they wrote (their own marks). */
 interface Template {
@@ -34,11 +36,38 @@ async function copyOf({ statements, rows }: Template): Promise<Db> {
 
 let template: Promise<Template> | undefined;
 
+/** Does the file that runs get its databases from PostgreSQL? */
+export const isOnPostgres = (): boolean => process.env.LETOPIS_TEST_ON === 'postgres';
+
+/** Databases of PostgreSQL that a test of this file is done with, and what their tables look like. */
+const used: string[] = [];
+let shape: Promise<string> | undefined;
+
+async function inPostgres(): Promise<Db> {
+  const { LETOPIS_POSTGRES: server = '', LETOPIS_POSTGRES_TEMPLATE: template } = process.env;
+  const url = used.pop() ?? (await newDatabase(server, template));
+  shape ??= shapeOf(url);
+  const whole = await shape;
+  const db = openDatabase(url);
+  const destroy = db.destroy.bind(db);
+  let isOpen = true;
+  db.destroy = async () => {
+    await destroy();
+    if (!isOpen) return;
+    isOpen = false;
+    if ((await shapeOf(url)) !== whole) return;
+    await emptyDatabase(url);
+    used.push(url);
+  };
+  return db;
+}
+
 /**
  * A fresh database in memory, as migrations leave it. They run for the first of a file; the others are copies, which takes a quarter of the
  * time. That both are the same is held by test/unit/server/db.
  */
 export async function freshDatabase(): Promise<Db> {
+  if (isOnPostgres()) return inPostgres();
   if (template) return copyOf(await template);
   const db = openDatabase(':memory:');
   await migrate(db);

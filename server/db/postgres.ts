@@ -1,0 +1,206 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresDriver,
+  PostgresIntrospector,
+  type PostgresPool,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+  type TransactionSettings,
+} from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { systemCode } from '../errors/systemError.ts';
+import { changesContent } from './contentVersion.ts';
+import { DatabaseAway, databaseProblem, type LastProblem } from './problems.ts';
+import type { Tables } from './schema/index.ts';
+import { LOCK_WAIT_MS } from './sqliteDriver.ts';
+
+/** How many connections one host opens at most. PostgreSQL's own default allows a hundred in all. */
+const CONNECTIONS = 10;
+
+/** How often a connection is tried again while the database is away, in ms. */
+const TRY_EVERY_MS = 200;
+
+/** The oldest version whose SQL is written here. */
+const OLDEST = 14;
+
+/** What changed content counts here: a sequence, which no transaction holds (FIRST-04, QUICK-22). */
+export const CONTENT_VERSION = 'content_version';
+
+/** Who hears of what the database refused. */
+type Noted = (met: LastProblem) => void;
+
+/** Is this the address of a PostgreSQL? */
+export const isPostgresUrl = (where: string): boolean => /^postgres(ql)?:\/\//.test(where);
+
+/** What the driver says of a connection that broke, beside the codes of the system. */
+const BROKEN =
+  /^(Connection terminated|Connection ended|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+
+const isBroken = (error: unknown): boolean =>
+  /^E[A-Z]+$/.test(systemCode(error)) || (error instanceof Error && BROKEN.test(error.message));
+
+/** Tells of a problem, and returns the error that says what it was. */
+function note(noted: Noted, error: unknown): unknown {
+  const met = isBroken(error) ? new DatabaseAway(error) : error;
+  const problem = databaseProblem(met);
+  if (problem) noted({ problem, at: performance.now() });
+  return met;
+}
+
+async function openPool(url: string, noted: Noted): Promise<PostgresPool> {
+  const { Pool, TypeOverrides, types: parsers } = (await import('pg')).default;
+  const types = new TypeOverrides();
+  // 64-bit integers and the sums of them; the driver would hand both over as text, for fear of numbers beyond 2^53.
+  for (const id of [parsers.builtins.INT8, parsers.builtins.NUMERIC])
+    types.setTypeParser(id, Number);
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: LOCK_WAIT_MS,
+    // What waits for another transaction, or answers nobody any more, ends.
+    lock_timeout: LOCK_WAIT_MS,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    application_name: 'letopis',
+    types,
+  });
+  pool.on('error', (error) => note(noted, error)); // a connection that nobody uses has ended; the next one who needs one gets another
+  return pool;
+}
+
+/** As Kysely's driver hands it out. */
+type Inner = Parameters<PostgresDriver['releaseConnection']>[0];
+
+/** A connection that knows whether its transaction changed what pages show, and tells a lost connection from a refused query. */
+class Connection implements DatabaseConnection {
+  readonly inner: Inner;
+  changed = false;
+  inTransaction = false;
+  readonly #noted: Noted;
+
+  constructor(inner: Inner, noted: Noted) {
+    this.inner = inner;
+    this.#noted = noted;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.run<Row>(query);
+    if (changesContent(query.sql)) {
+      this.changed = true;
+      if (!this.inTransaction) await this.countChange();
+    }
+    return result;
+  }
+
+  async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.inner.executeQuery<Row>(query);
+    } catch (error) {
+      throw note(this.#noted, error);
+    }
+  }
+
+  /** After the commit: who asks from here on gets what was committed. */
+  async countChange(): Promise<void> {
+    this.changed = false;
+    await this.run(CompiledQuery.raw(`select nextval('${CONTENT_VERSION}')`));
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery<Row>(query);
+  }
+}
+
+/** Kysely's driver, with our connections. While the database is away, who needs a connection waits for it, {@link LOCK_WAIT_MS} at most. */
+class PatientDriver implements Driver {
+  readonly #inner: PostgresDriver;
+  readonly #noted: Noted;
+
+  constructor(url: string, noted: Noted) {
+    this.#inner = new PostgresDriver({ pool: () => openPool(url, noted) });
+    this.#noted = noted;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    const until = performance.now() + LOCK_WAIT_MS;
+    for (;;) {
+      try {
+        // Its type says less than what the driver gives out and wants back.
+        const inner = (await this.#inner.acquireConnection()) as Inner;
+        return new Connection(inner, this.#noted);
+      } catch (error) {
+        const met = note(this.#noted, error);
+        if (databaseProblem(met) !== 'away' || performance.now() >= until) throw met;
+      }
+      await setTimeout(TRY_EVERY_MS);
+    }
+  }
+
+  async beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    await this.#toldOf(this.#inner.beginTransaction(connection.inner, settings));
+    connection.inTransaction = true;
+    connection.changed = false;
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    connection.inTransaction = false;
+    try {
+      await this.#toldOf(this.#inner.commitTransaction(connection.inner));
+    } catch (error) {
+      // Nobody knows whether it is on the disk: this must not be repeated, the caller's key of idempotency says it.
+      throw error instanceof DatabaseAway ? new DatabaseAway(error.cause, 'commit') : error;
+    }
+    if (connection.changed) await connection.countChange();
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    connection.inTransaction = false;
+    return this.#toldOf(this.#inner.rollbackTransaction(connection.inner));
+  }
+
+  /** What goes past the connection's own queries is noted all the same. */
+  async #toldOf(step: Promise<void>): Promise<void> {
+    await step.catch((error: unknown) => {
+      throw note(this.#noted, error);
+    });
+  }
+
+  releaseConnection(connection: Connection): Promise<void> {
+    return this.#inner.releaseConnection(connection.inner);
+  }
+
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+}
+
+/** Throws where the server is older than the SQL that is written here. `version` is its number as PostgreSQL has it, 150018 for 15.18. */
+export function refuseOld(version: number): void {
+  const major = Math.floor(version / 10_000);
+  if (major < OLDEST) throw new Error(`PostgreSQL ${OLDEST} or newer is needed, this is ${major}`);
+}
+
+/** Throws where the server of a database is too old. */
+export async function refuseOldPostgres(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: string }>`
+    select current_setting('server_version_num') as version`.execute(db);
+  refuseOld(Number(rows[0]?.version));
+}
+
+/** Kysely's PostgreSQL dialect over `pg`, which is loaded with the first query. `noted` hears of each error. */
+export const postgresDialect = (url: string, noted: Noted): Dialect => ({
+  createDriver: () => new PatientDriver(url, noted),
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+});
