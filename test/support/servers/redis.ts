@@ -17,8 +17,8 @@ export type RedisServer = {
   /** Ends it at once; `start` starts it anew on the same port. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
-  /** A host's connection, closed by `close`; hosts with one secret are one community. */
-  link: (secret?: string, timing?: Parameters<typeof openRedis>[1]) => Promise<RedisLink>;
+  /** A host's connection, closed by `close`; hosts with one secret are one community. `by` is another address that leads there. */
+  link: (secret?: string, timing?: typeof QUICK, by?: string) => Promise<RedisLink>;
   /** Ends connections, server and folder. */
   close: () => Promise<void>;
 };
@@ -69,8 +69,8 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
     goOn: () => void child?.kill('SIGCONT'),
     stop: () => end(child),
     start,
-    link: async (sessionSecret = newSecret(), timing = QUICK) => {
-      const link = await openRedis({ redisUrl: url, sessionSecret }, timing);
+    link: async (sessionSecret = newSecret(), timing = QUICK, redisUrl = url) => {
+      const link = await openRedis({ redisUrl, sessionSecret }, timing);
       links.push(link);
       return link;
     },
