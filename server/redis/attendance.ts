@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Attendance, going, type Member } from '../realtime/index.ts';
 import { envelopeOf } from './bus.ts';
 import type { RedisLink } from './link.ts';
-import { announce, join, leave, tidy } from './scripts.ts';
+import { announce, join, leave, members, tidy } from './scripts.ts';
 
 /** So many places of a dead host are tidied in one step: a few ms of Redis's time. */
 const TIDY_STEP = 200;
@@ -31,8 +31,8 @@ export function createRedisAttendance(
     for (const [, userId, wasLast] of people) if (wasLast === 1) await onGone(userId);
   };
 
-  const members = async (channel: string): Promise<Member[]> =>
-    v.parse(v.array(member), await link.client.hvals(link.name(`people:${channel}`)));
+  const membersOf = async (channel: string): Promise<Member[]> =>
+    v.parse(v.array(member), await link.run(members, channel));
 
   const tell: Attendance['announce'] = async ({ userId, here, event }) => {
     // To its own host as well by way of Redis: there comings and goings have one order for all.
@@ -52,7 +52,7 @@ export function createRedisAttendance(
   link.events.on('beat', () => void tidyUp().catch(() => undefined));
 
   return {
-    members,
+    members: membersOf,
     announce: tell,
 
     async join({ channel, socketId, member, maxMembers }) {

@@ -9,6 +9,9 @@ const TIMING: Timing = { beatMs: 1_000, silentMs: 4_000, leaseMs: 8_000 };
 /** The pause between two attempts to connect, up to twice as long, so that not all hosts come back in the same moment. In ms. */
 const RETRY_MS = 250;
 
+/** A connection that is ended and not confirmed by Redis is cut after so long (ms). */
+const DISCONNECT_MS = 500;
+
 /** What may be said of the address: where it is, without user and password. */
 function placeOf(url: string): string {
   const { protocol, host, pathname } = new URL(url);
@@ -30,6 +33,7 @@ async function newClient(url: string, { silentMs }: Timing): Promise<Redis> {
     maxRetriesPerRequest: 0,
     connectTimeout: silentMs,
     socketTimeout: silentMs,
+    disconnectTimeout: DISCONNECT_MS,
     retryStrategy: () => RETRY_MS * (1 + Math.random()),
     connectionName: 'letopis',
   });

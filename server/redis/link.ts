@@ -14,6 +14,18 @@ const PATIENCE_MS = 2_000;
 /** An answer that takes longer (ms) is late. */
 const LATE_MS = 300;
 
+const wordsOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
+/** The client puts the arguments of a command into its errors, passwords and names of people too: they shall be in no log. */
+async function plain<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new Error(wordsOf(error));
+  }
+}
+
 type Events = { message: [text: string]; beat: []; change: [] };
 
 /**
@@ -31,7 +43,7 @@ export class RedisLink {
   #lease: string | undefined;
   #isEntering = false;
   #askedAt: number | undefined;
-  #failure: unknown;
+  #reason = '';
   #timer: NodeJS.Timeout | undefined;
   #logger: RealtimeLogger = silentLogger;
 
@@ -39,7 +51,7 @@ export class RedisLink {
     this.client = client;
     this.#prefix = prefix;
     this.#timing = timing;
-    client.on('error', (error: unknown) => (this.#failure = error));
+    client.on('error', (error: unknown) => this.#fail(error));
     client.on('close', () => this.#leave());
     client.on('message', (_channel, text) => this.events.emit('message', text));
   }
@@ -49,7 +61,7 @@ export class RedisLink {
     try {
       await this.client.connect();
     } catch (error) {
-      throw this.#failure ?? error;
+      throw this.#reason ? new Error(this.#reason) : error;
     }
     await this.#enter();
     this.client.on('ready', () => this.#tick());
@@ -88,7 +100,7 @@ export class RedisLink {
 
   /** Runs a script with this community's prefix and further arguments; rejects with what Redis says, or once the connection ends. */
   run(script: string, ...args: (string | number)[]): Promise<unknown> {
-    return this.client.eval(script, 0, this.#prefix, ...args);
+    return plain(this.client.eval(script, 0, this.#prefix, ...args));
   }
 
   /** Waits for an answer, but not long: a Redis that hangs must not keep a call. */
@@ -107,7 +119,7 @@ export class RedisLink {
   /** The answer to a call that cannot do without Redis. Refusal: unavailable. */
   async need<T>(work: () => Promise<T>): Promise<T> {
     try {
-      return await this.within(work());
+      return await this.within(plain(work()));
     } catch (error) {
       throw new DomainError('unavailable', {}, undefined, error);
     }
@@ -122,6 +134,7 @@ export class RedisLink {
       await this.client.subscribe(this.name('bus'));
       await this.run(beat, lease, this.#timing.leaseMs, 'new');
       this.#lease = lease;
+      this.#reason = '';
       this.#logger.info({}, 'Redis is here');
       this.events.emit('change');
     } finally {
@@ -133,14 +146,23 @@ export class RedisLink {
     this.#askedAt = undefined;
     if (this.#lease === undefined) return;
     this.#lease = undefined;
-    this.#logger.warn({ err: this.#failure }, 'Redis is away: no live events until it is back');
+    const reason = this.#reason || 'the connection was closed';
+    this.#logger.warn({ reason }, 'Redis is away: no live events until it is back');
     this.events.emit('change');
+  }
+
+  /** Each new reason why it stays away is written down once. */
+  #fail(error: unknown): void {
+    const reason = wordsOf(error);
+    if (this.#lease === undefined && reason !== this.#reason)
+      this.#logger.warn({ reason }, 'Redis is still away');
+    this.#reason = reason;
   }
 
   #tick(): void {
     if (this.client.status !== 'ready') return;
     const work = this.#lease === undefined ? this.#enter() : this.#renew(this.#lease);
-    work.catch((error: unknown) => (this.#failure = error));
+    work.catch((error: unknown) => this.#fail(error));
   }
 
   /** A lease that has run out is not renewed: others may have taken this host's sockets off their lists already. */
@@ -153,7 +175,7 @@ export class RedisLink {
     this.#askedAt = undefined;
     if (renewed === 1) this.events.emit('beat');
     else {
-      this.#failure = new Error('the lease of this host has run out');
+      this.#reason = 'the lease of this host has run out';
       this.#leave();
       await this.#enter();
     }

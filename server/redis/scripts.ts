@@ -54,6 +54,11 @@ if not known then redis.call('HINCRBY', prefix .. 'here', user, 1) end
 return {known and 'again' or 'first', redis.call('HVALS', people)}
 `;
 
+/** All members of a channel: prefix, channel. */
+export const members = `
+return redis.call('HVALS', ARGV[1] .. 'people:' .. ARGV[2])
+`;
+
 /** Answers nothing, or the user whose last socket in the channel it was, with 1 where it was the last in all channels. */
 const leaving = `${common}
 local function leave(lease, channel, socket)

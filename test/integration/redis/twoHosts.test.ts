@@ -1,6 +1,6 @@
 import { problemOf, type RedisLink } from '../../../server/redis/index.ts';
 import { makeChat } from '../../support/host/chat.ts';
-import { type Community, type Login, makeCommunity } from '../../support/host/community.ts';
+import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { ACCOUNTS, bringCode, fetchCode, newVerifier } from '../../support/host/consent.ts';
 import { freshDatabase } from '../../support/host/freshDatabase.ts';
 import { asGuest, send, type TestHost } from '../../support/host/index.ts';
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const turns = (login: 'mara' | 'boris') => `private-rpg.game.sea.profile.${sea.keys[login]}.turn`;
-const chatAs = (live: Live, at: Live, login: Login) =>
+const chatAs = (live: Live, at: Live, login: 'mara' | 'boris') =>
   listenAs(at.host, live.port, { ...sea.headers[login], game: 'sea', character: sea.keys[login] });
 
 describe('two hosts of one community', () => {

@@ -77,6 +77,28 @@ describe.each(ways)('Redis %s', (_way, goes, comes) => {
   });
 });
 
+it('MANY-30 why Redis stays away is logged once, and no password with it', async () => {
+  const closed = await startRedis(['--requirepass', 'hidden-word']);
+  const link = await closed.link(undefined, undefined, closed.url.replace('//', '//:hidden-word@'));
+  const log: unknown[] = [];
+  const note = (details: object, message: string) => log.push({ ...details, message });
+  link.logTo({ debug: note, info: note, warn: note, error: note });
+  await link.client.config('SET', 'requirepass', 'another');
+  let attempts = 0;
+  link.client.on('reconnecting', () => (attempts += 1));
+  link.client.disconnect(true);
+  await waitFor('a third attempt', () => attempts >= 3);
+  await closed.close();
+  expect(log).toEqual([
+    {
+      reason: 'the connection was closed',
+      message: 'Redis is away: no live events until it is back',
+    },
+    { reason: expect.stringContaining('WRONGPASS'), message: 'Redis is still away' },
+  ]);
+  expect(JSON.stringify(log)).not.toContain('hidden-word');
+});
+
 it('MANY-26 a host that was away alone tells the others that they have missed something; one that has said nothing meanwhile does not', async () => {
   const door = await createDoor(Number(new URL(redis.url).port));
   const secret = newSecret();
