@@ -99,7 +99,7 @@ export async function createApp(
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await readBodies(app);
-  await prepareLimiters(app, deps.config.rateLimit);
+  await prepareLimiters(app, deps.config.rateLimit, deps.redis);
   registerApi(app, deps, areas);
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
   readyRoute(app, deps);

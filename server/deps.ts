@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Config } from './config/index.ts';
 import type { Db } from './db/index.ts';
+import type { ShortLived } from './auth/shortLived.ts';
+import type { RedisLink } from './redis/index.ts';
 import type { Attendance } from './realtime/attendance.ts';
 import type { Bus } from './realtime/bus.ts';
 
@@ -14,7 +16,11 @@ export type Deps = {
   /** Where facts for open clients are published, after the commit that made them true. */
   bus: Bus;
   /** Who is in a presence channel by socket, whether they ask for anything or not. */
-  attendance: Pick<Attendance, 'isHere'>;
+  attendance: Pick<Attendance, 'whoIsHere'>;
+  /** Codes and tokens of sign-ins under way. */
+  shortLived: ShortLived;
+  /** Redis, where several hosts work as one; absent: this host is the only one. */
+  redis?: RedisLink;
   clock: Clock;
   /** A new random id (uuid). */
   newId: () => string;

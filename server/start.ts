@@ -4,21 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { type Content, createApp, type LogStream } from './app.ts';
 import { type Config, ConfigError } from './config/index.ts';
 import { type Db, tidyUp } from './db/index.ts';
+import { endDeadSessions } from './auth/deadSessions.ts';
+import { createSessions } from './auth/sessions.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { startNotices } from './notifications/service.ts';
 import { openDb } from './openDb.ts';
-import {
-  type Attendance,
-  createAttendance,
-  createMemoryBus,
-  createMemoryPresence,
-  createSocketServer,
-  type SocketServer,
-} from './realtime/index.ts';
+import { type Attendance, createSocketServer, type SocketServer } from './realtime/index.ts';
 import { isTyping, leaving } from './routes/chat/sockets.ts';
+import { openShared, pauseWithRedis } from './shared.ts';
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
+
+/** How often sockets of sessions that have run out are closed, in ms. */
+const SWEEP_EVERY_MS = 60_000;
 
 /** A host that answers on both of its ports. */
 export type RunningHost = {
@@ -129,17 +128,32 @@ function portOf(app: FastifyInstance): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Keeps the database tidy while the host runs, without keeping the process alive. */
-function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
+/** Does something again and again while the host runs, without keeping the process alive. */
+function keepDoing(
+  work: () => Promise<void>,
+  { everyMs, failed, app }: { everyMs: number; failed: string; app: FastifyInstance },
+  closers: Closers,
+): void {
   const timer = setInterval(() => {
-    tidyUp(db, Date.now()).catch((error: unknown) =>
-      app.log.error({ err: error }, 'tidying failed'),
-    );
-  }, TIDY_EVERY_MS).unref();
+    work().catch((error: unknown) => app.log.error({ err: error }, failed));
+  }, everyMs).unref();
   closers.push(() => {
     clearInterval(timer);
     return Promise.resolve();
   });
+}
+
+/** Keeps the database tidy, and sockets to sessions that live. */
+function keepTidy(
+  { db, bus }: Deps,
+  { app, sockets }: { app: FastifyInstance; sockets: SocketServer },
+  closers: Closers,
+): void {
+  const tidied = { everyMs: TIDY_EVERY_MS, failed: 'tidying failed', app };
+  keepDoing(() => tidyUp(db, Date.now()), tidied, closers);
+  const swept = { everyMs: SWEEP_EVERY_MS, failed: 'sessions could not be looked up', app };
+  const sessions = createSessions(db, Date.now);
+  keepDoing(() => endDeadSessions(sockets, sessions, bus), swept, closers);
 }
 
 /**
@@ -149,22 +163,25 @@ function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
 export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
   const closers: Closers = [];
   try {
+    const { attendanceOf, ...shared } = await openShared(config, closers);
+    const { bus, redis } = shared;
     const opened = (one: Db): unknown => closers.push(() => one.destroy());
     const db = await openDb(config, opened, options.seed);
-    const bus = createMemoryBus();
-    const attendance = createAttendance(createMemoryPresence(), leaving(db, Date.now));
+    const attendance = attendanceOf(leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);
     const deps: Deps = {
       config: { ...config, socketPort: sockets.port },
+      ...shared,
       db,
-      bus,
       attendance,
       clock: Date.now,
       newId: randomUUID,
       roll: throwDie,
     };
     const app = await openApp(deps, options, closers);
-    keepTidy(db, app, closers);
+    redis?.logTo(app.log);
+    if (redis) pauseWithRedis(redis, sockets);
+    keepTidy(deps, { app, sockets }, closers);
     closers.push(startNotices(deps, app.log));
     return { port: portOf(app), socketPort: sockets.port, close: () => closeAll(closers) };
   } catch (error) {

@@ -6,9 +6,9 @@ import { isClientRedirect } from '../http/origin.ts';
 import { route } from '../http/route.ts';
 import { takeAvatar } from './avatar.ts';
 import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
+import { sha256 } from './crypto.ts';
 import { fetchAccount, type Fetch, type ProviderAccount } from './providerClient.ts';
 import type { Sessions } from './sessions.ts';
-import { createUsedCodes } from './tokens.ts';
 import { describeUser, findUser, saveUser } from './users.ts';
 
 /** Opens a session under a new token; the one that was there ends (against session fixation). */
@@ -31,10 +31,22 @@ function setCookies(deps: Deps, reply: FastifyReply, token: string | null): void
   setXsrfCookie(deps.config, reply, token);
 }
 
-/** Unsubscribes the session that has just ended from its channels. */
-async function cutSockets(app: FastifyInstance, request: FastifyRequest): Promise<void> {
-  if (request.sessionToken) await app.sessionSockets.cut(request.sessionToken, request.log);
+/** Closes the sockets of the session that has just ended. Never rejects: it is over either way. */
+async function cutSockets({ bus }: Deps, { sessionToken, log }: FastifyRequest): Promise<void> {
+  if (!sessionToken) return;
+  try {
+    await bus.endSession(sha256(sessionToken));
+  } catch (error) {
+    log.error({ err: error }, 'the sockets of a session could not be closed');
+  }
 }
+
+/** So long (ms) it is known that a code was brought here: far longer than providers let them live. */
+const USED_MS = 10 * 60 * 1000;
+
+/** Takes a code, so that none is tried twice even where a provider would allow it (AUTH-03). False for one that was taken before. */
+const takeCode = ({ shortLived }: Deps, code: string): Promise<boolean> =>
+  shortLived.put(`used:${sha256(code)}`, 'used', USED_MS);
 
 /** Sign-in and sign-out (open-points: sign-in calls). Nothing is stored before the provider has named an account (AUTH-03). */
 export function authRoutes(
@@ -43,8 +55,6 @@ export function authRoutes(
   sessions: Sessions,
   fetch: Fetch,
 ): void {
-  const usedCodes = createUsedCodes(deps.clock);
-
   const login = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -52,7 +62,7 @@ export function authRoutes(
   ) => {
     const { code, code_verifier: codeVerifier, redirect_uri: redirectUri } = body;
     if (!isClientRedirect(deps.config, request, redirectUri)) throw new DomainError('badRedirect');
-    if (!usedCodes.take(code)) throw new DomainError('badCode');
+    if (!(await takeCode(deps, code))) throw new DomainError('badCode');
     const account = await fetchAccount(deps.config.provider, fetch, {
       code,
       codeVerifier,
@@ -60,7 +70,7 @@ export function authRoutes(
     });
     const { userId, token } = await openSession(deps, sessions, request, account);
     void takeAvatar(deps, { userId, avatar: account.avatar }, request.log);
-    await cutSockets(app, request);
+    await cutSockets(deps, request);
     setCookies(deps, reply, token);
     const user = await findUser(deps.db, userId);
     if (!user) throw new DomainError('serverError');
@@ -74,7 +84,7 @@ export function authRoutes(
 
   route(app, calls.logout, async ({ request, reply }) => {
     if (request.sessionToken) await sessions.end(deps.db, request.sessionToken);
-    await cutSockets(app, request);
+    await cutSockets(deps, request);
     setCookies(deps, reply, null);
     return {};
   });

@@ -1,4 +1,3 @@
-import type { Clock } from '../deps.ts';
 import { newToken, sameText, sha256, sign } from './crypto.ts';
 
 /** How long a bearer token for uploads serves. */
@@ -43,31 +42,4 @@ export function isXsrfOf(secret: string, token: string | undefined, session: Ses
   const [nonce, signature] = (token ?? '').split('.');
   if (!nonce || !signature) return false;
   return sameText(signature, bind(secret, nonce, session));
-}
-
-const KEEP_MS = 10 * 60 * 1000;
-
-/**
- * Remembers codes that were brought here, so that none is tried twice even where a provider would allow it (AUTH-03).
- * In memory: codes live a minute or so, and nothing of a failed sign-in shall be stored.
- */
-export function createUsedCodes(clock: Clock): { take: (code: string) => boolean } {
-  const used = new Map<string, number>();
-  const forget = (now: number): void => {
-    for (const [hash, until] of used) {
-      if (until > now) return;
-      used.delete(hash);
-    }
-  };
-  return {
-    /** True the first time; false for a code that was taken before. */
-    take(code) {
-      const now = clock();
-      forget(now);
-      const hash = sha256(code);
-      if (used.has(hash)) return false;
-      used.set(hash, now + KEEP_MS);
-      return true;
-    },
-  };
 }

@@ -74,6 +74,8 @@ export type Config = {
   renderPages: boolean;
   /** Requests a minute for one user or address; 0: no limit. */
   rateLimit: number;
+  /** Where the hosts of one community meet, with a password; absent: this host is the only one. */
+  redisUrl?: string;
 };
 
 const STAND_IN = {
@@ -195,6 +197,7 @@ export function settle(
     worker: env.SERVICE_WORKER,
     renderPages: env.RENDER_PAGES,
     rateLimit: env.RATE_LIMIT,
+    ...(env.REDIS_URL && { redisUrl: env.REDIS_URL }),
   };
 }
 

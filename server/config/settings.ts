@@ -78,6 +78,20 @@ const menuLinks = v.config(
   },
 );
 
+/** Only what Redis itself understands: a number as the path is one of its databases. */
+const isRedis = (value: string): boolean => {
+  const url = URL.parse(value);
+  return url !== null && /^rediss?:$/.test(url.protocol) && /^\/?\d*$/.test(url.pathname);
+};
+
+const redisUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => isRedis(value) && URL.parse(value)?.hostname !== '',
+    'must be an address such as redis://user:password@machine:6379/0, or rediss:// for TLS',
+  ),
+);
+
 const originText = v.pipe(
   url,
   v.transform((value) => new URL(value)),
@@ -212,6 +226,7 @@ export const environment = v.object({
   RECORDER: v.optional(yesNo, 'true'),
   SERVICE_WORKER: v.optional(yesNo, 'true'),
   RENDER_PAGES: v.optional(yesNo, 'true'),
+  REDIS_URL: v.optional(redisUrl),
   RATE_LIMIT: v.optional(whole(0, 1_000_000), '600'),
 });
 export type Environment = v.InferOutput<typeof environment>;
@@ -229,6 +244,6 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
   const issue = result.issues[0];
   const setting = String(v.getDotPath(issue)).split('.', 1)[0] ?? '';
   // A secret is not repeated: what goes wrong at the start often ends up in a log.
-  const value = setting.endsWith('SECRET') ? '' : ` (it is "${given[setting] ?? ''}")`;
+  const value = /SECRET$|^REDIS_URL$/.test(setting) ? '' : ` (it is "${given[setting] ?? ''}")`;
   throw new ConfigError(`${setting} ${issue.message}${value}.`);
 }

@@ -34,9 +34,10 @@ const BY_PROBLEM = {
   failed: undefined,
 } as const;
 
-/** When it is worth trying again where the refusal does not say so itself, in s: a locked database is soon free, a day's quota by the hour. */
+/** When it is worth trying again where the refusal does not say so itself, in s: a locked database is soon free, so is Redis back, a day's quota by the hour. */
 const RETRY_S: Partial<Record<ErrorId, number>> = {
   databaseLocked: 5,
+  unavailable: 10,
   textDayFull: 3_600,
   uploadDayFull: 3_600,
 };

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/index.ts';
 import { addressGroup } from '../realtime/index.ts';
+import type { RedisLink } from '../redis/index.ts';
 
 /** A check that runs before a handler; throws `tooMany` (429) with a Retry-After header. */
 export type Limiter = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -34,14 +35,53 @@ const address: KeyOf = ({ ip }) => `address:${addressGroup(ip)}`;
 const userOrAddress: KeyOf = (request) =>
   request.user ? `user:${request.user.id}` : address(request);
 
-/** How many requests in which time, and the refusal beyond that. */
-type Rule = { max: number; key: KeyOf; seconds?: number; refusal?: 'tooMany' | 'tooManyMessages' };
+/** How many requests in which time, under which name they are counted, and the refusal beyond that. */
+type Rule = {
+  name: string;
+  max: number;
+  key: KeyOf;
+  seconds?: number;
+  refusal?: 'tooMany' | 'tooManyMessages';
+};
+
+/** Makes counters of requests. */
+type Counting = FastifyInstance['createRateLimit'];
+
+/** A request waits so long (ms) to be counted by Redis. */
+const PATIENCE_MS = 500;
+
+/** Counts on this host alone; the plugin is registered beside others of its kind. */
+async function countingOf(app: FastifyInstance, options: object): Promise<Counting> {
+  let counting: Counting | undefined;
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, { global: false, ...options });
+    counting = (limit) => scope.createRateLimit(limit);
+  });
+  if (!counting) throw new Error('The plugin of limits was not registered');
+  return counting;
+}
+
+/** Counts over all hosts; each by itself where Redis does not answer at once, so that a limit is never lifted. */
+async function sharedCounting(app: FastifyInstance, redis: RedisLink): Promise<Counting> {
+  const own = await countingOf(app, {});
+  const nameSpace = redis.name('rate:');
+  const shared = await countingOf(app, { redis: redis.client, nameSpace });
+  return (options) => {
+    const [countHere, countThere] = [own(options), shared(options)];
+    return async (request) => {
+      if (!redis.isPrompt) return countHere(request);
+      return redis.within(countThere(request), PATIENCE_MS).catch(() => countHere(request));
+    };
+  };
+}
 
 function limiterOf(
-  app: FastifyInstance,
-  { max, key, seconds = 60, refusal = 'tooMany' }: Rule,
+  counting: Counting,
+  { name, max, key, seconds = 60, refusal = 'tooMany' }: Rule,
 ): Limiter {
-  const count = app.createRateLimit({ max, keyGenerator: key, timeWindow: seconds * 1_000 });
+  // In Redis the counters of all limiters lie side by side.
+  const keyGenerator = (request: FastifyRequest) => `${name}:${key(request)}`;
+  const count = counting({ max, keyGenerator, timeWindow: seconds * 1_000 });
   return async (request, reply) => {
     const result = await count(request);
     if (result.isAllowed || !result.isExceeded) return;
@@ -54,14 +94,16 @@ function limiterOf(
  * A fast typist sends a message every second or two, and a few at once after the network was gone. More is refused for
  * seconds at first, and for longer only where it goes on.
  */
-function messageLimiter(app: FastifyInstance, perMinute: number): Limiter {
+function messageLimiter(counting: Counting, perMinute: number): Limiter {
   const rule = { key: userOrAddress, refusal: 'tooManyMessages' } as const;
-  const burst = limiterOf(app, {
+  const burst = limiterOf(counting, {
     ...rule,
+    name: 'burst',
     max: Math.max(5, Math.floor(perMinute / 40)),
     seconds: 10,
   });
-  const steady = limiterOf(app, { ...rule, max: Math.max(15, Math.floor(perMinute / 8)) });
+  const max = Math.max(15, Math.floor(perMinute / 8));
+  const steady = limiterOf(counting, { ...rule, name: 'message', max });
   return async (request, reply) => {
     await burst(request, reply);
     await steady(request, reply);
@@ -73,9 +115,13 @@ const unlimited: Limiter = () => Promise.resolve();
 /**
  * Makes `app.limiters` from the general number of requests a minute: messages may take an eighth of it, other writes a tenth, sign-ins a
  * twentieth, pictures a thirtieth, robots a fifth.
- * 0 switches all limits off.
+ * 0 switches all limits off. With Redis all hosts count together.
  */
-export async function prepareLimiters(app: FastifyInstance, perMinute: number): Promise<void> {
+export async function prepareLimiters(
+  app: FastifyInstance,
+  perMinute: number,
+  redis?: RedisLink,
+): Promise<void> {
   if (perMinute === 0) {
     app.decorate('limiters', {
       general: unlimited,
@@ -87,13 +133,15 @@ export async function prepareLimiters(app: FastifyInstance, perMinute: number): 
     });
     return;
   }
-  await app.register(rateLimit, { global: false });
+  const counting = await (redis ? sharedCounting(app, redis) : countingOf(app, {}));
+  const limiter = (name: string, least: number, share: number, key = userOrAddress) =>
+    limiterOf(counting, { name, max: Math.max(least, Math.floor(perMinute / share)), key });
   app.decorate('limiters', {
-    general: limiterOf(app, { max: perMinute, key: userOrAddress }),
-    write: limiterOf(app, { max: Math.max(10, Math.floor(perMinute / 10)), key: userOrAddress }),
-    message: messageLimiter(app, perMinute),
-    upload: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 30)), key: userOrAddress }),
-    login: limiterOf(app, { max: Math.max(5, Math.floor(perMinute / 20)), key: address }),
-    robots: limiterOf(app, { max: Math.max(20, Math.floor(perMinute / 5)), key: address }),
+    general: limiter('general', 1, 1),
+    write: limiter('write', 10, 10),
+    message: messageLimiter(counting, perMinute),
+    upload: limiter('upload', 5, 30),
+    login: limiter('login', 5, 20, address),
+    robots: limiter('robots', 20, 5, address),
   });
 }

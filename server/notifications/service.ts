@@ -11,7 +11,7 @@ const GATHER_MS = 1_000;
 /** How often it is looked whether something is to be pushed, in ms. */
 const PUSH_EVERY_MS = 5_000;
 
-type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock'>;
+type Needs = Pick<Deps, 'db' | 'bus' | 'config' | 'clock' | 'shortLived'>;
 
 /**
  * Makes notifications of chat messages that have none yet. Sending a message does not wait for this: the mark of a channel, stored beside the
@@ -52,11 +52,11 @@ function oneAtATime(work: () => Promise<unknown>, failed: (error: unknown) => vo
  * ends it.
  */
 export function startNotices(needs: Needs, log: Log): () => Promise<void> {
-  const { bus, config, db, clock } = needs;
+  const { bus, config, db, clock, shortLived } = needs;
   const { push } = config;
   const failed = (err: unknown): void => log.error({ err }, 'notifications failed');
   const chat = oneAtATime(() => noticeChat(needs, log), failed);
-  const delivery = push && createDelivery({ db, push }, failed);
+  const delivery = push && createDelivery({ db, push, shortLived }, failed);
   const pushes = oneAtATime(() => delivery?.begin(clock()) ?? Promise.resolve(), failed);
   const sent = eventWireName(config.eventNamespace, 'ChatMessageSent');
   let gathering: NodeJS.Timeout | undefined;

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Notification, PushPayload } from '../../src/contract/index.ts';
 import { deliveryOf } from '../../src/domain/index.ts';
 import type { PushConfig } from '../config/index.ts';
+import type { ShortLived } from '../auth/shortLived.ts';
 import type { Db } from '../db/index.ts';
 import { rulesOf } from '../db/queries/notificationRules.ts';
 import { type NotificationRow, notificationsById } from '../db/queries/notifications.ts';
@@ -41,7 +42,10 @@ function payloadFor(
   return { id, kind, title, text: withText && text !== '' ? quoted : gameTitle, url, at };
 }
 
-type Sender = { db: Db; push: PushConfig };
+type Sender = { db: Db; push: PushConfig; shortLived: Pick<ShortLived, 'put' | 'take'> };
+
+/** So long (ms) a notification is one host's to push: longer than all browsers of a user take. After a kill another host sends it then. */
+const CLAIM_MS = 60_000;
 
 /** What all rounds share. */
 type Delivering = Sender & {
@@ -98,10 +102,27 @@ async function deliverOne(d: Delivering, row: NotificationRow, tries: number, no
   const missed = outcomes.some((one) => one === 'later' || one === 'silent');
   const retry = missed && !outcomes.includes('sent');
   // What is broken off by the end of the host stays pending.
-  if (retry && d.ending.aborted) return;
+  if (retry && d.ending.aborted) return false;
   const wait = retry ? RETRY_MS[tries] : undefined;
   // A notification that was renewed while it was sent is pushed again.
   await settlePush(db, row, wait === undefined ? null : now + wait);
+  return true;
+}
+
+/**
+ * Pushes a notification unless another host does so (MANY-31). Where hosts cannot agree each does: twice is better than never, and the second
+ * replaces the first.
+ */
+async function deliverOnce(d: Delivering, row: NotificationRow, tries: number, now: number) {
+  const { put, take } = d.shortLived;
+  const name = `push:${row.id}:${row.at}:${tries}`;
+  if (!(await put(name, 'begun', CLAIM_MS).catch(() => true))) return;
+  let settled = false;
+  try {
+    settled = await deliverOne(d, row, tries, now);
+  } finally {
+    if (!settled) await take(name).catch(() => undefined);
+  }
 }
 
 /** All that is pending for one user, one after the other: after the first the silent browsers are paused, and the others get theirs at once. */
@@ -113,7 +134,7 @@ async function deliverTo(d: Delivering, pending: readonly PendingPush[], now: nu
   for (const { id, at, pushTries } of pending) {
     if (d.ending.aborted) return;
     const row = rows.find((one) => one.id === id);
-    if (row) await deliverOne(d, row, pushTries, now);
+    if (row) await deliverOnce(d, row, pushTries, now);
     else await settlePush(d.db, { id, at }, null);
   }
 }

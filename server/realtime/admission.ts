@@ -12,7 +12,8 @@ export interface AdmissionRules {
 
 /** What is there already. */
 export interface Occupancy {
-  closing: boolean;
+  /** Why nobody may connect for now. */
+  away: Refusal | undefined;
   connections: number;
   connectionsOfAddress: number;
 }
@@ -28,7 +29,7 @@ export function refusalOfRequest(
   rules: AdmissionRules,
   there: Occupancy,
 ): Refusal | undefined {
-  if (there.closing) return refuse('reconnect', 'The server is restarting');
+  if (there.away) return there.away;
   const url = parseUrl(request.url);
   const key = /^\/app\/([^/]+)\/?$/.exec(url?.pathname ?? '')?.[1];
   if (!url || key === undefined) return refuse('pathNotFound', 'Path not found');

@@ -1,12 +1,13 @@
 import type { PresenceStore } from './presence.ts';
 
-/** A presence store that also knows whether a user is in any channel. For a single host, like the store in memory. */
+/** A presence store that also knows who is in any channel at all. */
 export interface Attendance extends PresenceStore {
-  isHere(userId: string): boolean;
+  /** Those of these users who are in any channel, on any host. None where the store is out of reach: they poll then. */
+  whoIsHere(userIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
- * Watches a presence store. `onGone` is called for each person whose last socket left the last of their channels, before the channel's event:
+ * Watches the presence store of a single host. `onGone` is called for each person whose last socket left the last of their channels, before the channel's event:
  * a query after that event must get the same answer. It must not throw.
  */
 export function createAttendance(
@@ -18,7 +19,9 @@ export function createAttendance(
   return {
     members: (channel) => store.members(channel),
 
-    isHere: (userId) => channelsOf.has(userId),
+    announce: (move) => store.announce(move),
+
+    whoIsHere: (userIds) => Promise.resolve(new Set(userIds.filter((id) => channelsOf.has(id)))),
 
     async join(request) {
       const result = await store.join(request);

@@ -15,20 +15,30 @@ export interface BusEvent {
   userId?: string;
 }
 
-/** Asks whichever host holds this socket to close it; the client reconnects at once and has to be authorised again. */
-export interface BusDisconnect {
-  kind: 'disconnect';
-  socketId: string;
-}
-
-/** Tells whichever host holds this socket whose it is, that all sockets of one user share an allowance (SAFE-03). */
+/**
+ * Tells whichever host holds this socket whose it is, that all sockets of one user share an allowance (SAFE-03), and on the strength of which
+ * session it is let into channels: a signature holds as long as its socket, so with the session the socket must go (decision 3).
+ */
 export interface BusIdentify {
   kind: 'identify';
   socketId: string;
   userId: string;
+  /** Hash of the session's token. */
+  session?: string;
 }
 
-export type BusMessage = BusEvent | BusDisconnect | BusIdentify;
+/** A session is over: whichever hosts hold its sockets close them. Their clients reconnect at once and have to be authorised again. */
+export interface BusSessionEnded {
+  kind: 'sessionEnded';
+  session: string;
+}
+
+/** Something that another host sent may be lost: hosts close their sockets, whose clients come back and ask for what they have missed. */
+export interface BusLost {
+  kind: 'lost';
+}
+
+export type BusMessage = BusEvent | BusIdentify | BusSessionEnded | BusLost;
 
 export type BusListener = (message: BusMessage) => void;
 
@@ -49,10 +59,13 @@ export interface Publisher {
 }
 
 export interface Bus extends Publisher {
-  /** Closes one socket wherever it is, for instance those authorised by a session that has ended. */
-  disconnect(socketId: string): Promise<void> | void;
-  /** Says whose socket it is; to be called before a subscription of it is signed. */
-  identify(socketId: string, userId: string): Promise<void> | void;
+  /** Closes the sockets that this session (hash of its token) has let into channels, wherever they are. */
+  endSession(session: string): Promise<void> | void;
+  /**
+   * Says whose socket it is; to be awaited before a subscription of it is signed. Refusal where no other host can be told: unavailable,
+   * since a socket that nobody knows could not be closed with its session.
+   */
+  identify(socketId: string, userId: string, session?: string): Promise<void> | void;
   /** Calls `listener` for each message until the returned function is called. A listener must not throw. */
   subscribe(listener: BusListener): () => void;
 }
@@ -70,6 +83,11 @@ export function toBusEvent(
   return message;
 }
 
+/** Builds the message of `identify`; for adapters. */
+export function toBusIdentify(socketId: string, userId: string, session?: string): BusIdentify {
+  return { kind: 'identify', socketId, userId, ...(session !== undefined && { session }) };
+}
+
 /** The bus of a single host: delivers at once, in order, within the process. */
 export function createMemoryBus(): Bus {
   const listeners = new Set<BusListener>();
@@ -78,8 +96,8 @@ export function createMemoryBus(): Bus {
   };
   return {
     publish: (channel, event, data, options) => emit(toBusEvent(channel, event, data, options)),
-    disconnect: (socketId) => emit({ kind: 'disconnect', socketId }),
-    identify: (socketId, userId) => emit({ kind: 'identify', socketId, userId }),
+    endSession: (session) => emit({ kind: 'sessionEnded', session }),
+    identify: (...seen) => emit(toBusIdentify(...seen)),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

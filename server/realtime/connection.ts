@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws';
+import type { BusIdentify } from './bus.ts';
 import { errorFrame } from './frames.ts';
 import { createTokenBucket, type SocketLimits, type TokenBucket } from './limits.ts';
 import type { Clock, Counters, RealtimeLogger } from './environment.ts';
@@ -22,6 +23,8 @@ export interface Connection {
   owner: string;
   /** Its user has too many sockets already: it enters no channel. */
   surplus: boolean;
+  /** Hashes of the sessions that have let it into channels; it goes with the first that ends. */
+  readonly sessions: Set<string>;
   readonly subscriptions: Map<string, Subscription>;
   readonly frames: TokenBucket;
   readonly clientEvents: TokenBucket;
@@ -76,6 +79,7 @@ export function createConnection(input: ConnectionInput): Connection {
     address: input.address,
     owner: `guest ${socketId}`,
     surplus: false,
+    sessions: new Set(),
     subscriptions: new Map(),
     frames: bucket(limits.framesPerSecond, limits.frameBurst),
     clientEvents: bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond),
@@ -124,8 +128,10 @@ export interface Connections {
   add(connection: Connection): void;
   remove(connection: Connection): void;
   countOf(address: string): number;
-  /** The host has seen this user on a socket. Beyond `connectionsPerUser` of one user it is a surplus one. */
-  identify(seen: { socketId: string; userId: string }): void;
+  /** Closes all connections, or those of a session. */
+  shut(why: { code: ErrorCode; message: string }, session?: string): void;
+  /** A host has seen this user, by this session, on a socket. Beyond `connectionsPerUser` of one user it is a surplus one. */
+  identify(seen: Pick<BusIdentify, 'socketId' | 'userId' | 'session'>): void;
 }
 
 export function createConnections(connectionsPerUser: number): Connections {
@@ -149,8 +155,15 @@ export function createConnections(connectionsPerUser: number): Connections {
       count(connection.owner, -1);
     },
     countOf: (address) => counts.get(address) ?? 0,
-    identify({ socketId, userId }) {
+    shut({ code, message }, session) {
+      for (const connection of all.values()) {
+        if (session === undefined || connection.sessions.has(session))
+          connection.shut(code, message);
+      }
+    },
+    identify({ socketId, userId, session }) {
       const connection = all.get(socketId);
+      if (session !== undefined) connection?.sessions.add(session);
       const owner = `user ${userId}`;
       if (!connection || connection.owner === owner) return;
       connection.surplus = (counts.get(owner) ?? 0) >= connectionsPerUser;

@@ -3,6 +3,7 @@ export { createAttendance, type Attendance } from './attendance.ts';
 export {
   createMemoryBus,
   toBusEvent,
+  toBusIdentify,
   type Bus,
   type BusListener,
   type BusMessage,
@@ -12,7 +13,13 @@ export {
 export { channelKind, isChannelName, isSocketId, type ChannelKind } from './channelName.ts';
 export { type Whisper, type WhisperRule } from './clientFrames.ts';
 export { defaultLimits, type SocketLimits } from './limits.ts';
-export { createMemoryPresence, type Member, type PresenceStore } from './presence.ts';
+export {
+  createMemoryPresence,
+  going,
+  type JoinResult,
+  type Member,
+  type PresenceStore,
+} from './presence.ts';
 export { createSocketServer, type SocketServer, type SocketServerOptions } from './server.ts';
 export {
   signChannel,
@@ -21,4 +28,10 @@ export {
   type ChannelData,
   type SignChannelInput,
 } from './signature.ts';
-export { systemClock, type Clock, type RealtimeLogger, type SocketStats } from './environment.ts';
+export {
+  silentLogger,
+  systemClock,
+  type Clock,
+  type RealtimeLogger,
+  type SocketStats,
+} from './environment.ts';

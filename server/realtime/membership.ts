@@ -1,12 +1,10 @@
-import type { Bus } from './bus.ts';
-import { memberAdded, memberRemoved, type SubscriptionRefusal } from './frames.ts';
+import type { SubscriptionRefusal } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
 import type { RealtimeLogger } from './environment.ts';
 import { limitReached } from './permission.ts';
-import type { JoinResult, Member, PresenceStore } from './presence.ts';
+import { coming, going, type JoinResult, type Member, type PresenceStore } from './presence.ts';
 
 export interface MembershipInput {
-  bus: Bus;
   presence: PresenceStore;
   limits: SocketLimits;
   logger: RealtimeLogger;
@@ -26,7 +24,7 @@ export interface Membership {
   leave(channel: string, socketId: string): Promise<void>;
 }
 
-export function createMembership({ bus, presence, limits, logger }: MembershipInput): Membership {
+export function createMembership({ presence, limits, logger }: MembershipInput): Membership {
   const leaveQuietly = async (channel: string, socketId: string) => {
     try {
       await presence.leave(channel, socketId);
@@ -50,15 +48,13 @@ export function createMembership({ bus, presence, limits, logger }: MembershipIn
       }
     },
 
-    async announce(channel, socketId, { userId, userInfo }) {
-      const data = { user_id: userId, user_info: userInfo };
-      await bus.publish(channel, memberAdded, data, { exceptSocketId: socketId });
+    async announce(channel, socketId, member) {
+      await presence.announce(coming(channel, member, socketId));
     },
 
     async leave(channel, socketId) {
       const userId = await presence.leave(channel, socketId);
-      if (userId === undefined) return;
-      await bus.publish(channel, memberRemoved, { user_id: userId }, { exceptSocketId: socketId });
+      if (userId !== undefined) await presence.announce(going(channel, userId, socketId));
     },
   };
 }

@@ -1,3 +1,6 @@
+import { type BusEvent, type Publisher, toBusEvent } from './bus.ts';
+import { memberAdded, memberRemoved } from './frames.ts';
+
 /** A member of a presence channel. A user with several sockets counts once. */
 export interface Member {
   userId: string;
@@ -21,6 +24,28 @@ export interface JoinResult {
   members: Member[];
 }
 
+/** Somebody has come into a channel or left it, and how the others are told. */
+export interface Move {
+  userId: string;
+  /** They are in the channel now. */
+  here: boolean;
+  event: BusEvent;
+}
+
+/** The first socket of a person has come, by which they need not be told. */
+export function coming(channel: string, { userId, userInfo }: Member, socketId: string): Move {
+  const data = { user_id: userId, user_info: userInfo };
+  const event = toBusEvent(channel, memberAdded, data, { exceptSocketId: socketId });
+  return { userId, here: true, event };
+}
+
+/** The last socket of a person has gone. */
+export function going(channel: string, userId: string, socketId?: string): Move {
+  const data = { user_id: userId };
+  const event = toBusEvent(channel, memberRemoved, data, { exceptSocketId: socketId });
+  return { userId, here: false, event };
+}
+
 /**
  * Who is in which presence channel, over all hosts. A port: the answers may come later, and an adapter over several
  * hosts must make `join` and `leave` atomic, so that exactly one socket is the first and one the last.
@@ -30,6 +55,11 @@ export interface PresenceStore {
   /** The user id, if this was the last socket of the user, else undefined. */
   leave(channel: string, socketId: string): Promise<string | undefined> | string | undefined;
   members(channel: string): Promise<Member[]> | Member[];
+  /**
+   * Tells the channel of a coming or going, unless it holds no longer: somebody who reloads a page leaves and comes within milliseconds, and what
+   * is heard last has to be true.
+   */
+  announce(move: Move): Promise<void> | void;
 }
 
 interface Attendance {
@@ -43,7 +73,7 @@ interface Room {
 }
 
 /** Membership of a single host, in memory. */
-export function createMemoryPresence(): PresenceStore {
+export function createMemoryPresence(bus: Publisher): PresenceStore {
   const rooms = new Map<string, Room>();
 
   const members = (channel: string): Member[] =>
@@ -51,6 +81,12 @@ export function createMemoryPresence(): PresenceStore {
 
   return {
     members,
+
+    announce({ userId, here, event }) {
+      const isHere = rooms.get(event.channel)?.people.has(userId) ?? false;
+      if (isHere !== here) return undefined;
+      return bus.publish(event.channel, event.event, event.data, event);
+    },
 
     join({ channel, socketId, member, maxMembers }) {
       const room: Room = rooms.get(channel) ?? { people: new Map(), userOfSocket: new Map() };

@@ -19,6 +19,7 @@ import {
 } from './environment.ts';
 import { createMembership } from './membership.ts';
 import { createMemoryPresence, type PresenceStore } from './presence.ts';
+import { errorCodes } from './protocol.ts';
 import { createSockets } from './sockets.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
@@ -53,9 +54,19 @@ export interface SocketServer {
   listen(): Promise<void>;
   /** Sends every client away with 4200 (come back) and resolves when the port is free. */
   close(): Promise<void>;
+  /** Sends every client away and refuses new ones (4100) until `resume`: for as long as the bus is away. */
+  pause(): void;
+  resume(): void;
   readonly port: number;
+  /** Hashes of the sessions that have let sockets of this host into channels. */
+  sessions(): Set<string>;
   stats(): SocketStats;
 }
+
+const restarting = { code: errorCodes.reconnect, message: 'The server is restarting' };
+
+/** Not 4200, after which clients come back at once: this may take a while. */
+const busAway = { code: errorCodes.overCapacity, message: 'Live events are away; come back later' };
 
 export function createSocketServer(options: SocketServerOptions): SocketServer {
   const limits: SocketLimits = { ...defaultLimits, ...options.limits };
@@ -80,7 +91,7 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
         resolve();
       });
     });
-    sockets.sendAllAway();
+    sockets.close(restarting);
     http.closeAllConnections();
     await freed;
     await withinGrace(sockets.settled(), limits.closeGraceMs);
@@ -98,6 +109,10 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       };
     },
     close: () => (closing ??= shutDown()),
+    pause: () => sockets.close(busAway),
+    resume: () => sockets.open(),
+    sessions: () =>
+      new Set([...sockets.connections.all.values()].flatMap((one) => [...one.sessions])),
     get port() {
       const address = http.address();
       return address !== null && typeof address === 'object' ? address.port : options.port;
@@ -112,10 +127,10 @@ function assemble(
   { limits, clock, allowances }: { limits: SocketLimits; clock: Clock; allowances: Allowances },
 ) {
   const { bus, key, secret, allowedOrigins, logger = silentLogger, trustProxy = false } = options;
-  const presence = options.presence ?? createMemoryPresence();
+  const presence = options.presence ?? createMemoryPresence(bus);
   const counters = createCounters();
   const channels = createChannels();
-  const membership = createMembership({ bus, presence, limits, logger });
+  const membership = createMembership({ presence, limits, logger });
   const rules = { key, secret, limits, allowances };
   const subscriptions = createSubscriptions({ rules, membership, channels, logger });
   const { mayWhisper = () => true } = options;

@@ -38,21 +38,24 @@ export interface Sockets {
   accept: (ws: WebSocket, request: IncomingMessage) => void;
   /** Does what the bus says; never throws. */
   deliver: (message: BusMessage) => void;
-  /** Closes all connections, and refuses new ones from now on. */
-  sendAllAway(): void;
+  /** Closes all connections, and refuses new ones from now on, until `open`. */
+  close(why: Refusal): void;
+  open(): void;
   /** Resolves when every connection is closed and has left its channels. */
   settled(): Promise<unknown>;
 }
+
+const comeBack: Refusal = { code: errorCodes.reconnect, message: 'Please reconnect' };
 
 export function createSockets(input: SocketsInput): Sockets {
   const { clientFrames, clock, counters, limits, logger, subscriptions } = input;
   const connections = createConnections(limits.connectionsPerUser);
   const present = new Set<Promise<void>>();
-  let closing = false;
+  let away: Refusal | undefined;
 
   const refusalOf = (request: IncomingMessage, address: string): Refusal | undefined =>
     refusalOfRequest(request, input.admission, {
-      closing,
+      away,
       connections: connections.all.size,
       connectionsOfAddress: connections.countOf(address),
     });
@@ -94,17 +97,16 @@ export function createSockets(input: SocketsInput): Sockets {
       try {
         if (message.kind === 'event') input.channels.deliver(message);
         else if (message.kind === 'identify') connections.identify(message);
-        else connections.all.get(message.socketId)?.shut(errorCodes.reconnect, 'Please reconnect');
+        else connections.shut(comeBack, message.kind === 'lost' ? undefined : message.session);
       } catch (err) {
         logger.error({ err }, 'a message of the bus could not be delivered');
       }
     },
-    sendAllAway() {
-      closing = true;
-      for (const connection of connections.all.values()) {
-        connection.shut(errorCodes.reconnect, 'The server is restarting');
-      }
+    close(why) {
+      away = why;
+      connections.shut(why);
     },
+    open: () => (away = undefined),
     settled: () => Promise.all(present),
   };
 }

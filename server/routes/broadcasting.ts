@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/index.ts';
 import { canRead, isHidden } from '../../src/domain/index.ts';
 import { requireUser } from '../auth/index.ts';
+import { sha256 } from '../auth/crypto.ts';
 import type { Deps } from '../deps.ts';
 import { type CharacterRow, charactersOf, characterOf } from '../db/queries/characters.ts';
 import { viewableChannel } from '../db/queries/chatChannels.ts';
@@ -134,13 +135,10 @@ export const broadcastingRoutes: Area = (app, deps) => {
     sign: (asker: Asker) => Promise<T>,
   ): Promise<T> => {
     const asker = askerOf(deps, request);
-    // First of all: a session that ends meanwhile takes the socket along, and what is signed below with it.
-    if (request.sessionToken)
-      await app.sessionSockets.remember(request.sessionToken, socketId, request.log);
-    const signature = await sign(asker);
-    // Its frames, joins and whispers count by user from now on.
-    await deps.bus.identify(socketId, String(asker.userId));
-    return signature;
+    const session = request.sessionToken ? sha256(request.sessionToken) : undefined;
+    // First of all: a session that ends meanwhile takes the socket along, and what is signed below with it. Its frames, joins and whispers count by user.
+    await deps.bus.identify(socketId, String(asker.userId), session);
+    return sign(asker);
   };
   route(app, calls.authorizeChannel, ({ body, request }) =>
     signing(request, body.socket_id, (asker) => sign(deps, body, asker)),

@@ -21,13 +21,13 @@ async function openChannels(
 
 /** Who is online (spec 2 §4 Presence, §7). Asking with a character is also the sign of being there oneself. */
 export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
-  const isHere = (character: string) => attendance.isHere(character);
+  const whoIsHere = (characters: readonly string[]) => attendance.whoIsHere(characters);
   route(app, calls.online, async ({ params, body, request }) => {
     const { game, character } = params;
     if (character === undefined) {
       const { row } = await openGame(db, game, request);
       const asker = { gameId: row.id, userId: request.user?.id };
-      return { online: await onlineIn(db, { ...asker, now: clock(), isHere }) };
+      return { online: await onlineIn(db, { ...asker, now: clock(), whoIsHere }) };
     }
     const acting = await authorizeCharacter(db, { game, character }, request);
     const channels = await openChannels(db, acting, body.channels);
@@ -36,6 +36,6 @@ export const presenceRoutes: Area = (app, { db, clock, attendance }) => {
     const seen = { ...asker, characterId: acting.actorRow.id, channels, now };
     // Who cannot be noted now still learns who is there, and asks again within the minute.
     await writeIfPossible(() => noteSeen(db, seen));
-    return { online: await onlineIn(db, { ...asker, now, isHere, asked: channels }) };
+    return { online: await onlineIn(db, { ...asker, now, whoIsHere, asked: channels }) };
   });
 };

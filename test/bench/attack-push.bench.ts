@@ -58,7 +58,7 @@ async function round(host: TestHost, sea: Community, service: PushService): Prom
   );
   host.advance(10_000);
   service.pushed.length = 0;
-  const delivery = createDelivery({ db: host.db, push: host.deps.config.push! }, (error) => {
+  const delivery = createDelivery({ ...host.deps, push: host.deps.config.push! }, (error) => {
     throw error;
   });
   const began = performance.now();

@@ -84,7 +84,7 @@ export function consentRoutes(app: FastifyInstance, deps: ConsentDeps): void {
     return sendPage(reply, 400, refusedPage(texts[reading.reason]));
   });
 
-  app.post('/provider/oauth/authorize', (request, reply) => {
+  app.post('/provider/oauth/authorize', async (request, reply) => {
     const answer = v.safeParse(answerSchema, request.body);
     const browser = request.cookies[COOKIE];
     const asked =
@@ -96,7 +96,7 @@ export function consentRoutes(app: FastifyInstance, deps: ConsentDeps): void {
     }
     const account = accounts.find(({ login }) => login === answer.output.account);
     if (!account) return sendPage(reply, 400, refusedPage(texts.unknownAccount));
-    const code = grants.issueCode(asked, account.login);
+    const code = await grants.issueCode(asked, account.login);
     return reply.redirect(redirectTo(asked.redirectUri, { code, state }), 303);
   });
 }

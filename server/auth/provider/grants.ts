@@ -1,61 +1,60 @@
-import type { Clock } from '../../deps.ts';
+import * as v from 'valibot';
 import { newToken, sha256 } from '../crypto.ts';
+import type { ShortLived } from '../shortLived.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 
 const CODE_LIFE_MS = 60 * 1000;
 const TOKEN_LIFE_MS = 5 * 60 * 1000;
 
-type Kept<T> = T & { until: number };
+/** What a code stands for. */
+const granted = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ redirectUri: v.string(), challenge: v.string(), login: v.string() }),
+);
 
 /** Why a code is not exchanged, in the words of `error_description` (RFC 6749 §5.2). */
 export type GrantFault =
   'code is unknown, used or too old' | 'redirect_uri differs' | 'code_verifier differs';
 
+/** Refusal of all three: unavailable. */
 export type Grants = {
   /** A code for an account, good once and for a minute. */
-  issueCode: (request: AuthorizeRequest, login: string) => string;
+  issueCode: (request: AuthorizeRequest, login: string) => Promise<string>;
   /** An access token for a code. Any attempt uses the code up. */
   exchange: (
     code: string,
     redirectUri: string,
     verifier: string,
-  ) => { token: string } | { fault: GrantFault };
+  ) => Promise<{ token: string } | { fault: GrantFault }>;
   /** The account of an access token. */
-  loginOf: (token: string) => string | undefined;
+  loginOf: (token: string) => Promise<string | undefined>;
 };
 
-/** Codes and tokens of the stand-in, in memory: they live minutes, and the demo has one host. */
-export function createGrants(clock: Clock): Grants {
-  const codes = new Map<string, Kept<{ request: AuthorizeRequest; login: string }>>();
-  const tokens = new Map<string, Kept<{ login: string }>>();
+/** Kept by their hashes, so that who reads the store can use none. */
+const codeName = (code: string): string => `code:${sha256(code)}`;
+const tokenName = (token: string): string => `token:${sha256(token)}`;
 
-  const sweep = <T>(kept: Map<string, Kept<T>>): void => {
-    for (const [key, { until }] of kept) if (until <= clock()) kept.delete(key);
-  };
-
+/** Codes and tokens of the stand-in: they live minutes, and serve on whichever host they are brought to. */
+export function createGrants(shortLived: ShortLived): Grants {
   return {
-    issueCode(request, login) {
-      sweep(codes);
+    async issueCode({ redirectUri, challenge }, login) {
       const code = newToken();
-      codes.set(code, { request, login, until: clock() + CODE_LIFE_MS });
+      const text = JSON.stringify({ redirectUri, challenge, login });
+      await shortLived.put(codeName(code), text, CODE_LIFE_MS);
       return code;
     },
 
-    exchange(code, redirectUri, verifier) {
-      const grant = codes.get(code);
-      codes.delete(code);
-      if (!grant || grant.until <= clock()) return { fault: 'code is unknown, used or too old' };
-      if (grant.request.redirectUri !== redirectUri) return { fault: 'redirect_uri differs' };
-      if (sha256(verifier) !== grant.request.challenge) return { fault: 'code_verifier differs' };
-      sweep(tokens);
+    async exchange(code, redirectUri, verifier) {
+      const grant = v.safeParse(granted, await shortLived.take(codeName(code)));
+      if (!grant.success) return { fault: 'code is unknown, used or too old' };
+      if (grant.output.redirectUri !== redirectUri) return { fault: 'redirect_uri differs' };
+      if (sha256(verifier) !== grant.output.challenge) return { fault: 'code_verifier differs' };
       const token = newToken();
-      tokens.set(token, { login: grant.login, until: clock() + TOKEN_LIFE_MS });
+      await shortLived.put(tokenName(token), grant.output.login, TOKEN_LIFE_MS);
       return { token };
     },
 
-    loginOf(token) {
-      const kept = tokens.get(token);
-      return kept && kept.until > clock() ? kept.login : undefined;
-    },
+    loginOf: (token) => shortLived.get(tokenName(token)),
   };
 }

@@ -22,11 +22,11 @@ function refuseOtherNames(app: FastifyInstance, config: Config): void {
 
 function providerRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'shortLived'>,
   accounts: readonly StandInAccount[],
 ): void {
   refuseOtherNames(app, deps.config);
-  const grants = createGrants(deps.clock);
+  const grants = createGrants(deps.shortLived);
   const offered = accounts.filter(({ demo }) => demo !== false);
   consentRoutes(app, { ...deps, accounts: offered, grants });
   tokenRoutes(app, deps.config.provider, offered, grants);
@@ -53,7 +53,7 @@ function providerRoutes(
  */
 export function registerProvider(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'shortLived'>,
   accounts: readonly StandInAccount[],
 ): void {
   void app.register((scope, _options, done) => {

@@ -25,7 +25,7 @@ export function tokenRoutes(
   accounts: readonly StandInAccount[],
   grants: Grants,
 ): void {
-  app.post('/provider/oauth/token', (request, reply) => {
+  app.post('/provider/oauth/token', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const asked = v.safeParse(tokenRequest, request.body);
     if (!asked.success) return refuse(reply, 400, 'invalid_request');
@@ -35,15 +35,15 @@ export function tokenRoutes(
     }
     if (rest.grant_type !== 'authorization_code')
       return refuse(reply, 400, 'unsupported_grant_type');
-    const result = grants.exchange(rest.code, rest.redirect_uri, rest.code_verifier);
+    const result = await grants.exchange(rest.code, rest.redirect_uri, rest.code_verifier);
     if ('fault' in result) return refuse(reply, 400, 'invalid_grant', result.fault);
     return reply.send({ access_token: result.token, token_type: 'Bearer', expires_in: 300 });
   });
 
-  app.get('/provider/userinfo', (request, reply) => {
+  app.get('/provider/userinfo', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-    const login = scheme === 'Bearer' && token ? grants.loginOf(token) : undefined;
+    const login = scheme === 'Bearer' && token ? await grants.loginOf(token) : undefined;
     const account = accounts.find((one) => one.login === login);
     if (!account) return refuse(reply, 401, 'invalid_token');
     return reply.send({

@@ -57,14 +57,14 @@ function openAmong(asked: readonly string[], open: readonly string[]): ChannelRe
 }
 
 /**
- * What is asked of presence, by which account (none: a guest): `isHere` says who is in a channel by socket; the asker may view all the
+ * What is asked of presence, by which account (none: a guest): `whoIsHere` says who of these characters is in a channel by socket; the asker may view all the
  * channels `asked` about (`type.id`).
  */
 export type OnlineQuestion = {
   gameId: number;
   userId: number | undefined;
   now: number;
-  isHere: (characterId: string) => boolean;
+  whoIsHere: (characterIds: readonly string[]) => Promise<ReadonlySet<string>>;
   asked?: readonly string[];
 };
 
@@ -74,7 +74,7 @@ export type OnlineQuestion = {
  */
 export async function onlineIn(
   db: Db,
-  { gameId, userId, now, isHere, asked = [] }: OnlineQuestion,
+  { gameId, userId, now, whoIsHere, asked = [] }: OnlineQuestion,
 ): Promise<OnlineEntry[]> {
   const rows = await db
     .selectFrom('presence')
@@ -94,8 +94,9 @@ export async function onlineIn(
     .where(seesCharacter(userId))
     .orderBy('characters.name')
     .execute();
-  const isOnline = ({ id, lastSeenAt }: (typeof rows)[number]): boolean =>
-    lastSeenAt > now - ONLINE_FOR_MS || isHere(String(id));
+  const isRecent = ({ lastSeenAt }: (typeof rows)[number]) => lastSeenAt > now - ONLINE_FOR_MS;
+  const here = await whoIsHere(rows.filter((row) => !isRecent(row)).map(({ id }) => String(id)));
+  const isOnline = (row: (typeof rows)[number]) => isRecent(row) || here.has(String(row.id));
   return rows.filter(isOnline).map(({ id, type, name, avatar, seo, url, channels: open }) => ({
     id: String(id),
     type: type === 'npc' ? 'profile' : type,

@@ -1,3 +1,4 @@
+import { sha256 } from '../../../server/auth/crypto.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { verifyChannel } from '../../../server/realtime/index.ts';
 import {
@@ -46,8 +47,11 @@ const own = (character: string | number, game = 'sea') =>
 
 it('says first whose socket it is, so that all sockets of a user share an allowance (SAFE-03)', async () => {
   await ask('mara', own(sea.keys.mara));
+  const [, token = ''] = /letopis_session=([^;]+)/.exec(sea.headers.mara.cookie ?? '') ?? [];
   const { id } = await userOf(host, 'mara');
-  expect(host.published).toEqual([{ kind: 'identify', socketId: '1.1', userId: String(id) }]);
+  expect(host.published).toEqual([
+    { kind: 'identify', socketId: '1.1', userId: String(id), session: sha256(token) },
+  ]);
 });
 
 describe('permission for several channels at once', () => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
   host = await createTestHost({ env: { PUSH_LOOPBACK: 'true' } });
   sea = await makeCommunity(host);
   inbox = notificationActions(host, sea);
-  delivery = createDelivery({ db: host.db, push: host.deps.config.push! }, (error) => {
+  delivery = createDelivery({ ...host.deps, push: host.deps.config.push! }, (error) => {
     throw error;
   });
 });
@@ -76,6 +76,21 @@ const browsers = async () =>
   );
 
 describe('web push', () => {
+  it('MANY-31 is sent by one of the hosts that find it at the same time', async () => {
+    const other = createDelivery({ ...host.deps, push: host.deps.config.push! }, (error) => {
+      throw error;
+    });
+    await subscribe('phone');
+    await listen();
+    await write();
+    host.advance(10_000);
+    const now = host.deps.clock();
+    expect(await Promise.all([delivery.begin(now), other.begin(now)])).toEqual([1, 1]);
+    await Promise.all([delivery.done(), other.done()]);
+    expect(service.pushed).toHaveLength(1);
+    expect(await pending()).toEqual([]);
+  });
+
   it('NOTE-01 tells a browser that something happened, and what was said only where that is wanted', async () => {
     expect((await subscribe('quiet')).statusCode).toBe(200);
     await subscribe('open', { withText: true });

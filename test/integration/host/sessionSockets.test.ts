@@ -1,65 +1,80 @@
-import { jest } from '@jest/globals';
 import { sql } from 'kysely';
-import { SESSION_LIFE_MS } from '../../../server/auth/sessions.ts';
+import { endDeadSessions } from '../../../server/auth/deadSessions.ts';
+import { createSessions, SESSION_LIFE_MS } from '../../../server/auth/sessions.ts';
 import { ACCOUNTS, bringCode, fetchCode, newVerifier } from '../../support/host/consent.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { createTestHost, send, type Headers, type TestHost } from '../../support/host/index.ts';
+import { send, type Headers, type TestHost } from '../../support/host/index.ts';
 import { authorize, createLiveHost, recordEvents, listenAs } from '../../support/host/live.ts';
 import { happening } from '../../support/realtime/pusherClient.ts';
-import { closeAll } from '../../support/realtime/socketServer.ts';
+import { connectRaw, type RawClient } from '../../support/realtime/rawClient.ts';
+import { closeAll, type RunningServer } from '../../support/realtime/socketServer.ts';
 
 let host: TestHost;
+let port: number;
+let server: RunningServer['server'];
 let sea: Community;
 beforeEach(async () => {
-  host = await createTestHost({ accounts: ACCOUNTS });
+  ({ host, port, server } = await createLiveHost({ accounts: ACCOUNTS }));
   sea = await makeCommunity(host);
 });
-afterEach(() => host.close());
+afterEach(async () => {
+  await closeAll();
+  await host.close();
+});
 
-const channel = () => `private-rpg.game.sea.profile.${sea.keys.mara}.turn`;
+const channel = (login: 'mara' | 'boris') => `private-rpg.game.sea.profile.${sea.keys[login]}.turn`;
 const logout = (headers: Headers) => send(host, 'POST', '/api/rpg/logout', headers);
 
-const cut = () =>
-  host.published.flatMap((message) => (message.kind === 'disconnect' ? [message.socketId] : []));
+/** A socket that this person's session has let into their channel. */
+async function socketOf(login: 'mara' | 'boris'): Promise<RawClient> {
+  const client = await connectRaw(port);
+  await authorize(host, sea.headers[login], channel(login), client.socketId);
+  return client;
+}
+
+/** It answers still. */
+async function expectOpen(client: RawClient): Promise<void> {
+  client.send({ event: 'pusher:ping', data: {} });
+  await client.next('pusher:pong');
+}
+
+const isCut = { code: 4200, reason: 'Please reconnect' };
 
 describe('the sockets of a session', () => {
   it('are closed when it ends by signing out, those of other sessions are not', async () => {
-    const { mara, boris } = sea.headers;
-    await authorize(host, mara, channel(), '1.1');
-    await authorize(host, mara, channel(), '1.2');
-    await authorize(host, mara, channel(), '1.1');
-    await authorize(host, boris, `private-rpg.game.sea.profile.${sea.keys.boris}.turn`, '2.1');
-    expect(cut()).toEqual([]);
+    const [first, second, other] = [
+      await socketOf('mara'),
+      await socketOf('mara'),
+      await socketOf('boris'),
+    ];
 
-    expect((await logout(mara)).statusCode).toBe(200);
-    expect(cut()).toEqual(['1.2', '1.1']);
-    await logout(mara);
-    expect(cut()).toHaveLength(2);
+    expect((await logout(sea.headers.mara)).statusCode).toBe(200);
+    expect([await first.closed, await second.closed]).toEqual([isCut, isCut]);
+    await expectOpen(other);
   });
 
   it('are closed when another sign-in takes its place', async () => {
-    await authorize(host, sea.headers.mara, channel(), '1.1');
+    const client = await socketOf('mara');
     const { verifier, challenge } = newVerifier();
     const code = await fetchCode(host, challenge);
     const answer = await bringCode(host, code, verifier, sea.headers.mara);
 
     expect(answer.statusCode).toBe(200);
-    expect(cut()).toEqual(['1.1']);
+    expect(await client.closed).toEqual(isCut);
   });
 
-  it('are remembered up to a number; who opens more loses the oldest, so that none is left when it ends', async () => {
-    for (let n = 1; n <= 120; n += 1) await authorize(host, sea.headers.mara, channel(), `${n}.1`);
-    expect(cut()).toHaveLength(20);
-    expect(cut().at(0)).toBe('1.1');
-    await logout(sea.headers.mara);
+  it('are known though nothing was signed: what is signed meanwhile goes with the session as well', async () => {
+    const client = await connectRaw(port);
+    const refused = await authorize(host, sea.headers.mara, channel('boris'), client.socketId);
+    expect(refused.statusCode).toBe(403);
 
-    expect(cut()).toHaveLength(120);
-    expect(cut().at(-1)).toBe('120.1');
+    await logout(sea.headers.mara);
+    expect(await client.closed).toEqual(isCut);
   });
 
   it('do not keep anybody from signing out when they cannot be closed', async () => {
-    await authorize(host, sea.headers.mara, channel(), '1.1');
-    host.deps.bus.disconnect = () => Promise.reject(new Error('no bus'));
+    await socketOf('mara');
+    host.deps.bus.endSession = () => Promise.reject(new Error('no bus'));
 
     expect((await logout(sea.headers.mara)).statusCode).toBe(200);
     expect((await send(host, 'GET', '/api/rpg/characters/sea', sea.headers.mara)).statusCode).toBe(
@@ -70,56 +85,42 @@ describe('the sockets of a session', () => {
 });
 
 describe('a session that runs out', () => {
-  const EVERY = ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'Date'] as const;
-  const aMinute = () => jest.advanceTimersByTimeAsync(60_000);
+  const sweep = () =>
+    endDeadSessions(server, createSessions(host.db, host.deps.clock), host.deps.bus);
 
-  beforeEach(async () => {
-    await host.close();
-    jest.useFakeTimers({ doNotFake: [...EVERY, 'performance', 'hrtime', 'clearTimeout'] });
-    host = await createTestHost({ accounts: ACCOUNTS });
-    sea = await makeCommunity(host);
-  });
-  afterEach(() => jest.useRealTimers());
-
-  it('takes its sockets along within a minute, though nobody asks; those of others stay', async () => {
-    await authorize(host, sea.headers.mara, channel(), '1.1');
+  it('takes its sockets along, though nobody asks; those of others stay', async () => {
+    const client = await socketOf('mara');
     host.advance(SESSION_LIFE_MS / 2);
-    await authorize(host, sea.headers.boris, channel(), '2.1');
-    await aMinute();
-    expect(cut()).toEqual([]);
+    const other = await socketOf('boris');
+    await sweep();
+    await expectOpen(client);
 
     host.advance(SESSION_LIFE_MS / 2);
-    await aMinute();
-    await aMinute();
-    expect(cut()).toEqual(['1.1']);
+    await sweep();
+    expect(await client.closed).toEqual(isCut);
+    await expectOpen(other);
   });
 
   it('is looked for again after the database has failed', async () => {
-    await authorize(host, sea.headers.mara, channel(), '1.1');
+    const client = await socketOf('mara');
     host.advance(SESSION_LIFE_MS);
     await sql`alter table sessions rename to away`.execute(host.db);
-    await aMinute();
-    expect(host.log.join('')).toContain('sessions could not be looked up');
+    await expect(sweep()).rejects.toThrow('no such table');
 
     await sql`alter table away rename to sessions`.execute(host.db);
-    await aMinute();
-    expect(cut()).toEqual(['1.1']);
+    await sweep();
+    expect(await client.closed).toEqual(isCut);
   });
 });
 
 it('nothing is received any more over a private channel by one who has signed out', async () => {
-  const live = await createLiveHost();
-  const { headers, keys } = await makeCommunity(live.host);
-  const name = `private-rpg.game.sea.profile.${keys.mara}.turn`;
-  const pusher = listenAs(live.host, live.port, headers.mara);
-  const received = await recordEvents(pusher, name);
-  const refused = happening(pusher.channel(name), 'pusher:subscription_error');
+  const pusher = listenAs(host, port, sea.headers.mara);
+  const received = await recordEvents(pusher, channel('mara'));
+  const refused = happening(pusher.channel(channel('mara')), 'pusher:subscription_error');
 
-  await send(live.host, 'POST', '/api/rpg/logout', headers.mara);
+  await logout(sea.headers.mara);
   await refused;
-  await live.host.deps.bus.publish(name, 'App\\Events\\Rpg\\TurnSent', { turn: {} });
-  await closeAll();
-  await live.host.close();
+  await host.deps.bus.publish(channel('mara'), 'App\\Events\\Rpg\\TurnSent', { turn: {} });
 
   expect(received).toEqual([]);
 });

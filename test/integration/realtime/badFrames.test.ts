@@ -77,6 +77,7 @@ describe('a frame that is wrong is answered, and harms nobody', () => {
       join: () => Promise.reject(new Error('no store')),
       leave: () => undefined,
       members: () => [],
+      announce: () => undefined,
     };
     const { bus, client, neighbour } = await setUp({ presence, logger });
     client.subscribe(CHAT, authFor(client.socketId, CHAT));

@@ -1,5 +1,9 @@
 import { createServer, type Server } from 'node:net';
-import { createMemoryPresence, createSocketServer } from '../../../server/realtime/index.ts';
+import {
+  createMemoryBus,
+  createMemoryPresence,
+  createSocketServer,
+} from '../../../server/realtime/index.ts';
 import { createManualClock } from '../../support/realtime/manualClock.ts';
 import { connectRaw, openRaw } from '../../support/realtime/rawClient.ts';
 import { closeAll, KEY, SECRET, startServer } from '../../support/realtime/socketServer.ts';
@@ -140,6 +144,7 @@ describe('the server', () => {
       join: () => ({ outcome: 'first' as const, members: [] }),
       leave: () => new Promise<undefined>(() => undefined),
       members: () => [],
+      announce: () => undefined,
     };
     const { port, server } = await startServer({ presence, limits: { closeGraceMs: 20 } });
     await (await connectRaw(port)).join(CHAT);
@@ -148,9 +153,10 @@ describe('the server', () => {
   });
 
   it('shares a bus and a presence store with another: two hosts, one community', async () => {
-    const presence = createMemoryPresence();
-    const one = await startServer({ presence });
-    const other = await startServer({ presence, bus: one.bus });
+    const bus = createMemoryBus();
+    const presence = createMemoryPresence(bus);
+    const one = await startServer({ presence, bus });
+    const other = await startServer({ presence, bus });
     const [anna, boris] = [await connectRaw(one.port), await connectRaw(other.port)];
     await anna.join(CHAT, 'anna');
     const confirmed = await boris.join(CHAT, 'boris');
@@ -158,7 +164,8 @@ describe('the server', () => {
     expect(await anna.next()).toMatchObject({ event: 'pusher_internal:member_added' });
     boris.send({ event: 'client-typing', channel: CHAT, data: { name: 'Борис' } });
     expect(await anna.next()).toMatchObject({ event: 'client-typing', user_id: 'boris' });
-    await one.bus.disconnect(boris.socketId);
+    await bus.identify(boris.socketId, '7', 'his session');
+    await bus.endSession('his session');
     expect(await boris.closed).toMatchObject({ code: 4200 });
     expect(await anna.next()).toMatchObject({ event: 'pusher_internal:member_removed' });
   });

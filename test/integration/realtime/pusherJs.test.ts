@@ -221,7 +221,8 @@ describe('pusher-js after its connection was cut', () => {
     signedIn = false;
     const refused = happening<SubscriptionError>(own, 'pusher:subscription_error');
     const back = happening(game, 'pusher:subscription_succeeded');
-    await bus.disconnect(anna.connection.socket_id);
+    await bus.identify(anna.connection.socket_id, '7', 'her session');
+    await bus.endSession('her session');
     await Promise.all([refused, back]);
     expect(own.subscribed).toBe(false);
     expect(game.subscribed).toBe(true);

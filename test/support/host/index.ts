@@ -12,13 +12,9 @@ import { readEnvironment } from '../../../server/config/settings.ts';
 import type { Db } from '../../../server/db/index.ts';
 import type { Deps } from '../../../server/deps.ts';
 import type { CardPainter } from '../../../server/pages/index.ts';
-import {
-  type Attendance,
-  type BusMessage,
-  createAttendance,
-  createMemoryBus,
-  createMemoryPresence,
-} from '../../../server/realtime/index.ts';
+import { type Attendance, type BusMessage } from '../../../server/realtime/index.ts';
+import type { RedisLink } from '../../../server/redis/index.ts';
+import { sharedBy } from '../../../server/shared.ts';
 import { leaving } from '../../../server/routes/chat/sockets.ts';
 import type { Pictures, Tiles } from '../../../server/static/index.ts';
 import { makeUser, NOON } from './data.ts';
@@ -58,6 +54,8 @@ export type TestHostOptions = {
   cardPainter?: CardPainter;
   /** Its database; a fresh one in memory where absent. */
   db?: Db;
+  /** The Redis that it shares with other hosts; in memory where absent. */
+  redis?: RedisLink;
   /** What a die shows; by default always its highest number. */
   roll?: (sides: number) => number;
 };
@@ -75,17 +73,15 @@ export function testConfig({ env, config }: TestHostOptions = {}): Config {
 export async function createTestHost(options: TestHostOptions = {}): Promise<TestHost> {
   let now = NOON;
   const db = options.db ?? (await freshDatabase());
-  const bus = createMemoryBus();
+  const { attendanceOf, ...shared } = sharedBy(options.redis, () => now);
+  const { bus } = shared;
   const published: BusMessage[] = [];
   bus.subscribe((message) => published.push(message));
-  const attendance = createAttendance(
-    createMemoryPresence(),
-    leaving(db, () => now),
-  );
+  const attendance = attendanceOf(leaving(db, () => now));
   const deps: TestDeps = {
     config: testConfig(options),
     db,
-    bus,
+    ...shared,
     attendance,
     clock: () => now,
     newId: randomUUID,

@@ -1,18 +1,23 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type PusherClient from 'pusher-js';
+import type { SocketServer } from '../../../server/realtime/index.ts';
+import { pauseWithRedis } from '../../../server/shared.ts';
 import { isTyping } from '../../../server/routes/chat/sockets.ts';
 import { calls } from '../../../src/contract/index.ts';
 import { createPusher, subscribed } from '../realtime/pusherClient.ts';
 import { KEY, startServer } from '../realtime/socketServer.ts';
-import { createTestHost, type Headers, type TestHost } from './index.ts';
+import { createTestHost, type Headers, type TestHost, type TestHostOptions } from './index.ts';
 
 /** A test host with its socket server on a free port; `closeAll` of the socket helpers ends the sockets. */
-export async function createLiveHost(): Promise<{ host: TestHost; port: number }> {
-  const host = await createTestHost({ env: { SOCKET_KEY: KEY } });
+export async function createLiveHost(
+  options: TestHostOptions = {},
+): Promise<{ host: TestHost; port: number; server: SocketServer }> {
+  const host = await createTestHost({ ...options, env: { SOCKET_KEY: KEY, ...options.env } });
   const { socketKey: key, socketSecret: secret } = host.deps.config.secrets;
   const { bus, attendance: presence } = host.deps;
-  const { port } = await startServer({ key, secret, bus, presence, mayWhisper: isTyping });
-  return { host, port };
+  const { port, server } = await startServer({ key, secret, bus, presence, mayWhisper: isTyping });
+  if (options.redis) pauseWithRedis(options.redis, server);
+  return { host, port, server };
 }
 
 /** Asks the host for permission to subscribe to a channel, as a browser with these headers. */

@@ -86,7 +86,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   profileCommentsFull: 'bloatedTexts',
   methodNotAllowed: 'no cause',
   conflict: 'no cause',
-  unavailable: 'no cause',
+  unavailable: 'unit/server/redis/away',
   databaseLocked: 'lockedDatabase',
   diskFull: 'diskFull',
   idempotencyBusy: 'no cause',

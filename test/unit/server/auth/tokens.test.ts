@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sameText, sha256 } from '../../../../server/auth/crypto.ts';
 import {
-  createUsedCodes,
   issueUploadToken,
   issueXsrf,
   isXsrfOf,
@@ -53,17 +52,6 @@ describe('XSRF tokens', () => {
   it('are never guessed', () => {
     fc.assert(fc.property(fc.string(), (text) => !isXsrfOf(SECRET, text, undefined)));
     expect(isXsrfOf(SECRET, undefined, undefined)).toBe(false);
-  });
-});
-
-describe('used codes', () => {
-  it('are taken once, and forgotten when they are long dead', () => {
-    let now = 0;
-    const codes = createUsedCodes(() => now);
-
-    expect([codes.take('a'), codes.take('b'), codes.take('a')]).toEqual([true, true, false]);
-    now = 10 * 60_000;
-    expect([codes.take('a'), codes.take('a')]).toEqual([true, false]);
   });
 });
 

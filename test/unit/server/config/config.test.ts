@@ -93,6 +93,11 @@ describe('configuration', () => {
     [{ CLIENT_ORIGINS: 'https://a.example,nonsense' }, /^CLIENT_ORIGINS/],
     [{ DEMO: 'maybe' }, 'DEMO must be true or false (it is "maybe").'],
     [{ TURNS_CAN_EDIT_HOURS: 'ever' }, /^TURNS_CAN_EDIT_HOURS must be a number of hours/],
+    [{ REDIS_URL: 'http://:hidden@a/0' }, /^REDIS_URL must be an address such as redis:[^(]+\.$/],
+    [
+      { REDIS_URL: 'redis://:hidden@a/zero' },
+      /^REDIS_URL must be an address such as redis:[^(]+\.$/,
+    ],
     [{ SESSION_SECRET: 'short' }, /^SESSION_SECRET must have at least 16 characters\.$/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be silent/],
     [{ SOCKET_PUBLIC_HOST: 'evil.example; script-src *' }, /^SOCKET_PUBLIC_HOST must be the name/],

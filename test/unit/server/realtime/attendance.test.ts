@@ -1,39 +1,44 @@
-import { createAttendance } from '../../../../server/realtime/attendance.ts';
-import { createMemoryPresence } from '../../../../server/realtime/presence.ts';
+import { closePairs, kinds, openPair } from '../../../support/servers/pairs.ts';
 
-function watched() {
-  const gone: string[] = [];
-  const store = createAttendance(createMemoryPresence(), (userId) => {
-    gone.push(userId);
-    return Promise.resolve();
+afterAll(closePairs);
+
+describe.each(kinds)('attendance %s', (kind) => {
+  async function watched() {
+    const { one, other, gone } = await openPair(kind);
+    const [here, there] = [one.attendance, other.attendance];
+    const join = (
+      store: typeof here,
+      channel: string,
+      socketId: string,
+      userId: string,
+      most = 9,
+    ) => store.join({ channel, socketId, member: { userId }, maxMembers: most });
+    const present = async (...users: string[]) => [...(await there.whoIsHere(users))];
+    return { here, there, gone, join, present };
+  }
+
+  it('MANY-23 knows who is in any channel, with whichever socket on whichever host', async () => {
+    const { here, there, gone, join, present } = await watched();
+    await join(here, 'a', '1.1', 'anna');
+    await join(there, 'a', '1.2', 'anna');
+    await join(here, 'b', '1.1', 'anna');
+    await here.leave('a', '1.1');
+    await here.leave('b', '1.1');
+    expect([await present('boris', 'anna'), gone]).toEqual([['anna'], []]);
+    expect(await there.leave('a', '1.2')).toBe('anna');
+    expect([await present('boris', 'anna'), gone]).toEqual([[], ['anna']]);
+    expect(await present()).toEqual([]);
   });
-  const join = (channel: string, socketId: string, userId: string, maxMembers = 9) =>
-    store.join({ channel, socketId, member: { userId }, maxMembers });
-  return { store, gone, join };
-}
 
-describe('attendance', () => {
-  it('knows who is in any channel, with whichever socket', async () => {
-    const { store, gone, join } = watched();
-    await join('a', '1.1', 'anna');
-    await join('a', '1.2', 'anna');
-    await join('b', '1.1', 'anna');
-    await store.leave('a', '1.1');
-    await store.leave('b', '1.1');
-    expect([store.isHere('anna'), store.isHere('boris'), gone]).toEqual([true, false, []]);
-    expect(await store.leave('a', '1.2')).toBe('anna');
-    expect([store.isHere('anna'), gone]).toEqual([false, ['anna']]);
-  });
-
-  it('counts nobody who was refused, and nobody twice', async () => {
-    const { store, gone, join } = watched();
-    await join('a', '1.1', 'anna', 1);
-    expect((await join('a', '1.2', 'boris', 1)).outcome).toBe('full');
-    expect(store.isHere('boris')).toBe(false);
-    await store.leave('a', '1.2');
-    await store.leave('a', '1.1');
-    await store.leave('a', '1.1');
+  it('MANY-23 counts nobody who was refused, and nobody twice', async () => {
+    const { here, there, gone, join, present } = await watched();
+    await join(here, 'a', '1.1', 'anna', 1);
+    expect((await join(there, 'a', '1.2', 'boris', 1)).outcome).toBe('full');
+    expect(await present('boris')).toEqual([]);
+    await there.leave('a', '1.2');
+    await here.leave('a', '1.1');
+    await here.leave('a', '1.1');
     expect(gone).toEqual(['anna']);
-    expect(await store.members('a')).toEqual([]);
+    expect(await there.members('a')).toEqual([]);
   });
 });

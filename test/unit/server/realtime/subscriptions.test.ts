@@ -21,6 +21,7 @@ function fakeConnection(socketId: string) {
     ...{ socketId, address: 'here', lastSeenAt: 0, pingedAt: undefined },
     subscriptions: new Map(),
     ...{ frames: endless, clientEvents: endless, owner: 'user 1', surplus: false },
+    sessions: new Set(),
     isOpen: () => true,
     send: note,
     deliver: (name, frame) => {
@@ -39,7 +40,7 @@ function setUp(presence: PresenceStore) {
   const bus = createMemoryBus();
   const channels = createChannels();
   const limits = defaultLimits;
-  const membership = createMembership({ bus, presence, limits, logger: silentLogger });
+  const membership = createMembership({ presence, limits, logger: silentLogger });
   bus.subscribe((message) => {
     if (message.kind === 'event') channels.deliver(message);
   });
@@ -63,6 +64,7 @@ describe('subscribing while the presence store takes its time', () => {
       join: () => new Promise<JoinResult>((resolve) => (answer = resolve)),
       leave: () => 'anna',
       members: () => [],
+      announce: () => undefined,
     });
     const { connection, sent } = fakeConnection('1.1');
     const done = subscriptions.subscribe(connection, request('1.1'));
@@ -83,6 +85,7 @@ describe('subscribing while the presence store takes its time', () => {
       join: () => Promise.reject(new Error('no answer')),
       leave: () => Promise.reject(new Error('no answer')),
       members: () => [],
+      announce: () => undefined,
     });
     const { connection, sent } = fakeConnection('1.1');
     await subscriptions.subscribe(connection, request('1.1'));
@@ -98,6 +101,7 @@ describe('subscribing while the presence store takes its time', () => {
       join: () => ({ outcome: 'first', members: [] }),
       leave: () => Promise.reject(new Error('no answer')),
       members: () => [],
+      announce: () => undefined,
     });
     const { connection } = fakeConnection('1.1');
     await subscriptions.subscribe(connection, request('1.1'));
