@@ -25,6 +25,7 @@ import {
   type SocketServer,
 } from './realtime/index.ts';
 import { isTyping, leaving } from './routes/chat/sockets.ts';
+import { within } from './within.ts';
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 
@@ -33,7 +34,7 @@ export type RunningHost = {
   /** Ports that were really taken; differ from the settings where those say 0. */
   port: number;
   socketPort: number;
-  /** Ends it in good order: no new calls, sockets sent away, database closed. */
+  /** Ends it in good order: not ready any more, sockets sent away, after DRAIN_SECONDS no new calls, those under way finished, database closed. */
   close: () => Promise<void>;
 };
 
@@ -56,12 +57,16 @@ const CLOSING_MS = 5_000;
 
 /** Closes what a failed start had opened. */
 async function giveUp(closers: Closers): Promise<void> {
-  const ending = new AbortController();
-  const timeout = setTimeout(CLOSING_MS, undefined, { signal: ending.signal }).catch(
-    () => undefined,
-  );
-  await Promise.race([closeAll(closers).catch(() => undefined), timeout]);
-  ending.abort();
+  const closed = closeAll(closers).catch(() => undefined);
+  await within(CLOSING_MS, closed);
+}
+
+/** Still answers while those who watch learn that it is going, and sends its sockets away meanwhile (MANY-44, MANY-45). */
+async function drain(seconds: number, app: FastifyInstance, sockets: SocketServer): Promise<void> {
+  app.drain.begin();
+  if (seconds === 0) return;
+  sockets.drain(seconds * 1_000);
+  await setTimeout(seconds * 1_000);
 }
 
 /** Turns the system's refusal of a port into one line for the person who chose it, or its address. */
@@ -200,7 +205,14 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     const app = await openApp(deps, options, closers);
     keepTidy(db, app, closers);
     closers.push(startNotices(deps, app.log));
-    return { port: portOf(app), socketPort: sockets.port, close: () => closeAll(closers) };
+    return {
+      port: portOf(app),
+      socketPort: sockets.port,
+      close: async () => {
+        await drain(config.drainSeconds, app, sockets);
+        await closeAll(closers);
+      },
+    };
   } catch (error) {
     await giveUp(closers);
     throw error;

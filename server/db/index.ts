@@ -1,7 +1,7 @@
 export { contentVersionOf, lastProblemOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
 export { tidyUp } from './housekeeping.ts';
-export { migrate } from './migrate.ts';
+export { isMigrated, migrate } from './migrate.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
 export { writeIfPossible } from './sqliteDriver.ts';
 export { flag, fromJson, isSet, toJson } from './schema/index.ts';

@@ -21,6 +21,7 @@ import { createMembership } from './membership.ts';
 import { createMemoryPresence, type PresenceStore } from './presence.ts';
 import { createSockets } from './sockets.ts';
 import { createSubscriptions } from './subscriptions.ts';
+import { within } from '../within.ts';
 
 export interface SocketServerOptions {
   /** 0 takes any free port; `port` of the server then says which. */
@@ -51,6 +52,11 @@ export interface SocketServerOptions {
 export interface SocketServer {
   /** Rejects with the system's error, such as EADDRINUSE. */
   listen(): Promise<void>;
+  /**
+   * Takes no new connections from now on, and sends the clients away with 4200 (come back) one after the other, so that they do not all come to another host
+   * at once (MANY-45). Over so long, in ms.
+   */
+  drain(overMs: number): void;
   /** Sends every client away with 4200 (come back) and resolves when the port is free. */
   close(): Promise<void>;
   readonly port: number;
@@ -74,16 +80,20 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     else webSockets.handleUpgrade(request, socket, head, sockets.accept);
   });
 
-  const shutDown = async () => {
-    const freed = new Promise<void>((resolve) => {
+  let freed: Promise<void> | undefined;
+  const stopListening = () =>
+    (freed ??= new Promise((resolve) => {
       http.close(() => {
         resolve();
       });
-    });
+    }));
+  const shutDown = async () => {
+    const free = stopListening();
     sockets.sendAllAway();
     http.closeAllConnections();
-    await freed;
-    await withinGrace(sockets.settled(), limits.closeGraceMs);
+    await free;
+    // A presence store out of reach must not keep the process alive.
+    await within(limits.closeGraceMs, sockets.settled());
     rest();
   };
 
@@ -96,6 +106,10 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
         unsubscribe();
         endHeartbeat();
       };
+    },
+    drain(overMs) {
+      void stopListening();
+      sockets.sendAllAway(overMs);
     },
     close: () => (closing ??= shutDown()),
     get port() {
@@ -171,14 +185,4 @@ function listenOn(http: Server, port: number, host: string | undefined): Promise
       resolve();
     });
   });
-}
-
-/** Waits for `work`, but no longer than `graceMs`: a presence store out of reach must not keep the process alive. */
-async function withinGrace(work: Promise<unknown>, graceMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, graceMs);
-  });
-  await Promise.race([work, grace]);
-  clearTimeout(timer);
 }

@@ -19,6 +19,9 @@ import type { Clock, Counters, RealtimeLogger } from './environment.ts';
 import { errorCodes } from './protocol.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
+/** How often some are sent away where they do not all go at once, in ms. */
+const AWAY_EVERY_MS = 100;
+
 export interface SocketsInput {
   admission: AdmissionRules;
   trustProxy: boolean;
@@ -38,8 +41,8 @@ export interface Sockets {
   accept: (ws: WebSocket, request: IncomingMessage) => void;
   /** Does what the bus says; never throws. */
   deliver: (message: BusMessage) => void;
-  /** Closes all connections, and refuses new ones from now on. */
-  sendAllAway(): void;
+  /** Closes all connections, spread over so many ms, and refuses new ones from now on. */
+  sendAllAway(overMs?: number): void;
   /** Resolves when every connection is closed and has left its channels. */
   settled(): Promise<unknown>;
 }
@@ -99,14 +102,27 @@ export function createSockets(input: SocketsInput): Sockets {
         logger.error({ err }, 'a message of the bus could not be delivered');
       }
     },
-    sendAllAway() {
+    sendAllAway(overMs = 0) {
       closing = true;
-      for (const connection of connections.all.values()) {
-        connection.shut(errorCodes.reconnect, 'The server is restarting');
-      }
+      sendAway([...connections.all.values()], overMs, clock);
     },
     settled: () => Promise.all(present),
   };
+}
+
+/** A share of them at once, and another every {@link AWAY_EVERY_MS}. */
+function sendAway(left: Connection[], overMs: number, clock: Clock) {
+  const share = Math.ceil(left.length / Math.max(1, overMs / AWAY_EVERY_MS));
+  const send = () => {
+    for (const connection of left.splice(0, share))
+      connection.shut(errorCodes.reconnect, 'The server is restarting');
+  };
+  send();
+  if (left.length === 0) return;
+  const end = clock.every(AWAY_EVERY_MS, () => {
+    send();
+    if (left.length === 0) end();
+  });
 }
 
 function turnAway(ws: WebSocket, { code, message }: Refusal, input: SocketsInput) {
