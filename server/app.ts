@@ -96,6 +96,7 @@ export async function createApp(
   handleErrors(app);
   prepareDrain(app);
   logRequests(app);
+  deps.metrics?.watchApp(app);
   setCommonHeaders(app);
   allowClientOrigins(app, deps.config);
   refusePacked(app);

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Config } from './config/index.ts';
 import type { Db } from './db/index.ts';
 import type { Attendance } from './realtime/attendance.ts';
+import type { Metrics } from './metrics/index.ts';
 import type { Bus } from './realtime/bus.ts';
 
 /** The time now in epoch milliseconds. */
@@ -15,6 +16,8 @@ export type Deps = {
   bus: Bus;
   /** Who is in a presence channel by socket, whether they ask for anything or not. */
   attendance: Pick<Attendance, 'isHere'>;
+  /** Counts and times what the host does; absent where nobody asked for it. */
+  metrics?: Metrics;
   clock: Clock;
   /** A new random id (uuid). */
   newId: () => string;

@@ -15,6 +15,7 @@ import {
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { ENOUGH_BYTES, freeBytes } from './http/ready.ts';
+import type { Metrics } from './metrics/index.ts';
 import { startNotices } from './notifications/service.ts';
 import {
   type Attendance,
@@ -34,6 +35,7 @@ export type RunningHost = {
   /** Ports that were really taken; differ from the settings where those say 0. */
   port: number;
   socketPort: number;
+  metricsPort?: number;
   /** Ends it in good order: not ready any more, sockets sent away, after DRAIN_SECONDS no new calls, those under way finished, database closed. */
   close: () => Promise<void>;
 };
@@ -72,7 +74,8 @@ async function drain(seconds: number, app: FastifyInstance, sockets: SocketServe
 /** Turns the system's refusal of a port into one line for the person who chose it, or its address. */
 function portProblem(setting: string, port: number, host: string, error: unknown): unknown {
   const another = `set ${setting} to another`;
-  const foreign = `HOST is no address of this machine (it is "${host}").`;
+  const where = setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST';
+  const foreign = `${where} is no address of this machine (it is "${host}").`;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use; ${another}.`,
     EACCES: `Port ${port} may not be opened by this user; ${another}.`,
@@ -94,11 +97,15 @@ function openingProblem(config: Config, file: string, error: unknown): ConfigErr
   return new ConfigError(`The database cannot be opened: ${file} (${reason}).`);
 }
 
-async function openDb(config: Config, { seed }: StartOptions, closers: Closers): Promise<Db> {
+async function openDb(
+  config: Config,
+  { seed, metrics }: Pick<StartOptions, 'seed'> & { metrics: Metrics | undefined },
+  closers: Closers,
+): Promise<Db> {
   const file = path.join(config.dataDir, 'letopis.sqlite');
   let opened = false;
   try {
-    const db = openDatabase(file);
+    const db = openDatabase(file, metrics?.queries);
     closers.push(() => db.destroy());
     await migrate(db);
     opened = true;
@@ -164,6 +171,24 @@ async function openApp(
   return app;
 }
 
+/** Answers metrics where a port is set for them; loaded only there. Returns the port. */
+async function openMetrics(
+  { config, metrics, bus, db, clock }: Deps,
+  sockets: SocketServer,
+  closers: Closers,
+): Promise<number | undefined> {
+  if (!config.metrics || !metrics) return undefined;
+  const { host, port } = config.metrics;
+  const { serveMetrics } = await import('./metrics/index.ts');
+  metrics.watch({ sockets: () => sockets.stats(), bus, db, clock });
+  const at = { port, host: host === 'localhost' ? '127.0.0.1' : host };
+  const served = await serveMetrics(metrics.registry, at).catch((error: unknown) => {
+    throw portProblem('METRICS_PORT', port, host, error);
+  });
+  closers.push(served.close);
+  return served.port;
+}
+
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
@@ -189,7 +214,8 @@ function keepTidy(db: Db, app: FastifyInstance, closers: Closers): void {
 export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
   const closers: Closers = [];
   try {
-    const db = await openDb(config, options, closers);
+    const metrics = config.metrics && (await import('./metrics/index.ts')).createMetrics();
+    const db = await openDb(config, { ...options, metrics }, closers);
     const bus = createMemoryBus();
     const attendance = createAttendance(createMemoryPresence(), leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);
@@ -198,16 +224,19 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
       db,
       bus,
       attendance,
+      ...(metrics && { metrics }),
       clock: Date.now,
       newId: randomUUID,
       roll: throwDie,
     };
     const app = await openApp(deps, options, closers);
+    const metricsPort = await openMetrics(deps, sockets, closers);
     keepTidy(db, app, closers);
     closers.push(startNotices(deps, app.log));
     return {
       port: portOf(app),
       socketPort: sockets.port,
+      ...(metricsPort !== undefined && { metricsPort }),
       close: async () => {
         await drain(config.drainSeconds, app, sockets);
         await closeAll(closers);

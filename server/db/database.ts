@@ -3,6 +3,7 @@ import {
   CamelCasePlugin,
   type Dialect,
   Kysely,
+  type Logger,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -12,6 +13,7 @@ import {
 import { ContentVersion } from './contentVersion.ts';
 import type { LastProblem } from './problems.ts';
 import type { Tables } from './schema/index.ts';
+import { ConnectionQueue, type Waiting } from './queue.ts';
 import { inTransactionScope, LOCK_WAIT_MS, GuardedDriver } from './sqliteDriver.ts';
 
 /** The open database. */
@@ -39,20 +41,32 @@ const dialectOf = (parts: ConstructorParameters<typeof GuardedDriver>[0]): Diale
 class GuardedKysely extends Kysely<Tables> {
   lastProblem: LastProblem | undefined;
   readonly version: ContentVersion;
+  readonly queue: ConnectionQueue;
+  transactions = 0;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, log: Logger | undefined) {
     const version = new ContentVersion(database);
+    const queue = new ConnectionQueue();
     super({
-      dialect: dialectOf({ database, version, noted: (met) => (this.lastProblem = met) }),
+      dialect: dialectOf({ database, version, queue, noted: (met) => (this.lastProblem = met) }),
       plugins: [new CamelCasePlugin()],
+      ...(log && { log }),
     });
     this.version = version;
+    this.queue = queue;
   }
 
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const execute = builder.execute.bind(builder);
-    builder.execute = (work) => inTransactionScope(() => execute(work));
+    builder.execute = async (work) => {
+      this.transactions += 1;
+      try {
+        return await inTransactionScope(() => execute(work));
+      } finally {
+        this.transactions -= 1;
+      }
+    };
     return builder;
   }
 }
@@ -60,9 +74,9 @@ class GuardedKysely extends Kysely<Tables> {
 /**
  * Opens the embedded database; `':memory:'` gives a fresh one that lives as long as it is open.
  * WAL with synchronous=FULL: each commit is on the disk before it is acknowledged, so neither kill -9 nor a power cut loses
- * an acknowledged write (HOST-06). The tables come from `migrate`. Opening itself may wait, and stop the process, up to 5 s.
+ * an acknowledged write (HOST-06). The tables come from `migrate`. `log` hears of each query and how long it took. Opening itself may wait, and stop the process, up to 5 s.
  */
-export function openDatabase(file: string): Db {
+export function openDatabase(file: string, log?: Logger): Db {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   if (file !== ':memory:') {
     database.exec('pragma journal_mode = wal');
@@ -71,7 +85,7 @@ export function openDatabase(file: string): Db {
   database.exec('pragma foreign_keys = on');
   // From here on the driver waits, which does not stop everybody else (SAFE-06).
   database.exec('pragma busy_timeout = 0');
-  return new GuardedKysely(database);
+  return new GuardedKysely(database, log);
 }
 
 /** Which query the file of a database refused last, and when, by the monotonic clock in ms; undefined where none was. */
@@ -81,3 +95,12 @@ export const lastProblemOf = (db: Db): LastProblem | undefined =>
 /** The version of what pages show (FIRST-04); another one after each commit that changed it. */
 export const contentVersionOf = (db: Db): string =>
   db instanceof GuardedKysely ? db.version.current : '';
+
+/** What the database has to do now: transactions in progress, waiting ones included, and what waits for its turn on the connection. */
+export type Load = { transactions: number; waiting: Record<Waiting, number> };
+
+/** The load of a database; nothing for one that was not opened by {@link openDatabase}. */
+export const loadOf = (db: Db): Load =>
+  db instanceof GuardedKysely
+    ? { transactions: db.transactions, waiting: db.queue.lengths }
+    : { transactions: 0, waiting: { query: 0, transaction: 0 } };

@@ -1,4 +1,4 @@
-export { contentVersionOf, lastProblemOf, openDatabase } from './database.ts';
+export { contentVersionOf, lastProblemOf, loadOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
 export { tidyUp } from './housekeeping.ts';
 export { isMigrated, migrate } from './migrate.ts';

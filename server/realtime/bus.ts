@@ -28,7 +28,10 @@ export interface BusIdentify {
   userId: string;
 }
 
-export type BusMessage = BusEvent | BusDisconnect | BusIdentify;
+export type BusMessage = (BusEvent | BusDisconnect | BusIdentify) & {
+  /** Epoch milliseconds; set by adapters that carry messages between hosts, so that it is seen how long that takes (MANY-42). */
+  publishedAt?: number;
+};
 
 export type BusListener = (message: BusMessage) => void;
 

@@ -131,7 +131,7 @@ function assemble(
   const channels = createChannels();
   const membership = createMembership({ bus, presence, limits, logger });
   const rules = { key, secret, limits, allowances };
-  const subscriptions = createSubscriptions({ rules, membership, channels, logger });
+  const subscriptions = createSubscriptions({ rules, membership, channels, logger, counters });
   const { mayWhisper = () => true } = options;
   const clientFrames = createClientFrames({
     ...{ bus, allowances, channels, subscriptions, limits, clock, counters, mayWhisper },

@@ -94,6 +94,10 @@ describe('the program', () => {
         code: 1,
         said: `Port ${port} is in use; set SOCKET_PORT to another.\n`,
       });
+      expect(await failure({ METRICS_PORT: port })).toEqual({
+        code: 1,
+        said: `Port ${port} is in use; set METRICS_PORT to another.\n`,
+      });
     });
   });
 
