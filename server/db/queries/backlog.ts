@@ -21,7 +21,8 @@ export async function backlogOf(db: Db, now: number): Promise<Backlog> {
   const { rows } = await sql<{ since: number | null }>`
     select min(m.created_at) as since
     from chat_channels ch left join chat_notified w on w.channel_id = ch.id
-    join chat_messages m on m.channel_id = ch.id and m.id > coalesce(w.message_id, 0)`.execute(db);
+    cross join chat_messages m
+    where m.channel_id = ch.id and m.id > coalesce(w.message_id, 0)`.execute(db);
   const age = (since: number | null | undefined): number => Math.max(0, now - (since ?? now));
   return { pushes: due.count, pushLag: age(due.since), chatLag: age(rows[0]?.since) };
 }
