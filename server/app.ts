@@ -7,11 +7,12 @@ import { answerError, handleErrors } from './errors/index.ts';
 import { readBodies } from './http/bodies.ts';
 import { allowClientOrigins } from './http/cors.ts';
 import { compressAnswers, refusePacked } from './http/compress.ts';
+import { prepareDrain } from './http/drain.ts';
 import { setCommonHeaders } from './http/headers.ts';
 import { keepAnswers } from './http/keptAnswers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
-import { readyRoute } from './http/ready.ts';
+import { watchRoutes } from './http/ready.ts';
 import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
@@ -61,6 +62,8 @@ function newApp(deps: Deps, log: LogStream | undefined): FastifyInstance {
     trustProxy: deps.config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
+    // A call that comes while others finish is answered like them.
+    return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => deps.newId(),
     routerOptions: { maxParamLength: 512 },
@@ -91,7 +94,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = newApp(deps, log);
   handleErrors(app);
+  prepareDrain(app);
   logRequests(app);
+  deps.metrics?.watchApp(app);
   setCommonHeaders(app);
   allowClientOrigins(app, deps.config);
   refusePacked(app);
@@ -102,7 +107,7 @@ export async function createApp(
   await prepareLimiters(app, deps.config.rateLimit, deps.redis);
   registerApi(app, deps, areas);
   if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
-  readyRoute(app, deps);
+  watchRoutes(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
   pictureRoutes(app, pictures);

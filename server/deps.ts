@@ -4,6 +4,7 @@ import type { Db } from './db/index.ts';
 import type { ShortLived } from './auth/shortLived.ts';
 import type { RedisLink } from './redis/index.ts';
 import type { Attendance } from './realtime/attendance.ts';
+import type { Metrics } from './metrics/index.ts';
 import type { Bus } from './realtime/bus.ts';
 
 /** The time now in epoch milliseconds. */
@@ -21,6 +22,8 @@ export type Deps = {
   shortLived: ShortLived;
   /** Redis, where several hosts work as one; absent: this host is the only one. */
   redis?: RedisLink;
+  /** Counts and times what the host does; absent where nobody asked for it. */
+  metrics?: Metrics;
   clock: Clock;
   /** A new random id (uuid). */
   newId: () => string;

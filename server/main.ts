@@ -8,8 +8,8 @@ import { startHost, type RunningHost } from './start.ts';
 /** A second signal this long after the first means "at once"; a sooner one is the same signal coming twice. */
 const IMPATIENT_MS = 500;
 
-/** Ending takes a moment; what takes longer hangs. */
-const PATIENCE_MS = 8_000;
+/** Calls under way may take six seconds to end (http/drain.ts), sockets two and two; what takes longer hangs. */
+const PATIENCE_MS = 12_000;
 
 /** So long a program that could not start waits for what it has opened already. */
 const LEFT_OPEN_MS = 1_000;
@@ -29,7 +29,7 @@ function announce(config: Config, host: RunningHost): void {
 }
 
 /** Ctrl+C and SIGTERM end the host in good order with exit code 0; insisting ends it at once. */
-function endOnSignals(host: RunningHost): void {
+function endOnSignals(host: RunningHost, { drainSeconds }: Config): void {
   let since: number | undefined;
   const end = (): void => {
     if (since !== undefined) {
@@ -37,7 +37,7 @@ function endOnSignals(host: RunningHost): void {
       return;
     }
     since = Date.now();
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + PATIENCE_MS).unref();
     host.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -53,7 +53,7 @@ function endOnSignals(host: RunningHost): void {
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const host = await startHost(config, demoOf(config));
-  endOnSignals(host);
+  endOnSignals(host, config);
   announce(config, host);
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Logger } from 'kysely';
 import { type Config, ConfigError } from './config/index.ts';
 import {
   type Db,
@@ -35,18 +36,21 @@ function openingProblem(config: Config, error: unknown): ConfigError {
   return new ConfigError(`The database cannot be opened: ${nameOf(config)} (${reason}).`);
 }
 
+/** What is done with a database that is opened; `opened` is called before anything can go wrong in it, so that it is closed again. */
+type Opening = {
+  opened: (db: Db) => void;
+  seed: ((db: Db, now: number) => Promise<unknown>) | undefined;
+  log: Logger | undefined;
+};
+
 /**
  * Opens the database of a host, brings its tables up to date, tidies it, and fills it where it is empty. Throws a {@link ConfigError} of one line where
  * the database cannot be used (MANY-03); then nothing was written.
  */
-export async function openDb(
-  config: Config,
-  opened: (db: Db) => void,
-  seed: ((db: Db, now: number) => Promise<unknown>) | undefined,
-): Promise<Db> {
+export async function openDb(config: Config, { opened, seed, log }: Opening): Promise<Db> {
   let isUpToDate = false;
   try {
-    const db = openDatabase(databaseOf(config));
+    const db = openDatabase(databaseOf(config), log);
     opened(db);
     if (config.databaseUrl !== undefined) await refuseOldPostgres(db);
     await migrate(db);

@@ -13,6 +13,7 @@ import { openDb } from './openDb.ts';
 import { type Attendance, createSocketServer, type SocketServer } from './realtime/index.ts';
 import { isTyping, leaving } from './routes/chat/sockets.ts';
 import { openShared, pauseWithRedis } from './shared.ts';
+import { within } from './within.ts';
 
 const TIDY_EVERY_MS = 60 * 60 * 1000;
 
@@ -24,7 +25,8 @@ export type RunningHost = {
   /** Ports that were really taken; differ from the settings where those say 0. */
   port: number;
   socketPort: number;
-  /** Ends it in good order: no new calls, sockets sent away, database closed. */
+  metricsPort?: number;
+  /** Ends it in good order: not ready any more, sockets sent away, after DRAIN_SECONDS no new calls, those under way finished, database closed. */
   close: () => Promise<void>;
 };
 
@@ -47,18 +49,23 @@ const CLOSING_MS = 5_000;
 
 /** Closes what a failed start had opened. */
 async function giveUp(closers: Closers): Promise<void> {
-  const ending = new AbortController();
-  const timeout = setTimeout(CLOSING_MS, undefined, { signal: ending.signal }).catch(
-    () => undefined,
-  );
-  await Promise.race([closeAll(closers).catch(() => undefined), timeout]);
-  ending.abort();
+  const closed = closeAll(closers).catch(() => undefined);
+  await within(CLOSING_MS, closed);
+}
+
+/** Still answers while those who watch learn that it is going, and sends its sockets away meanwhile (MANY-44, MANY-45). */
+async function drain(seconds: number, app: FastifyInstance, sockets: SocketServer): Promise<void> {
+  app.drain.begin();
+  if (seconds === 0) return;
+  sockets.drain(seconds * 1_000);
+  await setTimeout(seconds * 1_000);
 }
 
 /** Turns the system's refusal of a port into one line for the person who chose it, or its address. */
 function portProblem(setting: string, port: number, host: string, error: unknown): unknown {
   const another = `set ${setting} to another`;
-  const foreign = `HOST is no address of this machine (it is "${host}").`;
+  const where = setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST';
+  const foreign = `${where} is no address of this machine (it is "${host}").`;
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use; ${another}.`,
     EACCES: `Port ${port} may not be opened by this user; ${another}.`,
@@ -123,6 +130,24 @@ async function openApp(
   return app;
 }
 
+/** Answers metrics where a port is set for them; loaded only there. Returns the port. */
+async function openMetrics(
+  { config, metrics, bus, db, clock }: Deps,
+  sockets: SocketServer,
+  closers: Closers,
+): Promise<number | undefined> {
+  if (!config.metrics || !metrics) return undefined;
+  const { host, port } = config.metrics;
+  const { serveMetrics } = await import('./metrics/index.ts');
+  metrics.watch({ sockets: () => sockets.stats(), bus, db, clock });
+  const at = { port, host: host === 'localhost' ? '127.0.0.1' : host };
+  const served = await serveMetrics(metrics.registry, at).catch((error: unknown) => {
+    throw portProblem('METRICS_PORT', port, host, error);
+  });
+  closers.push(served.close);
+  return served.port;
+}
+
 function portOf(app: FastifyInstance): number {
   const address = app.server.address();
   return address !== null && typeof address === 'object' ? address.port : 0;
@@ -163,10 +188,11 @@ function keepTidy(
 export async function startHost(config: Config, options: StartOptions = {}): Promise<RunningHost> {
   const closers: Closers = [];
   try {
+    const metrics = config.metrics && (await import('./metrics/index.ts')).createMetrics();
     const { attendanceOf, ...shared } = await openShared(config, closers);
     const { bus, redis } = shared;
     const opened = (one: Db): unknown => closers.push(() => one.destroy());
-    const db = await openDb(config, opened, options.seed);
+    const db = await openDb(config, { opened, seed: options.seed, log: metrics?.queries });
     const attendance = attendanceOf(leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);
     const deps: Deps = {
@@ -174,6 +200,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
       ...shared,
       db,
       attendance,
+      ...(metrics && { metrics }),
       clock: Date.now,
       newId: randomUUID,
       roll: throwDie,
@@ -181,9 +208,18 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     const app = await openApp(deps, options, closers);
     redis?.logTo(app.log);
     if (redis) pauseWithRedis(redis, sockets);
+    const metricsPort = await openMetrics(deps, sockets, closers);
     keepTidy(deps, { app, sockets }, closers);
     closers.push(startNotices(deps, app.log));
-    return { port: portOf(app), socketPort: sockets.port, close: () => closeAll(closers) };
+    return {
+      port: portOf(app),
+      socketPort: sockets.port,
+      ...(metricsPort !== undefined && { metricsPort }),
+      close: async () => {
+        await drain(config.drainSeconds, app, sockets);
+        await closeAll(closers);
+      },
+    };
   } catch (error) {
     await giveUp(closers);
     throw error;

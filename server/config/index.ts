@@ -1,7 +1,6 @@
-import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { loadVapidKeys, newVapidKeys, type VapidKeys } from './vapid.ts';
-import { loadSecrets, prepareDataDir, type Secrets } from './secrets.ts';
+import { keptVapidKeys, loadVapidKeys, newVapidKeys, type VapidKeys } from './vapid.ts';
+import { keptSecrets, loadSecrets, prepareDataDir, type Secrets } from './secrets.ts';
 import { ConfigError, readEnvironment, type Environment } from './settings.ts';
 
 /** Where and how people sign in. Without addresses of a real provider, the host's own stand-in serves. */
@@ -31,6 +30,10 @@ export type Config = {
   host: string;
   port: number;
   socketPort: number;
+  /** Where metrics are answered (MANY-43); absent: nowhere. */
+  metrics?: { host: string; port: number };
+  /** So long the host still answers once it was told to end (MANY-44), in seconds. */
+  drainSeconds: number;
   /** The socket's address as clients get it; a host or port that is absent is taken from the page's address. */
   socketPublic: { host?: string; port?: number; tls?: boolean };
   /** Turns on the HTTP call for events of outside tools (SAFE-13); absent: off. */
@@ -78,34 +81,21 @@ export type Config = {
   redisUrl?: string;
 };
 
+/** Seconds: a proxy that asks for readiness every two seconds has seen it twice by then. */
+const DRAIN_BEHIND_PROXY = 5;
+
 const STAND_IN = {
   authorizeUrl: '/provider/oauth/authorize',
   tokenUrl: '/provider/oauth/token',
   userinfoUrl: '/provider/userinfo',
 };
 
-/** All three addresses, or none: a half-set provider would send codes of one to the other. */
 function providerOf(env: Environment, secrets: Secrets): ProviderConfig {
-  const given = [env.PROVIDER_AUTHORIZE_URL, env.PROVIDER_TOKEN_URL, env.PROVIDER_USERINFO_URL];
   const client = { clientId: env.PROVIDER_CLIENT_ID, scope: env.PROVIDER_SCOPE };
-  const [authorizeUrl, tokenUrl, userinfoUrl] = given;
-  if (authorizeUrl && tokenUrl && userinfoUrl) {
-    if (!env.PROVIDER_CLIENT_SECRET) {
-      throw new ConfigError('PROVIDER_CLIENT_SECRET must be set where a provider is set.');
-    }
-    const clientSecret = env.PROVIDER_CLIENT_SECRET;
+  const { PROVIDER_AUTHORIZE_URL: authorizeUrl, PROVIDER_TOKEN_URL: tokenUrl } = env;
+  const { PROVIDER_USERINFO_URL: userinfoUrl, PROVIDER_CLIENT_SECRET: clientSecret } = env;
+  if (authorizeUrl && tokenUrl && userinfoUrl && clientSecret)
     return { standIn: false, authorizeUrl, tokenUrl, userinfoUrl, clientSecret, ...client };
-  }
-  if (given.some(Boolean)) {
-    throw new ConfigError(
-      'PROVIDER_AUTHORIZE_URL, PROVIDER_TOKEN_URL and PROVIDER_USERINFO_URL must be set together.',
-    );
-  }
-  if (!env.DEMO) {
-    throw new ConfigError(
-      'With DEMO=false a provider must be set (PROVIDER_AUTHORIZE_URL and so on).',
-    );
-  }
   return { standIn: true, ...STAND_IN, clientSecret: secrets.providerClientSecret, ...client };
 }
 
@@ -139,8 +129,6 @@ function originsOf(
 function pushOf(env: Environment, made: () => VapidKeys): PushConfig | undefined {
   if (!env.PUSH) return undefined;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
-  if (!publicKey !== !privateKey)
-    throw new ConfigError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
   const { publicOrigin } = originsOf(env);
   return {
     ...(publicKey && privateKey ? { publicKey, privateKey } : made()),
@@ -150,7 +138,7 @@ function pushOf(env: Environment, made: () => VapidKeys): PushConfig | undefined
   };
 }
 
-/** Settled configuration from settings, secrets and where needed keys of web push; touches no file. Throws {@link ConfigError}. */
+/** Settled configuration from settings, secrets and where needed keys of web push; touches no file. */
 export function settle(
   env: Environment,
   kept: Secrets,
@@ -168,6 +156,11 @@ export function settle(
     host: env.HOST,
     port: env.PORT,
     socketPort: env.SOCKET_PORT,
+    ...(env.METRICS_PORT !== undefined && {
+      metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    }),
+    // Nobody looks at readiness where no proxy stands before the host: Ctrl+C then ends it at once.
+    drainSeconds: env.DRAIN_SECONDS ?? (env.TRUST_PROXY ? DRAIN_BEHIND_PROXY : 0),
     socketPublic: {
       ...(env.SOCKET_PUBLIC_HOST && { host: env.SOCKET_PUBLIC_HOST }),
       ...(env.SOCKET_PUBLIC_PORT && { port: env.SOCKET_PUBLIC_PORT }),
@@ -201,28 +194,27 @@ export function settle(
   };
 }
 
-/** The folder of the client may be missing, which pages then say; what is no folder is a mistake. */
-function checkClientDir(clientDir: string): void {
-  if (existsSync(clientDir) && !statSync(clientDir).isDirectory())
-    throw new ConfigError(`CLIENT_DIR must be a folder: ${clientDir}.`);
+/** Reads all that is kept before anything is made, so that all that is damaged is named at once. */
+function checkKept(reads: readonly (() => unknown)[]): void {
+  const damaged = reads.flatMap((read) => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message;
+      throw error;
+    }
+  });
+  if (damaged.length > 0) throw new ConfigError(damaged.join('\n'));
 }
 
-/** Everything in the client's folder is served to everybody: secrets and database must not lie there. */
-function keepApart(clientDir: string, dataDir: string): void {
-  const way = path.relative(clientDir, dataDir);
-  if (way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way)) return;
-  throw new ConfigError(
-    `DATA_DIR must not lie in CLIENT_DIR, which everybody may read: ${dataDir}.`,
-  );
-}
-
-/** Reads settings, makes the data folder and the secrets. Throws {@link ConfigError} with one line for the user. */
+/** Reads settings, makes the data folder and the secrets. Throws {@link ConfigError} with one line for each setting that is wrong. */
 export function loadConfig(variables: Record<string, string | undefined>): Config {
   const env = readEnvironment(variables);
   const dataDir = path.resolve(env.DATA_DIR);
-  checkClientDir(path.resolve(env.CLIENT_DIR));
-  keepApart(path.resolve(env.CLIENT_DIR), dataDir);
   prepareDataDir(dataDir);
+  const ownKeys = env.PUSH && !env.VAPID_PUBLIC_KEY;
+  checkKept([() => keptSecrets(dataDir), () => ownKeys && keptVapidKeys(dataDir)]);
   return settle(env, loadSecrets(dataDir), () => loadVapidKeys(dataDir));
 }
 

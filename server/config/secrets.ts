@@ -49,7 +49,9 @@ export function prepareDataDir(folder: string): void {
   }
 }
 
-function existing(file: string): Secrets | undefined {
+/** The secrets kept in the data folder, where there are any. */
+export function keptSecrets(folder: string): Secrets | undefined {
+  const file = path.join(folder, 'secrets.json');
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -68,9 +70,9 @@ function existing(file: string): Secrets | undefined {
 
 /** The secrets kept in the data folder; made at the first start, readable by the host's own user only. */
 export function loadSecrets(folder: string): Secrets {
-  const file = path.join(folder, 'secrets.json');
-  const known = existing(file);
+  const known = keptSecrets(folder);
   if (known) return known;
+  const file = path.join(folder, 'secrets.json');
   const made = newSecrets();
   // "wx" refuses to write over a file that a second start has just made.
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { misfits } from './together.ts';
 
 /** Settings that the environment may give, as text. Every one has a default; README lists them. */
 
@@ -178,6 +179,8 @@ export const environment = v.object({
       ),
     ),
   ),
+  METRICS_HOST: v.optional(v.string(), 'localhost'),
+  METRICS_PORT: v.optional(port),
   DATA_DIR: v.optional(v.string(), './var'),
   CLIENT_DIR: v.optional(v.string(), './dist/client'),
   PUBLIC_ORIGIN: v.optional(originText),
@@ -195,6 +198,7 @@ export const environment = v.object({
   SESSION_SECRET: v.optional(secret),
   DEMO: v.optional(yesNo, 'true'),
   TRUST_PROXY: v.optional(yesNo, 'false'),
+  DRAIN_SECONDS: v.optional(whole(0, 300)),
   LOG_LEVEL: v.optional(level, 'info'),
   PROVIDER_AUTHORIZE_URL: v.optional(url),
   PROVIDER_TOKEN_URL: v.optional(url),
@@ -231,19 +235,38 @@ export const environment = v.object({
 });
 export type Environment = v.InferOutput<typeof environment>;
 
-/** A setting that cannot be used; `message` is one line for the person who set it. */
+/** Settings that cannot be used; `message` is a line for each, for the person who set them. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings; empty text counts as not set. Throws {@link ConfigError} naming the first wrong one. */
+/** What goes wrong at the start often ends up in a log, so neither a secret nor a password in an address is repeated. */
+function repeated(setting: string, value: string): string {
+  const isSecret = /SECRET|PRIVATE|^(DATABASE|REDIS)_URL$/.test(setting) || value.includes('@');
+  return isSecret ? '' : ` (it is ${JSON.stringify(value)})`;
+}
+
+type Issue = v.InferIssue<typeof environment>;
+
+/** A line for each setting whose text is wrong: what it must be. */
+function wrongTexts(issues: readonly Issue[], given: Record<string, string | undefined>): string[] {
+  const bySetting = Map.groupBy(issues, (issue) => String(v.getDotPath(issue)).split('.', 1)[0]);
+  return [...bySetting].map(
+    ([setting = '', [issue]]) =>
+      `${setting} ${issue?.message ?? ''}${repeated(setting, given[setting] ?? '')}.`,
+  );
+}
+
+/**
+ * Reads the settings; empty text counts as not set. Throws {@link ConfigError} that names all that are wrong (MANY-46). Writes nothing.
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const result = v.safeParse(environment, given);
-  if (result.success) return result.output;
-  const issue = result.issues[0];
-  const setting = String(v.getDotPath(issue)).split('.', 1)[0] ?? '';
-  // A secret is not repeated: what goes wrong at the start often ends up in a log.
-  const value = /SECRET$|^REDIS_URL$/.test(setting) ? '' : ` (it is "${given[setting] ?? ''}")`;
-  throw new ConfigError(`${setting} ${issue.message}${value}.`);
+  const wrong = [
+    ...wrongTexts(result.issues ?? [], given),
+    ...misfits({ ...v.getDefaults(environment), ...given }),
+  ];
+  if (result.success && wrong.length === 0) return result.output;
+  throw new ConfigError(wrong.join('\n'));
 }

@@ -22,18 +22,26 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey: bytes.toString('base64url') };
 }
 
-/** The pair kept in the data folder; made at the first start, readable by the host's own user only. */
-export function loadVapidKeys(folder: string): VapidKeys {
-  const file = path.join(folder, 'push.json');
+const fileIn = (folder: string): string => path.join(folder, 'push.json');
+
+/** The pair kept in the data folder, where there is one. */
+export function keptVapidKeys(folder: string): VapidKeys | undefined {
+  const file = fileIn(folder);
   try {
     return v.parse(schema, JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (systemCode(error) !== 'ENOENT')
-      throw new ConfigError(
-        `The keys of web push are damaged: ${file}. Restore the file, or remove it to make new ones (this ends all push subscriptions).`,
-      );
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw new ConfigError(
+      `The keys of web push are damaged: ${file}. Restore the file, or remove it to make new ones (this ends all push subscriptions).`,
+    );
   }
+}
+
+/** The pair kept in the data folder; made at the first start, readable by the host's own user only. */
+export function loadVapidKeys(folder: string): VapidKeys {
+  const known = keptVapidKeys(folder);
+  if (known) return known;
   const made = newVapidKeys();
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(fileIn(folder), `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return made;
 }

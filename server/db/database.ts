@@ -4,6 +4,7 @@ import {
   type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
+  type Logger,
   replaceWithNoncontingentExpression,
   sql,
   SqliteAdapter,
@@ -16,6 +17,7 @@ import { ContentVersion } from './contentVersion.ts';
 import { CONTENT_VERSION, isPostgresUrl, postgresDialect } from './postgres.ts';
 import { DatabaseAway, type LastProblem, lostRace } from './problems.ts';
 import type { Tables } from './schema/index.ts';
+import { ConnectionQueue, type Waiting } from './queue.ts';
 import { inTransactionScope, LOCK_WAIT_MS, GuardedDriver } from './sqliteDriver.ts';
 
 /** The open database. */
@@ -57,8 +59,18 @@ async function repeating<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a dialect is made with: it tells of each problem. */
-type Noted = (met: LastProblem) => void;
+/** What the database has to do now: transactions in progress, waiting ones included, and what waits for its turn on a connection. */
+export type Load = { transactions: number; waiting: Record<Waiting, number> };
+
+const NOBODY = { query: 0, transaction: 0 };
+
+/** What is particular to a kind of database; its dialect tells of each problem. */
+type Opened = {
+  dialectOf: (noted: (met: LastProblem) => void) => Dialect;
+  version: (db: Db) => Promise<string>;
+  waiting: () => Load['waiting'];
+  log: Logger | undefined;
+};
 
 /**
  * Kysely that recognises the use of the outer database inside its own transaction, repeats a transaction that lost a race against another, and
@@ -68,8 +80,11 @@ class GuardedKysely extends Kysely<Tables> {
   lastProblem: LastProblem | undefined;
   /** See {@link contentVersionOf}. */
   readonly version: (db: Db) => Promise<string>;
+  /** See {@link loadOf}. */
+  readonly waiting: () => Load['waiting'];
+  transactions = 0;
 
-  constructor(dialectOf: (noted: Noted) => Dialect, version: (db: Db) => Promise<string>) {
+  constructor({ dialectOf, version, waiting, log }: Opened) {
     super({
       dialect: dialectOf((met) => (this.lastProblem = met)),
       // No rows where a list is empty, as SQLite has it.
@@ -77,19 +92,28 @@ class GuardedKysely extends Kysely<Tables> {
         new CamelCasePlugin(),
         new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
       ],
+      ...(log && { log }),
     });
     this.version = version;
+    this.waiting = waiting;
   }
 
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction();
     const execute = builder.execute.bind(builder);
-    builder.execute = (work) => inTransactionScope(() => repeating(() => execute(work)));
+    builder.execute = async (work) => {
+      this.transactions += 1;
+      try {
+        return await inTransactionScope(() => repeating(() => execute(work)));
+      } finally {
+        this.transactions -= 1;
+      }
+    };
     return builder;
   }
 }
 
-function openFile(file: string): Db {
+function openFile(file: string, log: Logger | undefined): Db {
   const database = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   if (file !== ':memory:') {
     database.exec('pragma journal_mode = wal');
@@ -99,10 +123,13 @@ function openFile(file: string): Db {
   // From here on the driver waits, which does not stop everybody else (SAFE-06).
   database.exec('pragma busy_timeout = 0');
   const version = new ContentVersion(database);
-  return new GuardedKysely(
-    (noted) => sqliteDialect({ database, version, noted }),
-    () => Promise.resolve(version.current),
-  );
+  const queue = new ConnectionQueue();
+  return new GuardedKysely({
+    dialectOf: (noted) => sqliteDialect({ database, version, queue, noted }),
+    version: () => Promise.resolve(version.current),
+    waiting: () => queue.lengths,
+    log,
+  });
 }
 
 /**
@@ -119,11 +146,22 @@ async function versionInPostgres(db: Db): Promise<string> {
 /**
  * Opens a database: PostgreSQL by its address (`postgres://…`, MANY-01), else an embedded one by its file; `':memory:'` gives a fresh one that lives as
  * long as it is open. In the file WAL with synchronous=FULL: each commit is on the disk before it is acknowledged, so neither kill -9 nor a
- * power cut loses an acknowledged write (HOST-06). The tables come from `migrate`. Opening a file may wait, and stop the process, up to 5 s.
+ * power cut loses an acknowledged write (HOST-06). The tables come from `migrate`. `log` hears of each query and how long it took. Opening a
+ * file may wait, and stop the process, up to 5 s.
  */
-export function openDatabase(where: string): Db {
-  if (!isPostgresUrl(where)) return openFile(where);
-  return new GuardedKysely((noted) => postgresDialect(where, noted), versionInPostgres);
+export function openDatabase(where: string, log?: Logger): Db {
+  if (!isPostgresUrl(where)) return openFile(where, log);
+  let waiting = (): number => 0;
+  return new GuardedKysely({
+    dialectOf: (noted) => {
+      const { dialect, waiting: count } = postgresDialect(where, noted);
+      waiting = count;
+      return dialect;
+    },
+    version: versionInPostgres,
+    waiting: () => ({ query: waiting(), transaction: 0 }),
+    log,
+  });
 }
 
 /** Which query the database refused last, and when, by the monotonic clock in ms; undefined where none was. */
@@ -133,3 +171,9 @@ export const lastProblemOf = (db: Db): LastProblem | undefined =>
 /** The version of what pages show (FIRST-04); another one after each commit that changed it. */
 export const contentVersionOf = (db: Db): Promise<string> =>
   db instanceof GuardedKysely ? db.version(db) : Promise.resolve('');
+
+/** The load of a database; nothing for one that was not opened by {@link openDatabase}. */
+export const loadOf = (db: Db): Load =>
+  db instanceof GuardedKysely
+    ? { transactions: db.transactions, waiting: db.waiting() }
+    : { transactions: 0, waiting: NOBODY };

@@ -1,8 +1,8 @@
-export { contentVersionOf, lastProblemOf, openDatabase } from './database.ts';
+export { contentVersionOf, lastProblemOf, loadOf, openDatabase } from './database.ts';
 export type { Db, Trx } from './database.ts';
 export { alone, inGame } from './locks.ts';
 export { tidyUp } from './housekeeping.ts';
-export { migrate } from './migrate.ts';
+export { isMigrated, migrate } from './migrate.ts';
 export { refuseOldPostgres } from './postgres.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
 export { writeIfPossible } from './sqliteDriver.ts';

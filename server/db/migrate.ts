@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
 import { createCharacters } from './migrations/characters.ts';
@@ -48,4 +49,11 @@ export async function migrate(db: Db): Promise<string[]> {
     );
   if (error) throw new Error('The database could not be brought up to date.', { cause: error });
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** Does the database have the newest tables that this program knows? One that knows more is no hindrance. Throws where it cannot be read. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const newest = Object.keys(steps).at(-1) ?? '';
+  const { rows } = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
+  return rows.length > 0;
 }

@@ -16,7 +16,7 @@ import {
 import { setTimeout } from 'node:timers/promises';
 import { systemCode } from '../errors/systemError.ts';
 import { changesContent } from './contentVersion.ts';
-import { DatabaseAway, databaseProblem, type LastProblem } from './problems.ts';
+import { DatabaseAway, databaseProblem, type LastProblem, lostRace } from './problems.ts';
 import type { Tables } from './schema/index.ts';
 import { LOCK_WAIT_MS } from './sqliteDriver.ts';
 
@@ -49,11 +49,11 @@ const isBroken = (error: unknown): boolean =>
 function note(noted: Noted, error: unknown): unknown {
   const met = isBroken(error) ? new DatabaseAway(error) : error;
   const problem = databaseProblem(met);
-  if (problem) noted({ problem, at: performance.now() });
+  if (problem && !lostRace(met)) noted({ problem, at: performance.now() });
   return met;
 }
 
-async function openPool(url: string, noted: Noted): Promise<PostgresPool> {
+async function openPool(url: string, noted: Noted) {
   const { Pool, TypeOverrides, types: parsers } = (await import('pg')).default;
   const types = new TypeOverrides();
   // 64-bit integers and the sums of them; the driver would hand both over as text, for fear of numbers beyond 2^53.
@@ -122,8 +122,8 @@ class PatientDriver implements Driver {
   readonly #inner: PostgresDriver;
   readonly #noted: Noted;
 
-  constructor(url: string, noted: Noted) {
-    this.#inner = new PostgresDriver({ pool: () => openPool(url, noted) });
+  constructor(pool: () => Promise<PostgresPool>, noted: Noted) {
+    this.#inner = new PostgresDriver({ pool });
     this.#noted = noted;
   }
 
@@ -197,10 +197,25 @@ export async function refuseOldPostgres(db: Kysely<Tables>): Promise<void> {
   refuseOld(Number(rows[0]?.version));
 }
 
-/** Kysely's PostgreSQL dialect over `pg`, which is loaded with the first query. `noted` hears of each error. */
-export const postgresDialect = (url: string, noted: Noted): Dialect => ({
-  createDriver: () => new PatientDriver(url, noted),
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (db) => new PostgresIntrospector(db),
-});
+/**
+ * Kysely's PostgreSQL dialect over `pg`, which is loaded with the first query, and how many wait for a connection. `noted` hears of each
+ * problem.
+ */
+export function postgresDialect(
+  url: string,
+  noted: Noted,
+): { dialect: Dialect; waiting: () => number } {
+  let waiting = (): number => 0;
+  const open = async (): Promise<PostgresPool> => {
+    const pool = await openPool(url, noted);
+    waiting = () => pool.waitingCount;
+    return pool;
+  };
+  const dialect: Dialect = {
+    createDriver: () => new PatientDriver(open, noted),
+    createAdapter: () => new PostgresAdapter(),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
+  return { dialect, waiting: () => waiting() };
+}

@@ -11,6 +11,12 @@ export class ConnectionQueue {
   /** So many queries come before the next transaction. */
   #first = 0;
 
+  /** How many wait. */
+  get lengths(): Record<Waiting, number> {
+    const { query, transaction } = this.#waiting;
+    return { query: query.length, transaction: transaction.length };
+  }
+
   /** Resolves once it is one's turn, which lasts until `end` or `handOn`. */
   async take(kind: Waiting): Promise<void> {
     if (!this.#taken) {

@@ -5,7 +5,7 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import type { ContentVersion } from './contentVersion.ts';
 import { databaseProblem, type LastProblem } from './problems.ts';
 import { type Statement, Statements } from './statements.ts';
-import { ConnectionQueue, type Group, isFull, newGroup, type Waiting } from './queue.ts';
+import { type ConnectionQueue, type Group, isFull, newGroup, type Waiting } from './queue.ts';
 
 /** What the running asynchronous work knows about its own transaction. */
 type Scope = { holdsConnection: boolean };
@@ -50,6 +50,7 @@ export async function writeIfPossible(write: () => Promise<unknown>): Promise<vo
 type DriverParts = {
   database: DatabaseSync;
   version: ContentVersion;
+  queue: ConnectionQueue;
   noted: (met: LastProblem) => void;
 };
 
@@ -88,7 +89,7 @@ class QueuedConnection implements DatabaseConnection {
  * the file held lets the others have their turns and tries again, {@link LOCK_WAIT_MS} at most: in WAL mode readers do not need the lock.
  */
 export class GuardedDriver implements Driver {
-  readonly #queue = new ConnectionQueue();
+  readonly #queue: ConnectionQueue;
   readonly #statements: Statements;
   #group: Group | undefined;
   /** Until the file is looked at again: one wait for all who need it. */
@@ -97,7 +98,8 @@ export class GuardedDriver implements Driver {
   readonly #version: ContentVersion;
   readonly #noted: (met: LastProblem) => void;
 
-  constructor({ database, version, noted }: DriverParts) {
+  constructor({ database, version, queue, noted }: DriverParts) {
+    this.#queue = queue;
     this.#database = database;
     this.#version = version;
     this.#noted = noted;

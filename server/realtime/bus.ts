@@ -38,7 +38,10 @@ export interface BusLost {
   kind: 'lost';
 }
 
-export type BusMessage = BusEvent | BusIdentify | BusSessionEnded | BusLost;
+export type BusMessage = (BusEvent | BusIdentify | BusSessionEnded | BusLost) & {
+  /** Epoch milliseconds; set by adapters that carry messages between hosts, so that it is seen how long that takes (MANY-42). */
+  publishedAt?: number;
+};
 
 export type BusListener = (message: BusMessage) => void;
 

@@ -38,6 +38,8 @@ export const systemClock: Clock = {
 export interface Counters {
   messagesSent: number;
   messagesReceived: number;
+  /** Channels that sockets have entered. */
+  joins: number;
   errorsSent: number;
   connectionsRefused: number;
   slowDropped: number;
@@ -54,6 +56,7 @@ export function createCounters(): Counters {
   return {
     messagesSent: 0,
     messagesReceived: 0,
+    joins: 0,
     errorsSent: 0,
     connectionsRefused: 0,
     slowDropped: 0,

@@ -22,6 +22,7 @@ import { createMemoryPresence, type PresenceStore } from './presence.ts';
 import { errorCodes } from './protocol.ts';
 import { createSockets } from './sockets.ts';
 import { createSubscriptions } from './subscriptions.ts';
+import { within } from '../within.ts';
 
 export interface SocketServerOptions {
   /** 0 takes any free port; `port` of the server then says which. */
@@ -52,6 +53,11 @@ export interface SocketServerOptions {
 export interface SocketServer {
   /** Rejects with the system's error, such as EADDRINUSE. */
   listen(): Promise<void>;
+  /**
+   * Takes no new connections from now on, and sends the clients away with 4200 (come back) one after the other, so that they do not all come to another host
+   * at once (MANY-45). Over so long, in ms.
+   */
+  drain(overMs: number): void;
   /** Sends every client away with 4200 (come back) and resolves when the port is free. */
   close(): Promise<void>;
   /** Sends every client away and refuses new ones (4100) until `resume`: for as long as the bus is away. */
@@ -85,16 +91,20 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
     else webSockets.handleUpgrade(request, socket, head, sockets.accept);
   });
 
-  const shutDown = async () => {
-    const freed = new Promise<void>((resolve) => {
+  let freed: Promise<void> | undefined;
+  const stopListening = () =>
+    (freed ??= new Promise((resolve) => {
       http.close(() => {
         resolve();
       });
-    });
+    }));
+  const shutDown = async () => {
+    const free = stopListening();
     sockets.close(restarting);
     http.closeAllConnections();
-    await freed;
-    await withinGrace(sockets.settled(), limits.closeGraceMs);
+    await free;
+    // A presence store out of reach must not keep the process alive.
+    await within(limits.closeGraceMs, sockets.settled());
     rest();
   };
 
@@ -108,9 +118,15 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
         endHeartbeat();
       };
     },
+    drain(overMs) {
+      void stopListening();
+      sockets.close(restarting, overMs);
+    },
     close: () => (closing ??= shutDown()),
     pause: () => sockets.close(busAway),
-    resume: () => sockets.open(),
+    resume: () => {
+      if (!freed) sockets.open();
+    },
     sessions: () =>
       new Set([...sockets.connections.all.values()].flatMap((one) => [...one.sessions])),
     get port() {
@@ -132,7 +148,7 @@ function assemble(
   const channels = createChannels();
   const membership = createMembership({ presence, limits, logger });
   const rules = { key, secret, limits, allowances };
-  const subscriptions = createSubscriptions({ rules, membership, channels, logger });
+  const subscriptions = createSubscriptions({ rules, membership, channels, logger, counters });
   const { mayWhisper = () => true } = options;
   const clientFrames = createClientFrames({
     ...{ bus, allowances, channels, subscriptions, limits, clock, counters, mayWhisper },
@@ -186,14 +202,4 @@ function listenOn(http: Server, port: number, host: string | undefined): Promise
       resolve();
     });
   });
-}
-
-/** Waits for `work`, but no longer than `graceMs`: a presence store out of reach must not keep the process alive. */
-async function withinGrace(work: Promise<unknown>, graceMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const grace = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, graceMs);
-  });
-  await Promise.race([work, grace]);
-  clearTimeout(timer);
 }

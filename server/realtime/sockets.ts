@@ -19,6 +19,9 @@ import type { Clock, Counters, RealtimeLogger } from './environment.ts';
 import { errorCodes } from './protocol.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
+/** How often some are sent away where they do not all go at once, in ms. */
+const AWAY_EVERY_MS = 100;
+
 export interface SocketsInput {
   admission: AdmissionRules;
   trustProxy: boolean;
@@ -38,8 +41,8 @@ export interface Sockets {
   accept: (ws: WebSocket, request: IncomingMessage) => void;
   /** Does what the bus says; never throws. */
   deliver: (message: BusMessage) => void;
-  /** Closes all connections, and refuses new ones from now on, until `open`. */
-  close(why: Refusal): void;
+  /** Closes all connections, spread over so many ms, and refuses new ones from now on, until `open`. */
+  close(why: Refusal, overMs?: number): void;
   open(): void;
   /** Resolves when every connection is closed and has left its channels. */
   settled(): Promise<unknown>;
@@ -102,13 +105,29 @@ export function createSockets(input: SocketsInput): Sockets {
         logger.error({ err }, 'a message of the bus could not be delivered');
       }
     },
-    close(why) {
+    close(why, overMs = 0) {
       away = why;
-      connections.shut(why);
+      sendAway(why, { left: [...connections.all.values()], overMs, clock });
     },
     open: () => (away = undefined),
     settled: () => Promise.all(present),
   };
+}
+
+type Leaving = { left: Connection[]; overMs: number; clock: Clock };
+
+/** A share of them at once, and another every {@link AWAY_EVERY_MS}. */
+function sendAway({ code, message }: Refusal, { left, overMs, clock }: Leaving) {
+  const share = Math.ceil(left.length / Math.max(1, overMs / AWAY_EVERY_MS));
+  const send = () => {
+    for (const connection of left.splice(0, share)) connection.shut(code, message);
+  };
+  send();
+  if (left.length === 0) return;
+  const end = clock.every(AWAY_EVERY_MS, () => {
+    send();
+    if (left.length === 0) end();
+  });
 }
 
 function turnAway(ws: WebSocket, { code, message }: Refusal, input: SocketsInput) {

@@ -2,7 +2,7 @@ import { channelKind } from './channelName.ts';
 import type { Channels } from './channels.ts';
 import type { Connection, Subscription } from './connection.ts';
 import { subscriptionError, subscriptionSucceeded, type SubscriptionRefusal } from './frames.ts';
-import type { RealtimeLogger } from './environment.ts';
+import type { Counters, RealtimeLogger } from './environment.ts';
 import type { Membership } from './membership.ts';
 import {
   memberOf,
@@ -17,6 +17,7 @@ export interface SubscriptionsInput {
   membership: Membership;
   channels: Channels;
   logger: RealtimeLogger;
+  counters: Counters;
 }
 
 /** Joining and leaving channels. Every step belongs into the connection's queue. */
@@ -41,6 +42,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
       refuse(connection, channel, refusal);
     } else if (channelKind(channel) !== 'presence') {
       confirm(connection, begin(connection, channel), subscriptionSucceeded(channel));
+      input.counters.joins += 1;
     } else {
       const member = memberOf(request, rules.limits);
       if ('error' in member) refuse(connection, channel, member);
@@ -60,6 +62,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
     }
     rules.allowances.charge(connection, costOf(joined, channels.sizeOf(channel)));
     confirm(connection, subscription, subscriptionSucceeded(channel, joined.members));
+    input.counters.joins += 1;
     if (joined.outcome === 'first') await membership.announce(channel, socketId, member);
   };
 
@@ -80,8 +83,7 @@ export function createSubscriptions(input: SubscriptionsInput): Subscriptions {
   };
 
   const begin = (connection: Connection, channel: string, member?: Member): Subscription => {
-    const { userId, userInfo } = member ?? {};
-    const subscription: Subscription = { userId, userInfo, held: [] };
+    const subscription = { userId: member?.userId, userInfo: member?.userInfo, held: [] };
     connection.subscriptions.set(channel, subscription);
     channels.add(channel, connection);
     return subscription;

@@ -29,16 +29,16 @@ const message = v.variant('kind', [
   v.object({ kind: v.literal('lost') }),
 ]);
 
-/** A message on its way, and the host that has delivered it to its own sockets already. */
+/** A message on its way, the host that has delivered it to its own sockets already, and when it was sent (ms). */
 const envelope = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ from: v.exactOptional(v.string()), message }),
+  v.object({ from: v.exactOptional(v.string()), at: v.exactOptional(v.number()), message }),
 );
 
 /** The text of a message that all hosts deliver (without `from`), or all but one. */
-export const envelopeOf = (message: BusMessage, from?: string): string =>
-  JSON.stringify({ ...(from !== undefined && { from }), message });
+export const envelopeOf = (message: BusMessage, sent?: { from: string; at: number }): string =>
+  JSON.stringify({ ...sent, message });
 
 /**
  * The bus of several hosts, over the pub/sub of Redis. A host delivers what it publishes to its own sockets at once, and sends it to the others without
@@ -54,7 +54,8 @@ export function createRedisBus(link: RedisLink): Bus {
 
   const send = async (said: BusMessage): Promise<void> => {
     if (link.lease === undefined) throw new Error('Redis is away');
-    await link.client.publish(link.name('bus'), envelopeOf(said, link.origin));
+    const sent = { from: link.origin, at: Date.now() };
+    await link.client.publish(link.name('bus'), envelopeOf(said, sent));
   };
 
   const publish = (said: BusMessage): void => {
@@ -65,7 +66,9 @@ export function createRedisBus(link: RedisLink): Bus {
 
   link.events.on('message', (text) => {
     const read = v.safeParse(envelope, text);
-    if (read.success && read.output.from !== link.origin) emit(read.output.message);
+    if (!read.success || read.output.from === link.origin) return;
+    const { at, message: said } = read.output;
+    emit({ ...said, ...(at !== undefined && { publishedAt: at }) });
   });
   link.events.on('change', () => {
     if (link.lease === undefined || !isLost) return;

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 /** Test files that take long for their size, the longest first. What is begun last and takes long leaves all cores but one without work. */
 export const LONG = [
   'e2e/screens.test.ts',
+  'integration/deploy/failover.test.ts',
   'e2e/bareHostHabits.test.ts',
   'e2e/chat.test.ts',
   'e2e/bareHost.test.ts',

@@ -1,11 +1,11 @@
 /** Waits until `look` is content, looking every few milliseconds; after `patience` ms it fails with what is wanted. */
 export async function waitFor(
   wanted: string,
-  look: () => boolean,
+  look: () => boolean | Promise<boolean>,
   patience = 30_000,
 ): Promise<void> {
   const until = Date.now() + patience;
-  while (!look()) {
+  while (!(await look())) {
     if (Date.now() > until) throw new Error(`Still waiting for: ${wanted}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

@@ -45,7 +45,7 @@ describe('a full disk', () => {
     const makeRoom = await fill(host.db);
     const refused = await write();
     const read = await send(host, 'GET', '/api/rpg/turns/sea', community.headers.mara);
-    const ready = await host.app.inject('/ready');
+    const ready = await host.app.inject('/readyz');
 
     expect(refused.statusCode).toBe(503);
     expect(refused.json()).toEqual({
@@ -53,7 +53,10 @@ describe('a full disk', () => {
       code: 'diskFull',
     });
     expect(read.statusCode).toBe(200);
-    expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, reason: 'full' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { ready: false, reason: 'database: full' },
+    ]);
     const logged = host.log.join('');
     expect(logged).toContain('no space is left on the disk of the database');
     expect(logged).toContain('database or disk is full');
@@ -81,7 +84,7 @@ describe('a full disk', () => {
   });
 
   it('is no hindrance to being ready where it never was (SAFE-08)', async () => {
-    const ready = await host.app.inject('/ready');
+    const ready = await host.app.inject('/readyz');
 
     expect([ready.statusCode, ready.json()]).toEqual([200, { ready: true }]);
   });

@@ -116,7 +116,7 @@ describe('a database that another program holds', () => {
     const send = () =>
       Promise.all(keys.map((key) => post('mara', community.keys.mara, draftAt('pier'), { key })));
     const refused = await send();
-    const ready = await host.app.inject('/ready');
+    const ready = await host.app.inject('/readyz');
     await free();
     const again = await send();
 
@@ -129,7 +129,10 @@ describe('a database that another program holds', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect(host.log.join('')).toContain('the database is locked by another program');
-    expect([ready.statusCode, ready.json()]).toEqual([503, { ready: false, reason: 'locked' }]);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { ready: false, reason: 'database: locked' },
+    ]);
     expect(again.map(({ statusCode }) => statusCode)).toEqual(Array(5).fill(200));
     expect(await countTurns()).toBe(before + 5);
   }, 30_000);

@@ -6,6 +6,7 @@ import {
   notificationsPage,
   unreadNotifications,
 } from '../../../server/db/queries/notifications.ts';
+import { backlogOf } from '../../../server/db/queries/backlog.ts';
 import { pendingPushes } from '../../../server/db/queries/pushes.ts';
 import { noticeReading, pendingChannels } from '../../../server/notifications/chat.ts';
 import { noticeDeletion, noticeTurn } from '../../../server/notifications/turns.ts';
@@ -56,6 +57,8 @@ describe('among fifty thousand notifications', () => {
       /INDEX notifications_push/,
     ],
     ['what goes with a turn', (db) => noticeDeletion(db, -1), /INDEX notifications_turn/],
+    ['what waits, for metrics', (db) => backlogOf(db, NOON), /INDEX notifications_push/],
+    ['and in chat', (db) => backlogOf(db, NOON), /m USING INDEX chat_messages_history .*id>/],
     ['channels with news', (db) => pendingChannels(db), /INDEX chat_messages_history/],
   ];
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -94,6 +94,10 @@ describe('the program', () => {
         code: 1,
         said: `Port ${port} is in use; set SOCKET_PORT to another.\n`,
       });
+      expect(await failure({ METRICS_PORT: port })).toEqual({
+        code: 1,
+        said: `Port ${port} is in use; set METRICS_PORT to another.\n`,
+      });
     });
   });
 
@@ -113,6 +117,21 @@ describe('the program', () => {
     const { code, said } = await failure({ DATA_DIR: path.join(folder, 'file') });
     expect(code).toBe(1);
     expect(said).toMatch(/^DATA_DIR cannot be written to: [^\n]+\n$/);
+  });
+
+  it('MANY-46 names all wrong settings, a line each, exits with 1 and has written nothing', async () => {
+    const { code, said } = await failure({
+      ...{ DATA_DIR: path.join(folder, 'data'), PORT: 'eighty', HOLIDAY: 'perhaps' },
+      PROVIDER_CLIENT_SECRET: 'hidden',
+    });
+    expect(code).toBe(1);
+    expect(said.split('\n')).toEqual([
+      'PORT must be a port from 1 to 65535, or 0 for any free one (it is "eighty").',
+      'PROVIDER_CLIENT_SECRET must have at least 16 characters.',
+      'HOLIDAY must be true or false (it is "perhaps").',
+      '',
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('says in one line that the demo community is not for the accounts of a real provider', async () => {

@@ -5,6 +5,7 @@ import {
   createSocketServer,
 } from '../../../server/realtime/index.ts';
 import { createManualClock } from '../../support/realtime/manualClock.ts';
+import { waitFor } from '../../support/waitFor.ts';
 import { connectRaw, openRaw } from '../../support/realtime/rawClient.ts';
 import { closeAll, KEY, SECRET, startServer } from '../../support/realtime/socketServer.ts';
 
@@ -127,6 +128,36 @@ describe('the server', () => {
     const next = await occupy(port);
     next.close();
     await server.close();
+  });
+
+  it('MANY-45 that drains takes no new connections and sends those it has away a share at a time', async () => {
+    const clock = createManualClock();
+    const { port, server } = await startServer({ clock });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => connectRaw(port)));
+    const codes: number[] = [];
+    for (const { closed } of clients) void closed.then(({ code }) => codes.push(code));
+    const gone = (count: number) => waitFor('some to be gone', () => codes.length === count);
+
+    server.drain(1_000);
+    await gone(2);
+    await expect(occupy(port).then((next) => next.close())).resolves.toBeDefined();
+    clock.advance(400);
+    await gone(10);
+    expect(server.stats().connections).toBe(10);
+    clock.advance(500);
+    await gone(20);
+    expect(new Set(codes)).toEqual(new Set([4200]));
+  });
+
+  it('MANY-45 that is closed while it drains sends away at once whoever is left', async () => {
+    const clock = createManualClock();
+    const { port, server } = await startServer({ clock });
+    const clients = await Promise.all(Array.from({ length: 5 }, () => connectRaw(port)));
+    server.drain(1_000);
+    await server.close();
+
+    const closed = await Promise.all(clients.map((client) => client.closed));
+    expect(closed.map(({ code }) => code)).toEqual(Array(5).fill(4200));
   });
 
   it('does not wait for a client that does not say goodbye', async () => {

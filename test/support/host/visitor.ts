@@ -9,6 +9,13 @@ export class Visitor {
     this.#origin = origin;
   }
 
+  /** The same browser, by another way to the same community. */
+  at(origin: string): Visitor {
+    const same = new Visitor(origin);
+    for (const [name, value] of this.#cookies) same.#cookies.set(name, value);
+    return same;
+  }
+
   /** One request; redirects are not followed. */
   async ask(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigError, loadConfig } from '../../../../server/config/index.ts';
+import { newVapidKeys } from '../../../../server/config/vapid.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -155,6 +156,75 @@ describe('configuration', () => {
     expect(complaint({ DATA_DIR: '/proc/letopis/data' })).toMatch(
       /^DATA_DIR cannot be written to: \/proc\/letopis\/data \([A-Z]+\)\.$/,
     );
+  });
+});
+
+describe('wrong settings', () => {
+  const keys = { VAPID_PUBLIC_KEY: 'p'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
+
+  it('MANY-46 are named all at once, a line each with what it must be, and nothing is written', () => {
+    const data = path.join(folder, 'data');
+    const said = complaint({
+      ...{ DATA_DIR: data, CLIENT_DIR: data },
+      ...{ PORT: 'http', RATE_LIMIT: '-1', DRAIN_SECONDS: 'soon', METRICS_PORT: '70000' },
+      ...{ PROVIDER_TOKEN_URL: 'forum.example/token', SESSION_SECRET: 'short' },
+      ...{ ...keys, DEMO: 'maybe' },
+    });
+
+    expect(said.split('\n').sort()).toEqual(
+      [
+        'PORT must be a port from 1 to 65535, or 0 for any free one (it is "http").',
+        'METRICS_PORT must be a port from 1 to 65535, or 0 for any free one (it is "70000").',
+        'RATE_LIMIT must be a whole number from 0 to 1000000 (it is "-1").',
+        'DRAIN_SECONDS must be a whole number from 0 to 300 (it is "soon").',
+        'DEMO must be true or false (it is "maybe").',
+        'PROVIDER_TOKEN_URL must be an http or https address (it is "forum.example/token").',
+        'PROVIDER_AUTHORIZE_URL, PROVIDER_TOKEN_URL and PROVIDER_USERINFO_URL must be set together.',
+        'SESSION_SECRET must have at least 16 characters.',
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be the two keys of one pair.',
+        `DATA_DIR must not lie in CLIENT_DIR, which everybody may read: ${data}.`,
+      ].sort(),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('MANY-46 are named without secrets, and without passwords in addresses', () => {
+    const said = complaint({
+      PROVIDER_TOKEN_URL: 'ftp://letopis:hidden-password@forum.example/token',
+      PUBLIC_ORIGIN: 'https://letopis:hidden-password@letopis.example/path',
+      SOCKET_SECRET: 'hidden',
+      VAPID_PRIVATE_KEY: 'hidden-key',
+    });
+
+    expect(said.split('\n').map((line) => line.split(' ', 1)[0])).toEqual(
+      expect.arrayContaining(['PROVIDER_TOKEN_URL', 'PUBLIC_ORIGIN', 'SOCKET_SECRET']),
+    );
+    expect(said).not.toContain('hidden');
+  });
+
+  it('MANY-46 stay one line each, whatever was set', () => {
+    expect(complaint({ PORT: 'eighty\n80', HOLIDAY: '"' }).split('\n')).toEqual([
+      'PORT must be a port from 1 to 65535, or 0 for any free one (it is "eighty\\n80").',
+      'HOLIDAY must be true or false (it is "\\"").',
+    ]);
+  });
+
+  it('MANY-46 that are damaged files are named together, and left as they are', () => {
+    for (const name of ['secrets.json', 'push.json']) writeFileSync(path.join(folder, name), '{');
+    expect(complaint({}).split('\n')).toEqual([
+      expect.stringMatching(/^The secrets are damaged/) as string,
+      expect.stringMatching(/^The keys of web push are damaged/) as string,
+    ]);
+
+    rmSync(path.join(folder, 'secrets.json'));
+    expect(complaint({})).toMatch(/^The keys of web push are damaged/);
+    expect(readdirSync(folder)).toEqual(['push.json']);
+  });
+
+  it('takes a pair of keys that belong together', () => {
+    const { publicKey, privateKey } = newVapidKeys();
+    const { push } = load({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey });
+    expect(push).toMatchObject({ publicKey, privateKey });
   });
 });
 
