@@ -1,5 +1,3 @@
-import type { Clock } from '../deps.ts';
-
 /** What is kept for minutes: codes and tokens of sign-ins under way. Refusal where it is out of reach: unavailable. */
 export type ShortLived = {
   /** Keeps a text under a name for so long (ms); false where that name is taken. */
@@ -11,7 +9,7 @@ export type ShortLived = {
 };
 
 /** For a single host, in memory: nothing of a failed sign-in shall be stored. */
-export function createMemoryShortLived(clock: Clock): ShortLived {
+export function createMemoryShortLived(clock: () => number): ShortLived {
   const kept = new Map<string, { text: string; until: number }>();
 
   const forget = (): void => {

@@ -13,9 +13,9 @@ export {
 export { channelKind, isChannelName, isSocketId, type ChannelKind } from './channelName.ts';
 export { type Whisper, type WhisperRule } from './clientFrames.ts';
 export { defaultLimits, type SocketLimits } from './limits.ts';
+export { going } from './membership.ts';
 export {
   createMemoryPresence,
-  going,
   type JoinResult,
   type Member,
   type PresenceStore,

@@ -1,8 +1,9 @@
-import type { SubscriptionRefusal } from './frames.ts';
+import { toBusEvent } from './bus.ts';
+import { memberAdded, memberRemoved, type SubscriptionRefusal } from './frames.ts';
 import type { SocketLimits } from './limits.ts';
 import type { RealtimeLogger } from './environment.ts';
 import { limitReached } from './permission.ts';
-import { coming, going, type JoinResult, type Member, type PresenceStore } from './presence.ts';
+import type { JoinResult, Member, Move, PresenceStore } from './presence.ts';
 
 export interface MembershipInput {
   presence: PresenceStore;
@@ -22,6 +23,20 @@ export interface Membership {
   announce(channel: string, socketId: string, member: Member): Promise<void>;
   /** Leaves, and sends member_removed to the others after the person's last socket. */
   leave(channel: string, socketId: string): Promise<void>;
+}
+
+/** The first socket of a person has come, by which they need not be told. */
+export function coming(channel: string, { userId, userInfo }: Member, socketId: string): Move {
+  const data = { user_id: userId, user_info: userInfo };
+  const event = toBusEvent(channel, memberAdded, data, { exceptSocketId: socketId });
+  return { userId, here: true, event };
+}
+
+/** The last socket of a person has gone. */
+export function going(channel: string, userId: string, socketId?: string): Move {
+  const data = { user_id: userId };
+  const event = toBusEvent(channel, memberRemoved, data, { exceptSocketId: socketId });
+  return { userId, here: false, event };
 }
 
 export function createMembership({ presence, limits, logger }: MembershipInput): Membership {

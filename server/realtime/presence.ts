@@ -1,5 +1,4 @@
-import { type BusEvent, type Publisher, toBusEvent } from './bus.ts';
-import { memberAdded, memberRemoved } from './frames.ts';
+import type { BusEvent, Publisher } from './bus.ts';
 
 /** A member of a presence channel. A user with several sockets counts once. */
 export interface Member {
@@ -30,20 +29,6 @@ export interface Move {
   /** They are in the channel now. */
   here: boolean;
   event: BusEvent;
-}
-
-/** The first socket of a person has come, by which they need not be told. */
-export function coming(channel: string, { userId, userInfo }: Member, socketId: string): Move {
-  const data = { user_id: userId, user_info: userInfo };
-  const event = toBusEvent(channel, memberAdded, data, { exceptSocketId: socketId });
-  return { userId, here: true, event };
-}
-
-/** The last socket of a person has gone. */
-export function going(channel: string, userId: string, socketId?: string): Move {
-  const data = { user_id: userId };
-  const event = toBusEvent(channel, memberRemoved, data, { exceptSocketId: socketId });
-  return { userId, here: false, event };
 }
 
 /**

@@ -27,6 +27,8 @@ export const LONG = [
   'integration/host/badInput.test.ts',
   'integration/host/turnRights.test.ts',
   'integration/host/program.test.ts',
+  'integration/redis/program.test.ts',
+  'integration/redis/twoHosts.test.ts',
   'integration/host/killed.test.ts',
   'integration/host/chatRights.test.ts',
   'integration/host/tiles.test.ts',

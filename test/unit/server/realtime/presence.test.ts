@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type BusMessage, going, type Member } from '../../../../server/realtime/index.ts';
-import { coming, type PresenceStore } from '../../../../server/realtime/presence.ts';
+import { coming } from '../../../../server/realtime/membership.ts';
+import type { PresenceStore } from '../../../../server/realtime/presence.ts';
 import { closePairs, kinds, openPair } from '../../../support/servers/pairs.ts';
 import { waitFor } from '../../../support/waitFor.ts';
 
