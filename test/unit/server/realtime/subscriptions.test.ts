@@ -2,7 +2,11 @@ import { createChannels } from '../../../../server/realtime/channels.ts';
 import type { Connection } from '../../../../server/realtime/connection.ts';
 import { defaultLimits } from '../../../../server/realtime/limits.ts';
 import { createAllowances } from '../../../../server/realtime/allowances.ts';
-import { createCounters, silentLogger, systemClock } from '../../../../server/realtime/environment.ts';
+import {
+  createCounters,
+  silentLogger,
+  systemClock,
+} from '../../../../server/realtime/environment.ts';
 import { createMemoryBus } from '../../../../server/realtime/bus.ts';
 import { createMembership } from '../../../../server/realtime/membership.ts';
 import type { JoinResult, PresenceStore } from '../../../../server/realtime/presence.ts';
