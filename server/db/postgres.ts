@@ -71,6 +71,8 @@ async function openPool(url: string, noted: Noted) {
     types,
   });
   pool.on('error', (error) => note(noted, error)); // a connection that nobody uses has ended; the next one who needs one gets another
+  // One that is in use may end between two queries of its transaction: the next query says so, and without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', (error) => note(noted, error)));
   return pool;
 }
 
