@@ -45,7 +45,7 @@ async function writersOf(
   who: { login: string; character: number },
 ): Promise<{ turns: Writer; messages: Writer }> {
   const ways = first === 0 ? hosts : hosts.toReversed();
-  const visitor = await signedIn(ways[0]!.origin, who.login);
+  const visitor = await signedIn(ways[0].origin, who.login);
   const { characters } = await visitor.call<{ characters: Standing[] }>(
     'GET',
     `/api/rpg/characters/${GAME}`,
