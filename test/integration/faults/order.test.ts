@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import type { ChatMessage, Turn } from '../../../src/contract/index.ts';
 import { type Db, migrate, openDatabase } from '../../../server/db/index.ts';
@@ -60,7 +61,7 @@ type Ids = { turns: string[]; messages: string[] };
 
 /** Writes all; resolves with the ids that were answered. */
 async function write({ at, kind, texts }: Writer) {
-  const host = hosts[at]!;
+  const host = hosts[at];
   const made: Ids = { turns: [], messages: [] };
   for (const { wait, clock } of texts) {
     host.advance(clock);
@@ -82,7 +83,7 @@ type News = { items: readonly { id: string; updated: number }[]; now: number };
 /** Asks one of the hosts for what is new since a moment. */
 type Ask = (host: TestHost, since: number) => Promise<News>;
 
-const turnsIn = async (answer: Promise<{ json: <T>() => T }>): Promise<News> => {
+const turnsIn = async (answer: Promise<LightMyRequestResponse>): Promise<News> => {
   const { turns, now } = (await answer).json<{ turns: Turn[]; now: number }>();
   return { items: turns.map(({ id, updated = 0 }) => ({ id, updated })), now };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { declarations } from '../../../src/app/realtime.ts';
 import type { RootState } from '../../../src/app/reducer.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
-import { readAnswerTo } from '../../../src/api/index.ts';
+import { readAnswerTo, recordSkipped } from '../../../src/api/index.ts';
 import {
   type ChannelRef,
   HEADER,
@@ -97,7 +97,7 @@ export async function openPage(
       const timer = setInterval(callback, ms);
       return () => clearInterval(timer);
     },
-    skipped: () => undefined,
+    skipped: recordSkipped,
     onLosses: () => undefined,
     onBroken: () => undefined,
   });
