@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
@@ -11,7 +10,7 @@ import {
   typeTurn,
 } from '../support/e2e/actions.ts';
 import { type BehindNginx, RATE_LIMIT, startBehindNginx } from '../support/e2e/behindNginx.ts';
-import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
+import { newPerson, PATIENCE_MS, type Person, withScreens } from '../support/e2e/browser.ts';
 import {
   openChannel,
   openList,
@@ -26,6 +25,7 @@ import {
 } from '../support/e2e/chat.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { pressInTurn, writeInTurn } from '../support/e2e/turns.ts';
+import { waitFor } from '../support/waitFor.ts';
 
 const CHANNEL = 'rpg_game/kayut-kompaniya';
 const PLAYER = 'Ивета Солодь';
@@ -128,7 +128,8 @@ describe('people on two hosts', () => {
     await withScreens('two-hosts-sign-out', [player, master, there], async () => {
       const cdp = await there.page.createCDPSession();
       await cdp.send('Network.enable');
-      const closed = once(cdp, 'Network.webSocketClosed');
+      let isClosed = false;
+      cdp.once('Network.webSocketClosed', () => (isClosed = true));
       await openList(there.page, all.origin);
       await reach(there.page, 'live');
       allowErrors(answered(401), answered(403), answered(419));
@@ -137,7 +138,8 @@ describe('people on two hosts', () => {
       });
       await player.page.waitForSelector('a[href$="/logout"]');
       await leaveBy(player.page, 'a[href$="/logout"]');
-      await closed;
+      // Within seconds, and not only when the host looks for dead sessions, once a minute.
+      await waitFor('the socket to be closed', () => isClosed, PATIENCE_MS);
       await reach(master.page, 'live');
       expect(await isGuest(there.page)).toBe(true);
     });
