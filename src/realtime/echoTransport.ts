@@ -39,7 +39,7 @@ function createPusher(options: EchoOptions & Busy): Pusher {
     wsPort: options.port,
     wssPort: options.port,
     forceTLS: options.tls,
-    enabledTransports: options.tls ? ['wss'] : ['ws'],
+    enabledTransports: ['ws'], // with TLS too: `wss` is only its name for a second attempt, by TLS where the first was without
     enableStats: false,
     channelAuthorization: {
       transport: 'ajax',

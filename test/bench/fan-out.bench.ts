@@ -7,48 +7,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ClientConfig, HEADER } from '../../src/contract/index.ts';
+import { HEADER } from '../../src/contract/index.ts';
 import { GAME } from '../support/e2e/actions.ts';
 import { killProgram } from '../support/host/program.ts';
-import { openRaw, type RawClient } from '../support/realtime/rawClient.ts';
+import type { RawClient } from '../support/realtime/rawClient.ts';
+import { arrivals, listen } from './lib/listeners.ts';
 import { reading, startHost, writerAt } from './lib/probedHost.ts';
 import { median, percentile } from './lib/measure.ts';
 import type { Report } from './lib/report.ts';
 
 const SOCKETS = 2_000;
-const AT_ONCE = 100;
 const TURNS = 20;
 const LIMIT_MS = 40;
-const CHANNEL = `rpg.game.${GAME}.turn`;
-
-/** Opens all sockets, some at a time and each time from another address, and lets each listen to the turns of the game. */
-async function listen(port: number, address: string): Promise<RawClient[]> {
-  const clients: RawClient[] = [];
-  while (clients.length < SOCKETS) {
-    const headers = { 'X-Forwarded-For': `10.0.0.${String(clients.length / AT_ONCE)}` };
-    const some = Array.from({ length: AT_ONCE }, () =>
-      openRaw(port, { path: address, socket: { headers } }),
-    );
-    for (const client of some) {
-      await client.next('pusher:connection_established');
-      client.subscribe(CHANNEL);
-    }
-    for (const client of some) await client.next('pusher_internal:subscription_succeeded');
-    clients.push(...some);
-  }
-  return clients;
-}
-
-/** When each socket has the next event, ms. */
-function arrivals(clients: readonly RawClient[]): Promise<number[]> {
-  const times: number[] = [];
-  return new Promise((resolve) => {
-    for (const { ws } of clients)
-      ws.once('message', () => {
-        if (times.push(performance.now()) === clients.length) resolve(times);
-      });
-  });
-}
 
 export async function run(report: Report): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-fan-out-'));
@@ -56,9 +26,7 @@ export async function run(report: Report): Promise<void> {
   const clients: RawClient[] = [];
   try {
     const { visitor, self } = await writerAt(host);
-    const { socket } = await visitor.call<ClientConfig>('GET', '/config.json');
-    const address = `/app/${socket.key}?protocol=7&client=js&version=8.6.0`;
-    clients.push(...(await listen(socket.port, address)));
+    clients.push(...(await listen(visitor, SOCKETS)));
     const spans: number[] = [];
     const work: number[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {

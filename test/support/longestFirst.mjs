@@ -4,7 +4,9 @@ import { statSync } from 'node:fs';
 export const LONG = [
   'e2e/screens.test.ts',
   'integration/deploy/failover.test.ts',
+  'integration/faults/faults.test.ts',
   'e2e/bareHostHabits.test.ts',
+  'e2e/twoHosts.test.ts',
   'e2e/chat.test.ts',
   'e2e/bareHost.test.ts',
   'e2e/live.test.ts',
@@ -27,6 +29,7 @@ export const LONG = [
   'integration/host/badInput.test.ts',
   'integration/host/turnRights.test.ts',
   'integration/host/program.test.ts',
+  'integration/faults/order.test.ts',
   'integration/redis/program.test.ts',
   'integration/redis/twoHosts.test.ts',
   'integration/host/killed.test.ts',
