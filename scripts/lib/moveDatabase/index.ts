@@ -39,7 +39,7 @@ export type Move = {
 export type Compared = { table: string; from: Sum; to: Sum; isSame: boolean };
 
 /** As many as fit into one statement of SQLite, and into memory where each has a long text. */
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 500;
 
 const sumsOf = async (db: Db, tables: readonly Table[], rowsAtOnce: number): Promise<Sum[]> => {
   const sums: Sum[] = [];
