@@ -23,6 +23,7 @@ function onDatabases() {
   const takes = /freshDatabase|servedCalls|host\/live|\b\w*Host\(/;
   const isOfSqlite = /openDatabase\(|host\/plan\.ts|lockHolder|diskFull/;
   return globSync('test/{unit/server,integration}/**/*.test.ts').filter((file) => {
+    if (file.includes('integration/postgres')) return true;
     const text = readFileSync(file, 'utf8');
     return takes.test(text) && !isOfSqlite.test(text);
   });
@@ -71,6 +72,7 @@ export default {
         '<rootDir>/test/unit/scripts/**/*.test.ts',
         '<rootDir>/test/integration/**/*.test.ts',
       ],
+      testPathIgnorePatterns: ['/node_modules/', '/test/integration/postgres/'],
       setupFilesAfterEnv: [seed],
     },
     {
