@@ -25,7 +25,7 @@ export type Move = {
   /** A data folder, a file of SQLite or the address of a PostgreSQL; exactly one of the two is such an address. */
   from: string;
   to: string;
-  /** How many rows are read and written together. */
+  /** How many rows are copied together. */
   rowsAtOnce?: number;
   /** Hears of each batch once it is in the target. */
   progress?: (progress: Progress) => void;
@@ -41,9 +41,9 @@ export type Compared = { table: string; from: Sum; to: Sum; isSame: boolean };
 /** As many as fit into one statement of SQLite, and into memory where each has a long text. */
 const ROWS_AT_ONCE = 500;
 
-const sumsOf = async (db: Db, tables: readonly Table[], rowsAtOnce: number): Promise<Sum[]> => {
+const sumsOf = async (db: Db, tables: readonly Table[]): Promise<Sum[]> => {
   const sums: Sum[] = [];
-  for (const table of tables) sums.push(await sumOf(db, table, rowsAtOnce));
+  for (const table of tables) sums.push(await sumOf(db, table, ROWS_AT_ONCE));
   return sums;
 };
 
@@ -88,7 +88,7 @@ type Found = { sums: Sum[]; ids: Ids };
 /** Copies from one moment of the source; returns what the source held at that moment. */
 async function copy(move: Move, tables: readonly Table[], source: Db, target: Db): Promise<Found> {
   const { rowsAtOnce = ROWS_AT_ONCE, say, progress } = move;
-  const sums = await sumsOf(source, tables, rowsAtOnce);
+  const sums = await sumsOf(source, tables);
   const ids = await readIds(source, tables);
   const how = await beginOrResume(target, tables, JSON.stringify([STEPS, sums]));
   if (how === 'begun anew')
@@ -116,11 +116,11 @@ async function copy(move: Move, tables: readonly Table[], source: Db, target: Db
   return { sums, ids };
 }
 
-async function compare(db: Db, tables: readonly Table[], sums: readonly Sum[], rowsAtOnce: number) {
+async function compare(db: Db, tables: readonly Table[], sums: readonly Sum[]) {
   const compared: Compared[] = [];
   for (const [index, table] of tables.entries()) {
     const from = sums[index] ?? { rows: 0, sum: '', withZeros: 0 };
-    const to = await sumOf(db, table, rowsAtOnce);
+    const to = await sumOf(db, table, ROWS_AT_ONCE);
     const isSame = from.rows === to.rows && from.sum === to.sum;
     compared.push({ table: table.name, from, to, isSame });
   }
@@ -134,7 +134,7 @@ async function compare(db: Db, tables: readonly Table[], sums: readonly Sum[], r
  * anything is written, where something of either side stands against it, and where both sides differ in the end.
  */
 export async function moveDatabase(move: Move): Promise<void> {
-  const { from, to, say, rowsAtOnce = ROWS_AT_ONCE } = move;
+  const { from, to, say } = move;
   if (isPostgresUrl(from) === isPostgresUrl(to))
     throw new MoveRefused(
       'One side is a data folder or a file of SQLite, the other the address of a PostgreSQL.',
@@ -145,7 +145,7 @@ export async function moveDatabase(move: Move): Promise<void> {
     await checkTarget(target, tables);
     const { sums, ids } = await fromSource(from, (source) => copy(move, tables, source, target));
     say?.('All rows are copied; the two sides are compared.');
-    const compared = await compare(target, tables, sums, rowsAtOnce);
+    const compared = await compare(target, tables, sums);
     move.compared?.(compared);
     const differ = compared.filter(({ isSame }) => !isSame).map(({ table }) => table);
     if (differ.length > 0) {
