@@ -61,8 +61,9 @@ async function using<T>(where: string, db: Db, work: (db: Db) => Promise<T>): Pr
     return await work(db.withoutPlugins());
   } catch (error) {
     const problem = databaseProblem(error);
-    if (problem === undefined || !(error instanceof Error)) throw error;
-    throw new MoveRefused(`${nameOf(where)}: ${PROBLEM_TEXT[problem]} (${error.message}).`);
+    if (problem === undefined) throw error;
+    const words = error instanceof Error ? error.message : String(error);
+    throw new MoveRefused(`${nameOf(where)}: ${PROBLEM_TEXT[problem]} (${words}).`);
   } finally {
     await db.destroy();
   }

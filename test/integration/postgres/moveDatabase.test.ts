@@ -1,18 +1,19 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import { moveDatabase } from '../../../scripts/lib/moveDatabase/index.ts';
 import { openDb } from '../../../server/openDb.ts';
 import { testConfig } from '../../support/host/index.ts';
-import { exitCode, killProgram } from '../../support/host/program.ts';
+import { killProgram } from '../../support/host/program.ts';
 import {
   brokenMove,
   demoFile,
   dumpOf,
   emptyPostgres,
+  runMove,
   scratchFolder,
+  startMove,
   wholeMove,
   withDb,
 } from '../../support/servers/moving.ts';
@@ -21,27 +22,9 @@ const folder = scratchFolder();
 const source = path.join(folder, 'letopis.sqlite');
 beforeAll(() => demoFile(source, 20_000));
 
-/** The program itself, as npm runs it; with little memory where that is to be enough. */
-const start = (args: readonly string[], env: Record<string, string> = {}): ChildProcess =>
-  spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'scripts/move-database.ts', ...args],
-    { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-
-async function run(args: readonly string[], env: Record<string, string> = {}) {
-  const program = start(args, env);
-  const [out, err, code] = await Promise.all([
-    text(program.stdout!),
-    text(program.stderr!),
-    exitCode(program),
-  ]);
-  return { out, err, code };
-}
-
 /** Kills a move once it says that turns are on their way. */
 async function killAmongTurns(args: readonly string[]): Promise<void> {
-  const program = start(args);
+  const program = startMove(args);
   program.stdout!.resume();
   for await (const line of createInterface({ input: program.stderr! }))
     if (line.includes('; turns: ')) await killProgram(program);
@@ -73,7 +56,7 @@ it('MANY-61 a move that is killed goes on where it was and ends with the same ro
     /^The database cannot be opened: DATABASE_URL, \S+ \(a copy into it is not finished: run npm run move-database again\)\.$/,
   );
 
-  const second = await run(['--from', folder, '--to', to]);
+  const second = await runMove(['--from', folder, '--to', to]);
   expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/\nMoved: /) as string });
   expect(second.err).toContain('goes on where it was broken off');
   expect(second.err).not.toMatch(/; games: /);
@@ -90,7 +73,7 @@ it('MANY-61 a way back that is killed leaves no file that a host takes, and goes
   const back = path.join(folder, 'back');
   await killAmongTurns(['--from', to, '--to', back]);
   expect(existsSync(path.join(back, 'letopis.sqlite'))).toBe(false);
-  const { code, err } = await run(['--to', back], { DATABASE_URL: to });
+  const { code, err } = await runMove(['--to', back], { DATABASE_URL: to });
   expect([code, err]).toEqual([0, expect.stringContaining('goes on')]);
   expect(readdirSync(back)).toEqual(['letopis.sqlite']);
   expect(await dumpOf(path.join(back, 'letopis.sqlite'))).toBe(await dumpOf(source));
@@ -123,7 +106,6 @@ it('MANY-62 a host may write to the source meanwhile: the copy is of one moment'
       const row = { subject: name, name, createdAt: 1, updatedAt: 1 };
       writes.push(db.insertInto('users').values(row).execute());
     };
-    const { moveDatabase } = await import('../../../scripts/lib/moveDatabase/index.ts');
     await moveDatabase({ from: living, to, rowsAtOnce: 100, progress: write });
     await Promise.all(writes);
     const { length } = await db.selectFrom('users').select('id').execute();
@@ -196,7 +178,7 @@ it('MANY-65 the whole is moved in less memory than it takes, and the numbers of 
   );
   expect(statSync(file).size).toBeGreaterThan(40e6);
   const to = await emptyPostgres();
-  const { code, err } = await run(['--from', file, '--to', to], {
+  const { code, err } = await runMove(['--from', file, '--to', to], {
     NODE_OPTIONS: '--max-old-space-size=32',
   });
   expect([code, err]).toEqual([0, expect.stringContaining('100%')]);

@@ -1,13 +1,16 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { type Move, moveDatabase } from '../../../scripts/lib/moveDatabase/index.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { type Db, migrate, openDatabase } from '../../../server/db/index.ts';
 import { dump } from '../host/dump.ts';
 import { NOON } from '../host/data.ts';
+import { exitCode } from '../host/program.ts';
 import { newDatabase } from './postgres.ts';
 
 /** Two databases between which a community is moved or restored: a file of SQLite, and a PostgreSQL of the tests' server. */
@@ -79,4 +82,26 @@ export async function wholeMove(move: Move): Promise<string[]> {
   const said: string[] = [];
   await moveDatabase({ ...move, say: (line) => said.push(line) });
   return said;
+}
+
+/** Starts the program, as npm does. */
+export const startMove = (
+  args: readonly string[],
+  env: Record<string, string> = {},
+): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/move-database.ts', ...args],
+    { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+
+/** Runs the program to its end. */
+export async function runMove(args: readonly string[], env: Record<string, string> = {}) {
+  const program = startMove(args, env);
+  const [out, err, code] = await Promise.all([
+    text(program.stdout!),
+    text(program.stderr!),
+    exitCode(program),
+  ]);
+  return { out, err, code };
 }
