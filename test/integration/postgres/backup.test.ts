@@ -119,7 +119,11 @@ it('MANY-68 a copy of a running SQLite host, its uploads and its secrets make a 
       database.exec(`vacuum into '${path.join(copy, 'letopis.sqlite')}'`);
       database.close();
     },
-    () => Promise.resolve({}),
+    async (copy) => {
+      const rows = await dumpOf(path.join(dataDir, 'letopis.sqlite'));
+      expect(await dumpOf(path.join(copy, 'letopis.sqlite'))).toBe(rows);
+      return {};
+    },
   );
   expect(picture).not.toBe('');
   expect(before[0]?.name).toBe('Марена');
