@@ -60,9 +60,21 @@ export async function checkSource(db: Db, tables: readonly Table[]): Promise<voi
   await refuseLooseEnds(db);
 }
 
+/** In another encoding PostgreSQL refuses the first letter that it does not have. */
+async function refuseOtherEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new MoveRefused(`The target is a database in ${encoding}, one in UTF8 is needed.`);
+}
+
 /** Throws where something is in a target that is not its unfinished copy; else brings its tables up to date. */
 export async function checkTarget(db: Db, tables: readonly Table[]): Promise<void> {
-  if (isPostgres(db)) await refuseOldPostgres(db);
+  if (isPostgres(db)) {
+    await refuseOldPostgres(db);
+    await refuseOtherEncoding(db);
+  }
   const steps = await stepsOf(db);
   const newer = steps.find((step) => !STEPS.includes(step));
   if (newer !== undefined)

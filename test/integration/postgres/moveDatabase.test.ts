@@ -20,7 +20,7 @@ import {
 
 const folder = scratchFolder();
 const source = path.join(folder, 'letopis.sqlite');
-beforeAll(() => demoFile(source, 20_000));
+beforeAll(() => demoFile(source, 7_000));
 
 /** Kills a move once it says that turns are on their way. */
 async function killAmongTurns(args: readonly string[]): Promise<void> {
@@ -60,8 +60,8 @@ it('MANY-61 a move that is killed goes on where it was and ends with the same ro
   expect(second).toMatchObject({ code: 0, out: expect.stringMatching(/\nMoved: /) as string });
   expect(second.err).toContain('goes on where it was broken off');
   expect(second.err).not.toMatch(/; games: /);
-  expect(second.err).toMatch(/^100%, 2\d,\d{3} of (2\d,\d{3}) rows/m);
-  expect(second.out).toMatch(/^turns +20,\d{3} +20,\d{3} +(\w{16}) {2}\1 {2}same$/m);
+  expect(second.err).toMatch(/^100%, \d,\d{3} of (\d,\d{3}) rows/m);
+  expect(second.out).toMatch(/^turns +7,\d{3} +7,\d{3} +(\w{16}) {2}\1 {2}same$/m);
   expect(await unfinished(to)).toBe(false);
   expect(await dumpOf(to)).toBe(await dumpOf(source));
   await openHost(to);
@@ -101,15 +101,18 @@ it('MANY-62 a host may write to the source meanwhile: the copy is of one moment'
   const to = await emptyPostgres();
   await withDb(living, async (db) => {
     const writes: Promise<unknown>[] = [];
+    // To what is copied already, and to what is not yet.
     const write = (): void => {
       const name = `Гость ${writes.length}`;
-      const row = { subject: name, name, createdAt: 1, updatedAt: 1 };
-      writes.push(db.insertInto('users').values(row).execute());
+      const user = { subject: name, name, createdAt: 1, updatedAt: 1 };
+      writes.push(db.insertInto('users').values(user).execute());
+      writes.push(db.updateTable('turns').set({ post: name }).execute());
+      writes.push(db.updateTable('chatMessages').set({ message: name }).execute());
     };
     await moveDatabase({ from: living, to, rowsAtOnce: 100, progress: write });
     await Promise.all(writes);
-    const { length } = await db.selectFrom('users').select('id').execute();
-    expect(length).toBeGreaterThan(writes.length);
+    const turns = await db.selectFrom('turns').select('post').distinct().execute();
+    expect(turns.map(({ post }) => post)).toEqual([expect.stringMatching(/^Гость/)]);
   });
   expect(await dumpOf(to)).toBe(before);
 });
@@ -174,7 +177,7 @@ it('MANY-65 the whole is moved in less memory than it takes, and the numbers of 
   cpSync(source, file);
   const great = 2n ** 63n - 1n;
   await withDb(file, (db) =>
-    sql`update turns set clock_at = ${great}, created_at = ${-great} where id = 20001`.execute(db),
+    sql`update turns set clock_at = ${great}, created_at = ${-great} where id = 7001`.execute(db),
   );
   expect(statSync(file).size).toBeGreaterThan(40e6);
   const to = await emptyPostgres();
@@ -185,7 +188,7 @@ it('MANY-65 the whole is moved in less memory than it takes, and the numbers of 
   await withDb(to, async (db) => {
     const { rows } =
       await sql`select cast(clock_at as text) as clock, cast(created_at as text) as made
-      from turns where id = 20001`.execute(db);
+      from turns where id = 7001`.execute(db);
     expect(rows).toEqual([{ clock: `${great}`, made: `-${great}` }]);
   });
 });

@@ -41,6 +41,16 @@ async function taken(url: Promise<string>, ...statements: readonly string[]): Pr
   return to;
 }
 
+/** A PostgreSQL that knows no Russian letters. */
+async function inLatin(): Promise<string> {
+  const url = new URL(await emptyPostgres());
+  const name = `latin_${url.pathname.slice(1)}`;
+  const options = `encoding 'LATIN1' locale 'C' template template0`;
+  await taken(Promise.resolve(url.href), `create database ${name} ${options}`);
+  url.pathname = name;
+  return url.href;
+}
+
 /** Names of all that is in a PostgreSQL, and all rows of its tables. */
 const allIn = (url: string): Promise<string> =>
   withDb(url, async (db) => {
@@ -114,6 +124,11 @@ describe('a target into which nothing can be moved', () => {
       'is newer',
       () => taken(migratedPostgres(), `insert into kysely_migration values ('9999-later', '')`),
       /^The target was made by a newer version of the program, step 9999-later is not known here\.$/,
+    ],
+    [
+      'is in another encoding',
+      () => inLatin(),
+      /^The target is a database in LATIN1, one in UTF8 is needed\.$/,
     ],
     [
       'is a PostgreSQL of old',

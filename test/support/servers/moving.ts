@@ -51,7 +51,7 @@ export async function demoFile(file: string, turns = 0): Promise<void> {
     await seedDemo(db, NOON);
     await sql`insert into turns (game_id, location_id, post, created_at, updated_at)
       with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${turns})
-      select l.game_id, l.id, '<p>Ночь ' || n || hex(randomblob(1000)) || '</p>', n, n
+      select l.game_id, l.id, '<p>Ночь ' || n || hex(randomblob(3000)) || '</p>', n, n
       from counted, (select id, game_id from locations order by id limit 1) l where ${turns} > 0`.execute(
       db,
     );
