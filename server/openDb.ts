@@ -8,6 +8,7 @@ import {
   openDatabase,
   PROBLEM_TEXT,
   refuseOldPostgres,
+  refuseUnfinishedCopy,
   tidyUp,
 } from './db/index.ts';
 import { ENOUGH_BYTES, freeBytes } from './http/ready.ts';
@@ -52,7 +53,10 @@ export async function openDb(config: Config, { opened, seed, log }: Opening): Pr
   try {
     const db = openDatabase(databaseOf(config), log);
     opened(db);
-    if (config.databaseUrl !== undefined) await refuseOldPostgres(db);
+    if (config.databaseUrl !== undefined) {
+      await refuseOldPostgres(db);
+      await refuseUnfinishedCopy(db);
+    }
     await migrate(db);
     isUpToDate = true;
     await tidyUp(db, Date.now());

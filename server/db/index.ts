@@ -2,10 +2,17 @@ export { contentVersionOf, lastProblemOf, loadOf, openDatabase } from './databas
 export type { Db, Trx } from './database.ts';
 export { alone, inGame } from './locks.ts';
 export { tidyUp } from './housekeeping.ts';
-export { isMigrated, migrate } from './migrate.ts';
-export { refuseOldPostgres } from './postgres.ts';
+export { isPostgres } from './dialect.ts';
+export { isMigrated, migrate, STEPS } from './migrate.ts';
+export {
+  CONTENT_VERSION,
+  isPostgresUrl,
+  refuseOldPostgres,
+  refuseUnfinishedCopy,
+  UNFINISHED_COPY,
+} from './postgres.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
-export { writeIfPossible } from './sqliteDriver.ts';
+export { LOCK_WAIT_MS, writeIfPossible } from './sqliteDriver.ts';
 export { flag, fromJson, isSet, toJson } from './schema/index.ts';
 export type {
   Flag,

@@ -25,6 +25,9 @@ async function firstSchema(schema: Schema): Promise<void> {
 /** In the order of their names; once released, neither name nor content may change. */
 const steps: Record<string, (schema: Schema) => Promise<void>> = { '0001-first': firstSchema };
 
+/** The names of all steps that this program knows, in their order. */
+export const STEPS: readonly string[] = Object.keys(steps);
+
 const migrations: Record<string, Migration> = Object.fromEntries(
   Object.entries(steps).map(([name, step]) => [name, { up: (db) => step(schemaFor(db)) }]),
 );
@@ -53,7 +56,7 @@ export async function migrate(db: Db): Promise<string[]> {
 
 /** Does the database have the newest tables that this program knows? One that knows more is no hindrance. Throws where it cannot be read. */
 export async function isMigrated(db: Db): Promise<boolean> {
-  const newest = Object.keys(steps).at(-1) ?? '';
+  const newest = STEPS.at(-1) ?? '';
   const { rows } = await sql`select 1 from kysely_migration where name = ${newest}`.execute(db);
   return rows.length > 0;
 }

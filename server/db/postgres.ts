@@ -32,6 +32,9 @@ const OLDEST = 14;
 /** What changed content counts here: a sequence, which no transaction holds (FIRST-04, QUICK-22). */
 export const CONTENT_VERSION = 'content_version';
 
+/** While a copy into a database is not finished, this table holds how far it is (MANY-60). */
+export const UNFINISHED_COPY = 'unfinished_copy';
+
 /** Who hears of what the database refused. */
 type Noted = (met: LastProblem) => void;
 
@@ -203,6 +206,15 @@ export async function refuseOldPostgres(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version_num') as version`.execute(db);
   refuseOld(Number(rows[0]?.version));
+}
+
+/** Throws where a copy into a database is not finished: what is there is a part of a community (MANY-61). */
+export async function refuseUnfinishedCopy(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass(${UNFINISHED_COPY}) is not null`.execute(
+    db,
+  );
+  if (rows.length > 0)
+    throw new Error('a copy into it is not finished: run npm run move-database again');
 }
 
 /**

@@ -32,10 +32,9 @@ async function read(db: Db, except: readonly string[]): Promise<string> {
     } order by name`.execute(db);
   const parts: string[] = [];
   for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const { rows } = await sql`select * from ${sql.table(name)} as t order by ${
-      postgres ? sql`cast(t as text)` : sql`rowid`
-    }`.execute(db);
-    parts.push(`${name} ${JSON.stringify(rows)}`);
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
+    // Sorted, so that two databases with the same rows have the same dump.
+    parts.push([name, ...rows.map((row) => JSON.stringify(row)).toSorted()].join('\n'));
   }
   return parts.join('\n');
 }
