@@ -18,11 +18,18 @@ const shared = {
 
 const seed = '<rootDir>/test/support/propertySeed.ts';
 
-/** Host tests that take a database from freshDatabase.ts or a host on one, but for those of SQLite's own files, plans and locks. */
+/**
+ * Host tests that take a database from freshDatabase.ts or a host on one, but for those of SQLite's own files, plans and locks, and those of pictures, of
+ * rendering and of time, which are the same on any database.
+ */
 function onDatabases() {
   const takes = /freshDatabase|servedCalls|host\/live|\b\w*Host\(/;
-  const isOfSqlite = /openDatabase\(|host\/plan\.ts|lockHolder|diskFull/;
+  const isOfSqlite = /openDatabase\(|host\/plan\.ts|lockHolder/;
+  const isElsewhere =
+    /(diskFull|ready|dearTexts|bloatedTexts|renderedPages|brokenRenderer|imageUpload|sizedPictures|manyPictures|brokenUploads|tiles|linkCards|renderer)\.test/;
   return globSync('test/{unit/server,integration}/**/*.test.ts').filter((file) => {
+    if (file.includes('integration/postgres')) return true;
+    if (isElsewhere.test(file)) return false;
     const text = readFileSync(file, 'utf8');
     return takes.test(text) && !isOfSqlite.test(text);
   });
@@ -71,6 +78,7 @@ export default {
         '<rootDir>/test/unit/scripts/**/*.test.ts',
         '<rootDir>/test/integration/**/*.test.ts',
       ],
+      testPathIgnorePatterns: ['/node_modules/', '/test/integration/postgres/'],
       setupFilesAfterEnv: [seed],
     },
     {

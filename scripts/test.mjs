@@ -8,12 +8,14 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
+import { ensureServers } from './lib/servers.mjs';
 import { ensureInstalled, findNode, root } from './lib/install.mjs';
 import { failedProperties, triedOnce, triedTwice } from './lib/tries.mjs';
 
 ensureInstalled();
 const node = findNode();
 ensureBrowser();
+ensureServers();
 const env = {
   ...process.env,
   PATH: path.join(root, 'node_modules', '.bin') + path.delimiter + (process.env.PATH ?? ''),
@@ -102,6 +104,7 @@ const lanes = [
     // Left to itself Jest keeps one core free for other programs. Tests of screens wait for frames, so one worker more than cores.
     ['unit', () => jest('unit', availableParallelism() + 1)],
     ['host', () => jest('host', '100%')],
+    ['postgres', () => jest('postgres', '100%')],
     // Browsers mostly wait, so two files at a time; each has a Letopis and browsers of its own.
     ['e2e', () => jest('e2e', 2)],
     ['size', () => run([inNode('size.ts')])],

@@ -3,7 +3,7 @@ import type { Db, Trx } from './database.ts';
 import { isPostgres } from './dialect.ts';
 
 /**
- * Who writes at the same time as others (MANY-02, decision 50). SQLite has one writer at a time, so that what a transaction has read still holds when it
+ * Who writes at the same time as others (MANY-02, decision 49). SQLite has one writer at a time, so that what a transaction has read still holds when it
  * writes, and what is committed later has a later moment and a higher id. In PostgreSQL a lock makes the same true of all who write in one
  * game, on whichever host: it is taken first and held to the end of the transaction.
  */

@@ -47,7 +47,8 @@ const isBroken = (error: unknown): boolean =>
 
 /** Tells of a problem, and returns the error that says what it was. */
 function note(noted: Noted, error: unknown): unknown {
-  const met = isBroken(error) ? new DatabaseAway(error) : error;
+  const isAway = isBroken(error) || databaseProblem(error) === 'away';
+  const met = isAway ? new DatabaseAway(error) : error;
   const problem = databaseProblem(met);
   if (problem && !lostRace(met)) noted({ problem, at: performance.now() });
   return met;
@@ -70,8 +71,8 @@ async function openPool(url: string, noted: Noted) {
     application_name: 'letopis',
     types,
   });
-  pool.on('error', (error) => note(noted, error)); // a connection that nobody uses has ended; the next one who needs one gets another
-  // One that is in use may end between two queries of its transaction: the next query says so, and without a listener the process would end.
+  // Who uses a connection hears by the query that it has ended; without listeners the process would end as well.
+  pool.on('error', (error) => note(noted, error));
   pool.on('connect', (client) => client.on('error', (error) => note(noted, error)));
   return pool;
 }
@@ -165,9 +166,14 @@ class PatientDriver implements Driver {
     if (connection.changed) await connection.countChange();
   }
 
-  rollbackTransaction(connection: Connection): Promise<void> {
+  async rollbackTransaction(connection: Connection): Promise<void> {
     connection.inTransaction = false;
-    return this.#toldOf(this.#inner.rollbackTransaction(connection.inner));
+    try {
+      await this.#toldOf(this.#inner.rollbackTransaction(connection.inner));
+    } catch (error) {
+      // A connection that broke has been rolled back by that; what broke it is the error to tell.
+      if (!(error instanceof DatabaseAway)) throw error;
+    }
   }
 
   /** What goes past the connection's own queries is noted all the same. */

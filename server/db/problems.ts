@@ -1,3 +1,5 @@
+import { systemCode } from '../errors/systemError.ts';
+
 /**
  * Why the database could not do what was asked: another program holds it, its disk is full, its file fails or may not be written, or it cannot be
  * reached.
@@ -10,7 +12,8 @@ export class DatabaseAway extends Error {
   readonly during: 'commit' | undefined;
 
   constructor(cause: unknown, during?: 'commit') {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    // Of several addresses that were tried Node says the code alone.
+    super(cause instanceof Error ? cause.message || systemCode(cause) : String(cause), { cause });
     this.during = during;
   }
 }

@@ -3,6 +3,7 @@ import type { Npc, QuestOption } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
 import { type LocationRow, placeOf } from './locations.ts';
+import { byName } from './profileNames.ts';
 import { present } from './wire.ts';
 
 function selectNpcs(db: Db, gameId: number) {
@@ -72,10 +73,10 @@ export async function npcsFor(db: Db, gameId: number, userId: number): Promise<N
     .where(({ eb, or }) =>
       or([eb('characters.ownerId', 'is', null), eb('characters.ownerId', '=', userId)]),
     )
-    .orderBy('characters.name')
+    .orderBy('characters.id')
     .execute();
   const ways = await waysOf(db, rows);
-  return rows.map((row) => ({
+  return byName(rows).map((row) => ({
     id: String(row.id),
     name: row.name,
     locationRoutes: (ways.get(row.id) ?? []).map(placeOf),

@@ -2,6 +2,7 @@ import type { ChannelRef, OnlineEntry } from '../../../src/contract/index.ts';
 import { ONLINE_REFRESH_MS } from '../../../src/contract/constants.ts';
 import type { Db } from '../database.ts';
 import { fromJson, toJson } from '../schema/index.ts';
+import { byName } from './profileNames.ts';
 import { seesCharacter } from './visibility.ts';
 import { present } from './wire.ts';
 
@@ -92,20 +93,22 @@ export async function onlineIn(
     .where('presence.gameId', '=', gameId)
     .where('presence.lastSeenAt', '>', now - HERE_FOR_MS)
     .where(seesCharacter(userId))
-    .orderBy('characters.name')
+    .orderBy('characters.id')
     .execute();
   const isRecent = ({ lastSeenAt }: (typeof rows)[number]) => lastSeenAt > now - ONLINE_FOR_MS;
   const here = await whoIsHere(rows.filter((row) => !isRecent(row)).map(({ id }) => String(id)));
   const isOnline = (row: (typeof rows)[number]) => isRecent(row) || here.has(String(row.id));
-  return rows.filter(isOnline).map(({ id, type, name, avatar, seo, url, channels: open }) => ({
-    id: String(id),
-    type: type === 'npc' ? 'profile' : type,
-    name,
-    ...present({
-      avatar,
-      url,
-      seo: seo === '' ? null : seo,
-      channels: openAmong(asked, fromJson(open)),
+  return byName(rows.filter(isOnline)).map(
+    ({ id, type, name, avatar, seo, url, channels: open }) => ({
+      id: String(id),
+      type: type === 'npc' ? 'profile' : type,
+      name,
+      ...present({
+        avatar,
+        url,
+        seo: seo === '' ? null : seo,
+        channels: openAmong(asked, fromJson(open)),
+      }),
     }),
-  }));
+  );
 }

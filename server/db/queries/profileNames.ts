@@ -16,6 +16,12 @@ export const foldName = (name: string): string =>
     .toLowerCase()
     .replaceAll('ё', 'е');
 
+const alphabet = new Intl.Collator('ru');
+
+/** Puts people in the order of their names as a Russian reader expects it, Ё with Е, whatever the database's own order is (MANY-04). */
+export const byName = <Named extends { name: string }>(people: readonly Named[]): Named[] =>
+  people.toSorted((a, b) => alphabet.compare(a.name, b.name));
+
 /** The names of a profile that is written: `id` where it is there already. */
 export type Naming = { gameId: number; id?: number; name: string; alias: string };
 
@@ -48,10 +54,11 @@ export async function takenNames(db: Db, naming: Naming): Promise<Taken> {
  */
 export function takenBy(error: unknown): Taken | undefined {
   const object = typeof error === 'object' && error !== null ? error : {};
+  // PostgreSQL names the index; SQLite says the columns in its message, and no more.
+  const index = 'constraint' in object ? String(object.constraint) : '';
   const message = 'message' in object ? String(object.message) : '';
-  // SQLite names the columns, PostgreSQL the index.
-  if (!/^UNIQUE constraint failed|duplicate key/.test(message)) return undefined;
-  const name = /folded_name|characters_name/.test(message);
-  const alias = /folded_alias|characters_alias/.test(message);
+  const columns = message.startsWith('UNIQUE constraint failed') ? message : '';
+  const name = index === 'characters_name' || columns.includes('folded_name');
+  const alias = index === 'characters_alias' || columns.includes('folded_alias');
   return name || alias ? { name, alias } : undefined;
 }

@@ -3,6 +3,8 @@ import { FEED_START, NEWS_LIMIT, PAGE_SIZE } from '../../../src/contract/index.t
 import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
 import { countFitting } from './fitting.ts';
+import { lastMoment } from './moments.ts';
+import { present } from './wire.ts';
 
 export type TurnRow = Selectable<Tables['turns']>;
 
@@ -76,7 +78,7 @@ function aheadOf(turns: ReturnType<typeof livingTurns>, { createdAt, id }: TurnR
 }
 
 /** What a page of turns says beside them, as it travels (contract: turnsSaid). */
-type TurnsPage = { rows: TurnRow[]; last_page?: number; after?: string };
+type TurnsPage = { rows: TurnRow[]; last_page?: number; after?: string; now?: number };
 
 /** The rows of a query that fit on a page, in its order. `more`: the page ended early, for there is much text on it. */
 async function fitting(query: ReturnType<typeof newestFirst>) {
@@ -128,10 +130,12 @@ export async function turnsPage(
   if (ahead) return ahead;
   const anchor =
     before === undefined ? undefined : await findTurn(db, scope.gameId, before, { deleted: true });
+  // Read before the turns: nothing falls between the page and the first question for news.
+  const now = anchor || page > 1 ? undefined : await lastMoment(db, scope.gameId);
   if (!anchor && page > 1) return { rows: await wholePage(db, { page, ...scope }) };
   const query = anchor ? behind(newestFirst(db, scope), anchor) : newestFirst(db, scope);
   const { rows, more } = await fitting(query);
-  return { rows, ...(more && { last_page: page + 1 }) };
+  return { rows, ...(more && { last_page: page + 1 }), ...present({ now }) };
 }
 
 /** What happened to turns since a time. `more`: not all of it is here, but the newest is. */

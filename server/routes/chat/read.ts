@@ -41,12 +41,14 @@ export async function listMessages(
   params: ChannelParams & { before?: string },
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['chatMessages']>> {
-  const { channel, reader } = await enterChannel(db, params, request);
+  const { channel, reader, viewer } = await enterChannel(db, params, request);
   const state = await readStateOf(db, channel.id, reader);
   const { before } = params;
   if (before === undefined) {
+    // Read before the messages: nothing falls between the page and the first question for news.
+    const now = await lastMoment(db, viewer.gameId);
     const rows = await messagesPage(db, channel.id);
-    return { messages: rows.map((row) => messageFor(row, state)) };
+    return { messages: rows.map((row) => messageFor(row, state)), now };
   }
   const anchor = await findMessage(db, channel.id, before, { deleted: true });
   if (!anchor) throw new DomainError('messageNotFound');

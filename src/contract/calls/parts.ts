@@ -53,8 +53,12 @@ export const turnsQuery = entity({
   after: v.exactOptional(safeKey),
 });
 
-/** What is said of such a list beside its turns. */
-export const turnsSaid = { last_page: v.exactOptional(count), after: v.exactOptional(safeKey) };
+/** What is said of such a list beside its turns; `now` (an addition of ours) is the time from which to ask for news of it (MANY-02). */
+export const turnsSaid = {
+  last_page: v.exactOptional(count),
+  after: v.exactOptional(safeKey),
+  now: v.exactOptional(epochMs),
+};
 
 /** The date of the new-calls: milliseconds since 1970. */
 export const since = epochMs;

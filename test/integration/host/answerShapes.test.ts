@@ -57,10 +57,10 @@ async function drawMap(): Promise<void> {
 describe('the turns of a game', () => {
   it('HOST-01 are a list of turns, and an empty one at the end', async () => {
     const turn = await posted();
-    expect(await get('turns/sea')).toEqual({ turns: [turn] });
+    expect(await get('turns/sea')).toEqual({ turns: [turn], now: NOON });
     expect(await get('turns/sea?page=2')).toEqual({ turns: [] });
     const own = await send(host, 'GET', `/api/rpg/turns/sea/${sea.keys.mara}`, sea.headers.mara);
-    expect(own.json()).toEqual({ turns: [{ ...turn, isOwner: true }] });
+    expect(own.json()).toEqual({ turns: [{ ...turn, isOwner: true }], now: NOON });
   });
 
   it('HOST-01 since a date are given to a character by its own call too', async () => {
@@ -117,7 +117,7 @@ describe('places', () => {
   it('HOST-01 one by one come with their last turns as a list, or with all in pages', async () => {
     const turn = await posted();
     const location = pier();
-    expect(await get('location/sea/pier')).toEqual({ location, turns: [turn] });
+    expect(await get('location/sea/pier')).toEqual({ location, turns: [turn], now: NOON });
     expect(await get('location/sea/pier/all')).toEqual({
       location,
       turns: { data: [turn], last_page: 1 },

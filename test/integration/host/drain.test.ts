@@ -25,7 +25,10 @@ afterEach(async () => {
 });
 
 async function start(drainSeconds: string): Promise<void> {
-  program = startProgram(folder, { HOST: '127.0.0.1', DRAIN_SECONDS: drainSeconds });
+  program = startProgram(folder, {
+    ...{ HOST: '127.0.0.1', DRAIN_SECONDS: drainSeconds },
+    ...{ RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  });
   const { port } = new URL(await readyAddress(program));
   address = `http://127.0.0.1:${port}`;
 }
@@ -94,6 +97,18 @@ async function begin(): Promise<{ finish: () => Promise<IncomingMessage> }> {
   };
 }
 
+/** One call on a connection of its own, as a proxy makes it: its status, or what the system says. */
+function outcome(): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    const call = request(`${address}/api/rpg/init`, { agent: false }, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode));
+      answer.on('error', ({ message }) => resolve(message));
+    });
+    call.on('error', (error: NodeJS.ErrnoException) => resolve(error.code));
+    call.end();
+  });
+}
+
 describe('a host that is told to end', () => {
   it('MANY-44 is not ready at once, and goes on answering', async () => {
     await start('60');
@@ -140,6 +155,24 @@ describe('a host that is told to end', () => {
     expect(answer.statusCode).toBe(200);
     expect(await json(answer)).toMatchObject({ turn: { post: '<p>Напоследок</p>' } });
     expect(await ended).toBe(0);
+  });
+
+  it('MANY-44 answers or refuses whoever comes while its port closes, and resets nobody', async () => {
+    await start('0');
+    const seen = new Set<number | string | undefined>();
+    const person = async (): Promise<void> => {
+      let met: number | string | undefined;
+      do {
+        met = await outcome();
+        seen.add(met);
+      } while (met !== 'ECONNREFUSED');
+    };
+    const people = Promise.all(Array.from({ length: 20 }, person));
+    await waitFor('the people to be answered', () => seen.has(200));
+    program.kill('SIGTERM');
+    await people;
+
+    expect(seen).toEqual(new Set([200, 'ECONNREFUSED']));
   });
 
   it('MANY-44 does not wait for a connection on which nothing was asked', async () => {

@@ -24,9 +24,9 @@ describe('the online list', () => {
     await ask('mara', sea.keys.mara);
 
     expect(await online('stranger')).toEqual([
+      { id: String(sea.ids.master), type: 'master', name: 'Мастер', seo: expect.any(String) },
       { id: sea.keys.mara, type: 'profile', name: 'mara', seo: 'mara' },
       { id: String(sea.ids.reader), type: 'user', name: 'reader', seo: 'reader' },
-      { id: String(sea.ids.master), type: 'master', name: 'Мастер', seo: expect.any(String) },
     ]);
   });
 
@@ -90,9 +90,9 @@ describe('who is in a channel', () => {
     const asked = { channels: [room('hall'), room('bridge'), room('nothing')] };
     const seen = await online('mara', sea.keys.mara, asked);
     expect(seen.map(({ name, channels }) => [name, channels])).toEqual([
+      ['Мастер', [room('hall')]],
       ['boris', [room('hall')]],
       ['mara', [room('hall')]],
-      ['Мастер', [room('hall')]],
     ]);
     const boss = await online('master', 'master', { channels: [room('bridge')] });
     expect(boss.find(({ type }) => type === 'master')?.channels).toEqual([room('bridge')]);

@@ -173,10 +173,10 @@ describe('a name that the database itself finds taken', () => {
   );
 
   it.each([
-    'duplicate key value violates unique constraint "characters_name"',
-    'UNIQUE constraint failed: characters.game_id, characters.folded_name',
-  ])('is recognised by the message of either database: %s', (message) => {
-    expect(takenBy(new Error(message))).toEqual({ name: true, alias: false });
+    Object.assign(new Error('duplicate key'), { constraint: 'characters_name' }),
+    new Error('UNIQUE constraint failed: characters.game_id, characters.folded_name'),
+  ])('is recognised by what either database says: %s', (error) => {
+    expect(takenBy(error)).toEqual({ name: true, alias: false });
   });
 
   it('is nothing else that went wrong', () => {

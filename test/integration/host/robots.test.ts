@@ -1,10 +1,9 @@
 import { flag, toJson } from '../../../server/db/index.ts';
 import { MOST } from '../../../server/pages/sitemap.ts';
-import { isPostgres } from '../../../server/db/dialect.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { ORIGIN } from '../../support/host/heads.ts';
 import type { Community } from '../../support/host/community.ts';
-import { hostileTexts } from '../../support/host/hostileTexts.ts';
+import { hostileTextsIn } from '../../support/host/hostileTexts.ts';
 import {
   createTestHost,
   makeCharacter,
@@ -208,9 +207,7 @@ describe('a feed', () => {
 
   it('FIRST-23 holds whatever people write', async () => {
     const { db } = host;
-    for (const [name, given] of Object.entries(hostileTexts)) {
-      // PostgreSQL keeps no zeros.
-      const text = isPostgres(host.db) ? given.replaceAll('\0', '') : given;
+    for (const [name, text] of hostileTextsIn(db)) {
       const game = await makeGame(db, { key: `f${name}`, title: text, body: text });
       const at = await makeLocation(db, game, { key: 'hall', title: text, description: text });
       const who = await makeCharacter(db, game, null, { name: text, seo: 'x' });

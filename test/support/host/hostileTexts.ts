@@ -1,3 +1,6 @@
+import { isPostgres } from '../../../server/db/dialect.ts';
+import type { Db } from '../../../server/db/index.ts';
+
 /** Texts that break what was put together carelessly: markup, entities, characters that XML and cards do not know. */
 export const hostileTexts = {
   markup: '</title></script><script>alert(1)</script><!--<script>',
@@ -11,3 +14,10 @@ export const hostileTexts = {
   dollars: "$& $1 $` $' $$",
   nothing: ' \u200B\uFEFF ',
 } as const;
+
+/** Those texts by their names, as a database can hold them: PostgreSQL holds no zeros. */
+export const hostileTextsIn = (db: Db): [name: string, text: string][] =>
+  Object.entries(hostileTexts).map(([name, text]) => [
+    name,
+    isPostgres(db) ? text.replaceAll('\0', '') : text,
+  ]);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -63,15 +63,28 @@ export interface PostgresServer {
 /** Without the waits for the disk that most tests do not need. */
 const QUICK = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'];
 
-/** Starts a PostgreSQL in a scratch folder, on a free port of this machine; `durable` where it is to be killed. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+/** How a server is to be: `durable` where it is killed, with a password where it asks for one. */
+interface PostgresOptions {
+  durable?: boolean;
+  password?: string;
+}
+
+/** Starts a PostgreSQL in a scratch folder, on a free port of this machine. */
+export async function startPostgres({
+  durable = false,
+  password,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const [initdb, postgres] = [findProgram('initdb'), findProgram('postgres')];
   if (!initdb || !postgres) throw new Error('PostgreSQL is not installed (docs/testing.md).');
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letopis-postgres-'));
   const user = ordinaryUser();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
   const data = path.join(folder, 'data');
-  const options = ['-U', 'letopis', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const secret = path.join(folder, 'password');
+  if (password !== undefined) writeFileSync(secret, password);
+  const access =
+    password === undefined ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', secret];
+  const options = ['-U', 'letopis', ...access, '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   const how = { ...user, cwd: folder };
   const made = spawnSync(initdb, ['-D', data, ...options], { ...how, encoding: 'utf8' });
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
@@ -83,7 +96,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     'max_connections=300',
     ...(durable ? [] : QUICK),
   ].flatMap((one) => ['-c', one]);
-  const url = `postgres://letopis@127.0.0.1:${port}/postgres`;
+  const who = password === undefined ? 'letopis' : `letopis:${encodeURIComponent(password)}`;
+  const url = `postgres://${who}@127.0.0.1:${port}/postgres`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     child = spawn(postgres, ['-D', data, ...settings], { ...how, stdio: 'ignore' });

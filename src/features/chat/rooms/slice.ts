@@ -181,7 +181,8 @@ function addPages(builder: Builder): void {
         : withOlderPage(room, page, isOwn),
     );
     if (next === state) return state;
-    const dated = withPageMoment(next, action.payload.messages, momentsOf(action));
+    const { messages, now } = action.payload;
+    const dated = withPageMoment(next, messages, { ...momentsOf(action), now });
     return withAuthored(dated, params, page, (room) => room);
   });
   on(builder, chatMessages.matchRejected, (state, action) =>

@@ -24,6 +24,8 @@ export interface TurnPage {
   /** After which turn these come, where that was asked and the host knows how to. */
   readonly after?: string;
   readonly location?: Location;
+  /** From when on news of it is to be asked for, where the host says so. */
+  readonly now?: number;
 }
 
 /** What was asked for, and when the answer came (ms). */
@@ -101,7 +103,9 @@ function withFurtherPage(state: FeedState, page: TurnPage, when: Asked): FeedSta
     ...(isRepeated(state, page.turns) && { repeats: repeats + 1 }),
     pageSize: Math.max(state.pageSize, page.turns.length),
     loading: false,
-    syncedTo: state.syncedTo ?? syncedAfter(0, { ...moment, newest: newestMoment(page.turns) }),
+    syncedTo:
+      state.syncedTo ??
+      syncedAfter(0, { ...moment, now: page.now, newest: newestMoment(page.turns) }),
   };
 }
 
@@ -147,7 +151,7 @@ function withFirstPage(
   const isShort = page.turns.length < state.pageSize && known.turns.length <= state.pageSize;
   const isAll = page.last_page === undefined ? isShort : page.last_page <= 1;
   const bottom = isAll ? undefined : lowest(page.turns, undefined);
-  const since = Math.min(askedAt, hostAt) - ROUNDING_MS;
+  const since = page.now === undefined ? Math.min(askedAt, hostAt) - ROUNDING_MS : page.now + 1;
   const turns = known.turns.filter((turn) => {
     const isNews = Math.max(turn.updated ?? 0, turn.created * 1_000) >= since;
     const isBelow = bottom !== undefined && compareTurns(turn, bottom) > 0;
