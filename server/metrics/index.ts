@@ -3,12 +3,11 @@ import type { Logger } from 'kysely';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Backlog, backlogOf } from '../db/queries/backlog.ts';
 import { type Db, loadOf } from '../db/index.ts';
-import type { Clock } from '../deps.ts';
 import type { Bus, SocketStats } from '../realtime/index.ts';
 import { within } from '../within.ts';
 
-/** What is looked at once all of a host is there. */
-export type Watched = { sockets: () => SocketStats; bus: Bus; db: Db; clock: Clock };
+/** What is looked at once all of a host is there; `clock` is epoch milliseconds. */
+export type Watched = { sockets: () => SocketStats; bus: Bus; db: Db; clock: () => number };
 
 /** What a host counts and times for Prometheus (MANY-42): names of routes and kinds of queries, and nothing that somebody is called, has written or comes from. */
 export type Metrics = {
@@ -85,7 +84,7 @@ function watchSockets(registry: Registry, stats: Watched['sockets']): void {
   total(registry, 'sockets_slow', 'Sockets that were too slow.', () => stats().slowDropped);
 }
 
-function watchBus(registry: Registry, bus: Bus, clock: Clock): void {
+function watchBus(registry: Registry, bus: Bus, clock: Watched['clock']): void {
   const registers = [registry];
   const messages = new Counter({
     ...{ registers, name: 'letopis_bus_messages_total', labelNames: ['kind'] },
