@@ -3,12 +3,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** The servers that tests start themselves: each program, and the package of Debian that brings it. */
+/** The servers that tests start themselves, and what makes their certificates: each program, and the package of Debian that brings it. */
 const packages = {
   postgres: 'postgresql',
   'redis-server': 'redis-server',
-  nginx: 'nginx-light',
+  nginx: 'nginx',
   caddy: 'caddy',
+  openssl: 'openssl',
 };
 
 /** Debian keeps PostgreSQL's programs out of PATH, a folder for each version. */
@@ -32,12 +33,10 @@ export function findProgram(name) {
 }
 
 /**
- * Installs what is missing of the servers, on Debian as root. Elsewhere says what is missing and which tests need it: those fail then. With DATABASE_URL
- * no PostgreSQL of one's own is needed, with REDIS_URL no Redis.
+ * Installs what is missing of them, on Debian as root. Elsewhere says what is missing: the tests of several hosts fail then.
  */
 export function ensureServers() {
-  const given = { postgres: process.env.TEST_DATABASE_URL };
-  const missing = Object.keys(packages).filter((name) => !given[name] && !findProgram(name));
+  const missing = Object.keys(packages).filter((name) => !findProgram(name));
   if (missing.length === 0) return;
   const mayInstall =
     process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

@@ -236,15 +236,13 @@ export class GuardedDriver implements Driver {
     try {
       return this.#statements.run<Row>(query);
     } catch (error) {
-      if (this.#group && !this.#database.isTransaction && error instanceof Error)
+      if (!this.#database.isTransaction && error instanceof Error && this.#group)
         this.#group.failed ??= error;
       throw error;
     }
   }
 
-  #runText(sql: string): void {
-    this.#run({ sql, parameters: [] });
-  }
+  #runText = (sql: string): void => void this.#run({ sql, parameters: [] });
 
   #runWithin<Row>(query: CompiledQuery): QueryResult<Row> {
     this.#open();

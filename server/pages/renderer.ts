@@ -29,6 +29,9 @@ export type Renderer = {
 /** One core is left to the host. */
 const THREADS = Math.max(1, Math.min(4, os.availableParallelism() - 1));
 
+/** To a call that could not be made, as where the host is about to end. */
+const BROKEN = { status: 503, headers: {}, body: '' };
+
 /** So many pages may wait for a thread; further ones go out without a first screen. */
 const MOST_WAITING = 32;
 
@@ -62,9 +65,9 @@ export function createRenderer(
     render: async ({ call, ...order }) => {
       const { port1, port2 } = new MessageChannel();
       port1.on('message', ({ id, ...asked }: HostCall) => {
-        void call(asked).then((answer) =>
-          port1.postMessage({ id, ...answer } satisfies HostAnswer),
-        );
+        void call(asked)
+          .catch(() => BROKEN)
+          .then((answer) => port1.postMessage({ id, ...answer } satisfies HostAnswer));
       });
       try {
         const task = { bundle, ...order, calls: port2 };
