@@ -84,6 +84,7 @@ export function prepareDrain(app: FastifyInstance): void {
     reply.raw.once('close', busy.end);
   });
   app.addHook('preClose', async () => {
+    if (!app.server.listening) return; // calls by `inject` are their callers' own to wait for
     const { promise, resolve: release } = Promise.withResolvers<void>();
     held = promise;
     await within(HOLD_MS, busy.none());

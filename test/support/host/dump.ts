@@ -22,22 +22,42 @@ async function writesOf(db: Db): Promise<string> {
   return JSON.stringify([(await here).rows, (await elsewhere).rows]);
 }
 
-async function read(db: Db, except: readonly string[]): Promise<string> {
+type Table = { name: string; rows: readonly unknown[] };
+
+async function tablesOf(db: Db, except: readonly string[]): Promise<Table[]> {
   const postgres = isPostgres(db);
-  const { rows: tables } = await sql<{ name: string }>`
-    select name from ${
-      postgres
-        ? sql`(select table_name as name from information_schema.tables where table_schema = 'public') t`
-        : sql`sqlite_master where type = 'table'`
-    } order by name`.execute(db);
-  const parts: string[] = [];
-  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
-    const { rows } = await sql`select * from ${sql.table(name)}`.execute(db);
-    // Sorted, so that two databases with the same rows have the same dump.
-    parts.push([name, ...rows.map((row) => JSON.stringify(row)).toSorted()].join('\n'));
+  const all = postgres
+    ? sql<{
+        name: string;
+      }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' order by 1`;
+  const found = (await all.execute(db)).rows;
+  const names = found.map(({ name }) => name).filter((name) => !except.includes(name));
+  if (postgres) {
+    // All by one question: each way to the server and back costs more than its rows.
+    const parts = names.map(
+      (name) =>
+        sql`select ${sql.lit(name)} as name, (select json_agg(t) from ${sql.table(name)} t) as rows`,
+    );
+    const { rows } = await sql<{ name: string; rows: unknown[] | null }>`${sql.join(
+      parts,
+      sql` union all `,
+    )}`.execute(db);
+    return rows.map((table) => ({ name: table.name, rows: table.rows ?? [] }));
   }
-  return parts.join('\n');
+  const tables: Table[] = [];
+  for (const name of names)
+    tables.push({ name, rows: (await sql`select * from ${sql.table(name)}`.execute(db)).rows });
+  return tables;
 }
+
+/** Sorted, so that two databases with the same rows have the same dump. */
+const read = async (db: Db, except: readonly string[]): Promise<string> =>
+  (await tablesOf(db, except))
+    .map(({ name, rows }) =>
+      [name, ...rows.map((row) => JSON.stringify(row)).toSorted()].join('\n'),
+    )
+    .join('\n');
 
 /**
  * Every row of every table as text, for "nothing was changed". `except` leaves out tables that change on their own. Where nothing was

@@ -55,9 +55,7 @@ async function inPostgres(): Promise<Db> {
     await destroy();
     if (!isOpen) return;
     isOpen = false;
-    if ((await shapeOf(url)) !== whole) return;
-    await emptyDatabase(url);
-    used.push(url);
+    if ((await emptyDatabase(url)) === whole) used.push(url);
   };
   return db;
 }

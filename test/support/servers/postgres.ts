@@ -126,12 +126,18 @@ export async function startPostgres({
   };
 }
 
-async function asAdmin(url: string, statement: string): Promise<Record<string, unknown>[]> {
+async function asAdmin(
+  url: string,
+  ...statements: readonly string[]
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
+    const answers: Record<string, unknown>[] = [];
+    for (const one of statements)
+      answers.push(...(await client.query<Record<string, unknown>>(one)).rows);
+    return answers;
   } finally {
     await client.end();
   }
@@ -163,9 +169,8 @@ do $$ declare one record; begin
   for one in select relname from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
   loop execute format('delete from %I', one.relname); end loop;
-  for one in select relname from pg_class
-    where relkind = 'S' and relnamespace = 'public'::regnamespace
-  loop execute format('alter sequence %I restart', one.relname); end loop;
+  for one in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
+  loop perform setval(quote_ident(one.sequencename)::regclass, 1, false); end loop;
 end $$`;
 
 /** What the tables of a database look like. */
@@ -174,7 +179,8 @@ export async function shapeOf(url: string): Promise<string> {
   return String(row?.shape);
 }
 
-/** Makes a database as it was when it was new, but for its tables themselves. */
-export async function emptyDatabase(url: string): Promise<void> {
-  await asAdmin(url, EMPTY);
+/** Makes a database as it was when it was new, but for its tables themselves; resolves with what those look like. */
+export async function emptyDatabase(url: string): Promise<string> {
+  const [row] = await asAdmin(url, SHAPE, EMPTY);
+  return String(row?.shape);
 }
