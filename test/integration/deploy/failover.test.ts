@@ -66,7 +66,9 @@ async function meanwhile(work: Promise<unknown>): Promise<Set<number>> {
   void work.finally(() => (over = true));
   const person = async (act: () => Promise<Response>): Promise<void> => {
     while (!over) {
-      const answer = await act();
+      let answer = await act();
+      // On a busy machine a host may be late with its readiness, and a proxy then has nobody for a moment: the client asks again, as here.
+      for (let again = 0; answer.status === 503 && again < 5; again += 1) answer = await act();
       await answer.arrayBuffer();
       seen.add(answer.status);
     }
