@@ -69,7 +69,10 @@ const values: fc.Arbitrary<Value> = fc.record({
 });
 
 /** As many values as the widest table has columns. */
-const rows = fc.array(fc.array(values, { minLength: 40, maxLength: 40 }), { maxLength: 8 });
+const rows = fc.array(fc.array(values, { minLength: 40, maxLength: 40 }), {
+  minLength: 3,
+  maxLength: 8,
+});
 
 /** Which column of which table each reference of a table means. */
 async function referencesOf(db: Db, { name }: Table): Promise<Map<string, [string, string]>> {

@@ -164,14 +164,16 @@ const SHAPE = `select (select count(*) from pg_class c where c.relnamespace = 'p
   || (select count(*) from pg_trigger where not tgisinternal) as shape`;
 
 /** Empties all tables but those of migrations, and begins all ids anew; quicker by far than another database. */
-const EMPTY = `set session_replication_role = replica;
-do $$ declare one record; begin
+const EMPTY = [
+  'set session_replication_role = replica',
+  `do $$ declare one record; begin
   for one in select relname from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
   loop execute format('delete from %I', one.relname); end loop;
   for one in select sequencename from pg_sequences where schemaname = 'public' and last_value is not null
   loop perform setval(quote_ident(one.sequencename)::regclass, 1, false); end loop;
-end $$`;
+end $$`,
+];
 
 /** What the tables of a database look like. */
 export async function shapeOf(url: string): Promise<string> {
@@ -181,6 +183,6 @@ export async function shapeOf(url: string): Promise<string> {
 
 /** Makes a database as it was when it was new, but for its tables themselves; resolves with what those look like. */
 export async function emptyDatabase(url: string): Promise<string> {
-  const [row] = await asAdmin(url, SHAPE, EMPTY);
+  const [row] = await asAdmin(url, SHAPE, ...EMPTY);
   return String(row?.shape);
 }

@@ -250,24 +250,6 @@ describe('polls of a feed', () => {
     expect(dates[1]).toBeGreaterThan(dates[0] ?? 0);
   });
 
-  it('MANY-02 asks from the moment that the first page names, whatever the clocks of hosts and browser say', async () => {
-    const memory = new TurnsHost().fill(2);
-    const host = new FakeHost();
-    const hours = { date: new Date(memory.now + 7_200_000).toUTCString() };
-    host.on('GET', '/api/rpg/turns/forest/7', {
-      json: { turns: memory.list(), now: memory.now },
-      headers: hours,
-    });
-    memory.serve(host, 'forest', '8');
-    host.on('POST', '/api/rpg/turns/forest/new/7', { json: { turns: [], now: memory.now } });
-    const { store } = makeProgram({ host, preloadedState: { session: makeSession() } });
-    store.dispatch(openFeed(place));
-    await host.settle();
-    await store.dispatch(pollTurns(place));
-    const [asked] = host.asked('POST', '/api/rpg/turns/forest/new/7');
-    expect(JSON.parse(asked?.body ?? '')).toEqual({ date: memory.now - 10_000 });
-  });
-
   it('LIVE-09 a turn received by an event never moves the date past what was missed', async () => {
     const { memory, store, ids } = await setUp();
     memory.now += 600_000;

@@ -115,4 +115,13 @@ describe('the pages of other hosts', () => {
     const state = withPage(newFeedState(shore), { turns: page.turns }, when);
     expect(shownTurns(state)).toMatchObject([{ id: '1', location: { key: 'shore' } }]);
   });
+
+  it('MANY-02 of which the first names its moment: from then on news is asked for, whatever the clocks of hosts and browser say', () => {
+    const when = { asked: { page: 1 }, askedAt: 9_000_000, hostAt: 8_000_000, at: 0 };
+    const turns = [makeTurn({ id: '1', created: 1_001 })];
+    const read = (page: { now?: number }) =>
+      withPage(newFeedState(latestPlace('forest', '7')), { turns, ...page }, when).syncedTo;
+    expect(read({ now: 5_000_000 })).toBe(5_000_000);
+    expect(read({})).toBe(8_000_000);
+  });
 });
