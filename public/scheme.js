@@ -7,11 +7,28 @@
   try {
     mode = localStorage.getItem('letopis.mode');
   } catch {
-    // Storage is forbidden: the system decides.
+    // Storage is forbidden. In the frame of a replay the address says it (src/app/replay/frame/seal.ts reads it too), else the system decides.
+    mode = location.hash.slice(1);
   }
   var dark =
     mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-scheme', dark ? 'dark' : 'light');
+
+  // How the reader wants texts, and in which time zone moments are said. The key and the attributes are those of src/app/settings/look.ts.
+  function look() {
+    var wanted = {};
+    try {
+      wanted = JSON.parse(localStorage.getItem('letopis/look')) || wanted;
+    } catch {
+      // As it is for everybody.
+    }
+    ['size', 'width', 'face', 'zone'].forEach(function (part) {
+      if (wanted[part]) root.setAttribute('data-look-' + part, wanted[part]);
+      else root.removeAttribute('data-look-' + part);
+    });
+  }
+  look();
+  addEventListener('storage', look); // another tab may have chosen
 
   // Has this place been read here before, and does a text wait in its form? Then returning.css folds the page, or keeps the form's place. The keys
   // are those of src/features/turns/feed/lastSeen.ts and src/features/turns/form/turnDraft.ts, with their parts.
@@ -46,6 +63,24 @@
 // A page that the host has rendered says moments in the host's time zone. Each is said again in the reader's own while the page is read, before
 // it is painted, in the form of src/lib/time.ts.
 (function () {
+  var zone = document.documentElement.getAttribute('data-look-zone');
+  var zoned;
+  try {
+    var digits = '2-digit';
+    zoned =
+      zone &&
+      new Intl.DateTimeFormat('ru-RU', {
+        timeZone: zone,
+        day: digits,
+        month: digits,
+        year: 'numeric',
+        hour: digits,
+        minute: digits,
+        hourCycle: 'h23',
+      });
+  } catch {
+    document.documentElement.removeAttribute('data-look-zone'); // there is no such zone
+  }
   var form = /^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/;
   function two(value) {
     return (value < 10 ? '0' : '') + value;
@@ -55,6 +90,7 @@
     if (isNaN(at) || !form.test(time.textContent)) return;
     var date = two(at.getDate()) + '.' + two(at.getMonth() + 1) + '.' + at.getFullYear();
     var text = date + ', ' + two(at.getHours()) + ':' + two(at.getMinutes());
+    if (zoned) text = zoned.format(at);
     if (time.textContent !== text) time.textContent = text; // which is a change that is observed, too
   }
   function localiseAll(records) {

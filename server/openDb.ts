@@ -12,6 +12,7 @@ import {
   tidyUp,
 } from './db/index.ts';
 import { ENOUGH_BYTES, freeBytes } from './http/ready.ts';
+import { prepareSearch } from './search/index.ts';
 
 /** Where the database of a host is: the address of DATABASE_URL, else its file. */
 export const databaseOf = ({ databaseUrl, dataDir }: Config): string =>
@@ -45,7 +46,7 @@ type Opening = {
 };
 
 /**
- * Opens the database of a host, brings its tables up to date, tidies it, and fills it where it is empty. Throws a {@link ConfigError} of one line where
+ * Opens the database of a host, brings its tables up to date, makes its index of words where there is none of this version, tidies it, and fills it where it is empty. Throws a {@link ConfigError} of one line where
  * the database cannot be used (MANY-03); then nothing was written.
  */
 export async function openDb(config: Config, { opened, seed, log }: Opening): Promise<Db> {
@@ -59,6 +60,7 @@ export async function openDb(config: Config, { opened, seed, log }: Opening): Pr
     }
     await migrate(db);
     isUpToDate = true;
+    await prepareSearch(db);
     await tidyUp(db, Date.now());
     await seed?.(db, Date.now());
     return db;

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonSchema } from '@valibot/to-json-schema';
-import { type Call, calls, HEADER, paramNames, XSRF_COOKIE } from '../../src/contract/index.ts';
+import {
+  type Call,
+  calls,
+  fileCalls,
+  HEADER,
+  paramNames,
+  XSRF_COOKIE,
+} from '../../src/contract/index.ts';
 import { jsonSchemaOf, namedSchemasOf } from './jsonSchema.ts';
 import { entriesOf, isOptional } from './schemas.ts';
 
@@ -104,6 +111,17 @@ function operationId({ id, patterns }: Call, pattern: string): string {
 
 const IDEMPOTENCY = { $ref: '#/components/parameters/idempotency' };
 
+const BINARY: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** What is answered: JSON, or a file of one of some kinds. */
+function contentOf({ id, response }: Call): object {
+  if (!(id in fileCalls)) return { 'application/json': { schema: jsonSchemaOf(response) } };
+  return {
+    'application/epub+zip': { schema: BINARY },
+    'text/html': { schema: { type: 'string' } },
+  };
+}
+
 function operationOf(call: Call, pattern: string, docs: ReadonlyMap<string, Doc>): object {
   const { description = call.id, tag } = docs.get(call.id) ?? {};
   const parameters = [
@@ -120,7 +138,7 @@ function operationOf(call: Call, pattern: string, docs: ReadonlyMap<string, Doc>
     responses: {
       '200': {
         description: 'Done',
-        content: { 'application/json': { schema: jsonSchemaOf(call.response) } },
+        content: contentOf(call),
       },
       default: { $ref: '#/components/responses/refusal' },
     },
@@ -129,7 +147,7 @@ function operationOf(call: Call, pattern: string, docs: ReadonlyMap<string, Doc>
 
 function pathsOf(docs: ReadonlyMap<string, Doc>): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const call of Object.values<Call>(calls))
+  for (const call of [...Object.values<Call>(calls), ...Object.values<Call>(fileCalls)])
     for (const pattern of call.patterns) {
       const at = pattern.replace(/:([A-Za-z]+)/g, '{$1}');
       paths[at] = {

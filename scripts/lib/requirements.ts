@@ -13,7 +13,7 @@ export interface Requirement {
 export function readRequirements(
   markdown = readFileSync('docs/requirements.md', 'utf8'),
 ): Requirement[] {
-  return [...markdown.matchAll(/^- ([A-Z]+-\d{2}) (.+)$/gm)].map(([, id = '', text = '']) => {
+  return [...markdown.matchAll(/^- ([A-Z]+-\d{2,3}) (.+)$/gm)].map(([, id = '', text = '']) => {
     const future = /^(?:\+ )?\(future: ([^)]+)\)/.exec(text)?.[1];
     return { id, text, ...(future !== undefined && { future }) };
   });
@@ -21,7 +21,7 @@ export function readRequirements(
 
 /** The requirement IDs that a test title carries. */
 export function idsIn(title: string): string[] {
-  return [...new Set(title.match(/\b[A-Z]+-\d{2}\b/g) ?? [])];
+  return [...new Set(title.match(/\b[A-Z]+-\d{2,3}\b/g) ?? [])];
 }
 
 /** What the tests prove, and all that is wrong: `npm run trace -- --json` prints it. */

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
-import { DomainError } from '../errors/index.ts';
+import { DomainError, noticeText } from '../errors/index.ts';
 import { isClientRedirect } from '../http/origin.ts';
 import { route } from '../http/route.ts';
 import { takeAvatar } from './avatar.ts';
 import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 import { sha256 } from './crypto.ts';
 import { fetchAccount, type Fetch, type ProviderAccount } from './providerClient.ts';
+import { requireUser } from './requestUser.ts';
 import type { Sessions } from './sessions.ts';
 import { describeUser, findUser, saveUser } from './users.ts';
 
@@ -31,15 +32,23 @@ function setCookies(deps: Deps, reply: FastifyReply, token: string | null): void
   setXsrfCookie(deps.config, reply, token);
 }
 
-/** Closes the sockets of the session that has just ended. Never rejects: it is over either way. */
-async function cutSockets({ bus }: Deps, { sessionToken, log }: FastifyRequest): Promise<void> {
-  if (!sessionToken) return;
-  try {
-    await bus.endSession(sha256(sessionToken));
-  } catch (error) {
-    log.error({ err: error }, 'the sockets of a session could not be closed');
+/** Closes the sockets of sessions that have just ended, by their hashes. Never rejects: they are over either way. */
+async function cutSockets(
+  { bus }: Deps,
+  { log }: Pick<FastifyRequest, 'log'>,
+  ended: readonly string[],
+): Promise<void> {
+  for (const hash of ended) {
+    try {
+      await bus.endSession(hash);
+    } catch (error) {
+      log.error({ err: error }, 'the sockets of a session could not be closed');
+    }
   }
 }
+
+const hashesOf = ({ sessionToken }: FastifyRequest): string[] =>
+  sessionToken ? [sha256(sessionToken)] : [];
 
 /** So long (ms) it is known that a code was brought here: far longer than providers let them live. */
 const USED_MS = 10 * 60 * 1000;
@@ -70,7 +79,7 @@ export function authRoutes(
     });
     const { userId, token } = await openSession(deps, sessions, request, account);
     void takeAvatar(deps, { userId, avatar: account.avatar }, request.log);
-    await cutSockets(deps, request);
+    await cutSockets(deps, request, hashesOf(request));
     setCookies(deps, reply, token);
     const user = await findUser(deps.db, userId);
     if (!user) throw new DomainError('serverError');
@@ -84,8 +93,15 @@ export function authRoutes(
 
   route(app, calls.logout, async ({ request, reply }) => {
     if (request.sessionToken) await sessions.end(deps.db, request.sessionToken);
-    await cutSockets(deps, request);
+    await cutSockets(deps, request, hashesOf(request));
     setCookies(deps, reply, null);
     return {};
+  });
+
+  route(app, calls.endOtherSessions, async ({ request }) => {
+    const { id } = requireUser(request);
+    const [kept = ''] = hashesOf(request);
+    await cutSockets(deps, request, await sessions.endOthers(deps.db, id, kept));
+    return { message: noticeText('sessionsEnded') };
   });
 }

@@ -33,6 +33,8 @@ export type Sessions = {
   living: (tokenHashes: readonly string[]) => Promise<Set<string>>;
   /** Ends a session; an unknown token is no error. */
   end: (db: Db | Trx, token: string) => Promise<void>;
+  /** Ends all sessions of a user but that of this hash. Returns the hashes of those that ended. */
+  endOthers: (db: Db | Trx, userId: number, kept: string) => Promise<string[]>;
 };
 
 type Row = Omit<SessionUser, 'isAdmin'> & { isAdmin: number };
@@ -115,6 +117,16 @@ export function createSessions(db: Db, clock: Clock): Sessions {
 
     async end(within, token) {
       await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute();
+    },
+
+    async endOthers(within, userId, kept) {
+      const ended = await within
+        .deleteFrom('sessions')
+        .where('userId', '=', userId)
+        .where('tokenHash', '<>', kept)
+        .returning('tokenHash')
+        .execute();
+      return ended.map(({ tokenHash }) => tokenHash);
     },
   };
 }

@@ -71,6 +71,8 @@ export type Config = {
   push?: PushConfig;
   /** Clients keep a log of what they do, which people may save and send. */
   recorder: boolean;
+  /** People may send words about a problem, with that log, into a folder of `dataDir` (BACK-130). */
+  reports: boolean;
   /** Browsers keep the program and what was read; false takes it from them again. */
   worker: boolean;
   /** The first screens of pages are rendered here. */
@@ -187,6 +189,7 @@ export function settle(
     picturesLoopback: env.PICTURES_LOOPBACK,
     ...(push && { push }),
     recorder: env.RECORDER,
+    reports: env.REPORTS,
     worker: env.SERVICE_WORKER,
     renderPages: env.RENDER_PAGES,
     rateLimit: env.RATE_LIMIT,

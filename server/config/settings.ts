@@ -228,6 +228,7 @@ export const environment = v.object({
     v.pipe(v.string(), v.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto: or https:')),
   ),
   RECORDER: v.optional(yesNo, 'true'),
+  REPORTS: v.optional(yesNo, 'true'),
   SERVICE_WORKER: v.optional(yesNo, 'true'),
   RENDER_PAGES: v.optional(yesNo, 'true'),
   REDIS_URL: v.optional(redisUrl),

@@ -1,8 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Tables of which neither a guest's page nor a kept answer shows anything: what is written there makes none an old one. */
-const UNSEEN =
-  /^(sessions|user_settings|idempotency_keys|written_texts|app_meta|moments|presence|uploads|channel_members|chat_\w+|notifications|notification_rules|push_subscriptions)$/;
+const UNSEEN = new RegExp(
+  `^(${[
+    ...['sessions', 'user_settings', 'idempotency_keys', 'written_texts', 'app_meta', 'moments'],
+    ...['presence', 'uploads', 'channel_members', String.raw`chat_\w+`],
+    ...['notifications', 'notification_rules', 'push_subscriptions'],
+    'bookmarks',
+    'drafts',
+    String.raw`search_\w+`,
+    ...['turn_mentions', 'waiting_holds', 'absences', 'scene_orders', 'scene_members'],
+  ].join('|')})$`,
+);
 
 const WRITE = /^\s*(?:insert into|update|delete from|replace into)\s+"?(\w+)/i;
 

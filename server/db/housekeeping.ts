@@ -1,6 +1,9 @@
 import type { Db } from './database.ts';
 import { alone } from './locks.ts';
+import { tidyBookmarks } from './queries/bookmarks.ts';
+import { tidyDrafts } from './queries/drafts.ts';
 import { tidyNotifications } from './queries/notifications.ts';
+import { tidyHolds } from './queries/waitingPeople.ts';
 import { tidyWritten } from './queries/writtenTexts.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_KEYS_MS = 2 * DAY_MS;
 
 /**
- * Deletes expired sessions, what retries are answered from, and old notifications: one host at a time. Seldom enough to lock the file also where nothing is
- * old.
+ * Deletes what is over: expired sessions, what retries are answered from, old notifications, bookmarks taken away, old drafts. One host at a time.
+ * Seldom enough to lock the file also where nothing is old.
  */
 export function tidyUp(db: Db, now: number): Promise<void> {
   return alone(db, 'tidying', async (trx) => {
@@ -21,5 +24,8 @@ export function tidyUp(db: Db, now: number): Promise<void> {
       .execute();
     await tidyWritten(trx, now);
     await tidyNotifications(trx, now);
+    await tidyBookmarks(trx, now);
+    await tidyDrafts(trx, now);
+    await tidyHolds(trx, now);
   });
 }

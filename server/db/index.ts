@@ -13,7 +13,7 @@ export {
 } from './postgres.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
 export { LOCK_WAIT_MS, writeIfPossible } from './sqliteDriver.ts';
-export { flag, fromJson, isSet, toJson } from './schema/index.ts';
+export { flag, fromJson, IDS_IN_MS, isSet, toJson } from './schema/index.ts';
 export type {
   Flag,
   Icon,

@@ -4,9 +4,12 @@ import type { Db } from './database.ts';
 import { createCharacters } from './migrations/characters.ts';
 import { createChat } from './migrations/chat.ts';
 import { schemaFor, type Schema } from './migrations/columns.ts';
+import { createDrafts } from './migrations/drafts.ts';
 import { createNotifications } from './migrations/notifications.ts';
 import { createPeople } from './migrations/people.ts';
+import { createSearch } from './migrations/search.ts';
 import { createQuests, createTurns } from './migrations/turns.ts';
+import { createWaiting } from './migrations/waiting.ts';
 import { createGames, createWorld } from './migrations/world.ts';
 
 /** The first schema, a table after those it refers to. */
@@ -20,6 +23,9 @@ async function firstSchema(schema: Schema): Promise<void> {
   await createQuests(schema);
   await createChat(schema);
   await createNotifications(schema);
+  await createDrafts(schema);
+  await createWaiting(schema);
+  await createSearch(schema);
 }
 
 /** In the order of their names; once released, neither name nor content may change. */

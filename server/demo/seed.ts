@@ -1,6 +1,7 @@
 import { ConfigError } from '../config/index.ts';
 import { alone, type Db, type Trx } from '../db/index.ts';
 import { nextMoment } from '../db/queries/moments.ts';
+import { rebuildSearch } from '../search/index.ts';
 import { content as demoContent } from './content/index.ts';
 import { seedChat } from './seeding/chat.ts';
 import { seedGames, seedUsers } from './seeding/community.ts';
@@ -72,6 +73,7 @@ export function seedDemo(
     }
     const seeding = seedingOf(trx, content, now);
     for (const step of STEPS) await step(seeding);
+    await rebuildSearch(trx);
     // What is written from here on comes after all of it.
     const games = await trx.selectFrom('games').select('id').execute();
     for (const { id } of games) await nextMoment(trx, id, now);

@@ -15,12 +15,20 @@ export type Limiters = {
   write: Limiter;
   /** Messages of chat: quick talk passes, a flood does not. */
   message: Limiter;
+  /** Drafts: whoever writes without a pause saves a few times a minute, and turns are counted apart. */
+  draft: Limiter;
   /** Pictures, each of which takes a second of the host's time. */
   upload: Limiter;
+  /** Books, each of which may take seconds of the host's time. */
+  book: Limiter;
   /** Attempts to sign in, by address: who is not signed in yet has no other name. */
   login: Limiter;
   /** Feeds, sitemaps and cards of links, by address: robots ask for them, and those are many. */
   robots: Limiter;
+  /** Reports of problems: three in ten minutes. */
+  report: Limiter;
+  /** Searches of texts, each of which may look through many. */
+  search: Limiter;
 };
 
 declare module 'fastify' {
@@ -46,6 +54,9 @@ type Rule = {
 
 /** Makes counters of requests. */
 type Counting = FastifyInstance['createRateLimit'];
+
+/** In so many seconds a reader may have a few books. */
+const BOOK_SECONDS = 300;
 
 /** A request waits so long (ms) to be counted by Redis. */
 const PATIENCE_MS = 500;
@@ -113,8 +124,8 @@ function messageLimiter(counting: Counting, perMinute: number): Limiter {
 const unlimited: Limiter = () => Promise.resolve();
 
 /**
- * Makes `app.limiters` from the general number of requests a minute: messages may take an eighth of it, other writes a tenth, sign-ins a
- * twentieth, pictures a thirtieth, robots a fifth.
+ * Makes `app.limiters` from the general number of requests a minute: messages, drafts and searches may take an eighth of it each, other writes a
+ * tenth, sign-ins a twentieth, pictures a thirtieth, robots a fifth; of books a sixtieth in five minutes.
  * 0 switches all limits off. With Redis all hosts count together.
  */
 export async function prepareLimiters(
@@ -127,9 +138,13 @@ export async function prepareLimiters(
       general: unlimited,
       write: unlimited,
       message: unlimited,
+      draft: unlimited,
       upload: unlimited,
+      book: unlimited,
       login: unlimited,
       robots: unlimited,
+      report: unlimited,
+      search: unlimited,
     });
     return;
   }
@@ -140,8 +155,15 @@ export async function prepareLimiters(
     general: limiter('general', 1, 1),
     write: limiter('write', 10, 10),
     message: messageLimiter(counting, perMinute),
+    draft: limiter('draft', 20, 8),
     upload: limiter('upload', 5, 30),
+    book: limiterOf(counting, {
+      ...{ name: 'book', key: userOrAddress, seconds: BOOK_SECONDS },
+      max: Math.max(3, Math.floor(perMinute / 60)),
+    }),
     login: limiter('login', 5, 20, address),
     robots: limiter('robots', 20, 5, address),
+    report: limiterOf(counting, { name: 'report', max: 3, key: userOrAddress, seconds: 600 }),
+    search: limiter('search', 20, 8),
   });
 }

@@ -1,6 +1,7 @@
 import { type EventName, eventWireName, userChannel, wireName } from '../../src/contract/index.ts';
 import type { Notified } from '../db/queries/notificationWrites.ts';
 import { notificationsById, unreadNotifications, type Which } from '../db/queries/notifications.ts';
+import { concernedBy } from '../db/queries/waitingPeople.ts';
 import type { Deps } from '../deps.ts';
 import type { Notices } from './turns.ts';
 import { viewNotifications } from './view.ts';
@@ -9,7 +10,7 @@ import { viewNotifications } from './view.ts';
 export type Broadcaster = Pick<Deps, 'db' | 'bus' | 'config'>;
 export type Log = { error: (fields: { err: unknown }, message: string) => void };
 
-type Event = Extract<EventName, `Notification${string}`>;
+type Event = Extract<EventName, `Notification${string}` | 'WaitingChanged'>;
 
 async function publish(
   { bus, config }: Broadcaster,
@@ -49,6 +50,19 @@ async function broadcastIds(
   }
 }
 
+/** Tells those whom a change of turns concerns that something else may wait for them now (BACK-19). */
+async function broadcastTouched(
+  broadcaster: Broadcaster,
+  changes: readonly Changes[],
+): Promise<void> {
+  const users = new Set<number>();
+  for (const { touched } of changes) {
+    const concerned = touched ? await concernedBy(broadcaster.db, touched) : [];
+    for (const user of concerned) users.add(user);
+  }
+  for (const user of users) await publish(broadcaster, user, ['WaitingChanged', {}]);
+}
+
 type Changes = Notices & { read?: readonly Notified[] };
 
 async function broadcastAll(broadcaster: Broadcaster, changes: readonly Changes[]): Promise<void> {
@@ -58,6 +72,7 @@ async function broadcastAll(broadcaster: Broadcaster, changes: readonly Changes[
   if (removed.length > 0) await broadcastIds(broadcaster, removed, 'NotificationsRemoved');
   if (read.length > 0) await broadcastIds(broadcaster, read, 'NotificationsRead');
   if (made.length > 0) await broadcastMade(broadcaster, made);
+  await broadcastTouched(broadcaster, changes);
 }
 
 /** What waits until the broadcast before it is through, of each host. */
@@ -107,4 +122,17 @@ export async function broadcastRead(
     log.error({ err: error }, 'the reading of notifications could not be broadcast');
   }
   return unreads;
+}
+
+/** Tells users that something else may wait for them now. */
+export async function broadcastWaiting(
+  broadcaster: Broadcaster,
+  log: Log,
+  users: readonly number[],
+): Promise<void> {
+  try {
+    for (const user of users) await publish(broadcaster, user, ['WaitingChanged', {}]);
+  } catch (error) {
+    log.error({ err: error }, 'what waits could not be broadcast');
+  }
 }

@@ -1,15 +1,16 @@
 import { mentionFinder, type Named } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
 
-/** Who may be named in a game: those who are played, by name and alias. */
+/** Who may be named in a game: those who are played, and NPCs, by name and alias. */
 async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
   const rows = await trx
     .selectFrom('characters')
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
     .select(['characters.id', 'characters.name', 'profiles.alias'])
     .where('characters.gameId', '=', gameId)
-    .where('characters.type', 'in', ['profile', 'user', 'master'])
-    .where('characters.ownerId', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('characters.type', '=', 'npc'), eb('characters.ownerId', 'is not', null)]),
+    )
     .where('characters.status', 'not in', ['finished', 'nonactive', 'archive'])
     .execute();
   return rows.map(({ id, name, alias }) => ({ key: id, names: alias ? [name, alias] : [name] }));

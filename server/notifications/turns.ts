@@ -5,20 +5,27 @@ import { IS_GAME_STAFF } from '../db/queries/notificationRights.ts';
 import {
   isNotOf,
   isOneOf,
+  isPlayerOf,
   type NewNotification,
   revoke,
   createNotifications,
   type Notified,
 } from '../db/queries/notificationWrites.ts';
+import { writeMentions } from '../db/queries/waitingScenes.ts';
+import { orderMoved } from '../waiting/order.ts';
 import { mentionedIn } from './names.ts';
 
-/** Notifications that a change made and revoked, to be broadcast after its commit. */
-export type Notices = { made: Notified[]; removed: Notified[] };
+/** What a change of turns touched: for those who are there something else may wait now (BACK-19). */
+export type Touched = { gameId: number; places: readonly number[]; userId: number | null };
+
+/** Notifications that a change made and revoked, and what it touched, to be broadcast after its commit. */
+export type Notices = { made: Notified[]; removed: Notified[]; touched?: Touched };
 
 /** The parts of a turn that decide who is notified of it. */
 type WrittenTurn = {
   id: number;
   gameId: number;
+  locationId: number;
   userId: number | null;
   characterId: number | null;
   post: string;
@@ -41,22 +48,39 @@ export async function noticeTurn(
   const about = aboutTurn(turn, turn.createdAt, now);
   const others = isNotOf(turn.userId);
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
+  await writeMentions(trx, turn.id, named);
   const mentioned = await createNotifications(
     trx,
     { ...about, kind: 'mention' },
     sql`${isOneOf(named)} and ${others}`,
   );
+  const next = await noticeOrder(trx, turn, now);
   const here = await createNotifications(
     trx,
     { ...about, kind: 'turn' },
     sql`c.location_id in (${sql.join(places)}) and c.type = 'profile' and ${others}`,
   );
-  return { made: [...mentioned, ...here], removed: [] };
+  const { gameId, userId } = turn;
+  return {
+    made: [...mentioned, ...next, ...here],
+    removed: [],
+    touched: { gameId, places, userId },
+  };
+}
+
+/** Notifies the one whose turn it has become in the order of the place by this turn (BACK-16). */
+async function noticeOrder(trx: Db, turn: WrittenTurn, now: number): Promise<Notified[]> {
+  const next = await orderMoved(trx, turn, now);
+  if (next === undefined) return [];
+  const about = aboutTurn(turn, turn.createdAt, now);
+  const who = sql<boolean>`${isPlayerOf(next)} and ${isNotOf(turn.userId)}`;
+  return createNotifications(trx, { ...about, kind: 'order' }, who);
 }
 
 /** After an edit: notifies those whose names were added, and takes back the mentions of names that were removed. */
 export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Promise<Notices> {
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
+  await writeMentions(trx, turn.id, named);
   const mentions = sql`turn_id = ${turn.id} and comment_id is null and kind = 'mention'`;
   const kept = sql`user_id in (select c.owner_id from characters c where ${isOneOf(named)})`;
   const removed = await revoke(trx, sql`${mentions} and not (${kept})`);
@@ -66,12 +90,21 @@ export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Prom
     { ...aboutTurn(turn, now, now), kind: 'mention' },
     who,
   );
-  return { made, removed };
+  return { made, removed, touched: touchedBy(turn) };
 }
 
+const touchedBy = ({ gameId, locationId, userId }: Deleted): Touched => ({
+  gameId,
+  places: [locationId],
+  userId,
+});
+
+type Deleted = Pick<WrittenTurn, 'id' | 'gameId' | 'locationId' | 'userId'>;
+
 /** With a turn go its notifications and those of its comments. */
-export async function noticeDeletion(trx: Db, turnId: number): Promise<Notices> {
-  return { made: [], removed: await revoke(trx, sql`turn_id = ${turnId}`) };
+export async function noticeDeletion(trx: Db, turn: Deleted): Promise<Notices> {
+  const removed = await revoke(trx, sql`turn_id = ${turn.id}`);
+  return { made: [], removed, touched: touchedBy(turn) };
 }
 
 type WrittenComment = { id: number; userId: number; body: string; createdAt: number };
@@ -100,7 +133,7 @@ export async function noticeComment(
     sql`${isNotOf(userId)} and (${isOwner(turn)} or c.id in (
       select character_id from turn_comments where turn_id = ${turn.id}))`,
   );
-  return { made: [...mentioned, ...talking], removed: [] };
+  return { made: [...mentioned, ...talking], removed: [], touched: touchedBy(turn) };
 }
 
 /** The character that the turn is seen as, where its account plays it; of one who spoke for another, any that leads. */

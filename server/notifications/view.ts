@@ -47,7 +47,7 @@ async function remarksOf(db: Db, rows: readonly NotificationRow[]): Promise<Rema
 }
 
 /** Who wrote; of one who is hidden the name alone. */
-async function peopleOf(db: Db, authors: readonly number[]): Promise<Character[]> {
+export async function peopleOf(db: Db, authors: readonly number[]): Promise<Character[]> {
   const rows = await db
     .selectFrom('characters')
     .select(['id', 'name', 'avatar', 'type', 'status', 'confirmed'])
@@ -73,7 +73,8 @@ async function loadParts(db: Db, rows: readonly NotificationRow[]): Promise<Part
 /** What it shows: when it was written, by whom as far as readers may know, and how it begins. */
 type Notified = { date: number; who?: Person | undefined; text: string };
 
-const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
+/** One who wrote, as the contract has it. */
+export const personOf = (one: Omit<Character, 'id'> | undefined): Person | undefined =>
   one && { name: one.name, ...present({ avatar: one.avatar }) };
 
 function chatView(row: NotificationRow, { messages, people }: Parts): Notified {

@@ -31,6 +31,8 @@ export function titleOf(row: NotificationRow): string {
   switch (row.kind) {
     case 'turn':
       return notificationText('turn', { place });
+    case 'order':
+      return notificationText('order', { place });
     case 'comment':
       return notificationText(row.turnUserId === row.userId ? 'comment' : 'commentAfter', {
         place,
@@ -72,21 +74,22 @@ export function plainFields(
   | 'gameTitle'
   | 'title'
   | 'turn'
-  | 'commented'
+  | 'comment'
   | 'url'
   | 'count'
   | 'at'
   | 'read'
 > {
-  const { id, kind, gameKey: game, gameTitle, at, commentId } = row;
-  const turn = row.turnId === null ? undefined : String(row.turnId);
+  const { id, kind, gameKey: game, gameTitle, at, commentId, profileCommentId } = row;
+  const turn = row.turnId?.toString();
+  const comment = (commentId ?? profileCommentId)?.toString();
   return {
     id: String(id),
     kind,
     game,
     gameTitle,
     title: titleOf(row),
-    ...present(commentId === null ? { turn } : { commented: turn }),
+    ...present(comment === undefined ? { turn } : { comment }),
     url: addressOf(row),
     count: row.count ?? 1,
     at,

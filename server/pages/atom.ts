@@ -21,7 +21,7 @@ export type Feed = { game: GameRow; xml: string };
  * A lasting name of a turn, game or location, as a UUID of version 5: from its id and the moment it was made, which neither another address of the host nor
  * a backup changes.
  */
-function lastingId(kind: string, id: number | string, createdAt: number): string {
+export function lastingId(kind: string, id: number | string, createdAt: number): string {
   const hash = createHash('sha1').update(`letopis/${kind}/${id}/${createdAt}`).digest('hex');
   const variant = ((Number.parseInt(hash.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`];

@@ -88,11 +88,12 @@ type Made =
   | (KeptPage & { kind: 'shell' })
   | { kind: 'redirect'; to: string; holiday?: string };
 
-/** At the home of a game, where a holiday may lead elsewhere: the groups in which the reader is led nowhere (QUICK-16). */
+/** At the picker, where a holiday may lead elsewhere: the groups in which the reader is led nowhere (QUICK-16). */
 function holidayOf(request: FastifyRequest, { path }: PageAddress): string | undefined {
   const groups = request.cookies[HOLIDAY_COOKIE];
-  const isHome = /^\/[^/]+\/?$/.test(path);
-  return groups !== undefined && isHome && /^\P{C}{1,200}$/u.test(groups) ? groups : undefined;
+  return groups !== undefined && path === '/' && /^\P{C}{1,200}$/u.test(groups)
+    ? groups
+    : undefined;
 }
 
 const isGuest = (request: FastifyRequest): boolean => request.cookies[SESSION_COOKIE] === undefined;

@@ -94,7 +94,10 @@ export async function gameSitemap(
 }
 
 /** What robots need not ask for: calls, sign-in, and the stand-in provider. Pages that are not to be listed say so themselves. */
-const KEPT_OFF = ['/api/', '/broadcasting/', '/login$', '/logout$', '/oauth$', '/provider/'];
+const KEPT_OFF = [
+  ...['/api/', '/broadcasting/', '/login$', '/logout$', '/oauth$', '/provider/'],
+  ...['/bookmarks$', '/drafts$', '/settings$', '/waiting$'],
+];
 
 /** The file for robots; names the sitemap where the host knows its own name. */
 export function robotsText(origin: string | undefined): string {

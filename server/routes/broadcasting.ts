@@ -21,11 +21,12 @@ import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { type ChannelData, defaultLimits, isChannelName, signChannel } from '../realtime/index.ts';
 import { enterChat } from './chat/access.ts';
+import { writerIn, type Writing } from './writing.ts';
 import type { Area } from './area.ts';
 
 type Chat = Extract<ParsedChannel, { about: 'chat' }>;
 type Own = Extract<ParsedChannel, { about: 'user' }>;
-type Turns = Exclude<ParsedChannel, Chat | Own>;
+type Turns = Exclude<ParsedChannel, Chat | Own | Writing>;
 
 function header(request: FastifyRequest, name: string): string {
   const value = request.headers[name];
@@ -51,6 +52,8 @@ function askerOf({ db }: Deps, request: FastifyRequest) {
       readers.set(game, found);
       return found;
     },
+    /** As whom one is where somebody writes, and whether one may write there. */
+    writerIn: (channel: Writing) => writerIn(db, channel, request),
     /** As whom one is in chat. Refusals: those of acting, chatDisabled. */
     enter: () =>
       (entered ??= enterChat(
@@ -93,6 +96,18 @@ async function chatMember({ db }: Deps, { type, id }: Chat, asker: Asker): Promi
   return memberOf(actor, isHidden(actorRow));
 }
 
+/**
+ * The asker where one may know who writes: whoever reads the place, whoever opens the chronicle. All of them hear unseen, so that nobody is told who
+ * reads; and who may not write there, or is hidden, has no name to say it under (SAFE-04, BACK-95). Refusals: those of acting, locationNotFound, those of
+ * opening a chronicle.
+ */
+async function writingMember(channel: Writing, asker: Asker): Promise<ChannelData> {
+  const { actor, actorRow, mayWrite } = await asker.writerIn(channel);
+  const { id, type, name } = actor;
+  const named = mayWrite && !isHidden(actorRow);
+  return { user_id: id, unseen: true, ...(named && { user_info: { id, type, name } }) };
+}
+
 /** A channel that is asked for by its name, and the socket that asks. */
 type Asked = CallBody<Calls['authorizeChannel']>;
 
@@ -108,6 +123,8 @@ async function sign(
   const signed = { key, secret, socketId, channel: name };
   if (channel.about === 'chat')
     return signChannel({ ...signed, channelData: await chatMember(deps, channel, asker) });
+  if (channel.about === 'placeWriting' || channel.about === 'chronicleWriting')
+    return signChannel({ ...signed, channelData: await writingMember(channel, asker) });
   const isAllowed =
     channel.about === 'user'
       ? channel.user === String(asker.userId)

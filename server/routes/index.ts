@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Area } from './area.ts';
+import { bookRoutes } from './book.ts';
+import { bookmarkRoutes } from './bookmarks.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { chatRoutes } from './chat/index.ts';
+import { draftRoutes } from './drafts.ts';
 import { locationRoutes } from './locations.ts';
 import { mapRoutes } from './map.ts';
 import { modelRoutes } from './models.ts';
@@ -10,8 +13,11 @@ import { notificationRoutes } from './notifications/index.ts';
 import { presenceRoutes } from './presence.ts';
 import { profileRoutes } from './profiles/index.ts';
 import { questRoutes } from './quests/index.ts';
+import { reportRoutes } from './reports.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { turnRoutes } from './turns/index.ts';
+import { waitingRoutes } from './waiting/index.ts';
 
 /** One entry an area, the same names as the client's features. */
 const areas: readonly Area[] = [
@@ -26,6 +32,12 @@ const areas: readonly Area[] = [
   modelRoutes,
   broadcastingRoutes,
   notificationRoutes,
+  reportRoutes,
+  bookmarkRoutes,
+  draftRoutes,
+  waitingRoutes,
+  bookRoutes,
+  searchRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

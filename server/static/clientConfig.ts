@@ -21,9 +21,15 @@ export function clientConfigOf(config: Config): ClientConfig {
       recovery: true,
       notifications: true,
       seenMarks: true,
+      waiting: true,
       offlineReading: true,
       publicTurns: true,
       channelGroups: true,
+      bookmarks: true,
+      stories: true,
+      drafts: true,
+      writing: true,
+      turnDice: true,
     },
     socket: {
       host: socket.host ?? '',
@@ -39,6 +45,7 @@ export function clientConfigOf(config: Config): ClientConfig {
     },
     ...(push && { push: { publicKey: push.publicKey } }),
     ...(!config.recorder && { recorder: false }),
+    ...(config.reports && { reports: true }),
     ...(!config.worker && { worker: false }),
   };
 }

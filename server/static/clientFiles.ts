@@ -79,6 +79,8 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
     setHeaders: (reply, file) => {
       void reply.header('cache-control', HASHED.test(file) ? IMMUTABLE : 'no-cache');
       void reply.header('vary', 'accept-encoding');
+      // The frame of a replay has no origin, and a font is asked for with one. What has a hash is for everybody.
+      if (HASHED.test(file)) void reply.header('access-control-allow-origin', '*');
       if (REPLAY_FRAME.test(file)) reply.header('content-security-policy', replayFramePolicy);
     },
   });

@@ -12,4 +12,4 @@ export {
 } from './reencode.ts';
 export { createSizedPictures, uploadRoutes } from './sized.ts';
 export { createSlots } from './slots.ts';
-export { createUploadStore, type UploadStore } from './store.ts';
+export { createUploadStore, isOutOfSpace, type UploadStore, writeWhole } from './store.ts';

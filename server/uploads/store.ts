@@ -23,13 +23,16 @@ export type UploadStore = {
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
+/** Did writing fail for want of space? */
+export const isOutOfSpace = (error: unknown): boolean => NO_SPACE.has(systemCode(error));
+
 function refusalOf(error: unknown, file: string): DomainError {
-  const id = NO_SPACE.has(systemCode(error)) ? 'uploadNoSpace' : 'uploadFailed';
+  const id = isOutOfSpace(error) ? 'uploadNoSpace' : 'uploadFailed';
   return new DomainError(id, { file }, undefined, error);
 }
 
 /** Written to a temporary file and renamed, so that a name always has a whole picture, also after a power cut. */
-async function writeWhole(target: string, bytes: Buffer): Promise<void> {
+export async function writeWhole(target: string, bytes: Buffer): Promise<void> {
   const draft = `${target}.part`;
   try {
     const handle = await open(draft, 'wx', 0o600);

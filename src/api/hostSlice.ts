@@ -61,6 +61,11 @@ const ADDED_CALLS: Readonly<Record<string, Capability>> = {
   notificationUnreads: 'notifications',
   notifications: 'notifications',
   noteSeen: 'seenMarks',
+  bookmarkedTurns: 'bookmarks',
+  drafts: 'drafts',
+  waiting: 'waiting',
+  search: 'search',
+  searchNames: 'search',
 };
 
 /** Does a refused read mark show that the host has none? What is JSON and says nothing of channels is a host's answer to anything. */

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Program } from './program.ts';
+import { startDrafts } from '../features/drafts/lazy.ts';
 import { signOutStalePage } from './signOutStalePage.ts';
+import { listenForHelp } from './settings/helpKey.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { clearRecordedLogs, createReportLoader, startRecorder } from './record/startRecorder.ts';
 import { trackPages } from './record/trackPages.ts';
@@ -16,8 +18,10 @@ export interface Deferred {
 export function startDeferred(program: Program): Deferred {
   const { store, router, services, window } = program;
   trackPages(router, store.dispatch);
+  listenForHelp(program);
   signOutStalePage(program);
   startOffline(program);
+  store.dispatch(startDrafts());
   if (services.config.recorder === false) {
     void clearRecordedLogs(window);
     return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };

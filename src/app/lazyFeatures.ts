@@ -1,15 +1,21 @@
 import type { Reducer } from '@reduxjs/toolkit';
+import { bookmarksFeature } from '../features/bookmarks/lazy.ts';
 import { chatFeature } from '../features/chat/lazy.ts';
+import { draftsFeature } from '../features/drafts/lazy.ts';
 import { locationsFeature } from '../features/locations/lazy.ts';
 import { mapApi } from '../features/map/index.ts';
 import { modelsApi } from '../features/models/index.ts';
 import { notificationsFeature } from '../features/notifications/lazy.ts';
-import { presenceApi, channelMembersChanged } from '../features/presence/index.ts';
+import { presenceApi } from '../features/presence/index.ts';
+import { presenceFeature } from '../features/presence/lazy.ts';
 import { profilesApi } from '../features/profiles/index.ts';
 import { questsFeature } from '../features/quests/lazy.ts';
-import { sessionApi, uploadAsUser } from '../features/session/index.ts';
+import { accountApi, sessionApi, uploadAsUser } from '../features/session/index.ts';
+import { searchFeature } from '../features/search/lazy.ts';
 import { turnsFeature } from '../features/turns/lazy.ts';
+import { waitingFeature } from '../features/waiting/lazy.ts';
 import type { LazyFeature } from '../realtime/index.ts';
+import { reportApi } from './record/sendReport.ts';
 import { rootReducer } from './reducer.ts';
 
 /**
@@ -17,21 +23,27 @@ import { rootReducer } from './reducer.ts';
  * itself when it is loaded; a test compares the list with the sources.
  */
 const lazyFeatures: readonly LazyFeature[] = [
+  bookmarksFeature,
   chatFeature,
+  draftsFeature,
   locationsFeature,
   notificationsFeature,
+  presenceFeature,
   questsFeature,
+  searchFeature,
   turnsFeature,
+  waitingFeature,
   {
     name: 'calls of screens',
     parts: [
       sessionApi,
+      accountApi,
       uploadAsUser,
       presenceApi,
-      channelMembersChanged,
       mapApi,
       modelsApi,
       profilesApi,
+      reportApi,
     ],
   },
 ];

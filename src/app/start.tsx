@@ -4,6 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, type DataRouter } from 'react-router';
 import { type ClientConfig, type ConfigResult, parseConfig } from '../contract/index.ts';
 import { createI18n } from '../i18n/index.ts';
+import { setTimeZone } from '../lib/time.ts';
 import { realtimeStarted } from '../realtime/index.ts';
 import { createActionLog, type ActionLog } from '../recorder/actionLog.ts';
 import { letRead, whenIdle } from '../ui/hooks.ts';
@@ -121,6 +122,7 @@ function wakeInSteps(container: Element, app: ReactNode): void {
  */
 export async function start(window: BrowserWindow, container: Element): Promise<void> {
   const i18n = createI18n();
+  setTimeZone(window.document.documentElement.dataset['lookZone']); // by public/scheme.js
   const page = readPageData(window.document);
   const read = page ? parseConfig(page.config) : await readConfig((path) => window.fetch(path));
   if (!read.ok) {

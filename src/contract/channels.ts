@@ -22,6 +22,14 @@ export const userChannel = (user: string): string => `rpg.user.${user}`;
 /** Messages of a chat channel. Always presence. */
 export const chatTopic = (type: string, id: string): string => `chat.rpg.${type}.${id}`;
 
+/** Who writes a turn in a place now. Always presence, and without a list of members; an addition of this host (`writing`, BACK-95). */
+export const placeWritingTopic = (game: string, location: string): string =>
+  `writing.rpg.${game}.place.${location}`;
+
+/** Who writes the chronicle of a quest's event now; as {@link placeWritingTopic}. */
+export const chronicleWritingTopic = (game: string, quest: string, event: string): string =>
+  `writing.rpg.${game}.chronicle.${quest}.${event}`;
+
 const PREFIX: Readonly<Record<ChannelKind, string>> = {
   public: '',
   private: 'private-',
@@ -39,7 +47,9 @@ export type ParsedChannel =
   | { kind: ChannelKind; about: 'locationTurns'; game: string; location: string }
   | { kind: 'private'; about: 'characterTurns'; game: string; character: string }
   | { kind: 'private'; about: 'user'; user: string }
-  | { kind: 'presence'; about: 'chat'; type: string; id: string };
+  | { kind: 'presence'; about: 'chat'; type: string; id: string }
+  | { kind: 'presence'; about: 'placeWriting'; game: string; location: string }
+  | { kind: 'presence'; about: 'chronicleWriting'; game: string; quest: string; event: string };
 
 function splitKind(name: string): { kind: ChannelKind; topic: string } {
   if (name.startsWith(PREFIX.private)) {
@@ -72,6 +82,16 @@ function parseUser(kind: ChannelKind, parts: readonly string[]): ParsedChannel |
   return whole ? { kind, about: 'user', user } : undefined;
 }
 
+function parseWriting(kind: ChannelKind, parts: readonly string[]): ParsedChannel | undefined {
+  const [, rpg, game, what, a, b] = parts;
+  if (kind !== 'presence' || rpg !== 'rpg' || game === undefined || a === undefined)
+    return undefined;
+  if (what === 'place' && parts.length === 5)
+    return { kind, about: 'placeWriting', game, location: a };
+  const isChronicle = what === 'chronicle' && parts.length === 6 && b !== undefined;
+  return isChronicle ? { kind, about: 'chronicleWriting', game, quest: a, event: b } : undefined;
+}
+
 /**
  * Reads the name of a channel as it comes over the wire. Undefined for a name that is none of ours,
  * has a kind that its topic may not have, or holds a key unfit for a name.
@@ -82,6 +102,7 @@ export function parseChannel(name: string): ParsedChannel | undefined {
   if (!parts.every((part) => SAFE.test(part))) return undefined;
   const [chat, rpg, type, id] = parts;
   if (chat === 'rpg' && rpg === 'user') return parseUser(kind, parts);
+  if (chat === 'writing') return parseWriting(kind, parts);
   if (chat !== 'chat') return parseTurns(kind, parts);
   const whole = parts.length === 4 && rpg === 'rpg' && type !== undefined && id !== undefined;
   return whole && kind === 'presence' ? { kind, about: 'chat', type, id } : undefined;

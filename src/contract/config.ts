@@ -20,14 +20,17 @@ const path = v.pipe(v.string(), v.regex(/^\/(?!\/)\S*$/));
 
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535));
 
+/** Where models are looked up and tags made, unless said otherwise; each is followed by the type. */
+export const modelPaths = { models: '/api/rpg/models', tags: '/api/rpg/tags' } as const;
+
 /** Where the calls go. An empty origin is the page's own. */
 const api = v.strictObject({
   origin: v.optional(origin, ''),
   login: v.optional(path, '/api/rpg/login'),
   logout: v.optional(path, '/api/rpg/logout'),
   broadcastingAuth: v.optional(path, '/broadcasting/auth'),
-  models: v.optional(path, '/api/rpg/models'),
-  tags: v.optional(path, '/api/rpg/tags'),
+  models: v.optional(path, modelPaths.models),
+  tags: v.optional(path, modelPaths.tags),
 });
 
 /** The socket server. An empty host is the page's own; without `tls` the page's scheme decides. */
@@ -56,9 +59,16 @@ export const capabilities = [
   'recovery',
   'notifications',
   'seenMarks',
+  'waiting',
   'offlineReading',
   'publicTurns',
   'channelGroups',
+  'bookmarks',
+  'drafts',
+  'stories',
+  'writing',
+  'search',
+  'turnDice',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -82,9 +92,16 @@ const host = v.strictObject({
   recovery: can,
   notifications: can,
   seenMarks: can,
+  waiting: can,
   offlineReading: can,
   publicTurns: can,
   channelGroups: can,
+  bookmarks: can,
+  drafts: can,
+  stories: can,
+  writing: can,
+  search: can,
+  turnDice: can,
 });
 
 export const clientConfig = v.strictObject({
@@ -95,6 +112,8 @@ export const clientConfig = v.strictObject({
   push: v.exactOptional(push),
   /** False where nobody's actions are to be recorded (QA-01). */
   recorder: v.exactOptional(v.boolean()),
+  /** True where the host takes reports of problems (BACK-130). */
+  reports: v.exactOptional(v.boolean()),
   /** False where browsers are to have no service worker, and to give up the one they have (OFF-01). */
   worker: v.exactOptional(v.boolean()),
 });

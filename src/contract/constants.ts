@@ -56,6 +56,9 @@ export const ONLINE_REFRESH_MS = 60 * SECOND;
 /** The typing indicator stays, and a whisper is repeated at most, in ms. */
 export const TYPING_MS = SECOND;
 
+/** That somebody writes a turn or a chronicle is sent so often, and shown so long after the last time, in ms. */
+export const WRITING_MS = { every: 4 * SECOND, shown: 10 * SECOND } as const;
+
 /** How long messages stay, in ms. */
 export const TOAST_MS = 3 * SECOND;
 export const LOGIN_MESSAGE_MS = 5 * SECOND;
@@ -83,6 +86,9 @@ export const MESSAGE_VIEW_MAX_HEIGHT = '50vh';
 export const TAG_LENGTH = { min: 2, max: 191 } as const;
 
 /** Entries of a page. */
+/** Messages of one page that is to reach down to a certain one. */
+export const REACH_LIMIT = 1_000;
+
 export const PAGE_SIZE = { turns: 20, profiles: 24, locations: 20, messages: 50 } as const;
 
 /** In place of a turn's id, after which turns are asked for: those after the start are the oldest. */
@@ -125,11 +131,14 @@ export const LANGUAGE = 'ru';
 export const RESERVED_GAME_KEYS = [
   'api',
   'assets',
+  'bookmarks',
   'broadcasting',
   'login',
   'logout',
+  'drafts',
   'oauth',
   'provider',
+  'search',
   'uploads',
   'locations',
 ] as const;

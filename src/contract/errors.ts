@@ -99,6 +99,17 @@ export const errorStatus = {
   alreadyReacted: 409,
   ownTurnReaction: 403,
   diceWrong: 422,
+  bookmarksFull: 409,
+
+  // Books: nothing to put into one, too much ({max} turns), too many being made
+  bookEmpty: 404,
+  bookTooLong: 422,
+  bookBusy: 503,
+
+  // Orders of scenes
+  sceneNotYours: 403,
+  sceneNoOrder: 409,
+  sceneNudged: 409,
 
   // Quests
   questUnavailable: 404,
@@ -123,6 +134,9 @@ export const errorStatus = {
   // Uploads ({file}) and tags
   uploadFailed: 500,
   uploadNoSpace: 503,
+
+  // Reports of problems
+  reportsFull: 503,
   uploadBroken: 422,
   uploadNotImage: 415,
   uploadTooLarge: 413,
@@ -132,6 +146,12 @@ export const errorStatus = {
   tagExists: 422,
   tagTooLong: 422,
   tagTooShort: 422,
+
+  // Drafts on the host: {count}
+  draftsFull: 409,
+  // Search: no word to look for, or more than {max} of them
+  searchWordsRequired: 422,
+  searchTooManyWords: 422,
 
   // Web push: this host has none
   pushDisabled: 404,
@@ -156,7 +176,9 @@ export const noticeIds = [
   'avatarDeleted',
   'chronicleSaved',
   'settingsSaved',
+  'sessionsEnded',
   'tagCreated',
+  'reportSent',
   'pushSubscribed',
   'pushUnsubscribed',
 ] as const;

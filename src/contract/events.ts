@@ -12,7 +12,9 @@ const messageRef = answer({ message: entity({ id }) }, 'message', refUnder('mess
 /**
  * Events by name. A deletion needs no more than the id. ChatMessagesRead, an addition of this host, comes on a character's private
  * channel: another device of its player has read, and so much is unread now. Those of notifications come on a user's own channel: one was
- * made, or is news again; some were read (by id, up to a moment, or all) or are gone, and so many are unread now.
+ * made, or is news again; some were read (by id, up to a moment, or all) or are gone, and so many are unread now. DraftChanged comes there
+ * too: a device of the user's has saved, sent or deleted a draft, which the others fetch. So does WaitingChanged: what waits for the user may
+ * be another now. BookmarkChanged: the user has marked a turn, or taken the mark away.
  */
 export const events = {
   ...turnEvents,
@@ -28,12 +30,15 @@ export const events = {
     all: flag,
   }),
   NotificationsRemoved: entity({ unreads: v.optional(count, 0), ids: many(id) }),
+  DraftChanged: entity({ key: text, version: count, device: v.exactOptional(text) }),
+  WaitingChanged: entity({}),
+  BookmarkChanged: entity({ turn: id, marked: flag }),
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = v.InferOutput<(typeof events)[N]>;
 
-/** The whisper of one who types in a chat channel: the name to show. */
+/** The whisper of one who types in a chat channel, or writes a turn or a chronicle: the name to show. */
 export const TYPING_WHISPER = 'typing';
 export const typingWhisper = entity({ name: v.pipe(text, v.maxLength(191)) });
 export type TypingWhisper = v.InferOutput<typeof typingWhisper>;

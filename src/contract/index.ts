@@ -1,11 +1,13 @@
 /** What travels between client and host: the one description that both stand on. */
 export * from './calls/index.ts';
+export * from './bookmarks.ts';
 export * from './channels.ts';
 export * from './character.ts';
 export * from './chat.ts';
 export * from './chatChannel.ts';
 export * from './config.ts';
 export * from './constants.ts';
+export * from './drafts.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './game.ts';
@@ -20,6 +22,7 @@ export * from './presence.ts';
 export { safeKey } from './primitives.ts';
 export * from './profile.ts';
 export * from './quest.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export { fromJson } from './loose.ts';
@@ -28,3 +31,4 @@ export { entity, isFields, list, many } from './shape.ts';
 export * from './turn.ts';
 export { turnEvents } from './turnEvents.ts';
 export * from './turnForm.ts';
+export * from './waiting.ts';

@@ -31,6 +31,8 @@ export const logHeader = v.strictObject({
   screen: v.strictObject({ width: count, height: count, ratio: moment }),
   /** True where the person agreed to leave words as they were; else each stands under a placeholder of its length. */
   words: v.boolean(),
+  /** What the person wrote about it (BACK-131). */
+  note: v.exactOptional(v.string()),
   /** Parts of the state with lazy slices; an action lists those that arrived with it. */
   parts: v.array(v.string()),
   /** The configuration, without keys and client ids. */

@@ -6,16 +6,24 @@ import { entity, word } from './shape.ts';
 
 /**
  * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
- * words, messages in a channel of chat, a word of the moderators about one's profile.
+ * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene.
  */
-export const notificationKinds = ['turn', 'comment', 'mention', 'chat', 'profileComment'] as const;
+export const notificationKinds = [
+  'turn',
+  'comment',
+  'mention',
+  'chat',
+  'profileComment',
+  'order',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /**
  * One notification. `at` (ms) is when it last became news: no two of a reader have the same, so that it orders the list and is the cursor of
  * its pages. `date` (ms) is when its subject was written. Of a channel of chat there is one, with the `count` of its messages. `title` says
  * what happened, `text` is a plain excerpt of the words as they stand now, `url` a path of the client. `character` is the key of the
- * reader's own character that it is about. `turn` is the id of the turn it is about, `commented` of the one whose comments it is about.
+ * reader's own character that it is about. `turn` is the id of the turn it is about, `comment` of the comment, which is of a turn or,
+ * for the kind `profileComment`, of a profile.
  */
 export const notification = entity({
   id,
@@ -24,7 +32,7 @@ export const notification = entity({
   gameTitle: v.optional(text, ''),
   character: v.exactOptional(key),
   turn: v.exactOptional(id),
-  commented: v.exactOptional(id),
+  comment: v.exactOptional(id),
   title: text,
   text: v.optional(text, ''),
   url: clientUrl,

@@ -4,6 +4,7 @@ import { innerOf } from './loose.ts';
 import { place } from './place.ts';
 import {
   count,
+  epochMs,
   epochSeconds,
   flag,
   html,
@@ -35,6 +36,7 @@ const chosen = from(
  * word to the moderators, HTML. `imageValue` is the stored name of the avatar's file, `imageBefore`
  * (an addition, for the owner) that of the one before. `chosen` bars it from being chosen again.
  * `type` and `status` (that of a master among masters): absent where the host does not say.
+ * `awayUntil` (an addition, ms): until when its player is away.
  */
 export const profile = entity({
   id,
@@ -73,6 +75,7 @@ export const profile = entity({
   confirmed: flag,
   newcomment: v.exactOptional(html),
   chosen: flag,
+  awayUntil: v.exactOptional(epochMs),
 });
 export type Profile = v.InferOutput<typeof profile>;
 

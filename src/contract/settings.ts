@@ -57,16 +57,24 @@ function sendSetting(initial: SendSetting) {
 
 /**
  * A user's settings (spec 2 §3, SET-01): the last game, the choices in each game, and which key
- * sends a message, on desktop and on mobile.
+ * sends a message, on desktop and on mobile. Additions of ours: `home` is the game to begin with in
+ * place of the last one (BACK-83), `homeCharacters` by game the character to begin with there
+ * (BACK-87), `oldestFirst` the order in which the turns of a place are shown (BACK-88).
  */
 export const userSettings = entity(
   {
     game: v.exactOptional(key),
+    home: v.exactOptional(key),
+    homeCharacters: v.exactOptional(v.fallback(v.record(v.string(), key), {})),
+    oldestFirst: optionalFlag,
     games: v.record(v.string(), gameChoice),
     sendSetting: sendSetting('enter'),
     sendSettingMobile: sendSetting('ctrlEnter'),
   },
-  (fields) => ({ ...withKey('game', fields), games: normalizeGames(fields.games) }),
+  (fields) => ({
+    ...withKey('home', withKey('game', fields)),
+    games: normalizeGames(fields.games),
+  }),
 );
 export type UserSettings = v.InferOutput<typeof userSettings>;
 

@@ -22,11 +22,11 @@ export function pickGame<G extends Pick<Game, 'key'>>(
   return byKey(games, saved) ?? games[0];
 }
 
-/** The character asked for, else the saved one, else the first; unknown keys are passed over. */
+/** The first of the wished-for characters that is there, else the first of all. */
 export function pickCharacter<C extends Pick<Character, 'key'>>(
   characters: readonly C[],
-  requested?: string,
-  saved?: string,
+  ...wishes: readonly (string | undefined)[]
 ): C | undefined {
-  return byKey(characters, requested) ?? byKey(characters, saved) ?? characters[0];
+  const wished = wishes.map((key) => byKey(characters, key));
+  return wished.find((one) => one !== undefined) ?? characters[0];
 }

@@ -34,11 +34,14 @@ const withoutMarkup = (text: string): string =>
         .normalize('NFKC');
 
 function wordsOf(text: string): Word[] {
-  return [...withoutMarkup(text).matchAll(WORDS)].map(([, at, word = '']) => ({
-    folded: fold(word),
-    capital: /^\p{Lu}/u.test(word),
-    called: at === '@',
-  }));
+  const known = new Map<string, Word>(); // most words of a long text are there more than once
+  return Array.from(withoutMarkup(text).matchAll(WORDS), ([whole, at, word = '']) => {
+    const before = known.get(whole);
+    if (before) return before;
+    const one = { folded: fold(word), capital: /^\p{Lu}/u.test(word), called: at === '@' };
+    known.set(whole, one);
+    return one;
+  });
 }
 
 /** So many words of a name are compared: whoever is called by more is known by these (SAFE-02). */

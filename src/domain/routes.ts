@@ -21,6 +21,9 @@ export const routeTable = {
   location: '/:game/location/:currentLocationKey/:all?',
 } as const;
 
+/** Search over all games (BACK-54); no screen of the specification's table. */
+export const SEARCH_PATH = '/search';
+
 /** The name of a route. */
 export type RouteName = keyof typeof routeTable;
 

@@ -23,6 +23,7 @@ import { fileHandlers } from './images/fileHandlers.ts';
 import { type ImageUpload, useUploads } from './images/useUploads.ts';
 import { UploadTray } from './images/UploadTray.tsx';
 import { type CommandId, commandOf, isMacPlatform } from './shortcuts.ts';
+import { showCaret } from './typing/showCaret.ts';
 import { writeQuickly } from './typing/quickLetter.ts';
 import { useHeldChange } from './typing/useHeldChange.ts';
 import { useLinkPopover } from './useLinkPopover.ts';
@@ -166,6 +167,7 @@ function TextSheet({
           {children}
         </span>
       )}
+      scrollSelectionIntoView={showCaret}
       onKeyDown={onKeyDown}
       {...fileHandlers(editor, disabled, onFiles)}
       onDOMBeforeInput={(event) => handleBeforeInput(editor, event)}
@@ -205,7 +207,10 @@ function useEditorHandle(ref: Ref<RichTextEditorHandle> | undefined, editor: Let
     ref,
     () => ({
       getHtml: () => contentOf(editor).getHtml(),
-      reset: (html = '') => replaceDocument(editor, documentFromHtml(html)),
+      reset: (html = '') => {
+        syncSelection(editor);
+        replaceDocument(editor, documentFromHtml(html));
+      },
       focus: () => {
         ensureSelection(editor);
         ReactEditor.focus(editor);

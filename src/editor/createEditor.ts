@@ -1,8 +1,9 @@
 import { createEditor, Editor } from 'slate';
 import { withHistory } from 'slate-history';
-import { withReact } from 'slate-react';
+import { ReactEditor, withReact } from 'slate-react';
 import { FRAGMENT_KEY } from './clipboard/ownFragment.ts';
 import { withClipboard } from './clipboard/withClipboard.ts';
+import { selectionAfter } from './commands/keptSelection.ts';
 import { type Block, type LetopisEditor } from './document.ts';
 import { withSchema } from './schema.ts';
 import { heldChangeOf, withHeldChange } from './typing/heldChange.ts';
@@ -21,11 +22,16 @@ export function createLetopisEditor(blocks: Block[]): LetopisEditor {
   return editor;
 }
 
-/** Puts another document in place of the one at hand, with no way back by undo and no caret. Calls no listener. */
+/**
+ * Puts another document in place of the one at hand, with no way back by undo. The caret of one who writes stays where it was as well as it can
+ * (BACK-40), else there is none. Calls no listener.
+ */
 export function replaceDocument(editor: LetopisEditor, blocks: Block[]): void {
   heldChangeOf(editor)?.drop();
-  editor.children = blocks;
-  editor.selection = null;
+  if (!ReactEditor.isFocused(editor)) editor.selection = null;
+  editor.selection = selectionAfter(editor, () => {
+    editor.children = blocks;
+  });
   editor.marks = null;
   editor.history = { undos: [], redos: [] };
   editor.onChange();

@@ -1,4 +1,11 @@
-/** Moments as readers see them: in their own time zone unless another is named. */
+/** Moments as readers see them: in the time zone that they chose, else in that of their browser, unless another is named. */
+
+let chosenZone: string | undefined;
+
+/** The zone that the reader chose (BACK-82), by a name that this browser knows; undefined for that of the browser. */
+export function setTimeZone(zone: string | undefined): void {
+  chosenZone = zone;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -34,7 +41,7 @@ function ownParts(ms: number): Parts {
   };
 }
 
-function partsOf(ms: number, timeZone: string | undefined): Parts {
+function partsOf(ms: number, timeZone = chosenZone): Parts {
   if (timeZone === undefined) return ownParts(ms);
   const parts = formatFor(timeZone).formatToParts(ms);
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));

@@ -22,7 +22,7 @@ export const NAMES: ReadonlySet<string> = new Set([
   // states and choices
   ...['mode', 'modes', 'action', 'actions', 'actionTypes', 'destination', 'from', 'to', 'init'],
   ...['older', 'owner', 'viewer', 'ids', 'ringing', 'marking', 'gone', 'why'],
-  ...['commented'],
+  ...['comment', 'profile', 'device', 'topic'],
   ...['login', 'optionsStatus', 'socket', 'main_page_type', 'profile_type', 'sendSetting', 'busy'],
   ...['sendSettingMobile', 'gender', 'context', 'form', 'by', 'loading'],
   ...['sign'],
@@ -40,13 +40,14 @@ export const WORDS: ReadonlySet<string> = new Set([
   ...['post', 'html', 'text', 'message', 'messages', 'body', 'desc', 'intro', 'info', 'rules_text'],
   ...['title', 'menu_title', 'titleAdmin', 'name', 'alias', 'original', 'previous', 'cleared'],
   ...['theirs', 'host', 'roll', 'command', 'detail', 'result', 'created_at', 'createdAt', 'age'],
-  ...['rendition', 'replaced'],
+  ...['rendition', 'replaced', 'excerpt', 'about'],
   ...['ageInfo', 'genderInfo', 'activity', 'look', 'temper', 'biography', 'skills', 'bag', 'label'],
   ...['newcomment', 'speciesTitle', 'factionTitle', 'positionTitle', 'chronicle', 'fields', 'said'],
   // pictures and pages, so that a log with words shows them
   ...['img', 'smallImg', 'image', 'imageSmall', 'avatar', 'turnAvatar', 'bgimage', 'chat_bgimage'],
   ...['defaultAvatar', 'masterAvatar', 'seo', 'url', 'icon', 'link', 'speciesImage', 'colorName'],
   ...['factionImage', 'positionImage', 'factionColorTitle', 'colorTitle', 'genderIcon', 'value'],
+  ...['note'],
   ...['species', 'faction', 'position', 'imageValue', 'imageBefore', 'profileUrl', 'smallImage'],
 ]);
 

@@ -4,16 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useId, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DICE } from '../contract/index.ts';
-import { formatDice } from '../domain/index.ts';
-import { type DiceNumbers, firstDice } from './diceNumbers.ts';
+import { DiceFields } from './DiceFields.tsx';
+import { diceCommandOf, type DiceNumbers, firstDice } from './diceNumbers.ts';
 import { DiceOutcome, type DiceOutcomeProps } from './DiceOutcome.tsx';
-import { NumberStepper, numberIn } from './NumberStepper.tsx';
 import { useOpenings } from './hooks.ts';
 
 export interface DiceWindowProps extends DiceOutcomeProps {
@@ -53,16 +49,6 @@ function useLast(numbers: DiceNumbers | undefined): DiceNumbers {
   return numbers ?? last;
 }
 
-/** The command that the numbers make; undefined while one of them is none. */
-function commandOf(typed: DiceNumbers): string | undefined {
-  const count = numberIn(typed.count, DICE.count);
-  const sides = numberIn(typed.sides, DICE.sides);
-  const size = numberIn(typed.modifier, DICE.modifier);
-  const complete = count !== undefined && sides !== undefined && size !== undefined;
-  const modifier = (typed.sign === 'plus' ? 1 : -1) * (size ?? 0);
-  return complete ? formatDice({ count, sides, modifier }) : undefined;
-}
-
 /** A button that waits loses the focus, and the window's frame takes it; whoever threw goes on from the button. */
 function useButtonAgain(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
@@ -83,8 +69,7 @@ type DiceFormProps = DiceWindowProps & { numbers: DiceNumbers };
 function DiceForm({ numbers: typed, onNumbers, ...props }: DiceFormProps) {
   const { where, busy, onRoll, onClose, ...outcome } = props;
   const { t } = useTranslation();
-  const command = commandOf(typed);
-  const set = (change: Partial<DiceNumbers>) => onNumbers({ ...typed, ...change });
+  const command = diceCommandOf(typed);
   const button = useButtonAgain(busy);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -96,27 +81,7 @@ function DiceForm({ numbers: typed, onNumbers, ...props }: DiceFormProps) {
       <DialogContent sx={{ pt: '8px !important' }}>
         <Stack spacing={2}>
           {where !== undefined && <Typography color="textSecondary">{where}</Typography>}
-          <NumberStepper
-            label={t('dice.count')}
-            {...DICE.count}
-            value={typed.count}
-            onChange={(count) => set({ count })}
-          />
-          <NumberStepper
-            label={t('dice.sides')}
-            {...DICE.sides}
-            value={typed.sides}
-            onChange={(sides) => set({ sides })}
-          />
-          <Modifier
-            sign={typed.sign}
-            value={typed.modifier}
-            onSign={(sign) => set({ sign })}
-            onChange={(modifier) => set({ modifier })}
-          />
-          <Typography component="p" aria-live="polite" color="textSecondary">
-            {command === undefined ? t('dice.incomplete') : t('dice.command', { command })}
-          </Typography>
+          <DiceFields numbers={typed} onNumbers={onNumbers} />
           <DiceOutcome {...outcome} />
         </Stack>
       </DialogContent>
@@ -135,43 +100,5 @@ function DiceForm({ numbers: typed, onNumbers, ...props }: DiceFormProps) {
         </Button>
       </DialogActions>
     </form>
-  );
-}
-
-interface ModifierProps {
-  sign: DiceNumbers['sign'];
-  value: string;
-  onSign: (sign: DiceNumbers['sign']) => void;
-  onChange: (value: string) => void;
-}
-
-/** What is added or taken away, with the switch between the two. */
-function Modifier({ sign, value, onSign, onChange }: ModifierProps) {
-  const { t } = useTranslation();
-  return (
-    <Stack spacing={2}>
-      <ToggleButtonGroup
-        exclusive
-        fullWidth
-        size="small"
-        color="primary"
-        aria-label={t('dice.sign')}
-        value={sign}
-        onChange={(_event, chosen: DiceNumbers['sign'] | null) => chosen && onSign(chosen)}
-      >
-        <ToggleButton value="plus" sx={{ minHeight: 40 }}>
-          {t('dice.plus')}
-        </ToggleButton>
-        <ToggleButton value="minus" sx={{ minHeight: 40 }}>
-          {t('dice.minus')}
-        </ToggleButton>
-      </ToggleButtonGroup>
-      <NumberStepper
-        label={t('dice.modifier')}
-        {...DICE.modifier}
-        value={value}
-        onChange={onChange}
-      />
-    </Stack>
   );
 }

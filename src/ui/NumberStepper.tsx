@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
+import { numberIn } from './diceNumbers.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'flex-start', gap: 4 });
 
@@ -18,12 +19,6 @@ export interface NumberStepperProps {
   value: string;
   disabled?: boolean;
   onChange: (value: string) => void;
-}
-
-/** The whole number that a field holds; undefined where it holds none, or one out of range. */
-export function numberIn(value: string, { min, max }: { min: number; max: number }) {
-  const number = /^\d{1,4}$/.test(value.trim()) ? Number(value) : Number.NaN;
-  return number >= min && number <= max ? number : undefined;
 }
 
 /** A whole number within bounds: typed, stepped by the arrow keys, or by buttons that a thumb can hit. */

@@ -8,6 +8,8 @@ export interface SafeHtmlProps {
   html: string;
   id?: string;
   className?: string;
+  /** What is read here, to those who ask what was seen (ui/sight.ts). */
+  'data-sight'?: string | undefined;
 }
 
 const Prose = styled('div')(({ theme }) => proseStyles(theme));

@@ -3,16 +3,17 @@ import { paletteOf } from './paletteOf.ts';
 
 /**
  * How running text looks, in a post and in the editor alike, so that one writes what others will read. The reading face and
- * its size come from the theme (`--letopis-reading-font`, `--letopis-reading-size`); everything else is in em.
+ * its size come from the theme (`--letopis-reading-font`, `--letopis-reading-size`), its measure and a factor for its size from what the reader chose
+ * (base.css); everything else is in em.
  *
  * A line holds 60 to 75 characters. Paragraphs are set apart by less than a line: on a screen an indent is lost, and the
  * dash of a dialogue wants its place at the margin.
  */
 export function proseStyles(theme: Theme): CSSObject {
   return {
-    maxWidth: '36em',
+    maxWidth: 'var(--letopis-measure, 36em)',
     fontFamily: `var(--letopis-reading-font, ${theme.typography.fontFamily ?? 'serif'})`,
-    fontSize: 'var(--letopis-reading-size, 1.125rem)',
+    fontSize: 'calc(var(--letopis-reading-size, 1.125rem) * var(--letopis-reading-scale, 1))',
     lineHeight: 1.65,
     hyphens: 'auto',
     hyphenateLimitChars: '7 3 3',

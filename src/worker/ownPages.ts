@@ -2,8 +2,8 @@ import { routeTable } from '../domain/routes.ts';
 
 /** Which addresses are pages of the program: the host may have its own on the same origin, such as `/admin` or a forum (HOSTS-10). */
 
-/** Addresses of the program that are no screens of the table: sign-out, and a recorded log. */
-const OTHERS = ['/logout', '/replay'];
+/** Addresses of the program that are no screens of the table (app/routing/paths.ts). */
+const OTHERS = ['/logout', '/settings', '/bookmarks', '/drafts', '/waiting', '/replay'];
 
 function patternOf(route: string): RegExp {
   const steps = route.split('/').filter(Boolean);

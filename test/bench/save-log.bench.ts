@@ -76,7 +76,7 @@ export async function run(report: Report): Promise<void> {
         await page.keyboard.up('Shift');
         await page.keyboard.up('Alt');
         await page.waitForSelector('dialog[open] h3');
-        if (words) await page.locator('dialog input[type=checkbox]').click();
+        if (words) await page.locator(`dialog ::-p-text(${ru.recording.words})`).click();
         rounds.push(await save(page));
         await press(page, ru.app.close);
         await page.waitForFunction(() => document.querySelector('dialog[open]') === null);

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { GAME, isGuest, signIn, signInByHand } from '../support/e2e/actions.ts';
+import { signIn, signInByHand } from '../support/e2e/actions.ts';
 import { newWindow, type Person } from '../support/e2e/browser.ts';
 import {
   addBoathouse,
@@ -11,7 +11,7 @@ import {
   type,
 } from '../support/e2e/chat.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
-import { throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
@@ -136,9 +136,7 @@ describe('a browser that is killed', () => {
       await waitForStoredText(writer.page, 'погас на пол');
     };
     const comingBack = async (back: Person): Promise<void> => {
-      await back.page.goto(`${letopis.origin}/${GAME}`);
-      await back.page.locator('article').wait();
-      if (await isGuest(back.page)) await signIn(back, letopis, 'player');
+      await homeAfterKill(back, letopis, 'player');
       await openChannel(back.page, letopis.origin, BOATHOUSE.ref);
       await holds(back.page, 'Свет погас на пол');
     };

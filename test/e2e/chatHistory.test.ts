@@ -9,6 +9,8 @@ import {
   writeMessages,
 } from '../support/e2e/manyMessages.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
+import { violations } from '../support/e2e/axe.ts';
+import { allowErrors, answered } from '../support/e2e/errors.ts';
 
 const LONG = 'spletni';
 const UNREAD = 'kayut-kompaniya';
@@ -61,6 +63,17 @@ const seeEnd = (page: Page) =>
 
 const below = (page: Page): Promise<number> =>
   page.$eval(SCROLLER, (one) => one.scrollHeight - one.scrollTop - one.clientHeight);
+
+/** Nothing that axe knows of hinders anybody, on a phone and on a desk. */
+async function expectSound(page: Page): Promise<void> {
+  for (const width of [360, 1280]) {
+    await page.setViewport({ width, height: 900 });
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+/** The path by which the client says what was seen. */
+const READ_MARKS = '/read';
 
 /** Scrolls by so many px, as a finger would, and watches in each frame how far this message strays from where that puts it. */
 function scrollAndWatch(page: Page, by: number, id: string): Promise<number> {
@@ -169,8 +182,10 @@ describe('the history of a channel', () => {
     await people.screens('history-news', async () => {
       const { page } = reader;
       await open(page, LONG);
+      const read = page.waitForResponse((one) => one.url().endsWith(READ_MARKS));
       await say('Первая весть');
       await page.waitForFunction(() => document.body.textContent.includes('Первая весть'));
+      await read;
       await seeEnd(page);
       await page.$eval(SCROLLER, (one) => one.scrollBy(0, -600));
       await page.waitForSelector('button[data-news]');
@@ -184,6 +199,47 @@ describe('the history of a channel', () => {
       await page.waitForFunction(() => !document.querySelector('button[data-news]'));
       await seeEnd(page);
       expect(await page.$eval(SCROLLER, (one) => one.textContent)).toContain('Третья весть');
+    });
+  }, 120_000);
+
+  it('BACK-54 opens at the message that a link leads to, far back, marked and with the focus', async () => {
+    await people.screens('history-linked', async () => {
+      const { page } = reader;
+      allowErrors(answered(404, '999999'));
+      await open(page, LONG);
+      const { id, n } = await page.$$eval(ROWS, (all) => {
+        const row = all.find((one) => one.textContent.includes('Реплика №'));
+        const number = /№(\d+)/.exec(row?.textContent ?? '')?.[1];
+        return { id: Number(row?.getAttribute('data-message')), n: Number(number) };
+      });
+      const linked = String(id - n + 12);
+      const pages: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/chat/messages/')) pages.push(request.url());
+      });
+      await page.goto(`${page.url()}?message=${linked}`);
+      await page.waitForSelector(`[data-sought][data-message="${linked}"]`);
+      await page.waitForFunction(
+        (wanted) => document.activeElement?.getAttribute('data-message') === wanted,
+        {},
+        linked,
+      );
+      expect(await page.$eval('[data-sought]', (one) => one.textContent)).toContain(
+        numberedMessage(12),
+      );
+      const top = await topOf(page, linked);
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(top).toBeLessThan(60);
+      expect(pages.filter((url) => url.includes('?to=')).length).toBeLessThanOrEqual(2);
+      await expectSound(page);
+      await page.keyboard.press('ArrowDown');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('№13');
+      await page.locator('button[data-news]').click();
+      await seeEnd(page);
+      await page.goto(`${page.url().replace(/\d+$/, '')}999999`);
+      await page.locator(`[role=status] ::-p-text(${ru.chat.messageGone})`).wait();
+      await seeEnd(page);
+      await expectSound(page);
     });
   }, 120_000);
 

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { clickInto, holds, isGuest, press, seeText, signIn } from '../support/e2e/actions.ts';
+import { clickInto, holds, press, seeText, signIn } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
-import { throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { waitForStoredText } from '../support/e2e/storedText.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';
@@ -81,8 +81,7 @@ describe('a chronicle', () => {
     };
     const comingBack = async (back: Person): Promise<void> => {
       const { page } = back;
-      await page.goto(all.letopis.origin);
-      if (await isGuest(page)) await signIn(back, all.letopis, 'master');
+      await homeAfterKill(back, all.letopis, 'master');
       await page.goto(all.letopis.origin + BATH);
       await page.locator(dialog(ru.chronicle.draftTitle)).wait();
       await seeText(page, text);

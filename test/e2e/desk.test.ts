@@ -1,11 +1,13 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { press } from '../support/e2e/actions.ts';
+import { GAME, press, unfoldForm } from '../support/e2e/actions.ts';
+import { say } from '../support/e2e/chat.ts';
 import {
   buttonOf,
   headOf,
   openChannels,
   seeFocusIn,
+  placeWindow,
   type SeenWindow,
   seeWindows,
   toggleOf,
@@ -218,6 +220,56 @@ describe('the desk of a master', () => {
       await keyboard.press('Enter');
       await seeWindows(page, 0);
       await seeFocusIn(page, toggleOf(second));
+    });
+  }, 120_000);
+
+  it('BACK-90 BACK-91 BACK-92 has two places and a channel beside the page at 1280 px, and answers all of them', async () => {
+    await all.screens('desk-places', async () => {
+      const [channel] = await emptyDesk();
+      await openWindows(page, channel);
+      await seeWindows(page, 1);
+      const places: string[] = [];
+      for (const index of [0, 1]) {
+        await page.locator(`${BAR} button[aria-haspopup="menu"]`).click();
+        const item = `[role="menu"] [role="menuitem"]:nth-of-type(${String(index + 1)})`;
+        places.push(
+          await page
+            .locator(item)
+            .map((one) => one.textContent)
+            .wait(),
+        );
+        await page.locator(item).click();
+        await seeWindows(page, index + 2);
+        await page.waitForSelector('[role="menu"]', { hidden: true });
+      }
+      await press(page, ru.desk.tile);
+      await page.waitForFunction(() => document.documentElement.hasAttribute('data-narrowed'));
+      const tiled = await windowsOf(page);
+      expect(pairs(tiled).some(([one, other]) => overlap(one, other))).toBe(false);
+
+      await page.locator(`a[href="/${GAME}"], a[href="/${GAME}/"]`).click();
+      await unfoldForm(page);
+      await page.waitForSelector('main [data-writing] [contenteditable="true"]:focus');
+      const writer = await page.$eval('main [data-writing]', (form) => {
+        const { x, y, width, height } = form.getBoundingClientRect();
+        return { x, y, width, height, title: '', level: 0 };
+      });
+      const before = await windowsOf(page);
+      expect(before).toHaveLength(3);
+      expect(before.some((one) => overlap(one, writer))).toBe(false);
+
+      const windows = places.map(placeWindow);
+      for (const [index, place] of windows.entries()) {
+        await page.locator(`${place} ::-p-text(${ru.form.unfold})`).click();
+        await page.waitForSelector(`${place} [contenteditable="true"]:focus`);
+        await page.keyboard.type(`Ответ ${String(index)}.`);
+      }
+      await say({ page, scope: windowOf(channel) }, 'Ответ в канале.');
+      for (const [index, place] of windows.entries()) {
+        await page.locator(`${place} button::-p-text(${ru.form.send})`).click();
+        await page.locator(`${place} [role="feed"] ::-p-text(Ответ ${String(index)}.)`).wait();
+      }
+      await expectOrderIn(page, ['dark', 'light']);
     });
   }, 120_000);
 

@@ -3,7 +3,6 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
   unfoldForm,
   holds,
-  isGuest,
   leaveBy,
   openHome,
   popupOf,
@@ -20,7 +19,7 @@ import {
 } from '../support/e2e/actions.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
-import { throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { waitForStoredText } from '../support/e2e/storedText.ts';
@@ -197,16 +196,25 @@ describe('a browser that is killed', () => {
 
   afterAll(() => letopis.dispose());
 
-  it('FORM-19 loses nothing that was typed up to the last pause', async () => {
+  it('FORM-19 BACK-84 loses nothing that was typed up to the last pause, and only a question in the settings wipes it', async () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await typeTurn(writer.page, 'Свет погас на полусл');
       await waitForStoredText(writer.page, 'полусл');
     };
     const comingBack = async (back: Person): Promise<void> => {
-      await openHome(back.page, letopis.origin);
-      if (await isGuest(back.page)) await signIn(back, letopis, 'player'); // then the text is there all the same
+      await homeAfterKill(back, letopis, 'player'); // a session that the kill has lost leaves the text there
       await holds(back.page, 'Свет погас на полусл');
+      // From both of its stores.
+      await back.page.goto(`${letopis.origin}/settings`);
+      const wipe = ru.settings.device.wipe;
+      await back.page.locator(`button[aria-label^="${wipe}: 1 "]`).click();
+      await back.page.waitForSelector(`[role=dialog] ::-p-text(Свет погас)`);
+      await back.page.locator(`[role=dialog] button::-p-text(${wipe})`).click();
+      await seeText(back.page, ru.settings.device.done);
+      await openHome(back.page, letopis.origin);
+      await unfoldForm(back.page);
+      await holds(back.page, '');
     };
     await throughKill(
       { screens: 'before-kill', body: typing },

@@ -23,6 +23,9 @@ import { byRole } from '../support/e2e/byRole.ts';
 const CHANNEL = 'rpg_game/kayut-kompaniya';
 const CHANNEL_TITLE = 'Кают-компания';
 const HERE = 'prichal';
+const WIND = 'Ветер несёт песок над отмелью.';
+/** Longer than a screen: what was written before it stands far below. */
+const LONG = `<p>${WIND}</p>`.repeat(60);
 const GAME_TITLE = 'Отлив. Хроники сухого моря';
 const BELL = `header button[aria-haspopup=dialog][aria-label^="${ru.notices.title}"]`;
 
@@ -167,7 +170,7 @@ describe('notifications', () => {
     rmSync(profile, { recursive: true, force: true });
   });
 
-  it('SHELL-18 NOTE-01 reach a tab in the background and a service worker by what was chosen, and are read on both devices', async () => {
+  it('SHELL-18 NOTE-01 BACK-01 BACK-03 reach a tab in the background and a service worker by what was chosen, and are read on both devices', async () => {
     await withScreens('notifications', [away, other], async () => {
       const { origin } = letopis;
       await away.page.goto(`${origin}/${GAME}`);
@@ -195,17 +198,18 @@ describe('notifications', () => {
 
       const master = new Visitor(origin);
       await master.signIn('master');
-      await master.call('POST', `/api/rpg/turn/${GAME}/master`, {
-        body: '<p>Вода ушла за последнюю веху.</p>',
-        currentLocation: HERE,
-        npc: anNpc(letopis),
-      });
+      for (const body of ['<p>Вода ушла за последнюю веху.</p>', LONG])
+        await master.call('POST', `/api/rpg/turn/${GAME}/master`, {
+          body,
+          currentLocation: HERE,
+          npc: anNpc(letopis),
+        });
       await master.call('POST', `/api/rpg/chat/message/${GAME}/master/${CHANNEL}`, {
         message: 'Ивета Солодь, ваш ход.',
       });
 
-      // The list tells of both, the browser of what was chosen.
-      for (const { page } of [away, other]) await seeBell(page, unread('few', 2));
+      // The list tells of all three, the browser of what was chosen.
+      for (const { page } of [away, other]) await seeBell(page, unread('few', 3));
       const mention = `Вас упомянули в чате: ${CHANNEL_TITLE}`;
       const said = 'Ивета Солодь, ваш ход.';
       await seeShown(away.page, said);
@@ -223,10 +227,16 @@ describe('notifications', () => {
       expect(await shownBy(away.page)).toMatchObject([{ title: mention, body: GAME_TITLE }]);
       expect(service.pushed).toHaveLength(1);
 
-      // Each is read where it leads, on both devices.
+      // What is in view is read, on both devices; what stands further down on the same page is not.
+      await other.page.goto(`${origin}/${GAME}/location/${HERE}`);
+      const long = await other.page.waitForSelector(`xpath///article[contains(., '${WIND}')]`);
+      await long?.evaluate((one) => one.scrollIntoView());
+      for (const { page } of [away, other]) await seeBell(page, unread('few', 2));
+
+      // Each is read where it leads.
       await openPanel(other.page);
       await other.page
-        .locator(`[role=dialog] a[href^="/${GAME}/location/${HERE}/all?turn="]`)
+        .locator(`xpath///*[@role='dialog']//a[contains(@href, '/all?turn=')][contains(., 'Вода')]`)
         .click();
       for (const { page } of [away, other]) await seeBell(page, unread('one', 1));
       expect(await placeOf(other.page)).toMatch(

@@ -4,6 +4,7 @@ import { launchShell, newPerson, withScreens } from '../support/e2e/browser.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 import { awaitRendered } from '../support/e2e/rendered.ts';
+import { Visitor } from '../support/host/visitor.ts';
 
 /** The holiday game of the same group. */
 const FEAST = 'polovodye';
@@ -29,6 +30,17 @@ async function chooseGame(page: Page, game: string): Promise<void> {
   await page.waitForFunction((path) => location.pathname === path, {}, `/${game}`);
   await page.locator(`input[type=radio][value=${game}]:checked`).wait();
 }
+
+/** Waits until the host knows that the reader was in this game last, where the address of the site leads then. */
+const awaitSaved = (page: Page, game: string) =>
+  page.waitForFunction(
+    async (wanted) => {
+      const { user } = (await (await fetch('/api/rpg/init')).json()) as { user: object };
+      return JSON.stringify(user).replaceAll('\\', '').includes(`"game":"${wanted}"`);
+    },
+    { polling: 200 },
+    game,
+  );
 
 describe('places and games', () => {
   let letopis: Letopis;
@@ -95,18 +107,20 @@ describe('places and games', () => {
   }, 120_000);
 
   it('HOL-02 leads from the holiday game to the active one when the holiday is over, once', async () => {
-    const reader = await newPerson(browser);
-    const { page } = reader;
-    await withScreens('holiday-over', [reader], async () => {
-      await page.goto(`${letopis.origin}/${FEAST}`);
+    const player = await newPerson(browser);
+    const { page } = player;
+    await withScreens('holiday-over', [player], async () => {
+      await signIn(player, letopis, 'player');
+      await chooseGame(page, FEAST);
+      await awaitSaved(page, FEAST);
+      await page.goto(letopis.origin);
       await page.locator('::-p-text(Праздник окончен)').wait();
       expect(new URL(page.url()).pathname).toBe(`/${GAME}`);
-      await chooseGame(page, FEAST);
-      await page.reload();
+      await page.goto(`${letopis.origin}/${FEAST}`);
       await page.locator('article').wait();
       expect(await placeOf(page)).toBe(`/${FEAST}`);
     });
-    await reader.context.close();
+    await player.context.close();
   }, 120_000);
 });
 
@@ -125,56 +139,48 @@ describe('a holiday', () => {
   });
 
   it('HOL-01 HOL-03 leads to the holiday game once a day, says why, and lets the reader go back', async () => {
-    const reader = await newPerson(browser);
-    const { page } = reader;
-    await withScreens('holiday', [reader], async () => {
-      await page.goto(`${letopis.origin}/${GAME}/rules`);
-      await seeHeading(page, 'Правила');
-      await openHome(page, letopis.origin);
+    const player = await newPerson(browser);
+    const { page } = player;
+    await withScreens('holiday', [player], async () => {
+      await signIn(player, letopis, 'player');
+      await awaitSaved(page, GAME);
+      await page.goto(letopis.origin);
       await page.locator('::-p-text(Праздничная игра открыта)').wait();
       expect(new URL(page.url()).pathname).toBe(`/${FEAST}`);
       await chooseGame(page, GAME);
-      await page.reload();
+      await awaitSaved(page, GAME);
+      await page.goto(letopis.origin);
       await page.locator('article').wait();
       expect(await placeOf(page)).toBe(`/${GAME}`);
     });
-    await reader.context.close();
+    await player.context.close();
   }, 120_000);
 
-  it('QUICK-16 is where the host itself leads, once a day: then the page asked for has its first screen', async () => {
-    const home = `${letopis.origin}/${GAME}`;
-    const ask = (cookie = '') =>
-      fetch(home, { redirect: 'manual', headers: { accept: 'text/html', cookie } });
-    const led = await awaitRendered(letopis, `/${FEAST}?from=${GAME}`);
+  it('QUICK-16 is led by the host itself, once a day, and BACK-104 nobody is who opens a link', async () => {
+    const visitor = new Visitor(letopis.origin);
+    await visitor.signIn('user');
+    const settings = { settings: JSON.stringify({ game: GAME, games: {} }) };
+    await visitor.call('POST', '/api/rpg/settings', settings);
+    const session = `letopis_session=${visitor.cookie('letopis_session')}`;
+    const ask = (path: string, cookie = '') =>
+      fetch(letopis.origin + path, {
+        redirect: 'manual',
+        headers: { accept: 'text/html', cookie: `${session}; ${cookie}` },
+      });
+    const led = await awaitRendered(letopis, `/${FEAST}?from=${GAME}`, session);
     expect(led).toContain('Праздничная игра открыта');
-    /** How a guest is led; asked for again where the renderer was late and has left it to the program. */
-    const leading = async (): Promise<Response> => {
-      const answer = await ask();
-      return answer.status === 302 ? answer : leading();
+    /** How one is led; asked for again where the renderer was late and has left it to the program. */
+    const leading = async (cookie?: string): Promise<Response> => {
+      const answer = await ask('/', cookie);
+      return answer.status === 302 ? answer : leading(cookie);
     };
-    await leading();
-    const reader = await newPerson(browser);
-    const { page } = reader;
-    await withScreens('holiday-led', [reader], async () => {
-      await page.goto(home);
-      await page.locator('::-p-text(Праздничная игра открыта)').wait();
-      expect(new URL(page.url()).pathname).toBe(`/${FEAST}`);
-      const kept = await page.waitForFunction(
-        () => /letopis_holiday=[^;]+/.exec(document.cookie)?.[0],
-      );
-      expect(await awaitRendered(letopis, `/${GAME}`, await kept.jsonValue())).toContain(
-        '<article',
-      );
-      await page.goto(home);
-      await page.locator('article').wait();
-      expect(await placeOf(page)).toBe(`/${GAME}`);
-    });
-    await reader.context.close();
-    // Whoever comes for the first time is led, whatever was rendered for another, and comes back without a script.
     const answer = await leading();
     expect(answer.headers.get('location')).toBe(`/${FEAST}?from=${GAME}`);
     const [cookie] = answer.headers.getSetCookie().filter((one) => one.startsWith('letopis_holi'));
-    expect((await ask(cookie?.split(';')[0])).status).toBe(200);
+    const again = await leading(cookie?.split(';')[0]);
+    expect(again.headers.get('location')).toBe(`/${GAME}`);
+    expect((await ask(`/${GAME}`)).status).toBe(200);
+    expect((await fetch(`${letopis.origin}/${GAME}`, { redirect: 'manual' })).status).toBe(200);
   }, 120_000);
 
   it('HOL-01 leaves a player with the text that is not sent yet', async () => {
@@ -190,7 +196,8 @@ describe('a holiday', () => {
         }
         document.cookie = 'letopis_holiday=; Path=/; Max-Age=0';
       });
-      await page.reload();
+      await awaitSaved(page, GAME);
+      await page.goto(letopis.origin);
       await page.waitForFunction(() => document.title.startsWith('Отлив'));
       await holds(page, 'Праздник подождёт.');
       expect(await placeOf(page)).toBe(`/${GAME}`);

@@ -59,6 +59,26 @@ const firstWords = (page: Page) =>
     return { top: words.getBoundingClientRect().top, height: innerHeight };
   });
 
+/** Focuses a turn beside the line of the new ones. How much room (px) there is between its frame and those words; below 0 it cuts them. */
+async function roomBeside(at: number, words: string): Promise<number> {
+  const turn = document.querySelectorAll<HTMLElement>('[role=feed] article')[at]!;
+  turn.focus();
+  // It becomes the stop of the keyboard with the next render.
+  while (turn.tabIndex < 0) await new Promise(requestAnimationFrame);
+  const style = getComputedStyle(turn);
+  if (style.outlineStyle === 'none') throw new Error('The focus is not seen');
+  const beyond = Math.max(0, parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth));
+  const divider = [...document.querySelectorAll('article > div')].find((one) =>
+    one.textContent.endsWith(words),
+  )!;
+  const range = document.createRange();
+  range.selectNodeContents(divider);
+  const [text, frame] = [range.getBoundingClientRect(), turn.getBoundingClientRect()];
+  return turn.contains(divider)
+    ? text.top - (frame.bottom + beyond)
+    : frame.top - beyond - text.bottom;
+}
+
 const line = (page: Page) => page.locator('[data-since] span').wait();
 
 const seen = (page: Page, what: string): Promise<boolean> =>
@@ -139,6 +159,26 @@ describe('who comes back', () => {
     });
     await person.context.close();
   }, 60_000);
+
+  it('FEED-09 the frame of a turn that has the focus cuts nothing of the line between it and the new ones', async () => {
+    const person = await arrive();
+    await withScreens('divider', [person], async () => {
+      const { page } = person;
+      await open(person, HOME);
+      await seeMark(page);
+      for (const size of [DESK, PHONE]) {
+        await goBack(page, 2);
+        await open(person, HOME, size);
+        await page.locator(`article ::-p-text(${ru.news.since})`).wait();
+        for (const at of [1, 2]) {
+          await page.keyboard.press('Tab'); // what has the focus by the keyboard has a frame
+          const cut = await page.evaluate(roomBeside, at, ru.news.since);
+          expect(cut).toBeGreaterThanOrEqual(0);
+        }
+      }
+    });
+    await person.context.close();
+  }, 120_000);
 
   it('FIRST-30 FIRST-35 opens what is folded by the keyboard, the title staying where it is, and is in order', async () => {
     const person = await arrive('player');

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { caretToEnd, clickInto, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
+import { clickInto, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
+import { caretToEnd } from '../support/e2e/caret.ts';
 import type { Person } from '../support/e2e/browser.ts';
 import { startTwoPeople, type TwoPeople } from '../support/e2e/twoPeople.ts';
 import { byRole } from '../support/e2e/byRole.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { caretToEnd, openHome, press, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
+import { openHome, press, seeTurn, send, typeTurn } from '../support/e2e/actions.ts';
+import { caretToEnd } from '../support/e2e/caret.ts';
 import { newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';

@@ -67,7 +67,9 @@ const seeTwoFrames = (page: Page): Promise<unknown> =>
 
 /** Only what a page asks for by itself: what others say is pushed or polled. */
 const readsOf = (calls: readonly string[]): string[] =>
-  calls.filter((call) => /^GET .*\/(init|config\.json|characters|locations|turns)\b/.test(call));
+  calls.filter((call) =>
+    /^GET .*(?<!bookmarks)\/(init|config\.json|characters|locations|turns)\b/.test(call),
+  );
 
 describe('a page that the host has rendered', () => {
   it.each([

@@ -33,7 +33,7 @@ export interface SeenRequest {
   readonly signal: AbortSignal;
 }
 
-type Answer = FakeAnswer | ((request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
+export type Answer = FakeAnswer | ((request: SeenRequest) => FakeAnswer | Promise<FakeAnswer>);
 
 function responseOf({ status = 200, json, text, broken, headers }: FakeAnswer): Response {
   if (broken) throw new TypeError('Failed to fetch');

@@ -15,9 +15,11 @@ const ownHost = {
   recovery: true,
   notifications: true,
   seenMarks: true,
+  waiting: true,
   offlineReading: true,
   publicTurns: true,
   channelGroups: true,
+  writing: true,
 };
 
 export const ORIGIN = 'https://letopis.test';

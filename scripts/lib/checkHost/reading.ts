@@ -7,11 +7,13 @@ import {
   chatTopic,
   type Game,
   HEADER,
+  type ListedBookmark,
   type Notification,
   type NotificationRule,
   wireName,
 } from '../../../src/contract/index.ts';
 import type { Checks } from './checks.ts';
+import { readBookmarks, readDrafts } from './readingAdditions.ts';
 
 /** The documented calls that change nothing, in the order in which a client makes them, with the keys of earlier answers. */
 
@@ -38,6 +40,9 @@ export interface Visit {
   readonly chronicle: Chronicle | undefined;
   readonly notifications: readonly Notification[];
   readonly rules: readonly NotificationRule[] | undefined;
+  readonly bookmarks: readonly ListedBookmark[];
+  /** The host keeps drafts. */
+  readonly drafts: boolean;
 }
 
 const GUEST = 'nobody is signed in: give --cookie or --token';
@@ -89,15 +94,19 @@ async function readQuests(checks: Checks, game: string, character: string) {
 }
 
 async function readProfiles(checks: Checks, { key: game, ...shows }: Game) {
+  const ofProfiles = ['profiles', 'profile', 'characterTurns'] as const;
   if (!shows.enable_profiles) {
-    checks.untried('the game shows no profiles (enable_profiles)', 'profiles', 'profile');
+    checks.untried('the game shows no profiles (enable_profiles)', ...ofProfiles);
     return;
   }
   const page = await checks.call(calls.profiles, { game }, { query: { page: 1 } });
   const first = page?.data[0];
   if (first === undefined || !shows.profile_show)
-    checks.untried('there is none to show', 'profile');
-  else await checks.call(calls.profile, { game, profile: first.id });
+    checks.untried('there is none to show', 'profile', 'characterTurns');
+  else {
+    await checks.call(calls.profile, { game, profile: first.id });
+    await checks.call(calls.characterTurns, { game, profile: first.id });
+  }
 }
 
 async function readProfileForms(checks: Checks, game: Game, character: string | undefined) {
@@ -173,6 +182,9 @@ async function readAsCharacter(checks: Checks, game: Game, character: string, tu
   const turn = turns.find(({ isOwner }) => isOwner) ?? turns[0];
   if (turn === undefined) checks.untried('there is no turn', 'turnComments');
   else await checks.call(calls.turnComments, { ...who, turn: turn.id });
+  const place = turns.find(({ location }) => location)?.location;
+  if (place === undefined) checks.untried('no turn names a place', 'scene');
+  else await checks.call(calls.scene, { ...who, location: place.key });
   const chronicle = await readQuests(checks, game.key, character);
   return { chronicle, channel: await readChat(checks, game, character) };
 }
@@ -183,14 +195,19 @@ async function readAccount(checks: Checks, game: Game, character: string | undef
   const inbox = counted && (await checks.call(calls.notifications, {}));
   const rules = counted && (await checks.call(calls.notificationRules, {}));
   if (!counted) checks.untried('there is no bell', 'notifications', 'notificationRules');
+  const bookmarks = await readBookmarks(checks);
+  const drafts = await readDrafts(checks);
+  await checks.call(calls.waiting, {});
+  await checks.call(calls.absences, { game: game.key });
   await readProfileForms(checks, game, character);
   await checks.call(calls.models, { type: 'quest' }, { body: { title: [], key: ['1'] } });
-  return { notifications: inbox?.notifications ?? [], rules: rules?.rules };
+  return { notifications: inbox?.notifications ?? [], rules: rules?.rules, bookmarks, drafts };
 }
 
 const FOR_CHARACTERS = [
   'turnForm',
   'turnComments',
+  'scene',
   'quests',
   'chronicle',
   'chatChannels',
@@ -211,6 +228,13 @@ const FOR_USERS = [
   'notifications',
   'notificationUnreads',
   'notificationRules',
+  'bookmarks',
+  'bookmarkedTurns',
+  'bookmark',
+  'drafts',
+  'draft',
+  'waiting',
+  'absences',
 ] as const;
 
 /** The characters of a signed-in user; confirmed ones first. */
@@ -253,6 +277,9 @@ export async function readAll(
   await readLocation(checks, game.key, locations?.locations[0]?.key ?? turns[0]?.location?.key);
   await readMap(checks, game);
   await readProfiles(checks, game);
+  const searched = await checks.call(calls.search, {}, { query: { q: game.title } });
+  if (searched) await checks.call(calls.searchNames, {}, { query: { q: game.title } });
+  else checks.untried('there is no search', 'searchNames');
   const reason = init.user === undefined ? GUEST : NO_CHARACTER;
   if (character === undefined) checks.untried(reason, ...FOR_CHARACTERS);
   const own = character && (await readAsCharacter(checks, game, character.key, turns));
@@ -261,5 +288,7 @@ export async function readAll(
   return {
     ...{ init, game, character, channel: own?.channel, chronicle: own?.chronicle },
     ...{ notifications: account?.notifications ?? [], rules: account?.rules },
+    bookmarks: account?.bookmarks ?? [],
+    drafts: account?.drafts === true,
   };
 }

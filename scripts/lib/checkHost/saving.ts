@@ -11,13 +11,17 @@ export const SAVED = [
   'readChatMessages',
   'readNotifications',
   'saveNotificationRules',
+  'saveDraft',
+  'deleteDraft',
   'unsubscribePush',
+  'saveBookmark',
 ] as const satisfies readonly CallId[];
 
 /** What is never tried, by the reason. */
 export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
   ['takes a code of the sign-in provider', ['login']],
   ['ends the session that was given', ['logout']],
+  ['ends the sessions of other devices', ['endOtherSessions']],
   ['a throw cannot be taken back', ['rollDice']],
   ['a stored picture cannot be removed', ['uploadTurnImage']],
   ['a tag cannot be removed', ['createTag']],
@@ -25,6 +29,12 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
   ['a master may have to confirm a profile again', ['saveProfile']],
   ['the picture of before could be lost', ['uploadAvatar', 'revertAvatar', 'deleteAvatar']],
   ['takes the subscription of a browser', ['subscribePush']],
+  ['somebody would have to read the report', ['sendReport']],
+  ['a bookmark could lose its place', ['removeBookmark']],
+  [
+    'others would wait for nobody, or for longer',
+    ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],
+  ],
 ];
 
 /** The user's settings as they stand in the answer, with fields that this client does not know. */
@@ -81,6 +91,28 @@ async function markRead(checks: Checks, { game, character, channel, notification
   else await checks.call(calls.readNotifications, {}, { body: { ids: [read.id] } });
 }
 
+/** Saves a bookmark as it is. */
+async function saveBookmark(checks: Checks, { bookmarks: [first] }: Visit) {
+  if (first === undefined) checks.untried('no turn is marked', 'saveBookmark');
+  else {
+    const { turn, note } = first;
+    await checks.call(calls.saveBookmark, { turn }, { body: { note } });
+  }
+}
+
+/** Saves a draft that nobody sees, and deletes it. */
+async function saveDraft(checks: Checks, { drafts }: Visit): Promise<void> {
+  if (!drafts) {
+    checks.untried('there are no drafts on the host', 'saveDraft', 'deleteDraft');
+    return;
+  }
+  const written = { key: 'turnDraft/check-host/0/new', device: 'check-host', savedAt: Date.now() };
+  const body = { ...written, from: 0, value: '{}', about: '', excerpt: '', count: 0 };
+  const saved = await checks.call(calls.saveDraft, {}, { body });
+  const from = saved?.draft.version ?? 0;
+  await checks.call(calls.deleteDraft, {}, { body: { ...written, from } });
+}
+
 /** An endpoint that nobody has. */
 const NO_ENDPOINT = 'https://push.invalid/check-host';
 
@@ -94,6 +126,8 @@ export async function saveAll(checks: Checks, visit: Visit) {
   await saveSettings(checks);
   await saveChronicle(checks, chronicle);
   await markRead(checks, visit);
+  await saveBookmark(checks, visit);
+  await saveDraft(checks, visit);
   if (rules === undefined)
     checks.untried(
       'there are no rules of notifications',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CamelCasePlugin, sql } from 'kysely';
 import { isPostgresUrl, STEPS, type Db } from '../../../server/db/index.ts';
 import { checkSource, checkTarget } from './checks.ts';
 import { type Ids, readIds, writeIds } from './ids.ts';
@@ -127,6 +127,12 @@ async function compare(db: Db, tables: readonly Table[], sums: readonly Sum[]) {
   return compared;
 }
 
+/** Its code is loaded when the copy is done, so that both have room in little memory. */
+async function makeSearchIndex(target: Db): Promise<void> {
+  const { rebuildSearch } = await import('../../../server/search/rebuild.ts');
+  await target.transaction().execute((trx) => rebuildSearch(trx.withPlugin(new CamelCasePlugin())));
+}
+
 /**
  * Copies a whole database into an empty one of the other kind (MANY-60): all rows as they are at one moment, in batches that are each committed with a mark,
  * so that the same move, called again after it was broken off, goes on; where the source has changed meanwhile it begins anew. Afterwards
@@ -155,6 +161,8 @@ export async function moveDatabase(move: Move): Promise<void> {
       );
     }
     await writeIds(target, ids);
+    say?.('The index of the search is made.');
+    await makeSearchIndex(target);
     await finish(target);
   });
 }

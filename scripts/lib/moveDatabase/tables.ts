@@ -52,7 +52,7 @@ function inOrder(tables: readonly Described[]): Table[] {
   return ordered;
 }
 
-/** The tables of the program's newest schema, each after those it refers to; without those of migrations. */
+/** The tables of the program's newest schema, each after those it refers to; without those of migrations, and of the search, which is made anew. */
 export async function tablesOfProgram(): Promise<Table[]> {
   const db = openDatabase(':memory:');
   try {
@@ -60,9 +60,8 @@ export async function tablesOfProgram(): Promise<Table[]> {
     const plain = db.withoutPlugins();
     const { rows } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table'
-      and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`.execute(
-      plain,
-    );
+      and name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'
+      and name not like 'search\\_%' escape '\\'`.execute(plain);
     const described: Described[] = [];
     for (const { name } of rows) described.push(await describe(plain, name));
     return inOrder(described);

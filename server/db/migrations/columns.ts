@@ -53,7 +53,20 @@ export type Schema = {
   index: (name: string, table: string, columns: readonly string[]) => CreateIndexBuilder<string>;
   /** The counter of changes that pages show; a file of SQLite has one of its own. */
   contentVersion: () => Promise<unknown>;
+  /** The index of words of the search: SQLite keeps no texts in it, PostgreSQL one vector a text. */
+  searchIndex: () => Promise<unknown>;
 };
+
+/** Every token is made by server/search/words.ts: letters and digits of any script, and `_` in the marks. */
+const FTS5 = sql`create virtual table search_index using fts5(
+  words, content = '', contentless_delete = 1, tokenize = "ascii tokenchars '_'")`;
+
+async function createVectors(db: AnyDb): Promise<void> {
+  await sql`create table search_index (
+    id bigint primary key references search_documents(id) on delete cascade,
+    words tsvector not null)`.execute(db);
+  await sql`create index search_index_words on search_index using gin (words)`.execute(db);
+}
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
@@ -75,6 +88,7 @@ export function schemaFor(db: AnyDb): Schema {
         .columns([...columns]),
     contentVersion: () =>
       postgres ? sql`create sequence ${sql.ref(CONTENT_VERSION)}`.execute(db) : Promise.resolve(),
+    searchIndex: () => (postgres ? createVectors(db) : FTS5.execute(db)),
   };
 }
 

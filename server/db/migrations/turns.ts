@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { by, loose, off, owned, required, type Schema } from './columns.ts';
 
-/** Turns with their actions, comments, reactions and moves. */
+/** Turns with their actions, comments, reactions, moves and bookmarks. */
 export async function createTurns(schema: Schema): Promise<void> {
   await createTurnTable(schema);
   await createParts(schema);
   await createMoves(schema);
+  await createBookmarks(schema);
 }
 
 async function createTurnTable({ entity, index }: Schema): Promise<void> {
@@ -31,7 +32,9 @@ async function createTurnTable({ entity, index }: Schema): Promise<void> {
       .where(sql.ref('deleted_at'), 'is', null)
       .execute();
   }
-  await index('turns_character', 'turns', ['character_id', 'created_at desc']).execute();
+  // What a character has written, in order, and what goes with it.
+  const written = ['character_id', 'created_at desc', 'id desc'];
+  await index('turns_character', 'turns', written).execute();
 }
 
 async function createParts({ entity, index, table }: Schema): Promise<void> {
@@ -54,6 +57,7 @@ async function createParts({ entity, index, table }: Schema): Promise<void> {
     .addColumn('clock_at', 'bigint')
     .execute();
   await index('turn_comments_turn', 'turn_comments', ['turn_id', 'created_at']).execute();
+  await index('turn_comments_recent', 'turn_comments', ['author', 'created_at desc']).execute();
 
   await table('turn_reactions')
     .addColumn('turn_id', 'integer', owned('turns.id'))
@@ -72,6 +76,25 @@ async function createMoves({ entity, index }: Schema): Promise<void> {
     .execute();
   await index('turn_moves_changes', 'turn_moves', ['location_id', 'moved_at']).execute();
   await index('turn_moves_one', 'turn_moves', ['turn_id', 'location_id']).unique().execute();
+}
+
+/** The turns that each reader has marked (BACK-65). */
+async function createBookmarks({ index, table }: Schema): Promise<void> {
+  await table('bookmarks')
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('turn_id', 'integer', owned('turns.id'))
+    .addColumn('note', 'text', required)
+    .addColumn('marked_at', 'bigint', required)
+    .addColumn('removed_at', 'bigint')
+    .addPrimaryKeyConstraint('bookmarks_pk', ['user_id', 'turn_id'])
+    .execute();
+  await index('bookmarks_list', 'bookmarks', ['user_id', 'marked_at desc', 'turn_id desc'])
+    .where(sql.ref('removed_at'), 'is', null)
+    .execute();
+  await index('bookmarks_turn', 'bookmarks', ['turn_id']).execute();
+  await index('bookmarks_removed', 'bookmarks', ['removed_at'])
+    .where(sql.ref('removed_at'), 'is not', null)
+    .execute();
 }
 
 /** Quests, their events, who takes part, and the turns that belong to them. */

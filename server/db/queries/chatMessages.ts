@@ -4,6 +4,7 @@ import {
   type ChatMessage,
   NEWS_LIMIT,
   PAGE_SIZE,
+  REACH_LIMIT,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { jsonList } from '../dialect.ts';
@@ -44,6 +45,21 @@ export async function messagesPage(
     .limit(limit)
     .execute();
   return rows.reverse();
+}
+
+/** How long a page before a message is that reaches down to another: no shorter than any, no longer than the limit. */
+export async function lengthDownTo(
+  db: Db,
+  channelId: number,
+  { before, to }: { before: number; to: number },
+): Promise<number> {
+  const between = messagesIn(db, channelId)
+    .select('id')
+    .where('deletedAt', 'is', null)
+    .where('id', '<', before)
+    .where('id', '>=', to)
+    .limit(REACH_LIMIT);
+  return Math.max(PAGE_SIZE.messages, (await between.execute()).length);
 }
 
 /** What happened in a channel since a time. `more`: not all of it is here, but the newest is. */

@@ -25,6 +25,9 @@ const SEES_EVENT: Condition = sql`(q.status <> 'pending' and exists (
       select 1 from quest_events e join quest_event_members em on em.event_id = e.id
       where e.quest_id = quests.id and em.character_id = c.id))))`;
 
+/** Reads the chronicle of the quest event `q`, as it stands in the list of quests. */
+export const READS_EVENT: Condition = sql`(${IS_GAME_STAFF} or ${SEES_EVENT})`;
+
 /** May view the channel `ch`, whose quest event is `q` (canViewChannel). */
 export const VIEWS_CHANNEL: Condition = sql`(${IS_GAME_STAFF} or (
   (q.id is null or ${SEES_EVENT}) and (ch.access = 'all' or (ch.access = 'members' and exists (

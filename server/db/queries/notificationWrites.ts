@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { greater } from '../dialect.ts';
 import { lockReaders } from '../locks.ts';
-import { isListed, PLAYED } from './notificationRights.ts';
+import { IS_GAME_STAFF, isListed, PLAYED } from './notificationRights.ts';
 
 /** Whose notification was written or taken away. */
 export type Notified = { id: number; userId: number };
@@ -70,6 +70,11 @@ export async function createNotifications(
 /** Any of these characters. */
 export const isOneOf = (ids: readonly number[]): RawBuilder<boolean> =>
   ids.length === 0 ? sql`1 = 0` : sql`c.id in (${sql.join(ids)})`;
+
+/** The player of this character; of an NPC all masters who may lead it. */
+export const isPlayerOf = (id: number): RawBuilder<boolean> => sql`(c.id = ${id} or (
+  ${IS_GAME_STAFF} and exists (select 1 from characters n where n.id = ${id} and n.type = 'npc'
+    and n.game_id = c.game_id and (n.owner_id is null or n.owner_id = c.owner_id))))`;
 
 /** Not this user's own. */
 export const isNotOf = (userId: number | null): RawBuilder<boolean> =>

@@ -118,6 +118,33 @@ export const wholePage = (
     .selectAll()
     .execute();
 
+/** The turns of a character that stand under its name: those of the seasons are the masters'. */
+export const turnsOfCharacter = (db: Db, characterId: number) =>
+  db
+    .selectFrom('turns')
+    .where('characterId', '=', characterId)
+    .where('charIsMaster', '=', 0)
+    .where('deletedAt', 'is', null);
+
+/** A page of what a character has written (BACK-70), in either order, and the number of the last page. */
+export async function characterPage(
+  db: Db,
+  { characterId, page, oldest }: { characterId: number; page: number; oldest: boolean },
+): Promise<{ rows: TurnRow[]; last: number }> {
+  const order = oldest ? 'asc' : 'desc';
+  const rows = await turnsOfCharacter(db, characterId)
+    .selectAll()
+    .orderBy('createdAt', order)
+    .orderBy('id', order)
+    .limit(PAGE_SIZE.turns)
+    .offset((page - 1) * PAGE_SIZE.turns)
+    .execute();
+  const { count } = await turnsOfCharacter(db, characterId)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return { rows, last: Math.max(1, Math.ceil(Number(count) / PAGE_SIZE.turns)) };
+}
+
 /**
  * A page of turns, newest first, for who goes on from one of its ends. A `before` or `after` that is unknown here counts as not given. A page that
  * ended early names a next one: a short page would be taken for the last.

@@ -7,7 +7,10 @@ import { type RawBuilder, sql } from 'kysely';
 type Condition = RawBuilder<boolean>;
 
 /** The game of a row is led by this account: masters see all of it (isMaster). */
-const isLedBy = (table: 'characters' | 'quests', userId: number | undefined): Condition =>
+const isLedBy = (
+  table: 'characters' | 'quests' | 'turns',
+  userId: number | undefined,
+): Condition =>
   userId === undefined
     ? sql`1 = 0`
     : sql`${sql.ref(`${table}.gameId`)} in (
@@ -37,6 +40,9 @@ export const seesQuest = (userId: number): Condition => sql`(
       and c.status not in ('finished', 'nonactive', 'archive')))))`;
 
 /** The game of the row is open to everybody, or led by this account (canRead). */
-export const readsGameOf = (table: 'characters' | 'quests', userId: number): Condition => sql`(
+export const readsGameOf = (
+  table: 'characters' | 'quests' | 'turns',
+  userId: number,
+): Condition => sql`(
   ${isLedBy(table, userId)}
   or ${sql.ref(`${table}.gameId`)} in (select g.id from games g where g.status <> 'inactive'))`;

@@ -1,10 +1,13 @@
 import type * as characters from './characters.ts';
 import type * as chat from './chat.ts';
+import type * as drafts from './drafts.ts';
 import type * as games from './games.ts';
 import type * as notifications from './notifications.ts';
 import type * as people from './people.ts';
 import type * as quests from './quests.ts';
+import type * as search from './search.ts';
 import type * as turns from './turns.ts';
+import type * as waiting from './waiting.ts';
 import type * as world from './world.ts';
 
 /**
@@ -42,6 +45,7 @@ export type Tables = {
   turnReactions: turns.TurnReactionTable;
   turnQuests: turns.TurnQuestTable;
   turnMoves: turns.TurnMoveTable;
+  bookmarks: turns.BookmarkTable;
   quests: quests.QuestTable;
   questEvents: quests.QuestEventTable;
   questEventMembers: quests.QuestEventMemberTable;
@@ -53,11 +57,19 @@ export type Tables = {
   notificationRules: notifications.NotificationRuleTable;
   pushSubscriptions: notifications.PushSubscriptionTable;
   chatNotified: notifications.ChatNotifiedTable;
+  drafts: drafts.DraftTable;
+  turnMentions: waiting.TurnMentionTable;
+  waitingHolds: waiting.WaitingHoldTable;
+  absences: waiting.AbsenceTable;
+  sceneOrders: waiting.SceneOrderTable;
+  sceneMembers: waiting.SceneMemberTable;
+  searchDocuments: search.SearchDocumentTable;
 };
 
 export type { Icon } from './games.ts';
 export type { MapOptions } from './world.ts';
 export type { RollResult } from './turns.ts';
 export type { QuestStatus } from './quests.ts';
+export { IDS_IN_MS } from './search.ts';
 export { flag, fromJson, isSet, toJson } from './columns.ts';
 export type { Flag, JsonText, Millis } from './columns.ts';

@@ -62,5 +62,18 @@ export type TurnReactionTable = { turnId: number; characterId: number; createdAt
 /** Quests that a master's turn is marked with (FORM-10). */
 export type TurnQuestTable = { turnId: number; questId: number };
 
+/**
+ * A turn that a reader has marked, with a note of theirs. One that was taken away stays for a while, so that it can be put back as it was
+ * (BACK-67).
+ */
+export type BookmarkTable = {
+  userId: number;
+  turnId: number;
+  /** Plain text; empty where there is none. */
+  note: string;
+  markedAt: Millis;
+  removedAt: Millis | null;
+};
+
 /** A turn that an edit took away from a location (LIVE-09). It may have come back since: the turn itself says so. */
 export type TurnMoveTable = { id: Id; turnId: number; locationId: number; movedAt: Millis };

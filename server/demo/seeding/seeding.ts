@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Generated, Insertable } from 'kysely';
 import type { Tables, Trx } from '../../db/index.ts';
 import type { content } from '../content/index.ts';
 
@@ -79,7 +79,7 @@ export function seedingOf(trx: Trx, content: DemoContent, now: number): Seeding 
 }
 
 type Keyed = {
-  [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never;
+  [T in keyof Tables]: Tables[T] extends { id: Generated<number> } ? T : never;
 }[keyof Tables];
 
 /** Writes one row and returns the id that it got. */

@@ -21,6 +21,7 @@ import { nextMoment } from '../../db/queries/moments.ts';
 import { DomainError } from '../../errors/index.ts';
 import { noticeMessageDeletion, noticeMessageEdit } from '../../notifications/chat.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
+import { forgetMessage, indexMessage } from '../../search/index.ts';
 import { takeMessagePictures } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
@@ -92,6 +93,7 @@ export async function editMessage(
         .where('id', '=', opened.row.id)
         .returningAll()
         .executeTakeFirstOrThrow();
+      await indexMessage(trx, opened.entered.row.id, edited);
       const notices = await noticeMessageEdit(
         trx,
         { ...channel, channelId: channel.id },
@@ -121,6 +123,7 @@ export async function deleteMessage(
       .set({ message: '', deletedAt: opened.moment, updatedAt: opened.moment })
       .where('id', '=', opened.row.id)
       .execute();
+    await forgetMessage(trx, opened.row.id);
     return { ...opened, notices: await noticeMessageDeletion(trx, opened.row) };
   });
   const message = { id: String(row.id) };

@@ -9,7 +9,9 @@ import { sendMessage } from './send.ts';
 /** Chat (spec 2 §7). */
 export const chatRoutes: Area = (app, deps) => {
   route(app, calls.chatChannels, ({ params, request }) => listChannels(deps, params, request));
-  route(app, calls.chatMessages, ({ params, request }) => listMessages(deps, params, request));
+  route(app, calls.chatMessages, ({ params, query, request }) =>
+    listMessages(deps, params, query, request),
+  );
   route(app, calls.newChatMessages, ({ params, body, request }) =>
     newMessages(deps, params, body, request),
   );

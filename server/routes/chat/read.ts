@@ -1,5 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { CallBody, CallResponse, Calls, ChannelUpdate } from '../../../src/contract/index.ts';
+import type {
+  CallBody,
+  CallQuery,
+  CallResponse,
+  Calls,
+  ChannelUpdate,
+} from '../../../src/contract/index.ts';
 import type { Db } from '../../db/index.ts';
 import { authorsIn } from '../../db/queries/chatAuthors.ts';
 import {
@@ -10,7 +16,9 @@ import {
 } from '../../db/queries/chatChannels.ts';
 import {
   findMessage,
+  lengthDownTo,
   messageFor,
+  messageId,
   messagesPage,
   messagesSince,
 } from '../../db/queries/chatMessages.ts';
@@ -39,6 +47,7 @@ export async function listChannels(
 export async function listMessages(
   { db }: Deps,
   params: ChannelParams & { before?: string },
+  { to }: CallQuery<Calls['chatMessages']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['chatMessages']>> {
   const { channel, reader, viewer } = await enterChannel(db, params, request);
@@ -52,7 +61,9 @@ export async function listMessages(
   }
   const anchor = await findMessage(db, channel.id, before, { deleted: true });
   if (!anchor) throw new DomainError('messageNotFound');
-  const rows = await messagesPage(db, channel.id, anchor.id);
+  const length =
+    to && (await lengthDownTo(db, channel.id, { before: anchor.id, to: messageId(to) }));
+  const rows = await messagesPage(db, channel.id, anchor.id, length || undefined);
   return { messages: rows.map((row) => messageFor(row, state)) };
 }
 

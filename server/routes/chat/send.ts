@@ -17,6 +17,7 @@ import { present } from '../../db/queries/wire.ts';
 import { DomainError } from '../../errors/index.ts';
 import { once, readKey } from '../idempotency.ts';
 import { takeMessagePictures } from '../pictures.ts';
+import { indexMessage } from '../../search/index.ts';
 import { countText } from '../textQuota.ts';
 import { type ChannelParams, enterChannel, type InChannel } from './access.ts';
 import { broadcastMessage } from './broadcast.ts';
@@ -45,7 +46,7 @@ async function write(
   message: string,
 ): Promise<MessageRow> {
   const times = await timesNow(trx, entered.row.id, now);
-  return trx
+  const row = await trx
     .insertInto('chatMessages')
     .values({
       channelId: entered.channel.id,
@@ -57,6 +58,8 @@ async function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await indexMessage(trx, entered.row.id, row);
+  return row;
 }
 
 /** The bot's line of a throw, right behind the command. */

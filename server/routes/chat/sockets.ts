@@ -11,12 +11,15 @@ const EVENT = `client-${TYPING_WHISPER}`;
 /** A client types only under the name that the host has signed. */
 const signed = v.object({ name: v.string() });
 
+/** Where one types: in chat, in the form of a place, in the editor of a chronicle. */
+const TYPED_IN: readonly unknown[] = ['chat', 'placeWriting', 'chronicleWriting'];
+
 /**
- * The only client event that the host passes on: a user types, in a chat channel and under their own name (spec 2
- * §4). Anything else would let a client show others any text, or write under a name of another.
+ * The only client event that the host passes on: a user types, in a channel for that and under their own name (spec 2
+ * §4, BACK-95). Anything else would let a client show others any text, or write under a name of another.
  */
 export const isTyping: WhisperRule = ({ channel, event, data, userInfo }) => {
-  if (event !== EVENT || parseChannel(channel)?.about !== 'chat') return false;
+  if (event !== EVENT || !TYPED_IN.includes(parseChannel(channel)?.about)) return false;
   const whisper = v.safeParse(typingWhisper, data);
   return whisper.success && v.is(signed, userInfo) && whisper.output.name === userInfo.name;
 };

@@ -4,7 +4,7 @@ import type { Area } from '../area.ts';
 import { avatarRoutes } from './avatar.ts';
 import { chooseProfile, listChoices } from './choose.ts';
 import { createForm, editForm } from './form.ts';
-import { listProfiles, showOwn, showProfile } from './read.ts';
+import { listProfiles, showOwn, showProfile, showThread } from './read.ts';
 import { createProfile, saveProfile } from './write.ts';
 
 const WRITE = { limit: 'write' } as const;
@@ -15,6 +15,9 @@ export const profileRoutes: Area = (app, deps) => {
     listProfiles(deps, params, query, request),
   );
   route(app, calls.profile, ({ params, request }) => showProfile(deps, params, request));
+  route(app, calls.characterTurns, ({ params, query, request }) =>
+    showThread(deps, params, query, request),
+  );
   route(app, calls.profilesToChoose, ({ params, request }) => listChoices(deps, params, request));
   route(app, calls.chooseProfile, ({ params, request }) => chooseProfile(deps, params, request), {
     limit: 'write',

@@ -21,6 +21,7 @@ import { countFitting } from '../../db/queries/fitting.ts';
 import { readStateOf } from '../../db/queries/chatReads.ts';
 import { writeChronicle } from '../../db/queries/quests.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
+import { indexChronicle } from '../../search/index.ts';
 import { settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
 import { type EventParams, type InEvent, openEvent, viewEvent, viewQuest } from './access.ts';
@@ -117,7 +118,10 @@ export async function saveChronicle(
     const texts = { texts: [chronicle], before: [event.chronicle ?? ''] };
     await countText(trx, { userId: opened.user.id, now, ...texts });
     const written = { chronicle, chronicleById: actorRow.id, chronicleAt: now };
-    if (chronicle !== event.chronicle) await writeChronicle(trx, event.id, written);
+    if (chronicle !== event.chronicle) {
+      await writeChronicle(trx, event.id, written);
+      await indexChronicle(trx, opened.row.id, { id: event.id, chronicle, at: now });
+    }
     return {
       message: noticeText('chronicleSaved'),
       event: viewEvent({ ...event, chronicle }, opened),

@@ -1,16 +1,16 @@
-import { canRoll, rollDice } from '../../../src/domain/index.ts';
+import { canRoll, parseDice, rollDice } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toJson, type Trx } from '../../db/index.ts';
 import type { LocationRow } from '../../db/queries/locations.ts';
 import { routesOf } from '../../db/queries/npcs.ts';
-import { DomainError } from '../../errors/index.ts';
+import { DomainError, invalid } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
 import type { Speaker, TurnDraft } from './speaker.ts';
 
 /** A turn that is being written. */
 export type Work = { trx: Trx; deps: Deps; acting: ActingUser; now: number };
 
-/** The die of a roll action: the call names none. */
+/** The throw of a roll action where the call names none. */
 const D20 = { count: 1, sides: 20, modifier: 0 };
 
 /** Where a route action leads; undefined without one. Refusal: routeForbidden for a location without a route. */
@@ -26,7 +26,7 @@ export async function destinationOf(
   return destination;
 }
 
-/** Writes the actions of a turn. Refusal: mastersOnly (dice). */
+/** Writes the actions of a turn. Refusals: mastersOnly (dice); under `roll` diceWrong. */
 export async function writeActions(
   { trx, deps, acting }: Work,
   turnId: number,
@@ -41,7 +41,9 @@ export async function writeActions(
   }
   if (draft.action !== 'roll') return;
   if (!canRoll(acting.actor)) throw new DomainError('mastersOnly');
-  const roll = toJson(rollDice(D20, deps.roll));
+  const dice = draft.roll === undefined ? D20 : parseDice(draft.roll);
+  if (!dice) throw invalid({ roll: ['diceWrong'] });
+  const roll = toJson(rollDice(dice, deps.roll));
   await trx.insertInto('turnActions').values({ turnId, key: 'roll', toId: null, roll }).execute();
 }
 

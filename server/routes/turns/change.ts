@@ -14,6 +14,7 @@ import { viewTurn } from '../../db/queries/turnViews.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/turns.ts';
+import { forgetTurn, indexTurn } from '../../search/index.ts';
 import { type SettledText, settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
@@ -97,6 +98,7 @@ async function rewrite(
     .where('id', '=', change.row.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await indexTurn(trx, row);
   return { notices: await noticeEdit(trx, row, change.now), turn: await viewTurn(trx, row) };
 }
 
@@ -136,8 +138,9 @@ export async function deleteTurn(
         .set({ post: '', deletedAt: change.moment, updatedAt: change.moment })
         .where('id', '=', change.row.id)
         .execute();
+      await forgetTurn(trx, change.row.id);
       // Before its comments: their notifications go with them.
-      const notices = await noticeDeletion(trx, change.row.id);
+      const notices = await noticeDeletion(trx, change.row);
       await trx.deleteFrom('turnComments').where('turnId', '=', change.row.id).execute();
       return { ...change, notices };
     },

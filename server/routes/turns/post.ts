@@ -13,6 +13,7 @@ import { DomainError, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { type Notices, noticeTurn } from '../../notifications/turns.ts';
 import { type ActingUser, authorizeCharacter, openGame } from '../access.ts';
+import { indexTurn } from '../../search/index.ts';
 import { once } from '../idempotency.ts';
 import { settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
@@ -61,6 +62,7 @@ async function writeTurn(work: Work, draft: TurnDraft, post: string): Promise<Wr
   await writeQuests(work, id, draft.quests ?? []);
   const to = destination ?? here;
   await move(work, speaker, to);
+  await indexTurn(trx, row);
   const notices = await noticeTurn(trx, row, [...new Set([here.id, to.id])], now);
   const { walker } = speaker;
   const place = { id: to.id, key: to.key };

@@ -8,7 +8,6 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
-  type RouteObject,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
@@ -28,6 +27,7 @@ import { createMemoryStorage, keyAt } from '../../lib/storage/index.ts';
 import { createMemoryTabs } from '../../lib/tabChannel.ts';
 import { AppFrame } from '../App.tsx';
 import { groupsIn, lastSwitches } from '../routing/holiday.ts';
+import { selectHolidayMove } from '../uiSlice.ts';
 import { createRoutes } from '../routing/routes.tsx';
 import { makeStore } from '../store.ts';
 import { loadScreens } from './loadScreens.ts';
@@ -174,7 +174,11 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   });
   const left = context instanceof Response ? context : response;
   if (left instanceof Response && left.headers.has('location'))
-    return redirectOf(routes, notes, { pathname, to: left.headers.get('location') ?? '/' });
+    return redirectOf(
+      { pathname, to: left.headers.get('location') ?? '/' },
+      notes,
+      selectHolidayMove(store.getState())?.from,
+    );
   if (!context || context instanceof Response || context.errors)
     return { kind: 'nothing', why: 'no route' };
   const loaded = await loadScreens(store, context.matches, search);
@@ -196,26 +200,19 @@ export async function renderPage(order: PageOrder): Promise<PageOutcome> {
   return { kind: 'page', html, styles: takeStyles(cache, html), answers: notes.answers, route };
 }
 
-/** The key of the game whose home this is. */
-function gameOfHome(routes: RouteObject[], path: string): string | undefined {
-  const match = matchRoutes(routes, path)?.at(-1);
-  return match?.route.id === 'main' ? match.params.game : undefined;
-}
-
 /**
- * The picker leads to the game that was saved, what does not exist to the picker (PICK-02, SHELL-02), and a holiday from home to home (QUICK-16). Every
- * other way is the browser's: it notes where somebody wanted to go before the sign-in.
+ * The picker leads to the game that was saved, or on to another for a holiday, with the game that was `left` (PICK-02, QUICK-16); what does not exist
+ * leads to the picker (SHELL-02). Every other way is the browser's: it notes where somebody wanted to go before the sign-in.
  */
 function redirectOf(
-  routes: RouteObject[],
-  { kept }: Notes,
   { pathname, to }: { readonly pathname: string; readonly to: string },
+  { kept }: Notes,
+  left: string | undefined,
 ): PageOutcome {
   const picker = pathTo('index');
-  if (pathname === picker || to === picker) return { kind: 'redirect', to };
-  const from = gameOfHome(routes, pathname);
+  if (pathname !== picker && to !== picker) return { kind: 'nothing', why: 'the browser decides' };
   const holiday = kept.get(HOLIDAY_COOKIE);
-  return from !== undefined && holiday !== undefined && gameOfHome(routes, to) !== undefined
-    ? { kind: 'redirect', to: `${to}?${LED_FROM}=${encodeURIComponent(from)}`, holiday }
-    : { kind: 'nothing', why: 'the browser decides' };
+  return left !== undefined && holiday !== undefined
+    ? { kind: 'redirect', to: `${to}?${LED_FROM}=${encodeURIComponent(left)}`, holiday }
+    : { kind: 'redirect', to };
 }

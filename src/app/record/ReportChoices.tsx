@@ -4,8 +4,10 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
-import { type ReactElement, useId } from 'react';
+import TextField from '@mui/material/TextField';
+import { type ReactElement, type RefObject, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { REPORT_LIMITS } from '../../contract/index.ts';
 import { formatDateTime, formatTime } from '../../lib/time.ts';
 import type { useReport, Visit } from './useReport.ts';
 
@@ -41,6 +43,49 @@ function Choice({ label, hint, ...rest }: ChoiceProps) {
 }
 
 type Report = ReturnType<typeof useReport>;
+
+export interface ReportWordsProps {
+  report: Report;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Sending was asked for without a word. */
+  isMissing: boolean;
+}
+
+/** What happened, in the person's own words. */
+export function ReportWords({ report, field, isMissing }: ReportWordsProps) {
+  const { t } = useTranslation();
+  const { words, setWords, busy, takesReports } = report;
+  const wrong = isMissing && words.trim() === '';
+  return (
+    <TextField
+      multiline
+      fullWidth
+      minRows={3}
+      maxRows={10}
+      label={t('recording.story')}
+      required={takesReports}
+      value={words}
+      error={wrong}
+      helperText={t(wrong ? 'recording.storyMissing' : 'recording.storyHint')}
+      inputRef={field}
+      onChange={(event) => setWords(event.target.value)}
+      slotProps={{ htmlInput: { maxLength: REPORT_LIMITS.words, readOnly: busy } }}
+      sx={{ marginBlock: 1 }}
+    />
+  );
+}
+
+/** Whether the log goes with the words. */
+export function LogChoice({ withLog, setWithLog }: Report) {
+  const { t } = useTranslation();
+  return (
+    <Choice
+      control={<Checkbox checked={withLog} onChange={(_event, value) => setWithLog(value)} />}
+      label={t('recording.withLog')}
+      hint={t('recording.withLogHint')}
+    />
+  );
+}
 
 /** This visit, or the one before: asked only where there was one. */
 export function VisitChoice({ kept, previous, visit, setVisit }: Report) {

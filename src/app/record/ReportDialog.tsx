@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PlainDialog } from '../../ui/PlainDialog.ts';
 import type { ReportProps } from '../shell/ReportPlace.tsx';
 import { ReportOutcome } from './ReportOutcome.tsx';
-import { VisitChoice, WordsChoice } from './ReportChoices.tsx';
+import { LogChoice, ReportWords, VisitChoice, WordsChoice } from './ReportChoices.tsx';
 import { type ReportOptions, useReport } from './useReport.ts';
 
 const Dialog = styled(PlainDialog)(({ theme }) => ({
@@ -40,24 +40,38 @@ function Contents() {
   );
 }
 
-/** Saves a recorded log as a file, and says before what will be in it (QA-01). It stands over everything, an error modal too. */
+/**
+ * What somebody writes about a problem goes with a recorded log to those who run the site, where the host takes it, or into a file (QA-01, BACK-130,
+ * BACK-131). It says before what will be in it, and stands over everything, an error modal too.
+ */
 export function ReportDialog({ onClose, ...options }: ReportProps & ReportOptions) {
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const report = useReport(options);
-  const { visit, outcome } = report;
+  const { visit, outcome, takesReports } = report;
+  const toFile = outcome?.kind === 'writing' && outcome.to === 'file';
+  const [asked, setAsked] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     title.current?.focus(); // else the first field would have it, far below on a phone
   }, []);
+  const handleSend = (): void => {
+    const isMissing = report.words.trim() === '';
+    setAsked(isMissing);
+    if (isMissing) field.current?.focus();
+    else void report.handleSend();
+  };
   return (
     <Dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId} ref={title} tabIndex={-1}>
         {t('recording.title')}
       </h2>
-      <p>{t('recording.intro')}</p>
+      <p>{t(takesReports ? 'recording.introSend' : 'recording.intro')}</p>
+      <ReportWords report={report} field={field} isMissing={asked} />
+      {takesReports && <LogChoice {...report} />}
       <VisitChoice {...report} />
       <Contents />
       <WordsChoice
@@ -69,12 +83,17 @@ export function ReportDialog({ onClose, ...options }: ReportProps & ReportOption
       <Buttons>
         <ActionButton onClick={() => dialog.current?.close()}>{t('app.close')}</ActionButton>
         <ActionButton
-          variant="contained"
+          variant={takesReports ? 'outlined' : 'contained'}
           onClick={report.handleSave}
-          loading={outcome?.kind === 'saving'}
+          loading={toFile}
         >
           {t('recording.save')}
         </ActionButton>
+        {takesReports && (
+          <ActionButton variant="contained" onClick={handleSend} loading={report.busy && !toFile}>
+            {t('recording.send')}
+          </ActionButton>
+        )}
       </Buttons>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../api/useErrorText.ts';
 import { REPLAY_PATH } from '../routing/paths.ts';
 import type { Outcome } from './useReport.ts';
 
@@ -45,15 +46,24 @@ function Writing({ part }: { part: number }) {
   );
 }
 
-/** Says what came of saving, aloud too. */
+const sentTexts = {
+  with: 'recording.sent',
+  without: 'recording.sentWithout',
+  failed: 'recording.sentAlone',
+} as const;
+
+/** Says what came of saving or sending, aloud too. */
 export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
   const { t } = useTranslation();
   const size = useSize();
+  const errorText = useErrorText();
   const isSaved = outcome?.kind === 'saved';
   return (
     <>
       <Words role="status">
-        {outcome?.kind === 'saving' && <Writing part={outcome.part} />}
+        {outcome?.kind === 'writing' && <Writing part={outcome.part} />}
+        {outcome?.kind === 'sending' && t('recording.sending')}
+        {outcome?.kind === 'sent' && t(sentTexts[outcome.log])}
         {isSaved &&
           t('recording.saved', {
             name: outcome.name,
@@ -67,7 +77,10 @@ export function ReportOutcome({ outcome }: { outcome: Outcome | undefined }) {
           {t('recording.look')}
         </Look>
       )}
-      <Words role="alert">{outcome?.kind === 'failed' && t('recording.failed')}</Words>
+      <Words role="alert">
+        {outcome?.kind === 'failed' && t('recording.failed')}
+        {outcome?.kind === 'refused' && errorText(outcome.error)}
+      </Words>
     </>
   );
 }

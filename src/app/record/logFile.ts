@@ -26,6 +26,13 @@ export function summaryOf(text: string): LogSummary {
   };
 }
 
+/** The text with a note in its header (BACK-131), which is its first line. */
+export function withNote(text: string, note: string): string {
+  if (note === '') return text;
+  const [header = '', ...lines] = text.split('\n');
+  return [JSON.stringify({ ...(JSON.parse(header) as object), note }), ...lines].join('\n');
+}
+
 /** letopis-2026-11-22-0915.jsonl, by the reader's clock. */
 export function fileNameAt(at: number): string {
   const day = formatDate(at).split('.').toReversed().join('-');

@@ -13,6 +13,7 @@ import type { Program } from '../program.ts';
 import { lazyParts, type RootState } from '../reducer.ts';
 import type { LoadReport, ReportProps } from '../shell/ReportPlace.tsx';
 import { buildOf, saveFile } from './logFile.ts';
+import { packLog } from './sendReport.ts';
 
 /** Id of the previous visit in this tab, whose log is offered after a crash. */
 const visitKey = storageKey('record/visit', v.string(), 'session');
@@ -43,7 +44,9 @@ function placeOf(window: Window, services: Services): LogEnvironment {
   const { innerWidth: width, innerHeight: height, devicePixelRatio: ratio } = window;
   return {
     build: buildOf(window),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone:
+      window.document.documentElement.dataset['lookZone'] ??
+      Intl.DateTimeFormat().resolvedOptions().timeZone,
     language: defaultLanguage,
     screen: { width, height, ratio },
     config: withoutKeys(services.config),
@@ -84,7 +87,7 @@ export function createReportLoader(recorder: Recorder, { window, services }: Pro
   return async () => {
     const { ReportDialog } = await load();
     known ??= (props) =>
-      createElement(ReportDialog, { ...props, recorder, clock: services.clock, save });
+      createElement(ReportDialog, { ...props, recorder, services, save, pack: packLog });
     return known;
   };
 }

@@ -3,7 +3,12 @@ import type { DataRouter } from 'react-router';
 import { wentTo } from '../uiSlice.ts';
 
 /** Search parameters that may enter a log, and their shapes: never an OAuth code or a text. */
-const SEARCH = { page: /^\d{1,9}$/, turn: /^[\w-]{1,191}$/, faction: /^[\w.-]{1,191}$/ };
+const SEARCH = {
+  page: /^\d{1,9}$/,
+  turn: /^[\w-]{1,191}$/,
+  message: /^[\w-]{1,191}$/,
+  faction: /^[\w.-]{1,191}$/,
+};
 
 /** The name that follows a profile's id in an address. */
 const PROFILE_NAME = /(\/profiles\/\w+)-[^/]*/;

@@ -1,8 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Services } from '../../lib/services.ts';
+import { selectReader } from '../../features/session/index.ts';
+import { keyAt } from '../../lib/storage/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import type { Recorder } from '../../recorder/recorder.ts';
 import type { LogText } from '../../recorder/serializer.ts';
 import { runInSlices } from '../../recorder/idleWork.ts';
-import { summaryOf, fileNameAt } from './logFile.ts';
+import { fileNameAt, summaryOf, withNote } from './logFile.ts';
+import { type PackLog, reportWords, sendReport } from './sendReport.ts';
 
 /** A stored log of an earlier visit. */
 interface Previous extends LogText {
@@ -11,22 +16,27 @@ interface Previous extends LogText {
 
 export type Visit = 'now' | 'previous';
 
-/** The state of saving; `part` goes from 0 to 1. */
+/** The state of saving and of sending; `part` of the log that is made goes from 0 to 1. */
 export type Outcome =
-  | { readonly kind: 'saving'; readonly part: number }
+  | { readonly kind: 'writing'; readonly to: 'file' | 'host'; readonly part: number }
+  | { readonly kind: 'sending' }
   | {
       readonly kind: 'saved';
       readonly name: string;
       readonly actions: number;
       readonly bytes: number;
     }
-  | { readonly kind: 'failed' };
+  /** `log`: it went along, was not wished, or could not be made small enough. */
+  | { readonly kind: 'sent'; readonly log: 'with' | 'without' | 'failed' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'refused'; readonly error: unknown };
 
 export interface ReportOptions {
   readonly recorder: Pick<Recorder, 'summary' | 'save' | 'savePrevious'>;
-  readonly clock: () => number;
+  readonly services: Pick<Services, 'clock' | 'newId' | 'storage' | 'config'>;
   /** Downloads the file; returns its size in bytes. */
   readonly save: (name: string, text: string) => number;
+  readonly pack: PackLog;
 }
 
 /** The log of the previous visit; undefined until it is read, or without actions. */
@@ -44,46 +54,119 @@ function usePrevious(recorder: ReportOptions['recorder']): Previous | undefined 
   return previous;
 }
 
-/** Saving stops when the dialog is closed. */
-function useSaving({ recorder, clock, save }: ReportOptions) {
-  const [outcome, setOutcome] = useState<Outcome>();
+/** The words of this reader, who may be another one after a sign-out. */
+function useWords({ storage }: ReportOptions['services']) {
+  const key = keyAt(reportWords, useAppSelector(selectReader) ?? '');
+  const [words, setWords] = useState(() => storage.get(key) ?? '');
+  const change = (next: string): void => {
+    setWords(next);
+    storage.set(key, next);
+  };
+  return [words, change] as const;
+}
+
+/** Which log: of the visit before (then without words), or of this one. */
+interface Wanted {
+  readonly chosen: Previous | undefined;
+  readonly withWords: boolean;
+  readonly note: string;
+}
+
+/** Making a log takes time; it stops when the dialog is closed. */
+function useLog({ recorder }: ReportOptions, onPart: (to: 'file' | 'host', part: number) => void) {
   const open = useRef(true);
   useEffect(() => {
     open.current = true;
     return () => void (open.current = false);
   }, []);
+  return async (
+    to: 'file' | 'host',
+    { chosen, withWords, note }: Wanted,
+  ): Promise<LogText | undefined> => {
+    const { actions } = recorder.summary();
+    const log =
+      chosen ??
+      (await runInSlices(window, recorder.save({ withWords }), {
+        onProgress: (done) => onPart(to, Math.min(1, done / actions)),
+        isWanted: () => open.current,
+      }));
+    return log && { ...log, text: withNote(log.text, note) };
+  };
+}
 
-  const write = (withWords: boolean, actions: number): Promise<LogText | undefined> =>
-    runInSlices(window, recorder.save({ withWords }), {
-      onProgress: (done) => setOutcome({ kind: 'saving', part: Math.min(1, done / actions) }),
-      isWanted: () => open.current,
-    });
+/** Saves the log as a file, and sends the words with it. */
+function useOutcome(options: ReportOptions) {
+  const { services, save, pack } = options;
+  const dispatch = useAppDispatch();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const write = useLog(options, (to, part) => setOutcome({ kind: 'writing', to, part }));
+  const attempt = useRef({ id: '', of: '' });
 
-  const begin = async (withWords: boolean, chosen: Previous | undefined): Promise<void> => {
+  const toFile = async (wanted: Wanted): Promise<void> => {
     try {
-      const log = chosen ?? (await write(withWords, recorder.summary().actions));
+      const log = await write('file', wanted);
       if (!log) return;
-      const name = fileNameAt(chosen?.until ?? clock());
+      const name = fileNameAt(wanted.chosen?.until ?? services.clock());
       setOutcome({ kind: 'saved', name, actions: log.actions, bytes: save(name, log.text) });
     } catch {
       setOutcome({ kind: 'failed' });
     }
   };
-  return { outcome, begin };
+
+  /** The log as it travels; undefined where it cannot, since the words are worth more than it; null where the dialog was closed. */
+  const packed = async (wanted: Wanted): Promise<string | null | undefined> => {
+    try {
+      const log = await write('host', wanted);
+      return log ? await pack(log.text) : null;
+    } catch {
+      return undefined;
+    }
+  };
+
+  /** Resolves with true where the host has it. */
+  const toHost = async (wanted: Wanted, withLog: boolean): Promise<boolean> => {
+    const { note: text } = wanted;
+    const of = `${String(withLog)}${text}`;
+    if (attempt.current.of !== of) attempt.current = { id: services.newId(), of };
+    const log = withLog ? await packed(wanted) : undefined;
+    if (log === null) return false;
+    setOutcome({ kind: 'sending' });
+    try {
+      await dispatch(sendReport({ id: attempt.current.id, text, log }));
+      const went = log === undefined ? 'failed' : 'with';
+      setOutcome({ kind: 'sent', log: withLog ? went : 'without' });
+      return true;
+    } catch (error) {
+      setOutcome({ kind: 'refused', error });
+      return false;
+    }
+  };
+  return { outcome, toFile, toHost };
 }
 
-/** The choices of the dialog, and saving. */
+/** The choices of the dialog, saving and sending. */
 export function useReport(options: ReportOptions) {
-  const { recorder } = options;
+  const { recorder, services } = options;
   const [kept] = useState(() => recorder.summary());
   const previous = usePrevious(recorder);
   const [visit, setVisit] = useState<Visit>('now');
   const [wordsWanted, setWordsWanted] = useState(false);
-  const { outcome, begin } = useSaving(options);
+  const [withLog, setWithLog] = useState(true);
+  const [words, setWords] = useWords(services);
+  const { outcome, toFile, toHost } = useOutcome(options);
   const chosen = visit === 'previous' ? previous : undefined;
   const withWords = wordsWanted && !chosen;
+  const wanted = { chosen, withWords, note: words.trim() };
+  const busy = outcome?.kind === 'writing' || outcome?.kind === 'sending';
   const handleSave = (): void => {
-    if (outcome?.kind !== 'saving') void begin(withWords, chosen);
+    if (!busy) void toFile(wanted);
   };
-  return { kept, previous, visit, setVisit, withWords, setWordsWanted, outcome, handleSave };
+  const handleSend = async (): Promise<void> => {
+    if (!busy && (await toHost(wanted, withLog))) setWords('');
+  };
+  return {
+    ...{ kept, previous, visit, setVisit, withWords, setWordsWanted, withLog, setWithLog },
+    ...{ words, setWords, outcome, handleSave, handleSend, busy },
+    takesReports: services.config.reports === true,
+  };
 }

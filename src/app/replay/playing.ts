@@ -1,4 +1,5 @@
-import type { Timeline, TimelineRow } from '../../recorder/timeline.ts';
+import type { TimelineRow } from '../../recorder/timeline.ts';
+import type { OpenedLog } from './frame/program.ts';
 
 /** Pauses longer than this (ms) are shortened to it: nobody wants to watch somebody think. */
 export const LONGEST_PAUSE_MS = 2_000;
@@ -8,9 +9,9 @@ export const speeds = [1, 2, 8, Infinity] as const;
 export type Speed = (typeof speeds)[number];
 
 /** When each position is reached in a play at speed 1 (ms), long pauses shortened. Clocks may be set back: time never goes back here. */
-export function shortenedTimes({ log, rows }: Pick<Timeline, 'log' | 'rows'>): Float64Array {
+export function shortenedTimes({ begins, rows }: Pick<OpenedLog, 'begins' | 'rows'>): Float64Array {
   const times = new Float64Array(rows.length + 1);
-  let before = log.snapshot.at;
+  let before = begins.at;
   rows.forEach(({ at }, index) => {
     const pause = Math.min(LONGEST_PAUSE_MS, Math.max(0, at - before));
     times[index + 1] = (times[index] ?? 0) + pause;

@@ -1,39 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { LogProblem } from '../../recorder/readLog.ts';
-import type { Timeline } from '../../recorder/timeline.ts';
-import type { ReplayProgram } from './frame/program.ts';
+import type { OpenedLog, Progress, ReplayProgram } from './frame/program.ts';
 
 /** How large a file may be, in bytes: eight times what is recorded at most. */
 export const MOST_BYTES = 64_000_000;
 
 /** How far the opening of a log has come. */
 export type OpenLog =
-  | { readonly kind: 'reading' | 'running'; readonly done: number }
+  | Progress
   | { readonly kind: 'tooLarge' | 'unreadable' }
   | { readonly kind: 'bad'; readonly problems: readonly LogProblem[] }
-  | { readonly kind: 'open'; readonly timeline: Timeline };
+  | { readonly kind: 'open'; readonly log: OpenedLog };
 
-interface Opening {
-  readonly file: File;
-  readonly program: ReplayProgram;
-  readonly signal: AbortSignal;
-  readonly show: (now: OpenLog) => void;
-}
+/** How often (ms) the frame is asked how far it has come. */
+const ASK_EVERY_MS = 100;
 
-async function open({ file, program, signal, show }: Opening): Promise<void> {
-  const work = (kind: 'reading' | 'running') => ({
-    isWanted: () => !signal.aborted,
-    onProgress: (done: number) => show({ kind, done }),
-  });
-  const text = await file.text();
-  const read = await program.read(text, work('reading'));
-  if (!read) return;
-  if (!read.ok) {
-    show({ kind: 'bad', problems: read.problems });
-    return;
-  }
-  const timeline = await program.run(read.log, work('running'));
-  if (timeline) show({ kind: 'open', timeline });
+async function openIn(program: ReplayProgram, file: File): Promise<OpenLog | undefined> {
+  const opened = await program.open(await file.text());
+  if (!opened) return undefined;
+  return opened.ok ? { kind: 'open', log: opened.log } : { kind: 'bad', problems: opened.problems };
 }
 
 /** Reads and runs a log in the program of a frame, as soon as that is there. */
@@ -42,13 +27,22 @@ export function useOpenLog(file: File, program: ReplayProgram | undefined): Open
   const tooLarge = file.size > MOST_BYTES;
   useEffect(() => {
     if (!program || tooLarge) return undefined;
-    const abort = new AbortController();
-    const { signal } = abort;
-    const show = (next: OpenLog): void => {
-      if (!signal.aborted) setNow(next);
+    let wanted = true;
+    const show = (next: OpenLog | undefined): void => {
+      if (wanted && next) setNow(next);
     };
-    open({ file, program, signal, show }).catch(() => show({ kind: 'unreadable' }));
-    return () => abort.abort();
+    const ask = () => void program.progress().then(show, () => undefined);
+    const asking = setInterval(ask, ASK_EVERY_MS);
+    const stop = (): void => {
+      wanted = false;
+      clearInterval(asking);
+    };
+    const end = (outcome: OpenLog | undefined): void => {
+      show(outcome);
+      stop(); // an answer to the last question may come after it
+    };
+    openIn(program, file).then(end, () => end({ kind: 'unreadable' }));
+    return stop;
   }, [file, program, tooLarge]);
   return tooLarge ? { kind: 'tooLarge' } : now;
 }

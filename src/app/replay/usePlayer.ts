@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Timeline } from '../../recorder/timeline.ts';
+import type { OpenedLog, ReplayProgram } from './frame/program.ts';
 import { positionAfter, shortenedTimes, type Speed } from './playing.ts';
 
 export interface Player {
@@ -13,20 +13,6 @@ export interface Player {
   /** Plays, from the beginning where it is at the end; or stays where it is. */
   readonly toggle: () => void;
   readonly setSpeed: (speed: Speed) => void;
-}
-
-/** So long (ms) the reducers may work for one picture, where as many actions are to be done as can be. */
-const FRAME_MS = 8;
-
-/** As many actions further as can be done in one picture's time; one at least. */
-function quickly({ stateAt, rows }: Timeline, from: number): number {
-  const until = performance.now() + FRAME_MS;
-  let position = from;
-  do {
-    position += 1;
-    stateAt(position);
-  } while (position < rows.length && performance.now() < until);
-  return position;
 }
 
 /** Calls at every picture while it is on, with the time since the one before (ms). */
@@ -51,13 +37,31 @@ interface Place {
   readonly playing: boolean;
 }
 
+/** Plays as quickly as the screens can be drawn: as many actions for each picture as the frame finds time for. */
+function useQuickly(
+  on: boolean,
+  { position, program }: { position: number; program: ReplayProgram | undefined },
+  onDone: (position: number) => void,
+): void {
+  useEffect(() => {
+    if (!on || !program) return undefined;
+    let wanted = true;
+    const handle = requestAnimationFrame(() => {
+      void program.forward(position).then((to) => {
+        if (wanted) onDone(to);
+      });
+    });
+    return () => {
+      wanted = false;
+      cancelAnimationFrame(handle);
+    };
+  }, [on, program, position, onDone]);
+}
+
 /** Where one is in a log, and how one goes on; at its beginning as long as there is none. */
-export function usePlayer(timeline: Timeline | undefined): Player {
-  const length = timeline?.rows.length ?? 0;
-  const times = useMemo(
-    () => (timeline ? shortenedTimes(timeline) : new Float64Array(1)),
-    [timeline],
-  );
+export function usePlayer(log: OpenedLog | undefined, program: ReplayProgram | undefined): Player {
+  const length = log?.rows.length ?? 0;
+  const times = useMemo(() => (log ? shortenedTimes(log) : new Float64Array(1)), [log]);
   const [speed, setSpeed] = useState<Speed>(1);
   const [{ position, playing }, setPlace] = useState<Place>({
     position: 0,
@@ -68,16 +72,22 @@ export function usePlayer(timeline: Timeline | undefined): Player {
   const onFrame = useCallback(
     (passed: number) =>
       setPlace((now) => {
-        if (!now.playing || !timeline) return now;
-        const fast = speed === Infinity;
-        const to = fast ? quickly(timeline, now.position) : undefined;
-        const played = to === undefined ? now.played + passed * speed : (times[to] ?? 0);
-        const next = to ?? Math.max(now.position, positionAfter(times, played));
+        if (!now.playing) return now;
+        const played = now.played + passed * speed;
+        const next = Math.max(now.position, positionAfter(times, played));
         return { position: next, played, playing: next < length };
       }),
-    [speed, timeline, times, length],
+    [speed, times, length],
   );
-  useFrames(playing, onFrame);
+  const onQuick = useCallback(
+    (to: number) =>
+      setPlace((now) =>
+        now.playing ? { position: to, played: times[to] ?? 0, playing: to < length } : now,
+      ),
+    [times, length],
+  );
+  useFrames(playing && speed !== Infinity, onFrame);
+  useQuickly(playing && speed === Infinity, { position, program }, onQuick);
 
   const goTo = useCallback(
     (asked: number) => {

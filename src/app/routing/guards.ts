@@ -9,6 +9,7 @@ import {
   rememberTarget,
   selectGame,
   selectGlobals,
+  selectSavedGame,
 } from '../../features/session/index.ts';
 import type { AppStore } from '../store.ts';
 
@@ -65,19 +66,23 @@ async function holidayTarget(store: AppStore, from?: string): Promise<string | u
 }
 
 /**
- * Before a game's home, where the group bar stands: a holiday that began or ended leads to another game of the group (HOL-01, HOL-02).
- * Asked once a group as long as the program runs, so that whoever chooses a game on the bar is never led away from it.
+ * Before the picker, which leads users to the game where they were last: a holiday that began or ended leads them to another game of its
+ * group (HOL-01, HOL-02). Whoever opens an address of a game has chosen that game and stays (BACK-104); there it is only asked whether the
+ * host has led from the picker. Asked once a group as long as the program runs, so that whoever chooses a game on the group bar is never led
+ * away from it.
  */
 export function celebrating(store: AppStore): MiddlewareFunction {
   const asked = new Set<string>();
-  return async ({ request }) => {
+  return async ({ params, request }) => {
     const state = store.getState();
-    const game = selectGame(state);
+    const atPicker = params.game === undefined;
+    const game = atPicker ? selectSavedGame(state) : selectGame(state);
     if (!game?.group || asked.has(game.group.key)) return;
     asked.add(game.group.key);
     const celebrated = game.status === 'holiday' || selectGlobals(state).holiday;
     const from = new URL(request.url).searchParams.get(LED_FROM) ?? undefined;
-    const to = celebrated || from !== undefined ? await holidayTarget(store, from) : undefined;
+    const isQuestion = atPicker ? celebrated : from !== undefined;
+    const to = isQuestion ? await holidayTarget(store, from) : undefined;
     if (to !== undefined) goTo(pathTo('main', { game: to }));
   };
 }

@@ -65,7 +65,9 @@ export function moveForHoliday(from?: string): AppThunk<string | undefined, Root
     const { key: group } = game.group;
     const now = clock();
     const left = from === undefined ? undefined : selectGameByKey(state, from);
-    if (left && whereTo(state, { game: left, lastSwitch: undefined, now }) === game.key) {
+    if (from !== undefined) {
+      const isLed = left && whereTo(state, { game: left, lastSwitch: undefined, now }) === game.key;
+      if (!isLed) return undefined;
       dispatch(keepFromLeading(group));
       return dispatch(arriveFrom(left.key)) ? undefined : left.key;
     }

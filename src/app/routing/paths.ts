@@ -6,8 +6,20 @@ export const OAUTH_PATH = '/oauth';
 /** Asks whether to sign out (SHELL-15, SAFE-10); no screen of the table. */
 export const LOGOUT_PATH = '/logout';
 
+/** The turns that the reader has marked, in all games (BACK-65); no screen of the table. */
+export const BOOKMARKS_PATH = '/bookmarks';
+
+/** All that was begun and not sent (BACK-38); no screen of the table. */
+export const DRAFTS_PATH = '/drafts';
+
 /** Where a recorded log is looked at (QA-03); no screen of the table. */
 export const REPLAY_PATH = '/replay';
+
+/** What a reader can choose, over all games (BACK-80); no screen of the table. */
+export const SETTINGS_PATH = '/settings';
+
+/** What waits for an answer, over all games (BACK-21); no screen of the table. */
+export const WAITING_PATH = '/waiting';
 
 /** The routes that have a screen (SHELL-01); the others come with their screens. */
 export const builtRoutes: ReadonlySet<RouteName> = new Set([

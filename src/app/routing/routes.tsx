@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { routeTable, type RouteName } from '../../domain/index.ts';
+import { routeTable, type RouteName, SEARCH_PATH } from '../../domain/index.ts';
 import type { GuardedRoute } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
@@ -8,7 +8,15 @@ import { StartScreen } from '../screens/StartScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import type { AppStore } from '../store.ts';
 import { celebrating, entering, guarded } from './guards.ts';
-import { LOGOUT_PATH, OAUTH_PATH, REPLAY_PATH } from './paths.ts';
+import {
+  BOOKMARKS_PATH,
+  DRAFTS_PATH,
+  LOGOUT_PATH,
+  OAUTH_PATH,
+  REPLAY_PATH,
+  SETTINGS_PATH,
+  WAITING_PATH,
+} from './paths.ts';
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
 
@@ -126,11 +134,46 @@ const signOut: Load = withTexts(async () => {
   return { Component: SignOutScreen };
 });
 
+const settings: Load = withTexts(async () => {
+  const { SettingsScreen } = await import(
+    /* webpackChunkName: "settings" */ '../settings/SettingsScreen.tsx'
+  );
+  return { Component: SettingsScreen };
+});
+
+const drafts: Load = withTexts(async () => {
+  const { DraftsScreen } = await import(
+    /* webpackChunkName: "drafts" */ '../../features/drafts/screens/DraftsScreen.tsx'
+  );
+  return { Component: DraftsScreen };
+});
+
 const replay: Load = withTexts(async () => {
   const { ReplayScreen } = await import(
     /* webpackChunkName: "replay" */ '../replay/screens/ReplayScreen.tsx'
   );
   return { Component: ReplayScreen };
+});
+
+const bookmarks: Load = withTexts(async () => {
+  const { BookmarksScreen } = await import(
+    /* webpackChunkName: "bookmarks" */ '../../features/bookmarks/screens/BookmarksScreen.tsx'
+  );
+  return { Component: BookmarksScreen };
+});
+
+const waiting: Load = withTexts(async () => {
+  const { WaitingPage } = await import(
+    /* webpackChunkName: "waiting" */ '../screens/WaitingPage.tsx'
+  );
+  return { Component: WaitingPage };
+});
+
+const search: Load = withTexts(async () => {
+  const { SearchScreen } = await import(
+    /* webpackChunkName: "search" */ '../../features/search/screens/SearchScreen.tsx'
+  );
+  return { Component: SearchScreen };
 });
 
 /** The router knows no parameters that are but a part of a step: the screen takes id and seo apart. */
@@ -146,11 +189,6 @@ export function namedRoute(
   store: AppStore,
 ): RouteObject {
   return { id, path: patterns[id] ?? routeTable[id], middleware: [guarded(guard, store)], lazy };
-}
-
-/** The home of a game, where a holiday may lead elsewhere. */
-function withHolidays({ middleware = [], ...route }: RouteObject, store: AppStore): RouteObject {
-  return { ...route, middleware: [...middleware, celebrating(store)] };
 }
 
 const game = { screen: 'game' } as const;
@@ -179,17 +217,25 @@ const guards: Readonly<Record<keyof typeof screens, Omit<GuardedRoute, 'game'>>>
 /** The screens of the table that are built. */
 function namedRoutes(store: AppStore): RouteObject[] {
   const ids = Object.keys(guards) as (keyof typeof screens)[]; // of a record of just these
+  const holidays = celebrating(store);
   return ids.map((id) => {
-    const route = namedRoute(id, screens[id], guards[id], store);
-    return id === 'main' ? withHolidays(route, store) : route;
+    const { middleware = [], ...route } = namedRoute(id, screens[id], guards[id], store);
+    if (id === 'index') return { ...route, middleware: [holidays, ...middleware] };
+    return { ...route, middleware: id === 'main' ? [...middleware, holidays] : middleware };
   });
 }
 
-/** Addresses that are no screens of the table: the question of sign-out, a replay, and whatever is unknown. */
+/** Addresses that are no screens of the table: those over all games, the question of sign-out, a replay, and what is unknown. */
 function otherRoutes(store: AppStore): RouteObject[] {
+  const ofAccount = { middleware: [guarded({ screen: 'account' }, store)] };
   return [
     { id: 'logout', path: LOGOUT_PATH, lazy: signOut },
+    { id: 'settings', path: SETTINGS_PATH, lazy: settings },
+    { id: 'bookmarks', path: BOOKMARKS_PATH, ...ofAccount, lazy: bookmarks },
+    { id: 'drafts', path: DRAFTS_PATH, lazy: drafts },
+    { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: waiting },
     { id: 'replay', path: REPLAY_PATH, lazy: replay },
+    { id: 'search', path: SEARCH_PATH, lazy: search },
     {
       id: 'unknown',
       path: '/:game/*',

@@ -20,6 +20,7 @@ import {
 } from '../../features/turns/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
 import { PartFailure } from '../../ui/ErrorState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
@@ -56,12 +57,24 @@ const Sheet = styled(Card)(({ theme }) => ({
   '--letopis-reading-size': '1rem',
 }));
 
-/** The info card (HOME-01). */
-export function HomeInfo({ html, open }: { html: string; open: boolean }) {
+interface HomeInfoProps {
+  html: string;
+  /** What is folded was opened. */
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** The info card (HOME-01). On a phone returning.css cuts it short, so that the first turn is not far below (BACK-116). */
+export function HomeInfo({ html, open, onToggle }: HomeInfoProps) {
   const { t } = useTranslation();
   return (
     <Sheet role="complementary" data-about={open} aria-label={t('home.info')}>
-      <SafeHtml html={html} />
+      <div data-clip="">
+        <SafeHtml html={html} />
+      </div>
+      <ActionButton data-more="" aria-expanded={open} onClick={onToggle}>
+        {t('feed.more')}
+      </ActionButton>
     </Sheet>
   );
 }
@@ -89,7 +102,7 @@ const Columns = styled('div')(({ theme }) => ({
   '& > *': { isolation: 'isolate' }, // painted apart from what is written below (docs/benchmarks.md)
   '&[data-aside="true"]': {
     [theme.breakpoints.up('md')]: {
-      gridTemplateColumns: 'minmax(0, 1fr) 19rem',
+      gridTemplateColumns: 'minmax(0, 1fr) min(19rem, 40%)',
       gridTemplateAreas: '"head info"',
     },
   },
@@ -128,16 +141,17 @@ function HomeOf({ game }: { game: Game }) {
   const returning = useReturning(game.key);
   const [about, setAbout] = useState<string>();
   const open = about === game.key;
+  const toggle = () => setAbout(open ? undefined : game.key);
   return (
     <Page data-folds="">
       {moved && <HolidayNote />}
       <PageTitle place={game.title} game={game.title} />
-      <Columns data-aside={Boolean(game.info)}>
-        <HomeHead game={game} open={open} onToggle={() => setAbout(open ? undefined : game.key)} />
-        {game.info && <HomeInfo html={game.info} open={open} />}
+      <Columns data-columns="" data-aside={Boolean(game.info)}>
+        <HomeHead game={game} open={open} onToggle={toggle} />
+        {game.info && <HomeInfo html={game.info} open={open} onToggle={toggle} />}
       </Columns>
       <HomeSince returning={returning} />
-      <Beside>
+      <Beside data-columns="">
         <HomeOnline besideTurns={content === 'turns' || content === 'waiting'} />
         <HomeTurns content={content} quests={hasQuests(game)} returning={returning} />
       </Beside>

@@ -5,8 +5,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../domain/index.ts';
+import { eraseDrafts, LeavingDrafts, saveBeforeLeaving } from '../../features/drafts/lazy.ts';
 import { selectGame, selectUser } from '../../features/session/index.ts';
-import { useAppSelector } from '../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import { useSignOut } from '../shell/useSignOut.ts';
@@ -17,10 +18,14 @@ export function SignOutScreen() {
   const user = useAppSelector(selectUser);
   const game = useAppSelector(selectGame);
   const signOut = useSignOut();
+  const dispatch = useAppDispatch();
   const [leaving, setLeaving] = useState<string>();
+  const [erases, setErases] = useState(false);
   const handleSignOut = async () => {
     setLeaving(user?.name);
-    await signOut();
+    if (erases) await dispatch(saveBeforeLeaving());
+    const isOut = await signOut();
+    if (isOut && erases && user) await dispatch(eraseDrafts(user.id));
     setLeaving(undefined);
   };
   const name = leaving ?? user?.name;
@@ -32,10 +37,11 @@ export function SignOutScreen() {
     <Card sx={{ maxWidth: '34rem', mx: 'auto', mt: { xs: 2, md: 8 }, p: { xs: 3, sm: 5 } }}>
       <PageTitle place={title} />
       <Typography variant="h1">{title}</Typography>
-      <Typography sx={{ mt: 2, mb: 3 }}>
+      <Typography sx={{ mt: 2, mb: 1 }}>
         {asks ? t('signOut.text', { name }) : t('signOut.outText')}
       </Typography>
-      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2 }}>
+      {user && <LeavingDrafts erases={erases} onChange={setErases} />}
+      <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 2, mt: 2 }}>
         {asks && (
           <Button
             variant="contained"

@@ -6,7 +6,7 @@ import { selectCharacter, selectDefaultAvatar, selectUser } from '../../features
 import { useAppSelector } from '../../lib/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { BarButton } from './bar.ts';
+import { BarButton, narrowerThan } from './bar.ts';
 import { FailedToOpen } from './FailedToOpen.tsx';
 
 const CharacterMenu = lazyPart(async () => {
@@ -14,12 +14,12 @@ const CharacterMenu = lazyPart(async () => {
   return menu.CharacterMenu;
 }, FailedToOpen);
 
-const Name = styled('span')(({ theme }) => ({
+const Name = styled('span')({
   maxWidth: '14rem',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
-  [theme.breakpoints.down('md')]: { display: 'none' },
-}));
+  [narrowerThan(56.25)]: { display: 'none' },
+});
 
 /** Who one is in this game, and the menu of who else one could be (SHELL-09). */
 export function CharacterButton() {

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import { SETTINGS_PATH } from '../routing/paths.ts';
 import { useCharacterChoice } from './useCharacterChoice.ts';
 import { useSignOutLink } from './useSignOut.ts';
 
@@ -42,6 +43,9 @@ export function CharacterMenu({ anchor, onClose }: CharacterMenuProps) {
           {t('nav.editProfile')}
         </MenuItem>
       )}
+      <MenuItem component={RouterLink} href={SETTINGS_PATH} onClick={onClose}>
+        {t('nav.settings')}
+      </MenuItem>
       <MenuItem component={RouterLink} {...signOutLink}>
         {t('nav.logout')}
       </MenuItem>

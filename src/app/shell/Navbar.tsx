@@ -4,18 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
 import { pathTo } from '../../domain/index.ts';
 import { LazyNoticeBell } from '../../features/notifications/index.ts';
+import { LazySearch } from '../../features/search/index.ts';
 import {
   selectCharacter,
   selectGlobals,
   selectIsSignedIn,
   selectIsUnconfirmed,
 } from '../../features/session/index.ts';
+import { LazyWaitingLink } from '../../features/waiting/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import { WAITING_PATH } from '../routing/paths.ts';
 import { CharacterButton } from './CharacterButton.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
-import { Bar, BarButton, BarLink } from './bar.ts';
+import { Bar, BarButton, BarLink, narrowerThan } from './bar.ts';
 import { navbarTone, type NavLink } from './navLinks.ts';
 import { useGameOfAddress, useNavLinks, useRememberHere } from './useShellFacts.ts';
 
@@ -48,16 +51,28 @@ export function NavigationProgress() {
 const Row = styled('div')({ display: 'flex' });
 const RightRow = styled(Row)({ marginInlineStart: 'auto', alignItems: 'center' });
 
-const FromTablet = styled('div')(({ theme }) => ({
-  [theme.breakpoints.down('sm')]: { display: 'none' },
-}));
+/** As wide as the mark (ui/Hint), which comes when news is waited for. */
+const MarkPlace = styled('div')({
+  minWidth: 32,
+  '@media (pointer: coarse)': { minWidth: 44 },
+});
+
+/** At the largest letters of a telephone there is no room for these: the sidebar has the same ways (BACK-102). */
+const WithRoom = styled('div')({
+  display: 'flex',
+  [narrowerThan(20)]: { display: 'none' },
+});
+
+const FromTablet = styled('div')({ [narrowerThan(37.5)]: { display: 'none' } });
 const BelowDesktop = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
-const LinkRow = styled('nav')(({ theme }) => ({
+/** Where it does not fit, the sidebar or the menu has the same links. */
+const LinkRow = styled('nav')({
   display: 'flex',
-  [theme.breakpoints.down('lg')]: { display: 'none' },
-}));
+  '& > [data-counts]': { paddingInlineEnd: 18 },
+  [narrowerThan(75)]: { display: 'none' },
+});
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
 export function GuestLinks() {
@@ -81,7 +96,8 @@ export function GuestLinks() {
 }
 
 const Title = styled(BarLink)({
-  minWidth: 0,
+  minWidth: '4rem',
+  flexShrink: 30, // before all else
   fontFamily: 'var(--letopis-reading-font)',
   fontSize: '1.1875rem',
   fontWeight: 400,
@@ -89,17 +105,14 @@ const Title = styled(BarLink)({
 });
 
 /** A telephone has room for the short title only. */
-const FullTitle = styled('span')(({ theme }) => ({
-  display: 'none',
-  [theme.breakpoints.up('sm')]: { display: 'block' },
-}));
-const ShortTitle = styled('span')(({ theme }) => ({
-  [theme.breakpoints.up('sm')]: { display: 'none' },
-}));
+const FullTitle = styled('span')({ display: 'block', [narrowerThan(37.5)]: { display: 'none' } });
+const ShortTitle = styled('span')({ display: 'none', [narrowerThan(37.5)]: { display: 'block' } });
 
 const NotConfirmed = styled('span')({
   position: 'relative',
-  flexShrink: 0,
+  flex: '0 1 auto',
+  minWidth: '3rem',
+  '& > span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' },
   padding: '1px 8px 2px',
   border: '1px solid currentColor',
   borderRadius: 999,
@@ -116,7 +129,12 @@ function Links({ links }: { links: readonly NavLink[] }) {
   return (
     <LinkRow aria-label={t('nav.label')}>
       {links.map(({ name, href, labelKey, badge, current }) => (
-        <BarLink key={name} href={href} aria-current={current}>
+        <BarLink
+          key={name}
+          href={href}
+          aria-current={current}
+          data-counts={name === 'chat' || null}
+        >
           {t(labelKey)}
           {badge !== undefined && <CountBadge count={badge} />}
         </BarLink>
@@ -150,13 +168,19 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
       </Title>
       {unconfirmed && (
         <NotConfirmed {...(own && { as: RouterLink, href: own.href })}>
-          {t('nav.notConfirmed')}
+          <span>{t('nav.notConfirmed')}</span>
         </NotConfirmed>
       )}
       <Links links={links} />
       <RightRow>
+        <WithRoom>
+          <LazyWaitingLink Link={BarLink} href={WAITING_PATH} />
+          <LazySearch Button={BarButton} />
+        </WithRoom>
         <LazyNoticeBell Button={BarButton} />
-        <ConnectionMark />
+        <MarkPlace>
+          <ConnectionMark />
+        </MarkPlace>
         {signedIn ? <CharacterButton /> : <GuestLinks />}
       </RightRow>
       <NavigationProgress />

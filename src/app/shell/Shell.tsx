@@ -43,7 +43,7 @@ const Main = styled('main')(({ theme }) => ({
   paddingInline: theme.spacing(2),
   [theme.breakpoints.up('sm')]: {
     paddingTop: `calc(var(--letopis-navbar-height) + ${theme.spacing(4)})`,
-    paddingInline: theme.spacing(4),
+    paddingInline: `${theme.spacing(4)} calc(${theme.spacing(4)} + var(--letopis-desk-beside, 0px))`,
   },
   [theme.breakpoints.up('lg')]: { marginInlineStart: SIDEBAR_WIDTH },
 }));

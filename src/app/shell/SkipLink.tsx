@@ -16,8 +16,13 @@ const Link = styled('a')(({ theme }) => ({
   '&:not(:focus)': { translate: '0 -200%' },
 }));
 
-/** The first stop of the keyboard: past the bar and the sidebar, to the content. */
+/** The first stop of the keyboard: past the bar and the sidebar, to the content. A screen may put further ones behind it (longFeed/SinceLine). */
 export function SkipLink() {
   const { t } = useTranslation();
-  return <Link href={`#${CONTENT_ID}`}>{t('app.skip')}</Link>;
+  return (
+    <>
+      <Link href={`#${CONTENT_ID}`}>{t('app.skip')}</Link>
+      <span id="skips" />
+    </>
+  );
 }

@@ -14,6 +14,8 @@ export const Bar = styled('header', { shouldForwardProp: (name) => name !== 'ton
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(0.5),
+  // What stands on it depends on how much of it there is in its letters, not in pixels (BACK-102).
+  container: 'bar / inline-size',
   paddingInline: `max(${theme.spacing(1)}, env(safe-area-inset-left)) max(${theme.spacing(1)}, env(safe-area-inset-right))`,
   backgroundColor: theme.vars.palette.navbar[tone].ground,
   color: theme.vars.palette.navbar[tone].text,
@@ -47,17 +49,20 @@ export const barItem = {
   '&[aria-current]': { textDecoration: 'underline', textUnderlineOffset: '0.4em' },
 } as const;
 
-export const BarLink = styled(RouterLink)(barItem);
-/** On a telephone a number stands on the corner of its button, so that the title has room beside it. */
-export const BarButton = styled('button')(({ theme }) => ({
-  ...barItem,
-  position: 'relative',
-  [theme.breakpoints.down('sm')]: {
+/** The bar has less room than so, in its own letters. */
+export const narrowerThan = (rem: number) => `@container bar (width < ${String(rem)}rem)`;
+
+/** A number that comes later stands on the corner of its link or button, where it moves nothing (BACK-103). */
+const onCorner = (start: string) =>
+  ({
+    position: 'relative',
     '& > [data-count]': {
       position: 'absolute',
       // Number and icon grow with the text; the number then stands above what is beside the button.
       top: 'calc(50% + 4px - 1.5rem)',
-      insetInlineStart: 'calc(8px + 0.75rem)',
+      insetInlineStart: start,
     },
-  },
-}));
+  }) as const;
+
+export const BarLink = styled(RouterLink)({ ...barItem, ...onCorner('calc(100% - 20px)') });
+export const BarButton = styled('button')({ ...barItem, ...onCorner('calc(8px + 0.75rem)') });

@@ -57,12 +57,13 @@ const rules: readonly { name: RouteName; labelKey: MessageKey; shown: Rule }[] =
     // The map leads to every place; where there is none, the list of places does.
     shown: (game, _facts, built) => !game.enable_map || !built.has('map'),
   },
+  { name: 'rules', labelKey: 'nav.rules', shown: (game) => game.rules },
   {
+    // Last: its channels are known later than all else, and it moves no link when it comes (BACK-103).
     name: 'chat',
     labelKey: 'nav.chat',
     shown: (game, { hasChat }) => game.chat && hasChat,
   },
-  { name: 'rules', labelKey: 'nav.rules', shown: (game) => game.rules },
 ];
 
 /** Where the link leads. That to the map opens the list of the same places first where the game is to be read so (`is_map_list`). */

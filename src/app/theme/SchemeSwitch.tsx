@@ -2,6 +2,7 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import SystemIcon from '@mui/icons-material/SettingsBrightness';
 import { styled, useColorScheme } from '@mui/material/styles';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -45,6 +46,7 @@ const Choice = styled('label')(({ theme }) => ({
 export function SchemeSwitch() {
   const { t } = useTranslation();
   const { mode, setMode } = useColorScheme();
+  const name = useId(); // there may be two of them
   return (
     <Group>
       <VisuallyHidden as="legend">{t('scheme.label')}</VisuallyHidden>
@@ -52,7 +54,7 @@ export function SchemeSwitch() {
         <Choice key={value} title={t(`scheme.${value}`)}>
           <input
             type="radio"
-            name="scheme"
+            name={name}
             value={value}
             checked={(mode ?? 'system') === value}
             onChange={() => setMode(value)}

@@ -1,30 +1,43 @@
+import { bookmarkCalls } from './bookmarks.ts';
+import { accountCalls } from './account.ts';
 import { chatCalls } from './chat.ts';
+import { draftCalls } from './drafts.ts';
 import { feedCalls } from './feed.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
 import { notificationCalls } from './notifications.ts';
 import { profileCalls } from './profiles.ts';
+import { reportCalls } from './reports.ts';
+import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { turnCalls } from './turns.ts';
+import { waitingCalls } from './waiting.ts';
 import { worldCalls } from './world.ts';
 
 export * from './define.ts';
-export { modelPaths } from './models.ts';
+export { BOOK_TURNS_LIMIT, type BookFormat, bookFormats, fileCalls } from './book.ts';
 export { newTurnsAnswer, type NewTurnsAnswer } from './feed.ts';
+export { REPORT_LIMITS } from './reports.ts';
 export { rollResult, type RollResult } from './turns.ts';
 
 /** The tables by area: the client imports these, so that a screen carries only the calls that it makes. */
 export {
+  bookmarkCalls,
+  accountCalls,
   chatCalls,
+  draftCalls,
   feedCalls,
   locationCalls,
   messageCalls,
   modelCalls,
   notificationCalls,
   profileCalls,
+  reportCalls,
+  searchCalls,
   sessionCalls,
   turnCalls,
+  waitingCalls,
   worldCalls,
 };
 
@@ -40,6 +53,12 @@ export const calls = {
   ...chatCalls,
   ...messageCalls,
   ...notificationCalls,
+  ...reportCalls,
+  ...bookmarkCalls,
+  ...draftCalls,
+  ...waitingCalls,
+  ...accountCalls,
+  ...searchCalls,
 } as const;
 
 export type Calls = typeof calls;

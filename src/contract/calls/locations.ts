@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { location } from '../location.ts';
-import { count, page, safeKey } from '../primitives.ts';
+import { count, flag, page, safeKey } from '../primitives.ts';
 import { answer, entity, type Fields, isFields, many } from '../shape.ts';
 import { turn } from '../turn.ts';
 import { defineCall } from './define.ts';
@@ -17,7 +17,7 @@ function pagedTurns({ turns, last_page, ...fields }: Fields): Fields {
   return { ...fields, turns: { last_page, ...page } };
 }
 
-/** One location and what was written there (spec 1 §7). */
+/** One location and what was written there (spec 1 §7), and what one character wrote wherever it stood. */
 export const locationCalls = {
   /**
    * A location with its last turns, newest first, 20 at a time. `before` and `after` are additions of ours, as those of the turns call: a host
@@ -62,5 +62,18 @@ export const locationCalls = {
     params: locationParams,
     query: entity({ date: since }),
     response: newTurnsAnswer,
+  }),
+
+  /**
+   * A page of the turns of a character, 20 a page (BACK-70), an addition of this host: the newest first, or the oldest. Who may see the character's profile
+   * may read them. Refusals: those of profile.
+   */
+  characterTurns: defineCall({
+    id: 'characterTurns',
+    method: 'GET',
+    patterns: ['/api/rpg/profiles/:game/:profile/turns'],
+    params: v.object({ game: safeKey, profile: safeKey }),
+    query: entity({ page: v.optional(page, 1), oldest: v.optional(flag, false) }),
+    response: answer({ turns: v.optional(paged(turn), {}) }, undefined, pagedTurns),
   }),
 } as const;

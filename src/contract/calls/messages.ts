@@ -36,7 +36,8 @@ const sentAnswer = outcome(
 export const messageCalls = {
   /**
    * A page of 50 messages, oldest first: the newest page, or with `before` the one before that
-   * message, which may be deleted. An empty page is the end. `now` (an addition, with the newest page) is the time from which to ask for news. Refusals: chatChannelForbidden, chatChannelNotFound, gameIncorrect (the
+   * message, which may be deleted. An empty page is the end. `now` (an addition, with the newest page) is the time from which to ask for news. With `to` (an
+   * addition, beside `before`) the page is as much longer as it takes to reach down to that message, 1,000 messages at the most. Refusals: chatChannelForbidden, chatChannelNotFound, gameIncorrect (the
    * channel is another game's), messageNotFound (`before` is no message of the channel).
    */
   chatMessages: defineCall({
@@ -44,6 +45,7 @@ export const messageCalls = {
     method: 'GET',
     patterns: [`${messagesPath}/:type/:id/:before`, `${messagesPath}/:type/:id`],
     params: v.object({ ...channelEntries, before: v.exactOptional(safeKey) }),
+    query: entity({ to: v.exactOptional(safeKey) }),
     response: answer({ messages: many(chatMessage), now: v.exactOptional(epochMs) }, 'messages'),
   }),
 

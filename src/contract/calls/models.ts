@@ -1,12 +1,10 @@
 import * as v from 'valibot';
+import { modelPaths } from '../config.ts';
 import { TAG_LENGTH } from '../constants.ts';
 import { model, modelsAnswer, modelTypes } from '../models.ts';
 import { entity, type Fields, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { sentList } from './parts.ts';
-
-/** Where models are looked up and tags made; each is followed by the type. Apart from the calls, since every address is held against them. */
-export const modelPaths = { models: '/api/rpg/models', tags: '/api/rpg/tags' } as const;
 
 function asList(value: unknown): unknown[] {
   if (value === undefined) return [];

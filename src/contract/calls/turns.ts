@@ -8,6 +8,9 @@ import { commentHtml, gameCharacterParams, messageAnswer, sentList, turnHtml } f
 
 const turnParams = v.object({ game: safeKey, character: safeKey, turn: safeKey });
 
+/** Dice as a command, '/3d6+2'. What it may be is the host's to say. */
+const diceCommand = v.pipe(v.string(), v.minLength(1), v.maxLength(32));
+
 const turnPath = '/api/rpg/turn/:game/:character';
 
 /** The host's dice: '3d6+2', '4+1+6+2' and the sum, which may be below zero (open points). */
@@ -37,7 +40,8 @@ export const turnCalls = {
    * Posts a turn. `location` is the destination of a route action; `npc` is sent in NPC mode,
    * `quests` (ids) in seasons mode. With an Idempotency-Key header a retry gets the first answer.
    * `turn` and `message` of the answer are additions of this host.
-   * Refusals: turnBodyRequired and turnBodyTooLong under `body`, characterUnconfirmed,
+   * `roll` (addition, `turnDice`) is the throw of a roll action, as '/3d6+2'; without it a die of twenty sides falls.
+   * Refusals: turnBodyRequired and turnBodyTooLong under `body`, diceWrong under `roll`, characterUnconfirmed,
    * cannotWriteHere, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
    */
   postTurn: defineCall({
@@ -52,6 +56,7 @@ export const turnCalls = {
       location: v.exactOptional(safeKey),
       npc: v.exactOptional(safeKey),
       quests: v.exactOptional(sentList(safeKey)),
+      roll: v.exactOptional(diceCommand),
     }),
     response: outcome({
       ...turnRoutes.entries,
@@ -66,7 +71,7 @@ export const turnCalls = {
     method: 'POST',
     patterns: [`${turnPath}/roll`],
     params: gameCharacterParams,
-    body: entity({ location: safeKey, roll: v.pipe(v.string(), v.minLength(1), v.maxLength(32)) }),
+    body: entity({ location: safeKey, roll: diceCommand }),
     response: outcome({
       roll: v.exactOptional(rollResult),
       message: v.exactOptional(text),

@@ -8,9 +8,10 @@ export {
 } from './slice.ts';
 export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
+export { openPlaceWindow } from './openPlaceWindow.ts';
 export { listenForChat } from './loadChannels.ts';
 export { LazyImageViewer } from './history/MessagePicture.tsx';
-export { dayName, linesOf } from './history/lines.ts';
+export { linesOf } from './history/lines.ts';
 export { ReadLine } from './history/ReadLine.tsx';
 export { type HistoryTools, HistoryToolsProvider } from './history/tools.ts';
 export { chatRealtime } from './realtime.ts';

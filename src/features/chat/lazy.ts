@@ -12,6 +12,7 @@ export { channelKey, refOf, topicOf } from './channels.ts';
 export { DeskKeeper } from './desk/DeskKeeper.tsx';
 export { selectIsWindowOpen } from './desk/deskSelectors.ts';
 export { windowOpened, windowToggled } from './desk/deskSlice.ts';
+export { placeRef } from './desk/windowRef.ts';
 export { selectAuthor, selectTyping } from './rooms/people.ts';
 export { selectUnsent } from './rooms/outbox.ts';
 export { selectIsRoomOpen, selectRoom, selectRoomMessages } from './rooms/selectors.ts';
@@ -19,14 +20,13 @@ export {
   closeRoom,
   deleteMessage,
   editMessage,
-  loadOlder,
-  loadRoom,
   markSeen,
   type MessageOutcome,
   openRoom,
   retryMessage,
   sendMessage,
 } from './rooms/thunks.ts';
+export { loadOlder, loadRoom } from './rooms/pages.ts';
 
 /** Chat but for its list of channels. */
 export const chatFeature: LazyFeature = {

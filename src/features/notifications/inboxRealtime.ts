@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectCan } from '../../api/index.ts';
+import { selectCan, type WithHost } from '../../api/index.ts';
 import { events, userChannel } from '../../contract/index.ts';
 import {
   type ChannelSubscription,
@@ -8,23 +8,25 @@ import {
   shouldPoll,
   type RealtimeDeclaration,
   selectIsSimpleMode,
+  type WithConnection,
 } from '../../realtime/index.ts';
-import { selectUser } from '../session/index.ts';
+import { selectUser, type WithSession } from '../session/index.ts';
 import { loadNews, markSeen } from './flow.ts';
 import { notificationMade, notificationsRead, notificationsRemoved } from './inboxSlice.ts';
-import { selectSeen, type SeenState } from './seen.ts';
-import { selectInbox } from './inboxState.ts';
+import { selectInbox, selectUntold, type WithNotifications } from './inboxState.ts';
 
 /** How often it is asked, in ms, with a socket and without one; and how soon where something may be wrong. */
 const EVERY_MS = 5 * 60_000;
 const EVERY_SIMPLE_MS = 60_000;
 const SOON_MS = 5_000;
 
-const selectUserId = (state: SeenState): string | undefined => selectUser(state)?.id;
+type State = WithNotifications & WithSession & WithHost & WithConnection;
+
+const selectUserId = (state: State): string | undefined => selectUser(state)?.id;
 
 /** The user's own channel, for all games. It is subscribed as soon as these notifications are theirs. */
-const subscriptions: (state: SeenState) => readonly ChannelSubscription[] = createSelector(
-  [selectUserId, (state: SeenState) => selectInbox(state).owner],
+const subscriptions: (state: State) => readonly ChannelSubscription[] = createSelector(
+  [selectUserId, (state: State) => selectInbox(state).owner],
   (user, owner) =>
     user === undefined || user !== owner
       ? []
@@ -51,16 +53,16 @@ const subscriptions: (state: SeenState) => readonly ChannelSubscription[] = crea
 const SEEN_MS = 10_000;
 
 /** What was seen where it stands is read without the list. */
-function seenWork(state: SeenState, now: number): readonly PollingTask[] {
+function seenWork(state: State, now: number): readonly PollingTask[] {
   const key = 'notifications/seen';
   if (selectCan(state, 'seenMarks') === false) return [];
-  const ids = selectSeen(state);
+  const ids = selectUntold(state);
   const due = ids.length > 0 && shouldPoll(state, { key, every: SEEN_MS }, now);
   return due ? [{ key, start: markSeen(ids) }] : [];
 }
 
 /** News now and then, more often without a socket, and at once after the server let us in again (LIVE-06, LIVE-08). */
-function pollingTasks(state: SeenState, now: number): readonly PollingTask[] {
+function pollingTasks(state: State, now: number): readonly PollingTask[] {
   const user = selectUserId(state);
   if (user === undefined || !state.connection.online) return [];
   if (selectCan(state, 'notifications') === false) return [];

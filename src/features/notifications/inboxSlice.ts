@@ -26,6 +26,7 @@ import {
   withOlder,
   withRead,
   withRemoved,
+  withSeen,
   type InboxState,
 } from './inboxState.ts';
 import { notificationsReducer } from './slice.ts';
@@ -102,6 +103,11 @@ export const inboxSlice = createSlice({
         { payload }: PayloadAction<EventFacts & { readonly ids: readonly string[] }>,
       ) => withCount(withRemoved(state, payload.ids), payload.unreads, payload.at),
     ),
+    /** What these tell of was before the reader's eyes for a second (BACK-01). */
+    entriesSeen: withoutImmer(
+      (state: InboxState, { payload }: PayloadAction<{ readonly ids: readonly string[] }>) =>
+        withSeen(state, payload.ids),
+    ),
     /** One was opened: its page may be behind a leave question or in another game. */
     noticeFollowed: withoutImmer(
       (state: InboxState, { payload }: PayloadAction<Following>): InboxState => ({
@@ -176,6 +182,7 @@ export const {
   notificationMade,
   notificationsRead,
   notificationsRemoved,
+  entriesSeen,
   noticeFollowed,
   noticeLeft,
   noticesShown,

@@ -38,6 +38,8 @@ export interface InboxState {
   readonly marking: Readonly<Record<string, readonly string[]>>;
   /** What one is on the way to (`url`) from another address, and as whom one will be there. */
   readonly following?: Following | undefined;
+  /** What was seen where it stands, by id with its moment: news again was not seen. */
+  readonly seen: Readonly<Record<string, number>>;
   /** Ids of news that the browser has not shown yet. */
   readonly ringing: readonly string[];
 }
@@ -56,6 +58,7 @@ export const initialInbox: InboxState = {
   stale: false,
   eventAt: {},
   marking: {},
+  seen: {},
   ringing: [],
 };
 
@@ -217,6 +220,13 @@ export function withMarkingFailed(state: InboxState, call: string): InboxState {
   return { ...back, unreads: state.unreads + ids.length, stale: true };
 }
 
+/** The words of these were before the reader's eyes. */
+export function withSeen(state: InboxState, ids: readonly string[]): InboxState {
+  const moments = ids.map((id) => [id, selectById(state.entries, id)?.at ?? 0] as const);
+  const isKnown = moments.every(([id, at]) => state.seen[id] === at);
+  return isKnown ? state : { ...state, seen: { ...state.seen, ...Object.fromEntries(moments) } };
+}
+
 /** These are gone: what they are about is deleted, or may no longer be seen. */
 export function withRemoved(state: InboxState, ids: readonly string[]): InboxState {
   return {
@@ -244,3 +254,9 @@ export const selectUnreads = (state: WithNotifications): number => selectInbox(s
 /** News that the browser may show. */
 export const selectRinging = (state: WithNotifications): readonly string[] =>
   selectInbox(state).ringing;
+
+/** What is unread although it was seen: the host does not know yet. */
+export const selectUntold = (state: WithNotifications): string[] =>
+  selectNotifications(state)
+    .filter(({ id, at, read }) => !read && selectInbox(state).seen[id] === at)
+    .map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { AppThunk } from '../../lib/store.ts';
 import {
   type RealtimeDeclaration,
   registerFeature,
+  selectIsListening,
   shouldPoll,
   type WithConnection,
 } from '../../realtime/index.ts';
@@ -31,16 +32,18 @@ function loadWhenIdle(): AppThunk<Promise<object>, WithConnection> {
 }
 
 /**
- * Loads notifications where somebody is signed in and the connection is settled: by then the page is shown. Their own realtime declaration
+ * Loads notifications where somebody is signed in and the connection is settled, or none is wanted: by then the page is shown. Their own realtime declaration
  * comes with them (NOTE-01).
  */
 export const notificationsRealtime: RealtimeDeclaration = {
   pollingTasks: (state, now) => {
     const { online, socket, simple } = state.connection;
     const key = 'notifications/load';
-    const settled = online && (simple || socket === 'connected');
+    // Where nothing is followed, as in a closed game, no line is made (BACK-108).
+    const settled = online && (simple || socket === 'connected' || !selectIsListening(state));
     const can = selectCan(state, 'notifications') !== false && selectIsSignedIn(state);
-    const wanted = settled && can && state.notifications.inbox === undefined;
+    // Their code may have come with a screen that shows their settings: at work they are once they are somebody's.
+    const wanted = settled && can && state.notifications.inbox?.owner === undefined;
     const isTime = wanted && shouldPoll(state, { key, every: RETRY_MS }, now);
     return isTime ? [{ key, start: loadWhenIdle() }] : [];
   },

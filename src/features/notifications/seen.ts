@@ -1,41 +1,72 @@
-import type { WithHost } from '../../api/index.ts';
+import { useEffect, useState } from 'react';
 import type { Notification } from '../../contract/index.ts';
-import type { WithConnection } from '../../realtime/index.ts';
-import { selectCharacterKey, selectGameKey, type WithSession } from '../session/index.ts';
-import { selectOpenComments, selectSeenTurns, type WithTurns } from '../turns/index.ts';
-import { selectNotifications, type WithNotifications } from './inboxState.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { useSight } from '../../ui/sight.ts';
+import { entriesSeen } from './inboxSlice.ts';
+import { selectNotifications } from './inboxState.ts';
 
-/** What is looked at to know what was read without the list: feeds, comments, and the page one is on. */
-export type SeenState = WithNotifications &
-  WithTurns &
-  WithSession &
-  WithHost &
-  WithConnection & { readonly ui: { readonly path?: string | undefined } };
+/** News so much (ms) later than the words that it tells of came by an edit of them. */
+const LATER_MS = 1_000;
 
-/** Words about a profile are read on its page, as the character that they are about. */
-const isOnPage = (state: SeenState, { kind, game, character, url }: Notification): boolean =>
-  kind === 'profileComment' &&
-  url === state.ui.path &&
-  game === selectGameKey(state) &&
-  character === selectCharacterKey(state);
+type Entry = Pick<Notification, 'id' | 'kind' | 'turn' | 'comment' | 'at' | 'date'>;
+
+/** What an entry tells of, as the element that shows it is named by `data-sight`. Undefined for chat: of channels the host knows what was read. */
+function subjectOf({ kind, turn, comment }: Entry): string | undefined {
+  if (comment !== undefined)
+    return `${kind === 'profileComment' ? 'remark' : 'comment'}/${comment}`;
+  return turn === undefined ? undefined : `turn/${turn}`;
+}
 
 /**
- * The unread notifications whose words are, or were, before the reader's eyes: their turn was seen in a feed, the comments on it are open, the page
- * about it is. Of channels the host knows it by itself. Nobody sees anything on a hidden page.
+ * What was before the reader's eyes on this page, also before the news of it came. What is news of an edit is not read by an earlier sight: the name
+ * in it was not there then.
  */
-export function selectSeen(state: SeenState): string[] {
-  if (state.connection.hidden) return [];
-  const unread = selectNotifications(state).filter(({ read }) => !read);
-  if (unread.length === 0) return [];
-  const turns = new Set(unread.map(({ turn }) => turn).filter((one) => one !== undefined));
-  const seen = new Set(selectSeenTurns(state, turns));
-  const open = new Set(selectOpenComments(state));
-  return unread
-    .filter(
-      (one) =>
-        (one.turn !== undefined && seen.has(one.turn)) ||
-        (one.commented !== undefined && open.has(one.commented)) ||
-        isOnPage(state, one),
-    )
-    .map(({ id }) => id);
+export class SeenWords {
+  private readonly seen = new Set<string>();
+  /** The moments of the entries that were looked at. */
+  private readonly known = new Map<string, number>();
+
+  has(subject: string | undefined): boolean {
+    return subject !== undefined && this.seen.has(subject);
+  }
+
+  add(subjects: readonly string[]): void {
+    for (const subject of subjects) this.seen.add(subject);
+  }
+
+  /** Ids of those whose words were seen. */
+  among(entries: readonly Entry[]): string[] {
+    for (const entry of entries) this.meet(entry);
+    return entries.filter((one) => this.has(subjectOf(one))).map(({ id }) => id);
+  }
+
+  private meet(entry: Entry): void {
+    const { id, at, date } = entry;
+    if (this.known.get(id) === at) return;
+    this.known.set(id, at);
+    if (at - date > LATER_MS) this.seen.delete(subjectOf(entry) ?? '');
+  }
+}
+
+const nameOf = (element: Element): string => element.getAttribute('data-sight') ?? '';
+
+/** Reads the notifications whose words were before the reader's eyes where they stand (BACK-01). */
+export function useSeenNotices(): void {
+  const dispatch = useAppDispatch();
+  const entries = useAppSelector(selectNotifications);
+  const [words] = useState(() => new SeenWords());
+  const report = () => {
+    const ids = words.among(entries.filter(({ read }) => !read));
+    if (ids.length > 0) dispatch(entriesSeen({ ids }));
+  };
+  useSight(true, {
+    candidates: () =>
+      [...document.querySelectorAll('[data-sight]')].filter((one) => !words.has(nameOf(one))),
+    onSeen: (elements) => {
+      words.add(elements.map(nameOf));
+      report();
+    },
+  });
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- what was seen is no state of React's, and reports itself
+  useEffect(report, [entries]);
 }

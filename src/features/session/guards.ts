@@ -1,9 +1,9 @@
 import { selectGameByKey, selectIsSignedIn, selectSavedGame } from './selectors.ts';
 import type { WithSession } from './state.ts';
 
-/** A route as the guard sees it. `game` is the {game} of the address. */
+/** A route as the guard sees it. `game` is the {game} of the address; one of the `account` is in no game. */
 export interface GuardedRoute {
-  readonly screen: 'picker' | 'login' | 'game';
+  readonly screen: 'picker' | 'login' | 'account' | 'game';
   readonly game?: string | undefined;
   /** The screen is for signed-in users only (AUTH-06). */
   readonly needsSignIn?: boolean | undefined;
@@ -30,6 +30,7 @@ function pickerVerdict(state: WithSession): GuardVerdict {
 export function guardFor(route: GuardedRoute, state: WithSession): GuardVerdict {
   if (route.screen === 'picker') return pickerVerdict(state);
   if (route.screen === 'login') return selectIsSignedIn(state) ? picker : ok;
+  if (route.screen === 'account') return selectIsSignedIn(state) ? ok : { kind: 'login' };
   if (route.game === undefined || !selectGameByKey(state, route.game)) return picker;
   return route.needsSignIn === true && !selectIsSignedIn(state) ? { kind: 'login' } : ok;
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../lib/services.ts';
 import type { StartListening } from '../../lib/store.ts';
 import { sessionApi } from './api.ts';
 import { reloadSession } from './flow.ts';
+import { selectSavedGame } from './selectors.ts';
 import { createSettingsSaver } from './settingsSaver.ts';
 import {
   characterChosen,
@@ -25,8 +26,8 @@ interface SessionApi {
 
 /** The games are known: one of them is chosen (PICK-03). One stays in the game one is in. */
 function chooseGame({ dispatch, getState }: SessionApi): void {
-  const { games, requestedGame, gameKey, settings } = getState().session;
-  const game = pickGame(games, requestedGame, gameKey ?? settings.game);
+  const { games, requestedGame, gameKey } = getState().session;
+  const game = pickGame(games, requestedGame, gameKey ?? selectSavedGame(getState())?.key);
   if (game) dispatch(gameChosen({ game: game.key }));
 }
 
@@ -37,12 +38,13 @@ function loadGame(game: string, { dispatch, getState }: SessionApi): void {
   if (getState().session.user) void dispatch(fetchQuery(characters, arg));
 }
 
-/** The characters are known: one of them is chosen (PICK-05). */
+/** The characters are known: one of them is chosen (PICK-05), on entering the one to begin with, else the one played last (BACK-87). */
 function chooseCharacter({ dispatch, getState }: SessionApi): void {
   const { gameKey: game, settings, requestedCharacter, characterKey, ...rest } = getState().session;
   if (game === undefined) return;
-  const saved = characterKey ?? settings.games[game]?.character;
-  const chosen = pickCharacter(rest.characters.list, requestedCharacter, saved);
+  const { homeCharacters, games } = settings;
+  const saved = [homeCharacters?.[game], games[game]?.character];
+  const chosen = pickCharacter(rest.characters.list, requestedCharacter, characterKey, ...saved);
   if (chosen && chosen.key !== characterKey) {
     dispatch(characterChosen({ game, character: chosen.key }));
   }

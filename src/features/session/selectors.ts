@@ -46,9 +46,9 @@ export const selectGameByKey = (state: WithSession, key: string): Game | undefin
 export const selectGame = ({ session }: WithSession): Game | undefined =>
   session.games.find(({ key }) => key === session.gameKey);
 
-/** The saved choice, where that game still exists (PICK-02, PICK-03). */
-export const selectSavedGame = ({ session }: WithSession): Game | undefined =>
-  session.games.find(({ key }) => key === session.settings.game);
+/** The saved choice, where that game still exists (PICK-02, PICK-03): the one to begin with, else the last one (BACK-83). */
+export const selectSavedGame = ({ session: { games, settings } }: WithSession): Game | undefined =>
+  games.find(({ key }) => key === settings.home) ?? games.find(({ key }) => key === settings.game);
 
 const noGames: readonly Game[] = [];
 

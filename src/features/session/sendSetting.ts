@@ -25,9 +25,9 @@ export const useDevice = (): Device => (useIsMobile() ? 'mobile' : 'desktop');
 export const selectSendSetting = ({ session }: WithSession, device: Device): SendSetting =>
   session.settings[SEND_SETTING[device]];
 
-/** Changes a send setting at once; the whole of the settings is then saved on the host, or the change is undone with a message (SET-01). */
+/** Changes a setting at once; the whole of the settings is then saved on the host, or the change is undone with a message (SET-01). */
 export function changeSetting(
-  change: Partial<Pick<UserSettings, 'sendSetting' | 'sendSettingMobile'>>,
+  change: Partial<Omit<UserSettings, 'game' | 'games'>>,
 ): AppThunk<void, WithSession> {
   return (dispatch) => void dispatch(settingsChanged(change));
 }

@@ -9,16 +9,10 @@ interface SaverApi {
   readonly getState: () => WithSession;
 }
 
-/** Which key sends is a wish of the user's, and goes back where it could not be saved; where one plays is a fact, and stays. */
-const wishesOf = ({ sendSetting, sendSettingMobile }: UserSettings) => ({
-  sendSetting,
-  sendSettingMobile,
-});
-
 /**
  * Saves the whole settings, one request at a time and the newest last (SET-01): while one is under way, further changes
- * wait for it and then go together, so that an older state never overtakes a newer one. The other tabs get what was saved;
- * a send setting that was not goes back to what it was before the change.
+ * wait for it and then go together, so that an older state never overtakes a newer one. The other tabs get what was saved.
+ * What could not be saved goes back to what it was before the change, all but where one plays: that is a fact, no wish.
  */
 export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => Promise<void> {
   let saving = false;
@@ -51,7 +45,8 @@ export function createSettingsSaver(): (api: SaverApi, before: UserSettings) => 
     }
     saving = false;
     const { user, settings } = api.getState().session;
-    if (settings !== known && user?.id === whose)
-      api.dispatch(settingsReceived({ ...settings, ...wishesOf(known) }));
+    if (settings === known || user?.id !== whose) return;
+    const { game, games } = settings;
+    api.dispatch(settingsReceived({ ...known, games, ...(game !== undefined && { game }) }));
   };
 }

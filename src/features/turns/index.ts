@@ -5,6 +5,7 @@ export { TurnList, type TurnListProps, TurnListSkeleton } from './feed/component
 export { useOpenFeed } from './feed/components/useOpenFeed.ts';
 export { SincePlace } from './feed/components/SincePlace.tsx';
 export { useReturning } from './feed/lastSeen.ts';
+export { PlaceTurns } from './feed/components/PlaceTurns.tsx';
 export { TurnFormGate } from './form/components/TurnFormGate.tsx';
 export {
   feedKey,
@@ -14,6 +15,7 @@ export {
   type LocationPlace,
   pagePlace,
   type PagePlace,
+  threadPlace,
 } from './feed/feedPlace.ts';
 export { loadFeed, loadPage, openFeed, pollTurns, refreshFeed } from './feed/feedThunks.ts';
 export { turnsRealtime } from './realtime.ts';
@@ -27,7 +29,6 @@ export {
   selectTurns,
   selectWritableLocations,
 } from './selectors.ts';
-export { selectOpenComments, selectSeenTurns } from './seen.ts';
 export { hasUnsentText } from './form/turnDraft.ts';
 export {
   feedClosed,
@@ -38,3 +39,5 @@ export {
   turnsReducer,
   type WithTurns,
 } from './slice.ts';
+export { WRITE_HASH } from './feed/turnAddress.ts';
+export { writingHash } from './oneTurn/writingLink.ts';

@@ -40,7 +40,8 @@ export function matchEndpoint<N extends keyof Endpoints, S extends Settled>(
 type PageAnswer =
   | CallResponse<typeof feedCalls.turns>
   | CallResponse<typeof locationCalls.location>
-  | CallResponse<typeof locationCalls.locationAll>;
+  | CallResponse<typeof locationCalls.locationAll>
+  | CallResponse<typeof locationCalls.characterTurns>;
 
 /** A page of turns, from whichever call answered it. */
 export function pageOf({ turns, ...rest }: PageAnswer): TurnPage {

@@ -5,23 +5,27 @@ import { type AskedFor, feedEndpoint } from './api.ts';
 import type { LocationPlace, PagePlace } from './feed/feedPlace.ts';
 import type { PageAsked } from './feed/feedState.ts';
 
-/** The calls by which a location's turns are read (spec 1 §7), for slices alone as those of the game's. */
+/** The calls by which the turns of a location, or of a character, are read (spec 1 §7), for slices alone as those of the game's. */
 export const locationApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     location: build.query({ ...feedEndpoint(locationCalls.location), keepUnusedDataFor: 0 }),
     locationAll: build.query({ ...feedEndpoint(locationCalls.locationAll), keepUnusedDataFor: 0 }),
+    characterTurns: build.query({
+      ...feedEndpoint(locationCalls.characterTurns),
+      keepUnusedDataFor: 0,
+    }),
     locationNew: build.mutation(feedEndpoint(locationCalls.locationNew)),
   }),
 });
 
-const { location, locationAll, locationNew } = locationApi.endpoints;
+const { location, locationAll, characterTurns, locationNew } = locationApi.endpoints;
 
 const paramsOf = (place: LocationPlace | PagePlace) => ({
   game: place.game,
   location: place.location,
 });
 
-/** Asks for turns of a location: the last ones from some page on, or one page of all. */
+/** Asks for turns of a location: the last ones from some page on, or one page of all; or for a page of a character's. */
 export function askLocation(
   place: LocationPlace | PagePlace,
   query: PageAsked,
@@ -31,7 +35,11 @@ export function askLocation(
     const params = paramsOf(place);
     if (place.kind === 'location')
       return dispatch(fetchQuery(location, { place, params, query, ...resync }));
-    const { page, turn } = place;
+    const { game, page, turn, profile, oldest = false } = place;
+    if (profile !== undefined)
+      return dispatch(
+        fetchQuery(characterTurns, { place, params: { game, profile }, query: { page, oldest } }),
+      );
     const which = turn === undefined ? { page } : { turn };
     return dispatch(fetchQuery(locationAll, { place, params, query: which }));
   };

@@ -75,7 +75,7 @@ function changeFeedsOf(state: FeedsState, { game, character }: Audience, by: Cha
   }
 }
 
-const pages = ['turns', 'location', 'locationAll'] as const;
+const pages = ['turns', 'location', 'locationAll', 'characterTurns'] as const;
 
 interface Paged extends AskedFor {
   readonly query?: Partial<PageAsked>;

@@ -25,6 +25,7 @@ import {
   isStored,
   type Replacing,
 } from './draftOptions.ts';
+import { DraftDevices } from './DraftDevices.ts';
 import { DraftRevisions } from './DraftRevisions.ts';
 import type { RevisionReason } from './revisions.ts';
 import {
@@ -57,11 +58,17 @@ export class DraftSession<T> {
   /** Something was saved here since the lock was acquired: what comes from elsewhere must not push it aside. */
   private isTouched = false;
   private readonly revisions: DraftRevisions<T>;
+  /** What comes from other devices. */
+  readonly devices: DraftDevices<T>;
 
   constructor(key: DraftKey<T>, options: () => DraftOptions<T>, world: DraftWorld) {
     [this.key, this.named, this.optionsNow] = [key, { key: key.name }, options];
     ({ dispatch: this.dispatch, getState: this.getState, services: this.services } = world);
     this.revisions = new DraftRevisions(options, this.dispatch, this.services.clock);
+    const { revisions } = this;
+    const beside = (other: T): void => this.beside(other);
+    const now = (): DraftOptions<T> => this.optionsNow();
+    this.devices = new DraftDevices({ session: this, key, options: now, world, revisions, beside });
   }
 
   /** The session as the store has it; undefined while it is closed. */
@@ -74,6 +81,7 @@ export class DraftSession<T> {
     this.isClosed = false;
     const copy = this.optionsNow().offer ? undefined : this.services.storage.get(this.key);
     this.dispatch(draftOpened({ ...this.named, draft: copy }));
+    this.devices.link();
     const found = this.dispatch(loadDraft(this.key));
     if (this.optionsNow().lock) void this.requestLock(found).catch(() => void this.begin(found));
     else void this.begin(found);
@@ -82,6 +90,7 @@ export class DraftSession<T> {
   /** Saves what is unsaved and releases the lock. */
   readonly close = (): void => {
     this.flush();
+    this.devices.unlink();
     this.isClosed = true;
     this.unsubscribe();
     this.lock?.release();
@@ -96,7 +105,7 @@ export class DraftSession<T> {
     this.keeper.note(read);
     const { offer, declined, replaced, pending } = state;
     if (pending && !declined && replaced === undefined) return;
-    if (declined && offer?.value !== undefined) this.revisions.save(offer.value, 'replaced');
+    if (offer?.value !== undefined) this.revisions.save(offer.value, 'replaced');
     this.dispatch(draftTyped(this.named));
   };
 
@@ -229,7 +238,8 @@ export class DraftSession<T> {
     if (!isOffered) this.receive(draft);
     else if (draft?.value !== undefined && !isEmpty(draft.value))
       this.dispatch(draftOffered({ ...this.named, draft }));
-    this.dispatch(this.isElsewhere ? draftLost(this.named) : draftOwned(this.named));
+    if (this.isElsewhere) this.dispatch(draftLost(this.named));
+    else this.becomeOwner();
   }
 
   private async acquired(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
@@ -240,8 +250,13 @@ export class DraftSession<T> {
     const newest = await this.dispatch(loadDraft(this.key));
     if (!this.isOurs()) return undefined;
     this.receive(newest);
-    this.dispatch(draftOwned(this.named));
+    this.becomeOwner();
     return undefined;
+  }
+
+  private becomeOwner(): void {
+    this.dispatch(draftOwned(this.named));
+    this.devices.owned();
   }
 
   private lost(found: Promise<StoredDraft<T> | undefined>): void {
@@ -278,7 +293,8 @@ export class DraftSession<T> {
     if (draft.value !== undefined) this.lookForConflict(draft.value);
   }
 
-  private lookForConflict(value: T): void {
+  /** A draft that was begun from something else meets what the host has. */
+  lookForConflict(value: T): void {
     const conflict = this.optionsNow().conflictOf?.(value);
     if (conflict !== undefined) this.meet(conflict);
   }

@@ -1,4 +1,5 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { textVersion } from '../../domain/index.ts';
 import type { Services } from '../services.ts';
 import type { DraftState, WithDrafts } from './draftsSlice.ts';
 import type { RevisionReason, RevisionsKey } from './revisions.ts';
@@ -13,7 +14,7 @@ export interface DraftOptions<T> {
   /** A stored draft is offered, and comes into the editor only when the user accepts it. */
   readonly offer?: boolean;
   /**
-   * Joins what stands in the editor with a value that would otherwise be lost: another tab's, or one that the draft store had and that was found
+   * Joins what stands in the editor with a value that would otherwise be lost: another tab's or device's, or one that the draft store had and that was found
    * when something was typed already. Without it the other becomes a revision.
    */
   readonly merge?: (present: T, other: T) => T;
@@ -49,6 +50,10 @@ const sorted = (_name: string, value: unknown): unknown =>
 /** Do two values say the same? Fields may come in another order: reading a stored value puts them into that of its schema. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+
+/** Distinguishes values of a draft, whatever the order of their fields; '' where there is none. */
+export const fingerprint = (value: unknown): string =>
+  value === undefined ? '' : textVersion(JSON.stringify(value, sorted));
 
 /** Is a value stored already? An empty one counts as stored where discarding it would take a draft that this tab knows nothing of. */
 export function isStored<T>(

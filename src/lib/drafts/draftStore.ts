@@ -16,6 +16,8 @@ export interface DraftStore {
     key: StorageKey<T>,
     by: (stored: T | undefined) => T | undefined,
   ) => Promise<boolean>;
+  /** Removes all whose names are these: whoever leaves wants nothing left here. */
+  readonly erase: (isMeant: (name: string) => boolean) => Promise<void>;
 }
 
 /** What of a browser keeps drafts from being lost. */
@@ -31,6 +33,7 @@ const STORE = 'texts';
 interface Place {
   readonly get: (name: string) => Promise<unknown>;
   readonly change: (name: string, by: (stored: unknown) => unknown) => Promise<void>;
+  readonly erase: DraftStore['erase'];
 }
 
 async function read(db: IDBDatabase, name: string): Promise<unknown> {
@@ -53,6 +56,17 @@ function write(db: IDBDatabase, name: string, by: (stored: unknown) => unknown):
   return completed(transaction);
 }
 
+async function erase(db: IDBDatabase, isMeant: (name: string) => boolean): Promise<void> {
+  const transaction = db.transaction(STORE, 'readwrite');
+  const store = transaction.objectStore(STORE);
+  const names = store.getAllKeys();
+  names.onsuccess = () => {
+    for (const name of names.result)
+      if (typeof name === 'string' && isMeant(name)) store.delete(name);
+  };
+  await completed(transaction);
+}
+
 /** A database that may be closed from outside (the user clears the site's data): the next call opens it again. */
 function database(factory: IDBFactory): Place {
   let db: Promise<IDBDatabase> | undefined;
@@ -71,6 +85,7 @@ function database(factory: IDBFactory): Place {
   return {
     get: async (name) => read(await open(), name),
     change: async (name, by) => write(await open(), name, by),
+    erase: async (isMeant) => erase(await open(), isMeant),
   };
 }
 
@@ -83,6 +98,10 @@ function inMemory(): Place {
       const next = by(values.get(name));
       if (next === undefined) values.delete(name);
       else values.set(name, next);
+      return Promise.resolve();
+    },
+    erase: (isMeant) => {
+      for (const name of [...values.keys()].filter(isMeant)) values.delete(name);
       return Promise.resolve();
     },
   };
@@ -124,6 +143,10 @@ export function createDraftStore(factory: IDBFactory | undefined): DraftStore {
       const onDisk = await readFrom(disk, key.name);
       await memory.change(key.name, (stored) => step(stored ?? onDisk));
       return false;
+    },
+    erase: async (isMeant) => {
+      await memory.erase(isMeant);
+      await disk?.erase(isMeant).catch(() => undefined); // forbidden or broken: then nothing is there
     },
   };
 }

@@ -25,6 +25,10 @@ export interface DraftState<T> {
   readonly replaced?: T;
   /** What somebody else made of the same on the host: one of the two has to be chosen. */
   readonly conflict?: T;
+  /** The value came from another device just now, or is gone since it was sent or deleted there. */
+  readonly device?: true;
+  /** What was written on another device while this was written here: one of the two is to be chosen (BACK-36). */
+  readonly other?: StoredDraft<T>;
 }
 
 /** The open drafts by the names of their keys. */
@@ -41,9 +45,14 @@ declare module '../store.ts' {
 
 /** What happened to a draft; `key` is the name of its key. */
 type OfDraft<P = object> = PayloadAction<{ readonly key: string } & P>;
+type Parted = { readonly other?: StoredDraft<unknown> };
 type Stored = { readonly draft?: StoredDraft<unknown> | undefined };
+type Received = { readonly draft: StoredDraft<unknown> & Pick<DraftState<unknown>, 'device'> };
 
-const passing = ['value', 'savedAt', 'restoredAt', 'offer', 'replaced', 'conflict'] as const;
+const passing = [
+  ...(['value', 'savedAt', 'restoredAt', 'offer', 'replaced', 'conflict', 'device'] as const),
+  'other',
+] as const;
 
 function without(
   state: DraftState<unknown>,
@@ -106,11 +115,8 @@ export const draftsSlice = createSlice({
         pending: false,
         declined: false,
       })),
-    /** A newer value came from the draft store or from another tab. */
-    draftReceived: (
-      state,
-      { payload: { key, draft } }: OfDraft<{ readonly draft: StoredDraft<unknown> }>,
-    ) =>
+    /** A newer value came from the draft store, from another tab or from another device. */
+    draftReceived: (state, { payload: { key, draft } }: OfDraft<Received>) =>
       change(state, key, (before) => ({
         ...without(before, ...passing),
         ...restored(draft),
@@ -133,7 +139,7 @@ export const draftsSlice = createSlice({
     /** Something was typed for the first time since the last save. */
     draftTyped: (state, { payload: { key } }: OfDraft) =>
       change(state, key, (draft) => ({
-        ...(draft.declined ? without(draft, 'offer', 'replaced') : without(draft, 'replaced')),
+        ...without(draft, 'replaced', 'device', ...(draft.declined ? (['offer'] as const) : [])),
         pending: true,
         declined: false,
       })),
@@ -168,12 +174,15 @@ export const draftsSlice = createSlice({
       state,
       { payload: { key, conflict } }: OfDraft<{ readonly conflict: unknown }>,
     ) => change(state, key, (draft) => ({ ...draft, conflict })),
+    /** Another device has written something else; undefined once one of the two is chosen. */
+    draftParted: (state, { payload: { key, other } }: OfDraft<Parted>) =>
+      change(state, key, (draft) => ({ ...without(draft, 'other'), ...(other && { other }) })),
     conflictResolved: (state, { payload: { key } }: OfDraft) =>
       change(state, key, (draft) => without(draft, 'conflict')),
     /** The host has it, or the user gave it up; the editor goes on from what the host has. */
     draftDiscarded: (state, { payload: { key } }: OfDraft) =>
       change(state, key, (draft) => ({
-        ...without(draft, 'value', 'savedAt', 'restoredAt', 'replaced', 'conflict'),
+        ...without(draft, 'value', 'savedAt', 'restoredAt', 'replaced', 'conflict', 'other'),
         pending: false,
       })),
     /** Its editor left the screen. */
@@ -197,6 +206,7 @@ export const {
   draftPersisted,
   draftReplaced,
   conflictFound,
+  draftParted,
   conflictResolved,
   draftDiscarded,
   draftClosed,

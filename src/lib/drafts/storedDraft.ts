@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Services } from '../services.ts';
 import type { AppThunk } from '../store.ts';
 import type { StorageKey } from '../storage/index.ts';
+import { draftLinks } from './hostDrafts.ts';
 import type { BrowserDrafts, DraftStore } from './draftStore.ts';
 
 /** Where the draft store comes from: its code is loaded when it is first needed. */
@@ -87,6 +88,7 @@ export function saveDraft<T>(key: DraftKey<T>, value: T | undefined): AppThunk<S
     // A discarded draft leaves its mark until the draft store has it: a page that closes gives that no time.
     const copied = services.storage.set(key, draft) || value === undefined;
     const persisted = writeThrough(services, key, draft).then((stored) => stored || copied);
+    draftLinks(services).host?.noted(key.name);
     return { savedAt, persisted };
   };
 }

@@ -114,11 +114,14 @@ beforeAll(async () => {
     channel_name: `private-rpg.game.sea.profile.${mara}.turn`,
     action: 'route',
     roll: '/3d6+2',
+    until: null,
     map: 'world',
     ...{ type: 'tag', tag: 'море' },
     channels: [{ type: 'rpg_game', id: 'hall', message: '1' }],
     ...{ date: 0, users: [mara], profiles: [mara] },
     ...{ quest: 'open', event: 'begun', chronicle: '<p>Хроника</p>' },
+    ...{ key: 'turnDraft/sea/1/new', from: 0, value: '{}', device: 'a-browser', savedAt: 1 },
+    subject: `place:${String(sea.places.pier)}`,
     endpoint: 'https://updates.push.services.mozilla.com/mara',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   };
@@ -190,6 +193,9 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
   await (isAccepted(call, payload) ? expectCalm : expectHarmless)(request, what);
 }
 
+/** Calls whose good request needs a provider, or a scene of several people (waitingWeek.test.ts). */
+const NEEDS_MORE = ['login', 'orderScene', 'skipInScene', 'nudgeInScene'];
+
 describe('every served call', () => {
   it('is attacked here', () => {
     expect(served.map(({ id }) => id)).toEqual(
@@ -205,18 +211,19 @@ describe('every served call', () => {
   });
 
   // An upload is no JSON; it is attacked by files of its own (imageUpload.test.ts).
-  it.each(named(served.filter(({ id, encoding }) => id !== 'login' && encoding !== 'multipart')))(
-    '%s takes the good request that the bad ones are made of',
-    async (_id, call) => {
-      const from = call.id === 'chronicle' ? { ...known, before: known['talk'] } : known;
-      const query = sampleOf(call.query, from) as Record<string, string>;
-      const request = { method: call.method, url: urlOf(call), query };
-      const payload = call.method === 'GET' ? undefined : sampleOf(call.body, known);
-      const answer = await host.app.inject({ ...request, headers, ...(payload && { payload }) });
-      expect([answer.body, answer.statusCode]).toEqual([answer.body, 200]);
-      await begin();
-    },
-  );
+  it.each(
+    named(
+      served.filter(({ id, encoding }) => !NEEDS_MORE.includes(id) && encoding !== 'multipart'),
+    ),
+  )('%s takes the good request that the bad ones are made of', async (_id, call) => {
+    const from = call.id === 'chronicle' ? { ...known, before: known['talk'] } : known;
+    const query = sampleOf(call.query, from) as Record<string, string>;
+    const request = { method: call.method, url: urlOf(call), query };
+    const payload = call.method === 'GET' ? undefined : sampleOf(call.body, known);
+    const answer = await host.app.inject({ ...request, headers, ...(payload && { payload }) });
+    expect([answer.body, answer.statusCode]).toEqual([answer.body, 200]);
+    await begin();
+  });
 
   it.each(named(served))('%s refuses hostile parameters', async (_id, call) => {
     const payload = call.method === 'GET' ? {} : { payload: sampleOf(call.body, known) };
@@ -239,7 +246,8 @@ describe('every served call', () => {
     '%s refuses a hostile query',
     async (_id, call) => {
       const url = urlOf(call);
-      for (const field of fieldsOf(call.query)) {
+      // What is searched for are words, whatever else stands there (search.test.ts); a flag is there or not.
+      for (const field of fieldsOf(call.query).filter((name) => !['q', 'oldest'].includes(name))) {
         const wrong = ['', '../1', "1' or '1'='1", 'x'.repeat(5_000), '\u0000', '[object Object]'];
         const queries = wrong.map((value) => `${field}=${encodeURIComponent(value)}`);
         for (const query of [...queries, `${field}=1&${field}=2`, `${field}=%E0%A4%A`])
@@ -263,8 +271,8 @@ describe('every served call', () => {
 
   it.each(named(unsafe))('%s refuses bodies that are none', async (_id, call) => {
     const request = { method: call.method, url: urlOf(call) };
-    // A chronicle may be longer than that; the answer is that there is none in it.
-    const more = call.id === 'saveChronicle' ? [422] : [];
+    // A chronicle and a report may be longer than that; the answer is that there is none in it.
+    const more = ['saveChronicle', 'sendReport'].includes(call.id) ? [422] : [];
     for (const [what, type, payload, taken] of hostileBodies) {
       const due = [...taken, ...more];
       const before = await dump(host.db);

@@ -8,6 +8,7 @@ import {
   parseChannel,
   wireName,
   chatTopic,
+  fileCalls,
 } from '../../../src/contract/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import {
@@ -33,6 +34,7 @@ import {
 } from '../../support/host/secrets.ts';
 import { plantSecrets, type Planted } from '../../support/host/secretWorld.ts';
 import { makeEvent, makeMaps } from '../../support/host/world.ts';
+import { rebuildSearch } from '../../../server/search/index.ts';
 import { noticeChat } from '../../../server/notifications/service.ts';
 
 /**
@@ -159,6 +161,31 @@ async function listen(): Promise<void> {
     for (const reader of (await admissionTo(channel)).admitted) look(reader, event, text);
 }
 
+/** Keeps everything as a book, through each of one's characters and through none; answers how many there were. */
+async function readBooks(): Promise<number> {
+  const { quests, people, draft } = planted;
+  const subjects = [
+    ...['pier', 'cave', draft.location].map((location) => ({ location })),
+    ...[...quests.map(({ quest }) => quest), 'open'].map((quest) => ({ quest })),
+    ...[...Object.values(people), sea.keys.boris].map((profile) => ({ profile: String(profile) })),
+  ];
+  let count = 0;
+  for (const reader of everybody)
+    for (const character of [undefined, ...charactersOf(reader).own])
+      for (const subject of subjects)
+        for (const game of ['sea', 'draft']) {
+          const asked = { ...subject, format: 'html', comments: '1', dice: '1' };
+          const search = new URLSearchParams(asked).toString();
+          const params = character === undefined ? { game } : { game, character };
+          const url = `${fileCalls.book.path(params)}?${search}`;
+          const answer = await host.app.inject({ method: 'GET', url, headers: headers[reader] });
+          expect([url, answer.statusCode]).not.toEqual([url, 500]);
+          if (answer.statusCode === 200) count += 1;
+          look(reader, `the book of ${JSON.stringify(subject)}`, answer.body);
+        }
+  return count;
+}
+
 /** Reads heads, cards, feeds and sitemaps as everybody: none of the words is a guest's, and they say the same to all. */
 async function readPages(): Promise<void> {
   for (const reader of everybody) {
@@ -211,6 +238,7 @@ beforeAll(async () => {
     ),
   ) as Record<Reader, Headers>;
   await noticeChat(host.deps, host.app.log);
+  await host.db.transaction().execute(rebuildSearch);
 });
 afterAll(async () => {
   await host.close();
@@ -220,6 +248,36 @@ afterAll(async () => {
 describe('what is hidden', () => {
   it('FIRST-27 stands in no head, card, feed or sitemap, whoever asks', async () => {
     await readPages();
+    expect([...leaks].sort()).toEqual([]);
+  });
+
+  it('BACK-69 BACK-71 BACK-73 stands in nobody’s book who may not read it', async () => {
+    expect(await readBooks()).toBeGreaterThan(everybody.length);
+    expect([...leaks].sort()).toEqual([]);
+  });
+
+  it('BACK-49 is found by its words by those alone who may read it, and by all of them', async () => {
+    const texts = secrets.filter(({ what }) => /^(message in|chronicle of|turn of)/.test(what));
+    const finders: [string, Reader[]][] = [];
+    for (const { what, word } of texts) {
+      const who: Reader[] = [];
+      for (const reader of everybody) {
+        const answer = await host.app.inject({
+          url: `${calls.search.path({})}?q=${word}`,
+          headers: headers[reader],
+        });
+        look(reader, 'search', answer.body);
+        if (answer.json<{ hits: unknown[] }>().hits.length > 0) who.push(reader);
+      }
+      finders.push([what, who.sort()]);
+    }
+    expect(finders).toEqual(texts.map(({ what, may }) => [what, [...may].sort()]));
+    expect(texts.length).toBeGreaterThan(8);
+    for (const { word } of secrets.filter(({ what }) => /^(name|title) of/.test(what)))
+      for (const reader of everybody) {
+        const url = `${calls.searchNames.path({})}?q=${word}`;
+        look(reader, url, (await host.app.inject({ url, headers: headers[reader] })).body);
+      }
     expect([...leaks].sort()).toEqual([]);
   });
 

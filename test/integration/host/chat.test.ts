@@ -1,4 +1,4 @@
-import { PAGE_SIZE, TEXT_LIMIT } from '../../../src/contract/index.ts';
+import { PAGE_SIZE, REACH_LIMIT, TEXT_LIMIT } from '../../../src/contract/index.ts';
 import { chatHost, profileOf } from '../../support/host/beginnings.ts';
 import {
   type Author,
@@ -88,6 +88,25 @@ describe('the messages of a channel', () => {
       [ids[2], ...ids.slice(4)].map(String),
     );
     expect(refusalOf(await does.one('boris', boris, 'hall', oldest!.id))[0]).toBe(404);
+  });
+
+  it('BACK-54 come down to a message at once, a thousand at the most and no fewer than a page', async () => {
+    const ids = await makeMessages(host, rooms.hall, asMara(), REACH_LIMIT + 120);
+    const downTo = async (to: string): Promise<string[]> => {
+      const { statusCode, ...answer } = await does.page(
+        'boris',
+        boris,
+        'hall',
+        `${ids.at(-1)}?to=${to}`,
+      );
+      expect(statusCode).toBe(200);
+      return answer.json<{ messages: { id: string }[] }>().messages.map(({ id }) => id);
+    };
+    expect(await downTo(String(ids[200]))).toEqual(ids.slice(200, -1).map(String));
+    expect(await downTo(String(ids.at(-3)))).toHaveLength(PAGE_SIZE.messages);
+    const [far] = ids;
+    expect(await downTo(String(far))).toEqual(ids.slice(-1 - REACH_LIMIT, -1).map(String));
+    expect(await downTo('nothing')).toHaveLength(REACH_LIMIT);
   });
 
   it('are asked for before a message of this channel alone', async () => {

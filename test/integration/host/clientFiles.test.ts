@@ -26,6 +26,7 @@ beforeAll(async () => {
   write('assets/main.4f2a91c0.js.br', brotliCompressSync(SCRIPT));
   write('assets/main.4f2a91c0.js.gz', gzipSync(SCRIPT));
   write('assets/plain.js', SCRIPT);
+  write('assets/golos.0a1b2c3d.woff2', 'letters');
   host = await createTestHost({
     config: { clientDir: folder },
     pictures: new Map([['/demo/avatars/player.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>']]),
@@ -66,6 +67,29 @@ describe('files of the client', () => {
     }
     const script = await get('/assets/plain.js');
     expect(script.headers['content-security-policy']).toBeUndefined();
+  });
+
+  it('QA-03 are for everybody where their name has a hash, so that the frame of a replay, which has no origin, gets its letters', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const { headers } = await get('/assets/golos.0a1b2c3d.woff2', {
+        'accept-encoding': encoding,
+        origin: 'null',
+      });
+      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-allow-credentials']).toBeUndefined();
+    }
+    for (const url of [
+      '/',
+      '/otliv',
+      '/index.html',
+      '/sw.js',
+      '/replay-frame.html',
+      '/config.json',
+    ])
+      expect([url, (await get(url)).headers['access-control-allow-origin']]).toEqual([
+        url,
+        undefined,
+      ]);
   });
 
   it('are nothing that begins with a dot, and nothing outside', async () => {

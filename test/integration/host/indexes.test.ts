@@ -2,9 +2,15 @@ import { sql } from 'kysely';
 import type { LocationRow } from '../../../server/db/queries/locations.ts';
 import { viewLocations } from '../../../server/db/queries/locationViews.ts';
 import { findModels } from '../../../server/db/queries/models.ts';
-import { countTurns, pageOfTurn, turnsPage, turnsSince } from '../../../server/db/queries/turns.ts';
+import {
+  characterPage,
+  countTurns,
+  pageOfTurn,
+  turnsPage,
+  turnsSince,
+} from '../../../server/db/queries/turns.ts';
 import { migrate, openDatabase, type Db } from '../../../server/db/index.ts';
-import { makeGame, makeLocation, NOON } from '../../support/host/index.ts';
+import { makeCharacter, makeGame, makeLocation, NOON } from '../../support/host/index.ts';
 import { planOf as plansOf } from '../../support/host/plan.ts';
 
 const COUNT = 10_000;
@@ -41,6 +47,8 @@ beforeAll(async () => {
         .values(rows.slice(from, from + 500))
         .execute();
   }
+  for (let one = 0; one < 50; one += 1) await makeCharacter(db, game, null);
+  await sql`update turns set character_id = 1 + id % 50`.execute(db);
   await sql`analyze`.execute(db);
 });
 afterAll(() => db.destroy());
@@ -61,6 +69,16 @@ describe('with ten thousand turns', () => {
     ['news', (watched) => turnsSince(watched, { gameId: game.id }, NOON + 4_900_000), 'changes'],
     ['all news', (watched) => turnsSince(watched, { gameId: game.id }, 0), 'changes'],
   ];
+
+  it('BACK-70 the turns of a character are found by an index, and nothing is sorted', async () => {
+    const scope = { characterId: 1, page: 3 };
+    for (const oldest of [true, false]) {
+      const work = (watched: Db) => characterPage(watched, { ...scope, oldest });
+      const plan = (await planOf(work)).join('\n');
+      expect(plan).toMatch(/INDEX turns_character\b/);
+      expect(plan).not.toMatch(/SCAN turns|TEMP B-TREE/);
+    }
+  });
 
   it('the feed of a place is found by its own indexes, and nothing is sorted', async () => {
     const scope = { gameId: place.gameId, locationId: place.id };

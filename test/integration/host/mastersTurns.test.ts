@@ -57,6 +57,18 @@ describe('the game master', () => {
     expect(answer.json().turn.actions).toEqual([{ key: 'roll', roll: '[d20|20]' }]);
   });
 
+  it('BACK-133 throws the dice that the turn names, and refuses what is none', async () => {
+    const answer = await asMaster({ action: 'roll', roll: '/3d6+2' });
+    expect(answer.json().turn.actions).toEqual([{ key: 'roll', roll: '[3d6+2|6+6+6+2=20]' }]);
+
+    const before = (await does.list('master')).length;
+    for (const roll of ['/101d6', '/d1', 'd', '/d6+101']) {
+      const refused = await asMaster({ action: 'roll', roll });
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['roll']]);
+    }
+    expect(await does.list('master')).toHaveLength(before);
+  });
+
   it('HOST-01 is offered all of this by the form', async () => {
     const form = (await does.form('master', 'master')).json();
 

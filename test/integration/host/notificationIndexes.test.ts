@@ -56,7 +56,11 @@ describe('among fifty thousand notifications', () => {
       (db) => pendingPushes(db, NOON, [mara()]),
       /INDEX notifications_push/,
     ],
-    ['what goes with a turn', (db) => noticeDeletion(db, -1), /INDEX notifications_turn/],
+    [
+      'what goes with a turn',
+      (db) => noticeDeletion(db, { ...turn, id: -1, userId: null }),
+      /INDEX notifications_turn/,
+    ],
     ['what waits, for metrics', (db) => backlogOf(db, NOON), /INDEX notifications_push/],
     ['and in chat', (db) => backlogOf(db, NOON), /m USING INDEX chat_messages_history .*id>/],
     ['channels with news', (db) => pendingChannels(db), /INDEX chat_messages_history/],

@@ -63,12 +63,17 @@ describe('what somebody is notified of', () => {
   it('NOTE-01 comments on one’s turn, and the answer to who has commented', async () => {
     const id = await does.turnOf('mara', '<p>Ход</p>');
     await does.comment('master', 'master', id, '<p>Поправьте <i>время</i>.</p>');
+    const { id: comment } = await host.db
+      .selectFrom('turnComments')
+      .select('id')
+      .executeTakeFirstOrThrow();
     const [notification] = (await inbox.page('mara')).notifications;
     expect(notification).toMatchObject({
       kind: 'comment',
       title: 'Комментарий к вашему ходу: Причал',
       text: 'Поправьте время.',
       url: `/sea/location/pier/all?turn=${id}`,
+      comment: String(comment),
     });
     // Which of the masters it was, nobody is shown.
     expect(notification).not.toHaveProperty('who');
@@ -90,6 +95,7 @@ describe('what somebody is notified of', () => {
         title: 'Замечание к анкете: novice',
         text: 'Добавьте возраст.',
         url: '/sea/profile/',
+        comment: expect.stringMatching(/^\d+$/) as string,
         character: sea.keys.novice,
         who: { name: 'master' },
       },

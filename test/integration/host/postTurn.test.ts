@@ -79,7 +79,7 @@ describe('a turn', () => {
       expect(names).not.toMatch(/<[^>]*\s(?:on\w+|style|srcdoc|formaction)\s*=/i);
       expect(post).not.toMatch(/<[^>]*(?:href|src)\s*=\s*["']?\s*(?:javascript|data|vbscript):/i);
     }
-    const kept = await host.db.selectFrom('turns').select('post').execute();
+    const kept = await host.db.selectFrom('turns').select('post').orderBy('id').execute();
     const seen = new Set((await does.list('boris')).map(({ post }) => post));
     expect(kept.slice(-20).every(({ post }) => seen.has(post))).toBe(true);
   });

@@ -41,7 +41,7 @@ afterAll(() => host.close());
 async function openPage(url: string, headers: Headers = guest): Promise<LightMyRequestResponse> {
   for (let attempt = 0; ; attempt += 1) {
     const page = await host.app.inject({ url, headers: { accept: 'text/html', ...headers } });
-    if (page.headers['letopis-reader'] !== undefined || attempt === 20) return page;
+    if (page.headers['letopis-reader'] !== undefined || attempt === 100) return page;
     await setTimeout(100);
   }
 }

@@ -3,7 +3,7 @@ import { endDeadSessions } from '../../../server/auth/deadSessions.ts';
 import { createSessions, SESSION_LIFE_MS } from '../../../server/auth/sessions.ts';
 import { ACCOUNTS, bringCode, fetchCode, newVerifier } from '../../support/host/consent.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
-import { send, type Headers, type TestHost } from '../../support/host/index.ts';
+import { asGuest, send, signIn, type Headers, type TestHost } from '../../support/host/index.ts';
 import { authorize, createLiveHost, recordEvents, listenAs } from '../../support/host/live.ts';
 import { happening } from '../../support/realtime/pusherClient.ts';
 import { connectRaw, type RawClient } from '../../support/realtime/rawClient.ts';
@@ -70,6 +70,30 @@ describe('the sockets of a session', () => {
 
     await logout(sea.headers.mara);
     expect(await client.closed).toEqual(isCut);
+  });
+
+  it('BACK-86 are closed with all other sessions of the account at once, which are over; its own and those of others stay', async () => {
+    const own = sea.headers.mara;
+    const elsewhere = await signIn(host, 'mara');
+    const here = await socketOf('mara');
+    const there = await connectRaw(port);
+    await authorize(host, elsewhere, channel('mara'), there.socketId);
+    const other = await socketOf('boris');
+    const everywhere = (headers: Headers) => send(host, 'POST', '/api/rpg/logout/others', headers);
+    const reads = async (headers: Headers) =>
+      (await send(host, 'GET', '/api/rpg/characters/sea', headers)).statusCode;
+
+    expect((await everywhere(asGuest(host))).statusCode).toBe(401);
+    expect((await everywhere({ ...own, 'x-xsrf-token': 'wrong' })).statusCode).toBe(403);
+    expect(await reads(elsewhere)).toBe(200);
+
+    const answer = await everywhere(own);
+    expect(answer.json()).toEqual({ message: 'Все остальные входы завершены.' });
+    expect(await there.closed).toEqual(isCut);
+    expect([await reads(elsewhere), await reads(own)]).toEqual([401, 200]);
+    expect(await reads(sea.headers.boris)).toBe(200);
+    await expectOpen(here);
+    await expectOpen(other);
   });
 
   it('do not keep anybody from signing out when they cannot be closed', async () => {

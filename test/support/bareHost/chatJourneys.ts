@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../../src/i18n/ru.json' with { type: 'json' };
+import { SIGHT_MS } from '../../../src/ui/sight.ts';
 import { press, seeText } from '../e2e/actions.ts';
 import { byRole } from '../e2e/byRole.ts';
 import {
@@ -83,6 +84,7 @@ export async function hearMiron(talk: Talk, reader: Visit): Promise<void> {
   await seeUnreads(page, KITCHEN, 3);
   await open(reader, `/chat/${KITCHEN}`);
   await seeMessage(screenOf(page), 'Чайник пуст.');
+  await new Promise((done) => setTimeout(done, 1.5 * SIGHT_MS)); // read is what was in view so long
   await open(reader, '/chat');
   await seeUnreads(page, KITCHEN, 0);
   await page.reload();

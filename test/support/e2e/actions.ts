@@ -82,7 +82,8 @@ export async function openHome(page: Page, origin: string, game = GAME): Promise
   await page.locator('article').wait();
 }
 
-const EDITOR = '[data-slate-editor="true"]';
+/** The editor of a text. */
+export const EDITOR = '[data-slate-editor="true"]';
 /** The editor of the form, not that of a turn which is changed. */
 const NEW_TURN = `section:not(article *) ${EDITOR}`;
 
@@ -95,7 +96,7 @@ export async function clickInto(page: Page, editor: string): Promise<void> {
 
 /** Unfolds the form of turns, unless a text in it keeps it open, once it is awake: what is pressed before is the matter of waking.test.ts. */
 export async function unfoldForm(page: Page): Promise<void> {
-  const line = byRole('button', ru.form.unfold);
+  const line = '[data-form] > button[aria-expanded="false"]';
   await page.locator(`${line}, ${NEW_TURN}`).wait();
   await page.waitForFunction(
     (form) =>
@@ -105,7 +106,8 @@ export async function unfoldForm(page: Page): Promise<void> {
     {},
     NEW_TURN,
   );
-  if (await page.$(line)) await page.locator(line).click();
+  // A draft that comes from the host may unfold it in this moment.
+  await page.$eval(line, (one) => (one as HTMLElement).click()).catch(() => undefined);
   await page.locator(NEW_TURN).wait();
 }
 
@@ -139,36 +141,6 @@ export async function typedText(page: Page): Promise<string> {
 /** Presses the send button as soon as it may be pressed. */
 export async function pressSend(page: Page): Promise<void> {
   await page.locator(byRole('button', ru.form.send)).click();
-}
-
-/** So many frames in a row the caret has to stay: the editor hears of it a moment later, and may put it back before. */
-const STILL_FRAMES = 12;
-
-/** Puts the caret behind all that is written in an editor, and waits until the editor knows. */
-export async function caretToEnd(page: Page, editor: string): Promise<void> {
-  await page.focus(editor);
-  await page.keyboard.down('Control');
-  await page.keyboard.press('End');
-  await page.keyboard.up('Control');
-  await page.evaluate(
-    async (selector, frames) => {
-      const text = document.querySelector(selector);
-      if (text?.querySelector('[data-slate-placeholder]')) return; // nothing to go to the end of
-      const last = text?.lastElementChild;
-      for (let still = 0; still < frames; still += 1) {
-        const rest = getSelection()?.getRangeAt(0).cloneRange();
-        if (!last || !rest) throw new Error('There is no text to go to the end of');
-        rest.setEndAfter(last);
-        if (rest.toString().replaceAll('\uFEFF', '') !== '') {
-          getSelection()?.setPosition(last, last.childNodes.length);
-          still = 0;
-        }
-        await new Promise(requestAnimationFrame);
-      }
-    },
-    editor,
-    STILL_FRAMES,
-  );
 }
 
 /** Sends from within the text, as one does who writes without a mouse. */

@@ -20,6 +20,10 @@ export const WINDOW = '[data-chat-window]';
 export const windowOf = (title: string): string =>
   `${WINDOW}[aria-label="${ru.desk.window.replace('{{title}}', title)}"]`;
 
+/** The whole selector of the window of a place. */
+export const placeWindow = (title: string): string =>
+  `${WINDOW}[aria-label="${ru.desk.placeWindow.replace('{{title}}', title)}"]`;
+
 /** The selector of the head of a window, by which it is dragged and moved. */
 export const headOf = (title: string): string => `${windowOf(title)} [data-chat-entry="head"]`;
 

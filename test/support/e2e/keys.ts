@@ -73,8 +73,8 @@ export async function expectKeyboardReaches(page: Page): Promise<void> {
   const look = () =>
     page.evaluate(() => (window as unknown as { stopsLeft: () => string[] }).stopsLeft());
   let left = await look();
-  // Stops may come while Tab is on its way, late parts many of them; four times round is enough.
-  for (let step = 0; step < 4 * count + 2 && left.length > 0; step += 1) {
+  // Stops may come while Tab is on its way, late parts many of them, and a feed brings more turns near its end; six times round is enough.
+  for (let step = 0; step < 6 * count + 2 && left.length > 0; step += 1) {
     await page.keyboard.press('Tab');
     if (step % 8 === 7) left = await look();
   }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'puppeteer-core';
+import { isGuest, openHome, signIn } from './actions.ts';
 import { launchBrowser, type Person, returningPerson, withScreens } from './browser.ts';
+import type { Letopis } from './letopis.ts';
 
 /** What a user does in a browser, and the name of the screenshot where it fails. */
 interface Part {
@@ -17,6 +19,17 @@ async function kill(browser: Browser): Promise<void> {
   const gone = new Promise((resolve) => browser.process()?.once('exit', resolve));
   browser.process()?.kill('SIGKILL');
   await gone;
+}
+
+/**
+ * Opens a game's home after a kill, signed in: the browser may have lost its session. Then no call of the guest's page may meet the new
+ * session, whose token it does not have.
+ */
+export async function homeAfterKill(back: Person, letopis: Letopis, login: string): Promise<void> {
+  await openHome(back.page, letopis.origin);
+  if (!(await isGuest(back.page))) return;
+  await back.page.goto('about:blank');
+  await signIn(back, letopis, login);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import { caretToEnd, clickInto } from './actions.ts';
+import { clickInto } from './actions.ts';
+import { caretToEnd } from './caret.ts';
 
 /** Turns and their texts as a test reads them. */
 

@@ -15,7 +15,10 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   uploadAvatar: 'takes a file, and answers one’s own character (avatars.test.ts)',
   subscribePush: 'answers one and the same sentence',
   unsubscribePush: 'answers one and the same sentence',
+  sendReport: 'answers one and the same sentence',
   authorizeChannel: 'is asked for every channel, with what members of it learn',
+  skipInScene: 'answers the scene that orderScene answers (waitingWeek.test.ts)',
+  nudgeInScene: 'answers the scene that orderScene answers (waitingWeek.test.ts)',
   authorizeChannels: 'signs what authorizeChannel signs (channelAuth.test.ts)',
 };
 
@@ -71,7 +74,12 @@ function groupOf(name: string, names: readonly string[]): keyof Places | undefin
 }
 
 /** What a call is asked with in its address. */
-const queries: Partial<Record<CallId, string>> = { locationNew: '?date=0' };
+const queries: Partial<Record<CallId, string>> = {
+  locationNew: '?date=0',
+  draft: '?key=turnDraft/sea/1/new',
+  search: '?q=qx*',
+  searchNames: '?q=qx',
+};
 
 /** All addresses of a call, of each of its patterns. Throws where the test does not know what a parameter may be. */
 export function addressesOf({ id, patterns }: Call, places: Places): string[] {
@@ -116,8 +124,21 @@ export function bodiesOf(sea: Community, planted: Planted): Partial<Record<CallI
     saveSettings: { settings: '{}' },
     readNotifications: { all: true },
     saveNotificationRules: { rules: [] },
+    saveDraft: {
+      ...{ key: 'turnDraft/sea/1/new', from: 0, device: 'a-browser', savedAt: 1 },
+      value: '{}',
+    },
+    deleteDraft: { key: 'turnDraft/sea/1/new', from: 0, device: 'a-browser', savedAt: 1 },
+    holdWaiting: {
+      game: 'sea',
+      character: sea.keys.mara,
+      subject: `place:${sea.places.pier}`,
+    },
+    setAway: { until: null },
+    orderScene: { characters: [] },
     saveProfile: sheet(),
     createProfile: sheet({ name: 'Новая', alias: 'Новенькая' }),
+    saveBookmark: {},
     revertAvatar: { filename: planted.earlierAvatar },
   };
 }
@@ -133,6 +154,7 @@ const LAST: readonly CallId[] = [
   'deleteAvatar',
   'deleteTurn',
   'deleteChatMessage',
+  'removeBookmark',
 ];
 
 /** The calls to make: what reads, then what changes. */

@@ -29,8 +29,10 @@ async function tablesOf(db: Db, except: readonly string[]): Promise<Table[]> {
   const all = postgres
     ? sql<{
         name: string;
-      }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`
-    : sql<{ name: string }>`select name from sqlite_master where type = 'table' order by 1`;
+      }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+          and relname not like 'search\\_%' order by 1`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table'
+        and name not like 'search\\_%' escape '\\' order by 1`;
   const found = (await all.execute(db)).rows;
   const names = found.map(({ name }) => name).filter((name) => !except.includes(name));
   if (postgres) {
@@ -60,7 +62,7 @@ const read = async (db: Db, except: readonly string[]): Promise<string> =>
     .join('\n');
 
 /**
- * Every row of every table as text, for "nothing was changed". `except` leaves out tables that change on their own. Where nothing was
+ * Every row of every table as text, for "nothing was changed"; without the index of the search, which follows from the others. `except` leaves out tables that change on their own. Where nothing was
  * written since the last time, nothing is read again: those who attack every call ask this thousands of times.
  */
 export async function dump(db: Db, except: readonly string[] = []): Promise<string> {

@@ -9,8 +9,9 @@ interface Template {
   readonly rows: readonly (readonly [table: string, row: Record<string, unknown>])[];
 }
 
-/** Tables come before what hangs on them; what SQLite makes by itself has no statement, or a name of its own. */
+/** Tables come before what hangs on them; what SQLite makes by itself, also for its index of words, has no statement, or a name of its own. */
 const WRITTEN = `select name, type, sql from sqlite_master where sql is not null and name not like 'sqlite\\_%' escape '\\'
+  and name not like 'search\\_index\\_%' escape '\\'
   order by type <> 'table', rowid`;
 
 async function templateOf(db: Db): Promise<Template> {

@@ -30,8 +30,10 @@ export type TestHost = {
   app: FastifyInstance;
   db: Db;
   deps: TestDeps;
-  /** Everything that was published, in order. */
+  /** Everything that was published, in order, but for {@link TestHost.waitingChanged}. */
   published: BusMessage[];
+  /** The channels on which `WaitingChanged` was published. It goes out apart from what was done, and may come after its answer. */
+  waitingChanged: string[];
   /** Log lines, as written. */
   log: string[];
   /** Moves the host's clock on, by ms. */
@@ -76,7 +78,12 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
   const { attendanceOf, ...shared } = sharedBy(options.redis, () => now);
   const { bus } = shared;
   const published: BusMessage[] = [];
-  bus.subscribe((message) => published.push(message));
+  const waitingChanged: string[] = [];
+  bus.subscribe((message) => {
+    if (message.kind === 'event' && message.event.endsWith('WaitingChanged'))
+      waitingChanged.push(message.channel);
+    else published.push(message);
+  });
   const attendance = attendanceOf(leaving(db, () => now));
   const deps: TestDeps = {
     config: testConfig(options),
@@ -103,6 +110,7 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
     db,
     deps,
     published,
+    waitingChanged,
     log,
     advance: (ms) => (now += ms),
     close: async () => {

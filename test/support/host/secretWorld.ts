@@ -167,6 +167,28 @@ async function fillPrivate({ db }: TestHost, sea: Community, { word }: Keeper) {
   return turn.id;
 }
 
+/** Bookmarks with notes: one of a turn that its reader may read, one of the hidden game, and one that was taken away. */
+async function fillBookmarks(
+  { db }: TestHost,
+  { users }: Community,
+  { keep: { word }, turns }: { keep: Keeper; turns: readonly [string, string, string] },
+) {
+  const [reacted, other, hidden] = turns.map(Number) as [number, number, number];
+  const rows = [
+    { userId: users.boris, turnId: reacted, note: word('note of boris', ['player']) },
+    { userId: users.mara, turnId: hidden, note: word('note on a hidden turn', ['owner']) },
+    {
+      userId: users.mara,
+      turnId: reacted,
+      note: word('note taken away', ['owner'], []),
+      removedAt: NOON,
+    },
+    { userId: users.master, turnId: other, note: word('note of the master', ['master']) },
+  ];
+  const marks = rows.map((row) => ({ removedAt: null, ...row, markedAt: NOON }));
+  await db.insertInto('bookmarks').values(marks).execute();
+}
+
 /** Plants everything; answers where to look for it. */
 export async function plantSecrets(host: TestHost, sea: Community, keep: Keeper) {
   const { db } = host;
@@ -187,12 +209,14 @@ export async function plantSecrets(host: TestHost, sea: Community, keep: Keeper)
   const mara = Number(sea.keys.mara);
   const quest = (given: Parameters<typeof makeSecretQuest>[3]) =>
     makeSecretQuest(host, sea, keep, given);
+  const draft = await fillDraft(host, sea, keep);
+  await fillBookmarks(host, sea, { keep, turns: [String(reacted), turn, draft.turn] });
   const earlier = keep.secrets.find(({ what }) => what === 'earlier avatar of the unconfirmed one');
   return {
     people,
     earlierAvatar: `${earlier?.word ?? ''}.svg`,
     turns: [String(reacted), turn],
-    draft: await fillDraft(host, sea, keep),
+    draft,
     channels: [
       await channel('the members’ channel', OWNER_AND_STAFF, {
         access: 'members',

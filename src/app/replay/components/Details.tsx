@@ -1,68 +1,84 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { differences } from '../../../recorder/stateDiff.ts';
-import type { Timeline } from '../../../recorder/timeline.ts';
+import type { OpenedLog, PositionDetails, ReplayProgram } from '../frame/program.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 import { ValueTree } from './ValueTree.tsx';
 
-/** More differences than this are not listed. */
-const MOST = 200;
-
 export interface DetailsProps {
-  timeline: Timeline;
+  program: ReplayProgram | undefined;
+  log: OpenedLog;
   position: number;
   playing: boolean;
 }
 
-/** What one action made of the state. */
-function Changes({ timeline, position }: Omit<DetailsProps, 'playing'>) {
-  const { t } = useTranslation();
-  const found = useMemo(() => {
-    // The earlier one first: from there it is one step to the later one.
-    const before = timeline.stateAt(position - 1);
-    return differences(before, timeline.stateAt(position), MOST);
-  }, [timeline, position]);
+interface Told {
+  readonly position: number;
+  readonly details: PositionDetails;
+}
+
+/**
+ * What the frame has told last, which may be of the position before for a moment: to take it away at each step would let the page jump. Nothing while a log
+ * is played: it would be gone before it is read.
+ */
+function useDetails({ program, position, playing }: DetailsProps): Told | undefined {
+  const [told, setTold] = useState<Told>();
+  useEffect(() => {
+    if (playing) setTold(undefined);
+    if (playing || !program) return undefined;
+    let wanted = true;
+    const tell = (details?: PositionDetails): void => {
+      if (wanted) setTold(details && { position, details });
+    };
+    // What lies too deep to be copied is not told.
+    program.detailsAt(position).then(tell, () => tell());
+    return () => {
+      wanted = false;
+    };
+  }, [program, position, playing]);
+  return told;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-        {t('replay.changes')}
+      <Typography variant="h3" component="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {title}
       </Typography>
-      <DifferenceList found={found} />
+      {children}
     </section>
   );
 }
 
-/** The action that was done last, and what it changed. While a log is played only its type is shown: the rest would be gone before it is read. */
-export function Details({ timeline, position, playing }: DetailsProps) {
+/** The action that was done last, and what it changed. While a log is played only its type is shown. */
+export function Details(props: DetailsProps) {
+  const { log, position, playing } = props;
   const { t } = useTranslation();
-  const line = timeline.log.actions[position - 1];
-  const state = useMemo(() => (line ? undefined : timeline.stateAt(0)), [line, timeline]);
-  if (!line)
+  const told = useDetails(props);
+  const shown = told?.position ?? position;
+  const details = told?.details;
+  const row = log.rows[shown - 1];
+  if (!row)
     return (
-      <section>
-        <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-          {t('replay.beginning')}
-        </Typography>
-        <ValueTree value={state} />
-      </section>
+      <Part title={t('replay.beginning')}>
+        {details && 'state' in details && <ValueTree value={details.state} />}
+      </Part>
     );
+  const done = details && 'action' in details ? details : undefined;
   return (
     <Stack spacing={3}>
-      <section>
-        <Typography variant="h3" component="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-          {t('replay.action', { seq: line.seq })}
-        </Typography>
-        {playing ? (
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            {line.action.type.slice(0, 200)}
-          </Typography>
-        ) : (
-          <ValueTree key={position} value={line.action} />
+      <Part title={t('replay.action', { seq: row.seq })}>
+        {playing && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{row.type.slice(0, 200)}</Typography>
         )}
-      </section>
-      {!playing && <Changes timeline={timeline} position={position} />}
+        {done && <ValueTree key={shown} value={done.action} />}
+      </Part>
+      {done && (
+        <Part title={t('replay.changes')}>
+          <DifferenceList found={done.changes} />
+        </Part>
+      )}
     </Stack>
   );
 }

@@ -1,19 +1,19 @@
 import TextField from '@mui/material/TextField';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Timeline } from '../../../recorder/timeline.ts';
+import type { OpenedLog } from '../frame/program.ts';
 
 export interface JumpFieldProps {
-  timeline: Timeline;
+  log: OpenedLog;
   onJump: (position: number) => void;
 }
 
 /** Jumps to the action of a number, as the file numbers them. */
-export function JumpField({ timeline, onJump }: JumpFieldProps) {
+export function JumpField({ log, onJump }: JumpFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const first = timeline.log.snapshot.seq;
-  const last = first + timeline.rows.length - 1;
+  const first = log.begins.seq;
+  const last = first + log.rows.length - 1;
   const seq = Number(text);
   const wrong = text !== '' && !(Number.isInteger(seq) && seq >= first && seq <= last);
   const submit = (event: SyntheticEvent) => {

@@ -2,10 +2,9 @@ import Stack from '@mui/material/Stack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import type { Timeline } from '../../../recorder/timeline.ts';
 import { buildOf } from '../../record/logFile.ts';
+import type { OpenedLog } from '../frame/program.ts';
 import type { Moments } from '../moments.ts';
-import { firstPath, pathAt } from '../playing.ts';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'flex',
@@ -24,16 +23,15 @@ const Note = styled(Typography)(({ theme }) => ({
 }));
 
 export interface LogFactsProps {
-  timeline: Timeline;
+  log: OpenedLog;
   moments: Moments;
   /** Rows that are errors. */
   errors: readonly number[];
 }
 
 /** What makes a replay differ from what was seen, as far as the file shows. */
-function useNotes({ log, rows, startPasses, stateAt }: Timeline): string[] {
+function useNotes({ header, rows, startPasses, knowsPage }: OpenedLog): string[] {
   const { t } = useTranslation();
-  const { header } = log;
   const failed = rows.find(({ error }) => error === 'check');
   const broken = rows.filter(({ error }) => error === 'broken').length;
   return [
@@ -42,23 +40,23 @@ function useNotes({ log, rows, startPasses, stateAt }: Timeline): string[] {
     !startPasses && t('replay.startFails'),
     failed && t('replay.checkFails', { seq: failed.seq }),
     broken > 0 && t('replay.broken', { count: broken }),
-    !pathAt(stateAt(rows.length), firstPath(rows)).known && t('replay.noPage'),
+    !knowsPage && t('replay.noPage'),
     !header.words && t('replay.masked'),
   ].filter((note) => typeof note === 'string');
 }
 
 /** What the file says of itself, and what one must know of it. */
-export function LogFacts({ timeline, moments, errors }: LogFactsProps) {
+export function LogFacts({ log, moments, errors }: LogFactsProps) {
   const { t } = useTranslation();
-  const { header, snapshot } = timeline.log;
+  const { header, begins, rows } = log;
   const { width, height } = header.screen;
   const facts = {
-    began: moments.dateTime(snapshot.at),
+    began: moments.dateTime(begins.at),
     saved: moments.dateTime(header.savedAt),
     zone: header.timeZone,
     build: header.build,
     window: t('replay.pixels', { width, height }),
-    count: timeline.rows.length.toLocaleString('ru-RU'),
+    count: rows.length.toLocaleString('ru-RU'),
     errors: errors.length.toLocaleString('ru-RU'),
   } as const;
   return (
@@ -71,7 +69,13 @@ export function LogFacts({ timeline, moments, errors }: LogFactsProps) {
           </div>
         ))}
       </Facts>
-      {useNotes(timeline).map((note) => (
+      {header.note !== undefined && (
+        <div>
+          <strong>{t('replay.note')}</strong>
+          <blockquote style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{header.note}</blockquote>
+        </div>
+      )}
+      {useNotes(log).map((note) => (
         <Note key={note} variant="body2">
           {note}
         </Note>

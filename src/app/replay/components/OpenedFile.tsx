@@ -74,11 +74,11 @@ export function OpenedFile({ file, onOpen, onClose }: OpenedFileProps) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const now = useOpenLog(file, program);
-  const timeline = now.kind === 'open' ? now.timeline : undefined;
+  const log = now.kind === 'open' ? now.log : undefined;
   const frame = (
     <ReplayFrame
       key={attempt}
-      screen={timeline?.log.header.screen}
+      screen={log?.header.screen}
       program={program}
       onProgram={(found) => {
         setFailed(false);
@@ -103,7 +103,7 @@ export function OpenedFile({ file, onOpen, onClose }: OpenedFileProps) {
       {failed && <ErrorState message={t('replay.frameFailed')} onRetry={retry} />}
       {!failed && 'done' in now && <Progress now={now} />}
       {!('done' in now) && now.kind !== 'open' && <Trouble now={now} />}
-      <Watching timeline={timeline} program={program} frame={frame} />
+      <Watching log={log} program={program} frame={frame} />
     </>
   );
 }

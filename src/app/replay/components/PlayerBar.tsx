@@ -11,7 +11,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { useTranslation } from 'react-i18next';
-import type { Timeline } from '../../../recorder/timeline.ts';
+import type { OpenedLog } from '../frame/program.ts';
 import type { Moments } from '../moments.ts';
 import { nextOf, previousOf, type Speed, speeds } from '../playing.ts';
 import type { Player } from '../usePlayer.ts';
@@ -32,7 +32,7 @@ const Buttons = styled('div')({ display: 'flex', marginInlineStart: -8 });
 
 export interface PlayerBarProps {
   player: Player;
-  timeline: Timeline;
+  log: OpenedLog;
   /** Rows that are listed: steps go along them. */
   shown: readonly number[];
   errors: readonly number[];
@@ -113,10 +113,10 @@ function SpeedField({ player: { speed, setSpeed } }: Pick<PlayerBarProps, 'playe
 }
 
 /** How a log is played and stepped through. */
-export function PlayerBar({ player, timeline, shown, errors, moments }: PlayerBarProps) {
+export function PlayerBar({ player, log, shown, errors, moments }: PlayerBarProps) {
   const { t } = useTranslation();
   const { position, length, goTo } = player;
-  const at = timeline.rows[position - 1]?.at ?? timeline.log.snapshot.at;
+  const at = log.rows[position - 1]?.at ?? log.begins.at;
   return (
     <div role="group" aria-label={t('replay.player')}>
       <Track>
@@ -136,7 +136,7 @@ export function PlayerBar({ player, timeline, shown, errors, moments }: PlayerBa
       <Row>
         <Steps player={player} shown={shown} errors={errors} />
         <SpeedField player={player} />
-        <JumpField timeline={timeline} onJump={goTo} />
+        <JumpField log={log} onJump={goTo} />
         <span>
           {t('replay.ofAll', { done: position, count: length })}
           {' · '}

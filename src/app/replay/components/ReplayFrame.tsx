@@ -1,10 +1,11 @@
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import IconButton from '@mui/material/IconButton';
-import { styled } from '@mui/material/styles';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { styled, useColorScheme } from '@mui/material/styles';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FRAME_PATH, type FrameElement, type ReplayProgram } from '../frame/program.ts';
+import { FRAME_PATH, type ReplayProgram } from '../frame/program.ts';
+import { type HandOverHandlers, useHandOver } from '../useHandOver.ts';
 
 interface Size {
   readonly width: number;
@@ -31,19 +32,19 @@ const Sheet = styled('div')(({ theme }) => ({
 
 const Tools = styled('div')({ display: 'flex', justifyContent: 'center', alignItems: 'center' });
 
-/** How wide an element is, as long as it is there. */
-function useWidth(place: RefObject<HTMLElement | null>): number {
+/** How wide an element is, as long as it is shown. It is looked at when it appears, too: an observer tells only with the next picture. */
+function useWidth(place: RefObject<HTMLElement | null>, isShown: boolean): number {
   const [width, setWidth] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current;
-    if (!element) return undefined;
+    if (!element || !isShown) return undefined;
     const look = () => setWidth(element.clientWidth);
     look();
     if (typeof ResizeObserver === 'undefined') return undefined;
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place]);
+  }, [place, isShown]);
   return width;
 }
 
@@ -61,41 +62,17 @@ function useWheel(
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const at = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale };
-      program.scroll(at, { x: event.deltaX / scale, y: event.deltaY / scale });
+      void program.scroll(at, { x: event.deltaX / scale, y: event.deltaY / scale });
     };
     element.addEventListener('wheel', handle, { passive: false });
     return () => element.removeEventListener('wheel', handle);
   }, [sheet, scale, program]);
 }
 
-export interface ReplayFrameProps {
+export interface ReplayFrameProps extends HandOverHandlers {
   /** The size of the page that was recorded; nothing is to be seen before it is known. */
   screen: Size | undefined;
   program: ReplayProgram | undefined;
-  onProgram: (program: ReplayProgram) => void;
-  onFailed: () => void;
-}
-
-/** The handshake with the page of the frame: it has handed itself over by the time it is loaded, or its code did not come. */
-function useHandOver({ onProgram, onFailed }: Pick<ReplayFrameProps, 'onProgram' | 'onFailed'>) {
-  const arrived = useRef(false);
-  const handlers = useRef({ onProgram, onFailed });
-  useEffect(() => {
-    handlers.current = { onProgram, onFailed };
-  });
-  const receive = useCallback((element: FrameElement | null) => {
-    if (!element) return;
-    element.letopisReplay = (program) => {
-      arrived.current = true;
-      handlers.current.onProgram(program);
-    };
-  }, []);
-  const onLoad = () => {
-    setTimeout(() => {
-      if (!arrived.current) handlers.current.onFailed();
-    }, 0);
-  };
-  return { receive, onLoad };
 }
 
 /** The screens as they were seen, at the size of the page that was recorded, made smaller where there is no room. */
@@ -103,23 +80,27 @@ export function ReplayFrame({ screen, program, onProgram, onFailed }: ReplayFram
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const room = useWidth(place);
-  const { receive, onLoad } = useHandOver({ onProgram, onFailed });
+  const room = useWidth(place, screen !== undefined);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const onLoad = useHandOver(frame, { onProgram, onFailed });
+  // The frame has no part in this page's storage, so its address says the theme. Another address later would load it again.
+  const { mode } = useColorScheme();
+  const [src] = useState(`${FRAME_PATH}#${mode ?? ''}`);
   const width = clamp(screen?.width ?? 0);
   const height = clamp(screen?.height ?? 0);
   const high = HEIGHT * window.innerHeight;
   const scale = Math.min(1, Math.max(0.05, (room - 2) / width), high / height);
   useWheel(sheet, scale, program);
   const scroll = (by: 1 | -1) => () =>
-    program?.scroll({ x: width / 2, y: height / 2 }, { x: 0, y: by * height * 0.7 });
+    void program?.scroll({ x: width / 2, y: height / 2 }, { x: 0, y: by * height * 0.7 });
   return (
     <Place ref={place} hidden={!screen}>
       <Sheet ref={sheet} style={{ width: width * scale + 2, height: height * scale + 2 }}>
         <iframe
-          ref={receive}
-          src={FRAME_PATH}
+          ref={frame}
+          src={src}
           title={t('replay.screen')}
-          sandbox="allow-scripts allow-same-origin"
+          sandbox="allow-scripts"
           inert
           tabIndex={-1}
           onLoad={onLoad}

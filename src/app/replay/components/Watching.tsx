@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Timeline } from '../../../recorder/timeline.ts';
-import type { ReplayProgram } from '../frame/program.ts';
+import type { OpenedLog, ReplayProgram } from '../frame/program.ts';
+import { latestOnly } from '../latestOnly.ts';
 import { momentsIn } from '../moments.ts';
-import { errorsOf, type Filter, firstPath, noFilter, pathAt, shownRows } from '../playing.ts';
+import { errorsOf, type Filter, noFilter, shownRows } from '../playing.ts';
 import { usePlayer } from '../usePlayer.ts';
 import { ActionList } from './ActionList.tsx';
 import { Details } from './Details.tsx';
@@ -29,54 +29,48 @@ const Desk = styled('div')(({ theme }) => ({
 
 export interface WatchingProps {
   /** Absent until the file is read: until then there is nothing to be seen. */
-  timeline: Timeline | undefined;
+  log: OpenedLog | undefined;
   program: ReplayProgram | undefined;
   /** The frame's element: mounted here from the start, since a frame that moves reloads. */
   frame: ReactNode;
 }
 
-const noRows: Timeline['rows'] = [];
+const noRows: OpenedLog['rows'] = [];
 
 /** Shows in the frame what was to be seen at a position. */
-function useShown({ program, timeline }: WatchingProps, position: number): void {
-  const last = useRef(0);
+function useShown({ program, log }: WatchingProps, position: number): void {
+  const show = useMemo(() => program && latestOnly(program.show), [program]);
   useEffect(() => {
-    if (!program || !timeline) return;
-    const { log, rows, stateAt } = timeline;
-    const state = stateAt(position);
-    const at = rows[position - 1]?.at ?? log.snapshot.at;
-    const goesBack = position < last.current;
-    last.current = position;
-    program.show({ state, path: pathAt(state, firstPath(rows)).path, at, goesBack }, log);
-  }, [program, timeline, position]);
+    if (log) show?.(position);
+  }, [show, log, position]);
 }
 
 /** A log that is open: where one is in it, and what was done and seen there. */
 export function Watching(props: WatchingProps) {
-  const { timeline, frame } = props;
+  const { log, program, frame } = props;
   const { t } = useTranslation();
-  const rows = timeline?.rows ?? noRows;
-  const player = usePlayer(timeline);
+  const rows = log?.rows ?? noRows;
+  const player = usePlayer(log, program);
   const [filter, setFilter] = useState<Filter>(noFilter);
   const shown = useMemo(() => shownRows(rows, filter), [rows, filter]);
   const errors = useMemo(() => errorsOf(rows), [rows]);
-  const moments = useMemo(() => momentsIn(timeline?.log.header.timeZone ?? 'UTC'), [timeline]);
+  const moments = useMemo(() => momentsIn(log?.header.timeZone ?? 'UTC'), [log]);
   const { goTo } = player;
   const handleSelect = useCallback((index: number) => goTo(index + 1), [goTo]);
   useShown(props, player.position);
-  const about = { timeline, moments, errors };
+  const about = { moments, errors };
   return (
     <Desk>
-      {timeline && (
+      {log && (
         <div data-part="head">
-          <LogFacts {...about} timeline={timeline} />
-          <PlayerBar {...about} timeline={timeline} player={player} shown={shown} />
+          <LogFacts {...about} log={log} />
+          <PlayerBar {...about} log={log} player={player} shown={shown} />
         </div>
       )}
       <div data-part="frame" key="frame">
         {frame}
       </div>
-      {timeline && (
+      {log && (
         <section data-part="list" aria-label={t('replay.actions')}>
           <ListFilter rows={rows} filter={filter} onChange={setFilter} found={shown.length} />
           <ActionList
@@ -88,9 +82,14 @@ export function Watching(props: WatchingProps) {
           />
         </section>
       )}
-      {timeline && (
+      {log && (
         <div data-part="details">
-          <Details timeline={timeline} position={player.position} playing={player.playing} />
+          <Details
+            program={program}
+            log={log}
+            position={player.position}
+            playing={player.playing}
+          />
         </div>
       )}
     </Desk>

@@ -1,31 +1,51 @@
-import type { SliceOptions } from '../../../recorder/idleWork.ts';
-import type { LogResult } from '../../../recorder/readLog.ts';
-import type { RecordedLog } from '../../../contract/log.ts';
-import type { Timeline } from '../../../recorder/timeline.ts';
+import type { LogAction, LogHeader } from '../../../contract/log.ts';
+import type { LogProblem } from '../../../recorder/readLog.ts';
+import type { Differences } from '../../../recorder/stateDiff.ts';
+import type { TimelineRow } from '../../../recorder/timeline.ts';
 
-/** What the frame shows. */
-export interface ReplayView {
-  readonly state: unknown;
-  /** The address of the page, with its search. */
-  readonly path: string;
-  /** When it was, epoch ms: what the frame takes for now. */
-  readonly at: number;
-  /** Shown before: screens are mounted again, since their own state is of a later time. */
-  readonly goesBack: boolean;
+/** A log that is open, as far as it is listed. Its states stay in the frame. */
+export interface OpenedLog {
+  readonly header: LogHeader;
+  /** The number of the first action, and when the log begins (epoch ms). */
+  readonly begins: { readonly seq: number; readonly at: number };
+  readonly rows: readonly TimelineRow[];
+  /** False where the snapshot fails a check before the first action. */
+  readonly startPasses: boolean;
+  /** False where no page is named anywhere: the home of the game is shown then. */
+  readonly knowsPage: boolean;
+}
+
+export type Opened =
+  | { readonly ok: true; readonly log: OpenedLog }
+  | { readonly ok: false; readonly problems: readonly LogProblem[] };
+
+/** What one action was, and what it made of the state; at the beginning the state itself. */
+export type PositionDetails =
+  | { readonly action: LogAction['action']; readonly changes: Differences }
+  | { readonly state: unknown };
+
+/** How far a file has come (from 0 to 1), which is read first and then run. */
+export interface Progress {
+  readonly kind: 'reading' | 'running';
+  readonly done: number;
 }
 
 /**
- * A second program in a frame of its own, sealed off from the world (seal.ts): a log is read and run there, and its screens are shown. It is
- * handed over by the frame itself, so that states go between both without being copied.
+ * A second program in a frame without an origin, sealed off from the world (seal.ts): there a log is read and run, and its screens are shown.
+ * Page and frame speak over one port, and all that goes through it is copied. A position is a number of actions done.
  */
 export interface ReplayProgram {
-  /** Reads a file's text; undefined where it is no longer wanted. */
-  readonly read: (text: string, work: SliceOptions<number>) => Promise<LogResult | undefined>;
-  /** Runs a log through the reducers; undefined where it is no longer wanted. */
-  readonly run: (log: RecordedLog, work: SliceOptions<number>) => Promise<Timeline | undefined>;
-  readonly show: (view: ReplayView, log: RecordedLog) => void;
+  /** Reads a file's text and runs it; undefined where another was opened meanwhile. */
+  readonly open: (text: string) => Promise<Opened | undefined>;
+  /** How far the file has come that is being opened. The page asks, so that it need not give the frame anything to call. */
+  readonly progress: () => Promise<Progress>;
+  /** Resolves when it is drawn, or nearly so. */
+  readonly show: (position: number) => Promise<void>;
+  /** Runs as many actions from this position as there is time for in one picture, one at least; resolves with the new position. */
+  readonly forward: (from: number) => Promise<number>;
+  readonly detailsAt: (position: number) => Promise<PositionDetails>;
   /** Scrolls what stands at this point of the frame, in its own pixels. */
-  readonly scroll: (at: Point, by: Point) => void;
+  readonly scroll: (at: Point, by: Point) => Promise<void>;
 }
 
 export interface Point {
@@ -33,9 +53,9 @@ export interface Point {
   readonly y: number;
 }
 
-/** The frame's element: its page finds there whom to hand itself over to. Only a page of the same origin can see it. */
-export interface FrameElement extends HTMLIFrameElement {
-  letopisReplay?: (program: ReplayProgram) => void;
+/** What the page of the frame sends to the page that holds it, once: the port to its program. */
+export interface HandOver {
+  readonly letopisReplay: MessagePort;
 }
 
 /** Where the page of the frame lies. The host lets it load nothing but its own code (server/static/csp.ts). */

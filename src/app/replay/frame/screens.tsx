@@ -8,7 +8,7 @@ import { App } from '../../App.tsx';
 import type { RootState } from '../../reducer.ts';
 import { createRoutes } from '../../routing/routes.tsx';
 import type { AppStore } from '../../store.ts';
-import type { ReplayView } from './program.ts';
+import type { ReplayView } from './logProgram.ts';
 import type { Viewer } from './viewer.ts';
 
 /** In place of screens that cannot be drawn from the state as it is. */

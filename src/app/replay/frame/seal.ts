@@ -18,30 +18,26 @@ function memoryStorage(kept: Readonly<Record<string, string>>): Storage {
   };
 }
 
-/** A browser may throw at the mere look at its storage. */
-function modeOf(window: SealedWindow): Record<string, string> {
-  try {
-    const mode = window.localStorage.getItem(MODE_KEY);
-    return mode === null ? {} : { [MODE_KEY]: mode };
-  } catch {
-    return {};
-  }
-}
-
 const nowhere = [
   ...['indexedDB', 'caches', 'BroadcastChannel', 'Notification', 'WebSocket', 'EventSource'],
-  ...['XMLHttpRequest', 'Worker', 'SharedWorker', 'cookieStore'],
+  ...['XMLHttpRequest', 'Worker', 'SharedWorker', 'cookieStore', 'WebTransport'],
+  // The policy of the frame does not cover these.
+  ...['RTCPeerConnection', 'webkitRTCPeerConnection'],
 ];
 
 function blockNetwork(window: SealedWindow): void {
-  const put = (name: string, value: unknown) =>
-    Object.defineProperty(window, name, { value, configurable: true });
-  put('localStorage', memoryStorage(modeOf(window)));
+  const put = (name: string, value: unknown, on: object = window) =>
+    Object.defineProperty(on, name, { value, configurable: true });
+  // The page that holds the frame says its mode: this one may not look into the storage of both.
+  const mode = window.location.hash.slice(1);
+  put('localStorage', memoryStorage(mode === '' ? {} : { [MODE_KEY]: mode }));
   put('sessionStorage', memoryStorage({}));
   for (const name of nowhere) put(name, undefined);
   put('fetch', () => new Promise(() => undefined));
   put('open', () => null);
-  Object.defineProperty(window.navigator, 'sendBeacon', { value: () => false, configurable: true });
+  put('sendBeacon', () => false, window.navigator);
+  // Without an origin even a look at it throws.
+  put('serviceWorker', undefined, window.navigator);
   Object.defineProperty(window.document, 'cookie', {
     get: () => '',
     set: () => undefined,
@@ -49,17 +45,14 @@ function blockNetwork(window: SealedWindow): void {
   });
 }
 
-/** What a screen does to the page around it: the focus stays where it is, and the page that holds the frame is not scrolled. */
+/** The focus stays where it is, and nothing moves slowly. */
 function keepStill(window: SealedWindow): void {
   window.HTMLElement.prototype.focus = () => undefined;
   const { prototype } = window.Element;
   const original = prototype.scrollIntoView; // eslint-disable-line @typescript-eslint/unbound-method -- called with its element below
   prototype.scrollIntoView = function scrollIntoView(this: Element, how) {
-    const { parent } = window;
-    const [x, y] = [parent.scrollX, parent.scrollY];
     const options = typeof how === 'object' ? how : {};
     original.call(this, { ...options, behavior: 'instant' });
-    parent.scrollTo({ left: x, top: y, behavior: 'instant' });
   };
 }
 
@@ -90,6 +83,17 @@ function replacePictures(window: SealedWindow): void {
       },
       configurable: true,
     });
+  // The browser asks for the picture of a background too, and a masked address is none.
+  const { style } = window.document.documentElement;
+  Object.defineProperty(Object.getPrototypeOf(style), 'backgroundImage', {
+    get(this: CSSStyleDeclaration) {
+      return this.getPropertyValue('background-image');
+    },
+    set(this: CSSStyleDeclaration, value: string) {
+      if (!/url\((?!"?data:)/.test(value)) this.setProperty('background-image', value);
+    },
+    configurable: true,
+  });
   const handle = (event: Event): void => {
     const { target } = event;
     if (!(target instanceof window.HTMLImageElement) || target.src === PLACEHOLDER) return;

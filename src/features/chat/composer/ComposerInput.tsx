@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useId, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../../../lib/store.ts';
 import type { SendSetting } from '../../../contract/index.ts';
+import { useKeptCaret } from '../../../ui/useKeptCaret.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { useDevice } from '../../session/index.ts';
 import type { ChatPlace } from '../channels.ts';
@@ -73,6 +74,7 @@ export function ComposerInput({ ref, place, composer, compact, onSend }: Compose
   const handleKeyDown = useKeys(setting, onSend);
   const handleFocus = useFirstFocus();
   const { text, edit, sending } = composer;
+  useKeptCaret(ref, text);
   const hint = t(hints[setting][edit ? 'edit' : 'message']);
   const spoken = useDevice() === 'desktop' && !compact; // a phone's keyboard names its key itself
   return (

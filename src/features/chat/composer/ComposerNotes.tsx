@@ -29,9 +29,8 @@ export function ComposerNotes({ place, composer, refusal }: ComposerNotesProps) 
   const { channel } = place;
   const { text, error, editLost } = composer;
   const overtaken = useAppSelector((state) => selectIsOvertaken(state, channelKey(channel)));
-  const isPersisted = useAppSelector(
-    (state) => selectDraft(state, draftKey(place))?.persisted !== false,
-  );
+  const draft = useAppSelector((state) => selectDraft(state, draftKey(place)));
+  const isPersisted = draft?.persisted !== false;
   return (
     <>
       {error && <Failure error={error} />}
@@ -39,6 +38,7 @@ export function ComposerNotes({ place, composer, refusal }: ComposerNotesProps) 
       {editLost && <EditLost channel={channel} />}
       {refusal === 'mastersOnly' && <Note role="status">{t('composer.mastersOnly')}</Note>}
       {refusal === 'diceWrong' && <Note role="status">{t('composer.diceWrong')}</Note>}
+      {draft?.device && text !== '' && <Note role="status">{t('drafts.continued')}</Note>}
       {!isPersisted && text !== '' && <Note role="status">{t('composer.notKept')}</Note>}
       <Counter text={text} />
     </>

@@ -1,32 +1,48 @@
 import { memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shallowEqual } from 'react-redux';
 import { Rnd } from 'react-rnd';
-import { type ChannelRef, CHAT_WINDOW } from '../../../contract/index.ts';
+import { CHAT_WINDOW } from '../../../contract/index.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { makeMediaHook } from '../../../ui/hooks.ts';
+import { PlaceTurns } from '../../turns/index.ts';
 import { channelKey } from '../channels.ts';
 import { Composer } from '../composer/Composer.tsx';
 import { History } from '../history/History.tsx';
 import { Body, resizeHandles, Sheet } from './windowParts.ts';
 import { type FocusMemory, leaveByEscape, useWindowFocus, WINDOW_MARK } from './deskFocus.ts';
-import { selectChannelOfWindow, selectTopWindow, selectWindowLevel } from './deskSelectors.ts';
+import {
+  selectSubject,
+  selectPlace,
+  selectTopWindow,
+  selectWindowLevel,
+  type WindowSubject,
+} from './deskSelectors.ts';
 import { windowRaised, windowResized } from './deskSlice.ts';
-import { type DeskWindow, keyOf, shownPlace } from './deskState.ts';
+import { type DeskWindow, keyOf } from './deskState.ts';
 import type { Size } from './layout.ts';
-import { useHeadDrag } from './moveWindow.ts';
+import { type ShownWindow, useHeadDrag } from './moveWindow.ts';
+import { isPlaceKey, locationOf, type WindowRef } from './windowRef.ts';
 import { WindowHead } from './WindowHead.tsx';
 
 /**
- * What a window holds: the history of its channel and the field to write in. A crash stays in here (ERR-03). It renders again for
+ * What a window holds: the history of its channel or the last turns of its place, and what one writes in. A crash stays in here (ERR-03). It renders again for
  * changes of its channel only, never for those of its window.
  */
-const WindowBody = memo(function WindowBody({ channel }: { channel: ChannelRef }) {
+const WindowBody = memo(function WindowBody({ channel }: { channel: WindowRef }) {
+  const location = locationOf(channel);
   return (
     <Body>
       <CrashGuard resetKey={channelKey(channel)}>
-        <History channel={channel} compact />
-        <Composer channel={channel} compact />
+        {location === undefined ? (
+          <>
+            <History channel={channel} compact />
+            <Composer channel={channel} compact />
+          </>
+        ) : (
+          <PlaceTurns location={location} />
+        )}
       </CrashGuard>
     </Body>
   );
@@ -44,20 +60,33 @@ const useIsTouch = makeMediaHook('(pointer: coarse)');
 
 const handles = { mouse: resizeHandles(false), touch: resizeHandles(true) };
 
-/** A window of chat: dragged by its head, drawn at its edges (WIN-01). While that lasts the library alone draws it. */
+/** A window where it is shown now; none before it has a place. */
 export const ChatWindow = memo(function ChatWindow({ window, area, memory }: ChatWindowProps) {
+  const key = keyOf(window);
+  const place = useAppSelector((state) => selectPlace(state, key), shallowEqual);
+  const subject = useAppSelector((state) => selectSubject(state, key));
+  if (!place || !subject) return null;
+  return <PlacedWindow {...{ subject, memory, window, place, area }} />;
+});
+
+interface PlacedWindowProps extends ShownWindow {
+  subject: WindowSubject;
+  memory: FocusMemory;
+}
+
+/** A window: dragged by its head, drawn at its edges (WIN-01). While that lasts the library alone draws it. */
+function PlacedWindow({ subject, memory, ...shown }: PlacedWindowProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const { window, place, area } = shown;
+  const { title } = subject;
   const key = keyOf(window);
-  const channel = useAppSelector((state) => selectChannelOfWindow(state, key));
   const level = useAppSelector((state) => selectWindowLevel(state, key));
   const isTop = useAppSelector((state) => selectTopWindow(state) === key);
   const sheet = useWindowFocus(window.channel, memory);
   const rnd = useRef<Rnd>(null);
-  const drag = useHeadDrag(rnd, window, area);
+  const drag = useHeadDrag(rnd, shown);
   const isTouch = useIsTouch();
-  const place = shownPlace(window, area);
-  if (!place || !channel) return null;
   const raise = () => dispatch(windowRaised(window.channel));
   const resize = (element: HTMLElement, { x, y }: { x: number; y: number }) => {
     const { offsetWidth: width, offsetHeight: height } = element;
@@ -80,7 +109,7 @@ export const ChatWindow = memo(function ChatWindow({ window, area, memory }: Cha
       <Sheet
         ref={sheet}
         role="dialog"
-        aria-label={t('desk.window', { title: channel.title })}
+        aria-label={t(isPlaceKey(key) ? 'desk.placeWindow' : 'desk.window', { title })}
         tabIndex={-1}
         data-top={isTop ? '' : undefined}
         data-maximised={window.maximised ? '' : undefined}
@@ -89,9 +118,9 @@ export const ChatWindow = memo(function ChatWindow({ window, area, memory }: Cha
         onKeyDown={(event) => leaveByEscape(event, memory)}
         {...{ [WINDOW_MARK]: level }}
       >
-        <WindowHead window={window} channel={channel} area={area} drag={drag} />
+        <WindowHead window={window} subject={subject} shown={shown} drag={drag} />
         <WindowBody channel={window.channel} />
       </Sheet>
     </Rnd>
   );
-});
+}

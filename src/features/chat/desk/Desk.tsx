@@ -14,24 +14,41 @@ import {
   DESK_MARK,
   enterNext,
   type FocusMemory,
+  isHeld,
   newFocusMemory,
   rememberFocus,
 } from './deskFocus.ts';
 import { deskResized } from './deskSlice.ts';
 import { ChatWindow } from './ChatWindow.tsx';
-import { DeskBar } from './DeskBar.tsx';
-import { selectDesk, selectShownWindows } from './deskSelectors.ts';
+import { DeskBar, useTiling } from './DeskBar.tsx';
+import { selectDesk, selectLayout, selectShownWindows } from './deskSelectors.ts';
 import { DeskSpeech } from './DeskSpeech.tsx';
 import { keyOf } from './deskState.ts';
+import { useWriter } from './useWriter.ts';
 import { DESK_BAR_HEIGHT } from './windowParts.ts';
 
-/** A dialog or a menu keeps the focus to itself. */
-const isHeld = (): boolean => {
-  const { activeElement } = document;
-  return (
-    activeElement !== null && activeElement.closest('[aria-modal="true"], .MuiModal-root') !== null
-  );
-};
+/** Alt+Shift+W, wherever the letter stands on the keyboard. */
+const isTileKey = ({ altKey, shiftKey, ctrlKey, metaKey, code }: KeyboardEvent): boolean =>
+  altKey && shiftKey && !ctrlKey && !metaKey && code === 'KeyW';
+
+/** The key that lays out the windows beside the page, and back again (BACK-90). */
+function useTileKey(): void {
+  const tile = useTiling();
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isTileKey(event) || event.defaultPrevented || isHeld()) return;
+      event.preventDefault();
+      tile();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [tile]);
+}
+
+function TileKey() {
+  useTileKey();
+  return null;
+}
 
 /**
  * F6 and Shift+F6 lead from the page to each window, to the bar, and back to the page, as they lead through the parts of a program on
@@ -77,6 +94,9 @@ function useDeskSize(ground: RefObject<HTMLElement | null>): void {
   }, [dispatch, ground]);
 }
 
+/** How much of the right of the page tiled windows have. */
+const MARGIN = '--letopis-desk-beside';
+
 export interface DeskProps {
   /** How much of a wide page the sidebar has, in px: no window covers it. */
   besideSidebar: number;
@@ -87,9 +107,38 @@ const besideBar = (
     styles={{
       ':root': { '--letopis-desk-bar': DESK_BAR_HEIGHT },
       html: { scrollPaddingBottom: `calc(${DESK_BAR_HEIGHT} + 0.5rem)` },
+      // Media queries know nothing of the tiles: what stands side by side on a page as wide as the browser's stands one below the other here.
+      ':root[data-narrowed] main [data-columns]': {
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-start',
+        alignItems: 'stretch',
+        '& > *': { flex: '0 0 auto' },
+      },
     }}
   />
 );
+
+/** A page that is narrower than this (px) has no room for two columns. */
+const COLUMNS_FROM = 960;
+
+/** The page gives way to the tiles beside it (Shell). */
+function PageMargin() {
+  const { margin } = useAppSelector(selectLayout);
+  const width = useAppSelector((state) => selectDesk(state).area?.width ?? 0);
+  const isNarrowed = margin > 0 && width - margin < COLUMNS_FROM;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty(MARGIN, `${String(margin)}px`);
+    return () => void style.removeProperty(MARGIN);
+  }, [margin]);
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.toggleAttribute('data-narrowed', isNarrowed);
+    return () => root.removeAttribute('data-narrowed');
+  }, [isNarrowed]);
+  return null;
+}
 
 /** All of the page but its head, its sidebar and the bar. It lets every press through to what it lies over; windows take theirs. */
 const Ground = styled('div')(({ theme }) => ({
@@ -110,10 +159,13 @@ export function Desk({ besideSidebar }: DeskProps) {
   const { area } = useAppSelector(selectDesk);
   const memory = useDeskKeys();
   useDeskSize(ground);
+  useWriter(ground);
   const left = { '--desk-left': `${besideSidebar}px` } as CSSProperties;
   return (
     <DeskSpeech>
       {besideBar}
+      <PageMargin />
+      <TileKey />
       <section aria-label={t('desk.label')} style={left} {...{ [DESK_MARK]: '' }}>
         <Ground ref={ground}>
           {area &&

@@ -6,6 +6,7 @@ import { useIsNarrow } from '../../../ui/hooks.ts';
 import type { DeskProps } from './Desk.tsx';
 import { selectHasWindows } from './deskSelectors.ts';
 import { useDeskStorage } from './deskStorage.ts';
+import { useWindowLinks } from './useWindowLinks.ts';
 
 const Corner = styled('div')(({ theme }) => ({
   position: 'fixed',
@@ -41,5 +42,6 @@ export function DeskKeeper(props: DeskProps) {
   useDeskStorage();
   const isNarrow = useIsNarrow();
   const hasWindows = useAppSelector(selectHasWindows);
+  useWindowLinks(!isNarrow);
   return hasWindows && !isNarrow ? <LazyWindows {...props} /> : null;
 }

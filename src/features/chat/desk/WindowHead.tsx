@@ -6,7 +6,7 @@ import ScreenIcon from '@mui/icons-material/OpenInFull';
 import MinimiseIcon from '@mui/icons-material/Remove';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChannelRef, ChatChannel } from '../../../contract/index.ts';
+import type { ChannelRef } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -14,32 +14,34 @@ import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { useBuiltRoutes } from '../../../ui/RouteLink.tsx';
 import { ChannelInfo } from '../info/ChannelInfo.tsx';
 import { ENTRY_MARK } from './deskFocus.ts';
-import { selectUnreadsOfWindow } from './deskSelectors.ts';
+import { selectUnreadsOfWindow, type WindowSubject } from './deskSelectors.ts';
 import { windowClosed, windowMaximised, windowMinimised } from './deskSlice.ts';
 import { useSpeech } from './DeskSpeech.tsx';
 import { type DeskWindow, keyOf } from './deskState.ts';
-import type { Size } from './layout.ts';
-import { type HeadDrag, useMoveKeys } from './moveWindow.ts';
+import { type HeadDrag, type ShownWindow, useMoveKeys } from './moveWindow.ts';
+import { locationOf } from './windowRef.ts';
 import { Head, HeadButton, HeadLink, Mover, SpareButton, Title } from './windowParts.ts';
 
 interface OfWindow {
   window: DeskWindow;
-  channel: ChatChannel;
+  subject: WindowSubject;
 }
 
 export interface WindowHeadProps extends OfWindow {
-  /** How large the desk is. */
-  area: Size;
+  shown: ShownWindow;
   /** What drags the window. */
   drag: HeadDrag;
 }
 
-/** Leads to the channel's own screen; the window steps aside as long as that is there. */
-function ToScreen({ channel }: { channel: ChatChannel }) {
+/** Leads to the screen of the channel, where its window steps aside, or to the page of the place. */
+function ToScreen({ window: { channel } }: Pick<OfWindow, 'window'>) {
   const { t } = useTranslation();
   const game = useAppSelector(({ chat }) => chat.list.game);
-  if (!useBuiltRoutes().has('channel') || game === undefined) return null;
-  const href = pathTo('channel', { game, channelType: channel.type, channelId: channel.id });
+  const location = locationOf(channel);
+  const route = location === undefined ? 'channel' : 'location';
+  if (!useBuiltRoutes().has(route) || game === undefined) return null;
+  const { type: channelType, id: channelId } = channel;
+  const href = pathTo(route, { game, channelType, channelId, currentLocationKey: location });
   const label = t('desk.toScreen');
   return (
     <HeadLink href={href} aria-label={label} title={label}>
@@ -70,13 +72,13 @@ function InfoButton({ channel }: { channel: ChannelRef }) {
 }
 
 /** What can be done with the window itself. */
-function WindowButtons({ window: { channel: ref, maximised }, channel }: OfWindow) {
+function WindowButtons({ window: { channel: ref, maximised }, subject }: OfWindow) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const say = useSpeech();
   const minimise = () => {
     dispatch(windowMinimised(ref));
-    say(t('desk.isMinimised', { title: channel.title }));
+    say(t('desk.isMinimised', { title: subject.title }));
   };
   const buttons = [
     { label: t('desk.minimise'), Icon: MinimiseIcon, onClick: minimise, Button: HeadButton },
@@ -101,11 +103,11 @@ function WindowButtons({ window: { channel: ref, maximised }, channel }: OfWindo
 }
 
 /** The head of a window: whose it is, what is unread, and its buttons. Its title takes the keyboard to move the window. */
-export function WindowHead({ window, channel, area, drag }: WindowHeadProps) {
+export function WindowHead({ window, subject, shown, drag }: WindowHeadProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const unreads = useAppSelector((state) => selectUnreadsOfWindow(state, keyOf(window)));
-  const handleKeyDown = useMoveKeys(window, area);
+  const handleKeyDown = useMoveKeys(shown);
   return (
     <Head
       {...drag}
@@ -117,20 +119,20 @@ export function WindowHead({ window, channel, area, drag }: WindowHeadProps) {
       <Mover
         role="application"
         aria-roledescription={t('desk.head')}
-        aria-label={t('desk.headOf', { title: channel.title })}
+        aria-label={t('desk.headOf', { title: subject.title })}
         aria-keyshortcuts="F6"
         tabIndex={0}
-        title={channel.title}
+        title={subject.title}
         onKeyDown={handleKeyDown}
         {...{ [ENTRY_MARK]: 'head' }}
       >
-        <Avatar name={channel.title} src={channel.image} size={24} decorative />
-        <Title>{channel.title}</Title>
+        <Avatar name={subject.title} src={subject.image} size={24} decorative />
+        <Title>{subject.title}</Title>
       </Mover>
       {unreads > 0 && <CountBadge count={unreads} />}
-      <InfoButton channel={window.channel} />
-      <ToScreen channel={channel} />
-      <WindowButtons window={window} channel={channel} />
+      {locationOf(window.channel) === undefined && <InfoButton channel={window.channel} />}
+      <ToScreen window={window} />
+      <WindowButtons window={window} subject={subject} />
     </Head>
   );
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChannelRef } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { channelKey } from '../channels.ts';
 import { selectDesk } from './deskSelectors.ts';
 import { windowEntered } from './deskSlice.ts';
+import type { WindowRef } from './windowRef.ts';
 
 /**
  * Where the focus goes among the windows of the desk and the page under them. It looks at the document, since what has the focus is
@@ -19,9 +19,14 @@ export const DESK_MARK = 'data-chat-desk';
 /** Marks what takes the focus when one comes to a window or to the bar without any more to say where. */
 export const ENTRY_MARK = 'data-chat-entry';
 
-const FIELD = 'textarea:not(:disabled), [contenteditable="true"]';
+/** What one writes in. */
+export const FIELD = 'textarea:not(:disabled), [contenteditable="true"]';
 
 const isOnDesk = (element: Element): boolean => element.closest(`[${DESK_MARK}]`) !== null;
+
+/** A dialog or a menu keeps the focus to itself. */
+export const isHeld = (): boolean =>
+  Boolean(document.activeElement?.closest('[aria-modal="true"], .MuiModal-root'));
 
 /** What had the focus last, in the page and in each part of the desk. */
 export interface FocusMemory {
@@ -102,7 +107,7 @@ export function enterNext(memory: FocusMemory, direction: 1 | -1): void {
 
 /** A window that was just opened gets the focus; one that goes gives it on. */
 export function useWindowFocus(
-  channel: ChannelRef,
+  channel: WindowRef,
   memory: FocusMemory,
 ): RefObject<HTMLDivElement | null> {
   const dispatch = useAppDispatch();

@@ -1,55 +1,69 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ChannelRef } from '../../../contract/index.ts';
 import { chatApi, chatReducer, isChatReset } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import { roomClosed, roomOpened } from '../rooms/actions.ts';
+import { layoutOf } from './deskLayout.ts';
 import {
   type DeskState,
   type DeskWindow,
   emptyDesk,
   type StoredDesk,
+  isTiled,
+  keyOf,
   laidOut,
   placed,
+  untiled,
   withChanged,
   withKept,
   withOnly,
   withOnTop,
   withWindow,
 } from './deskState.ts';
-import { cascade, type Rect, type Size, tile } from './layout.ts';
+import { isPlaceKey, type WindowRef } from './windowRef.ts';
+import { cascade, type Rect, type Size } from './layout.ts';
 
 /** Something that happens to the window of one channel. */
-type OfWindow = PayloadAction<ChannelRef>;
+type OfWindow = PayloadAction<WindowRef>;
 
 const minimised = (window: DeskWindow): DeskWindow => ({ ...window, minimised: true });
 
-/** In the order of tiles: windows are read from the upper left, in the order in which they were opened. */
-const tiled = (desk: DeskState): DeskState => {
-  const { order } = desk;
-  const asOpened = desk.windows.map(({ channel }) => channelKey(channel));
-  return { ...laidOut({ ...desk, order: asOpened }, tile), order };
-};
+const tiled = (window: DeskWindow): DeskWindow =>
+  window.minimised ? window : { ...window, tiled: true, maximised: false };
 
-function opened(desk: DeskState, channel: ChannelRef): DeskState {
+/** What is done with a window by hand stands, whatever one wrote before on the page. */
+function byHand({ writer: _left, ...desk }: DeskState): DeskState {
+  return desk;
+}
+
+function opened(before: DeskState, channel: WindowRef): DeskState {
   const key = channelKey(channel);
+  const desk = byHand(before);
   if (!desk.order.includes(key)) return withWindow(desk, channel);
   const shown = withChanged(desk, key, (window) => ({ ...window, minimised: false }));
   return { ...withOnTop(shown, key), entering: key };
 }
 
-function closed(desk: DeskState, channel: ChannelRef): DeskState {
+function closed(desk: DeskState, channel: WindowRef): DeskState {
   const key = channelKey(channel);
   return withOnly(desk, (one) => one !== key);
 }
 
-const isShown = (desk: DeskState, key: string): boolean =>
-  desk.windows.some(({ channel, minimised: put }) => channelKey(channel) === key && !put);
+const layoutNow = (desk: DeskState) =>
+  layoutOf({ ...desk, windows: desk.windows.filter((one) => keyOf(one) !== desk.onScreen) });
 
-function moved(desk: DeskState, channel: ChannelRef, to: Partial<Rect>): DeskState {
-  return withChanged(desk, channelKey(channel), (window) => ({
-    ...window,
-    ...(window.place && { place: { ...window.place, ...to } }),
-  }));
+const isShown = (desk: DeskState, key: string): boolean => {
+  const window = desk.windows.find((one) => keyOf(one) === key);
+  return window !== undefined && !window.minimised && !layoutNow(desk).out.has(key);
+};
+
+/** A window that is moved by hand leaves the tiles, as large as it was among them. */
+function moved(desk: DeskState, channel: WindowRef, to: Partial<Rect>): DeskState {
+  const key = channelKey(channel);
+  const shown = layoutNow(desk).places[key];
+  return withChanged(byHand(desk), key, (window) => {
+    const from = window.tiled && !window.maximised ? shown : window.place;
+    return { ...untiled(window), ...(from && { place: { ...from, ...to } }) };
+  });
 }
 
 /** The windows of chat as a desk (WIN-01, WIN-08): what opens, moves, covers and leaves. */
@@ -70,23 +84,25 @@ export const deskSlice = createSlice({
       withChanged(desk, channelKey(payload), minimised),
     /** The window takes the whole desk, or goes back to its place. */
     windowMaximised: (desk, { payload }: OfWindow) =>
-      withChanged(desk, channelKey(payload), (window) => ({
+      withChanged(byHand(desk), channelKey(payload), (window) => ({
         ...window,
         maximised: !window.maximised,
       })),
     /** Where it was let go of, in px. */
-    windowMoved: (
-      desk,
-      { payload }: PayloadAction<{ channel: ChannelRef; x: number; y: number }>,
-    ) => moved(desk, payload.channel, { x: payload.x, y: payload.y }),
+    windowMoved: (desk, { payload }: PayloadAction<{ channel: WindowRef; x: number; y: number }>) =>
+      moved(desk, payload.channel, { x: payload.x, y: payload.y }),
     /** The place that it was drawn to, in px. */
-    windowResized: (desk, { payload }: PayloadAction<{ channel: ChannelRef; place: Rect }>) =>
+    windowResized: (desk, { payload }: PayloadAction<{ channel: WindowRef; place: Rect }>) =>
       moved(desk, payload.channel, payload.place),
     /** The window that was just opened has the focus. */
     windowEntered: (desk, { payload }: OfWindow) => {
       if (desk.entering === channelKey(payload)) delete desk.entering;
     },
-    windowsTiled: tiled,
+    /** All windows go beside the page; where they all stand there, back to their own places. */
+    windowsTiled: (desk) => {
+      const change = isTiled(desk) ? untiled : tiled;
+      return { ...byHand(desk), windows: desk.windows.map(change) };
+    },
     windowsCascaded: (desk) => laidOut(desk, cascade),
     windowsMinimised: (desk) => ({ ...desk, windows: desk.windows.map(minimised) }),
     /** The desk has this size now, in px. Windows keep the place they were put to, and are shown as near to it as it allows. */
@@ -95,6 +111,9 @@ export const deskSlice = createSlice({
       area,
       windows: placed(desk.windows, area),
     }),
+    /** One writes on the page, here in px of the desk; nowhere where there is no place. */
+    writerMoved: (desk, { payload }: PayloadAction<readonly Rect[]>) =>
+      payload.length > 0 ? { ...desk, writer: payload } : byHand(desk),
     /** The stored desk was read. */
     deskRestored: (desk, { payload }: PayloadAction<StoredDesk>) => withKept(desk, payload),
   },
@@ -108,7 +127,7 @@ export const deskSlice = createSlice({
       })
       .addMatcher(chatApi.endpoints.chatChannels.matchFulfilled, (desk, { payload }) => {
         const keys = new Set(payload.channels.map(channelKey));
-        return withOnly(desk, (key) => keys.has(key));
+        return withOnly(desk, (key) => keys.has(key) || isPlaceKey(key));
       })
       // It is the same page: the desk stays as large as it is, and what has the page to itself says itself when it goes.
       .addMatcher(isChatReset, ({ area, onScreen }) => ({
@@ -133,6 +152,7 @@ export const {
   windowsCascaded,
   windowsMinimised,
   deskResized,
+  writerMoved,
   deskRestored,
 } = deskSlice.actions;
 

@@ -1,10 +1,11 @@
-import type { ChannelRef } from '../../../contract/index.ts';
 import { channelKey } from '../channels.ts';
-import { fitted, freePlace, type Rect, type Size, whole } from './layout.ts';
+import { fitted, freePlace, type Rect, type Size, START, whole } from './layout.ts';
+import { locationOf, type WindowRef } from './windowRef.ts';
 
 /** A window of the desk (WIN-01). */
 export interface DeskWindow {
-  readonly channel: ChannelRef;
+  /** The channel or the place that it shows. */
+  readonly channel: WindowRef;
   /**
    * Where it was put, in px. A desk that has become smaller shows it elsewhere, and there again when it has grown back. Absent until
    * the desk has been measured.
@@ -13,6 +14,8 @@ export interface DeskWindow {
   readonly minimised: boolean;
   /** Has the whole desk to itself, until it goes back to its place. */
   readonly maximised: boolean;
+  /** Stands among the tiles beside the page, until it is moved by hand. Its place waits for it meanwhile. */
+  readonly tiled?: boolean;
 }
 
 /** The windows of one character in one game (WIN-08). */
@@ -29,6 +32,8 @@ export interface DeskState {
   readonly entering?: string;
   /** The channel that has the page to itself: its window steps aside as long as it has. */
   readonly onScreen?: string;
+  /** Where one writes on the page, in px of the desk: the form, then its field. Windows give way to it. */
+  readonly writer?: readonly Rect[];
 }
 
 /** A desk as the browser stores it. */
@@ -48,25 +53,38 @@ export function shownPlace(
   return place && fitted(place, area);
 }
 
+/** A turn is longer than a line of chat, and its form larger than a field. */
+const PLACE_SIZE: Size = { width: 380, height: 460 };
+
+const sizeOf = ({ channel }: DeskWindow): Size =>
+  locationOf(channel) === undefined ? START : PLACE_SIZE;
+
 /** Gives a place to the windows that have none yet. */
 export function placed(windows: readonly DeskWindow[], area: Size): DeskWindow[] {
   const taken = windows.flatMap((one) => {
-    const place = one.minimised ? undefined : shownPlace({ ...one, maximised: false }, area);
-    return place ?? [];
+    const isFree = !one.minimised && !one.tiled;
+    return (isFree && shownPlace({ ...one, maximised: false }, area)) || [];
   });
   return windows.map((one) => {
     if (one.place) return one;
-    const place = freePlace(taken, area);
+    const place = freePlace(taken, area, sizeOf(one));
     taken.push(place);
     return { ...one, place };
   });
 }
 
 /** The desk with one window more: on top of all, at a free place, and the one to write in. */
-export function withWindow(desk: DeskState, channel: ChannelRef): DeskState {
+export function withWindow(desk: DeskState, channel: WindowRef): DeskState {
   const key = channelKey(channel);
   const { id, type } = channel;
-  const window = { channel: { id, type }, minimised: false, maximised: false };
+  // A desk that is tiled stays so.
+  const tiled = desk.windows.some((one) => one.tiled === true && !one.minimised);
+  const window = {
+    channel: { id, type },
+    minimised: false,
+    maximised: false,
+    ...(tiled && { tiled }),
+  };
   const windows = [...desk.windows, window];
   return {
     ...desk,
@@ -132,7 +150,18 @@ export function laidOut(desk: DeskState, lay: (count: number, area: Size) => Rec
   const places = new Map(lay(keys.length, area).map((place, index) => [keys[index], place]));
   const windows = desk.windows.map((one) => {
     const place = places.get(keyOf(one));
-    return place ? { ...one, place, maximised: false } : one;
+    return place ? { ...untiled(one), place, maximised: false } : one;
   });
   return { ...desk, windows };
+}
+
+/** The window where it was put by hand. */
+export function untiled({ tiled: _was, ...window }: DeskWindow): DeskWindow {
+  return window;
+}
+
+/** Do all windows that are not minimised stand among the tiles? */
+export function isTiled({ windows }: Pick<DeskState, 'windows'>): boolean {
+  const shown = windows.filter(({ minimised }) => !minimised);
+  return shown.length > 0 && shown.every(({ tiled }) => tiled);
 }

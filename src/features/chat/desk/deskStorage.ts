@@ -10,6 +10,7 @@ import type { WithChat } from '../slice.ts';
 import { selectDesk } from './deskSelectors.ts';
 import { deskRestored } from './deskSlice.ts';
 import { type StoredDesk, keyOf } from './deskState.ts';
+import { isPlaceKey } from './windowRef.ts';
 
 /** A side or a distance as another version of this program may have left it. */
 const px = v.pipe(v.number(), v.finite(), v.minValue(-1e5), v.maxValue(1e5));
@@ -21,6 +22,7 @@ const storedDesk = v.object({
       place: v.exactOptional(v.object({ x: px, y: px, width: px, height: px })),
       minimised: v.boolean(),
       maximised: v.boolean(),
+      tiled: v.exactOptional(v.boolean()),
     }),
   ),
   order: v.array(v.string()),
@@ -57,11 +59,12 @@ export function restoreDesk(): DeskThunk {
     if (!parts || selectDesk(state).restored) return;
     const known = new Set(state.chat.list.channels.map(channelKey));
     const { windows, order } = read(storage, parts) ?? { windows: [], order: [] };
+    const isThere = (key: string) => known.has(key) || isPlaceKey(key);
     const left = new Map(windows.map((one) => [keyOf(one), one] as const));
     dispatch(
       deskRestored({
-        windows: [...left.values()].filter((one) => known.has(keyOf(one))),
-        order: order.filter((key) => known.has(key)),
+        windows: [...left.values()].filter((one) => isThere(keyOf(one))),
+        order: order.filter(isThere),
       }),
     );
   };

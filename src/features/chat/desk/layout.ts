@@ -20,7 +20,8 @@ export const GAP = 8;
 /** How far each window of a cascade stands from the one below it: its title bar can be read and grasped. */
 export const CASCADE_STEP = { x: 32, y: 44 } as const;
 
-const START: Size = { width: CHAT_WINDOW.width, height: CHAT_WINDOW.height };
+/** How large a new window of chat is (WIN-01). */
+export const START: Size = { width: CHAT_WINDOW.width, height: CHAT_WINDOW.height };
 
 const between = (value: number, least: number, most: number): number =>
   Math.max(least, Math.min(most, value));
@@ -58,22 +59,23 @@ export function overlap(one: Rect, other: Rect): number {
 /** The shape of a new window: tiles come as near to it as they can. */
 const SHAPE = Math.log(START.width / START.height);
 
-const shapeOff = ({ width, height }: Size): number =>
+/** How far a tile is from the shape of a new window. */
+export const offShape = ({ width, height }: Size): number =>
   height > 0 ? Math.abs(Math.log(width / height) - SHAPE) : Infinity;
 
 /** The length of each of `count` tiles beside each other. */
-const tileLength = (length: number, count: number): number =>
+export const tileLength = (length: number, count: number): number =>
   Math.floor((length - GAP * (count + 1)) / count);
 
 /** How many windows stand in each row, from above: as evenly as possible. */
-function rowsOf(count: number, columns: number): number[] {
+export function rowsOf(count: number, columns: number): number[] {
   const rows = Math.ceil(count / columns);
   const least = Math.floor(count / rows);
   return steps(rows).map((row) => (row < rows - (count % rows) ? least : least + 1));
 }
 
 /** In how many columns windows are tiled; undefined where they do not fit beside each other at their smallest. */
-function columnsOf(count: number, area: Size): number | undefined {
+export function columnsOf(count: number, area: Size): number | undefined {
   const fits = steps(count).flatMap((index) => {
     const columns = Math.max(...rowsOf(count, index + 1));
     const rows = Math.ceil(count / (index + 1));
@@ -82,43 +84,19 @@ function columnsOf(count: number, area: Size): number | undefined {
       height: tileLength(area.height, rows),
     };
     const large = tile.width >= CHAT_WINDOW.minWidth && tile.height >= CHAT_WINDOW.minHeight;
-    return large ? [{ columns: index + 1, off: shapeOff(tile) }] : [];
+    return large ? [{ columns: index + 1, off: offShape(tile) }] : [];
   });
   return fits.sort((one, other) => one.off - other.off)[0]?.columns;
 }
 
 /** Windows beside each other, none over another. */
-function inRows(rows: readonly number[], area: Size): Rect[] {
+export function inRows(rows: readonly number[], area: Size): Rect[] {
   const height = tileLength(area.height, rows.length);
   return rows.flatMap((columns, row) => {
     const width = tileLength(area.width, columns);
     const y = GAP + row * (height + GAP);
     return steps(columns).map((column) => ({ x: GAP + column * (width + GAP), y, width, height }));
   });
-}
-
-/** Windows of the smallest size, spread evenly over a desk that has no room for all of them. */
-function spread(count: number, area: Size): Rect[] {
-  const size = fitSize({ width: 0, height: 0 }, area);
-  const columns = Math.max(1, Math.floor(area.width / size.width));
-  const rows = Math.ceil(count / columns);
-  const at = (index: number, all: number, free: number) =>
-    all > 1 ? Math.round((free * index) / (all - 1)) : 0;
-  return steps(count).map((index) => ({
-    ...size,
-    x: at(index % columns, columns, area.width - size.width),
-    y: at(Math.floor(index / columns), rows, area.height - size.height),
-  }));
-}
-
-/**
- * Places for so many windows beside each other, from the upper left, that fill the desk. Where there is no room for that at their
- * smallest size they lie over each other as little as possible.
- */
-export function tile(count: number, area: Size): Rect[] {
-  if (count < 1) return [];
-  const columns = columnsOf(count, area);
-  return columns === undefined ? spread(count, area) : inRows(rowsOf(count, columns), area);
 }
 
 /** The place of one window in a cascade: each lower and further to the right than the one before, starting over at the edge. */
@@ -150,11 +128,11 @@ const isOn = ({ x, y, width, height }: Rect, area: Size): boolean =>
   x >= 0 && y >= 0 && x + width <= area.width && y + height <= area.height;
 
 /**
- * The place of a new window, 270x300 (WIN-01): at the lower right, away from where pages are read, beside the windows that are there.
+ * The place of a new window of this size: at the lower right, away from where pages are read, beside the windows that are there.
  * Where none is free it lies over them as in a cascade, and on none exactly.
  */
-export function freePlace(taken: readonly Rect[], area: Size): Rect {
-  const size = fitSize(START, area);
+export function freePlace(taken: readonly Rect[], area: Size, wished: Size = START): Rect {
+  const size = fitSize(wished, area);
   const free = candidates(taken, size, area).find(
     (place) => isOn(place, area) && taken.every((other) => overlap(place, other) === 0),
   );
@@ -162,5 +140,5 @@ export function freePlace(taken: readonly Rect[], area: Size): Rect {
   const isTaken = (place: Rect) => taken.some(({ x, y }) => x === place.x && y === place.y);
   const places = cascade(taken.length + 1, area);
   const last = cascadePlace(taken.length, area);
-  return places.find((place) => !isTaken(place)) ?? last;
+  return fitted({ ...(places.find((place) => !isTaken(place)) ?? last), ...size }, area);
 }

@@ -3,9 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Rnd } from 'react-rnd';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { windowMaximised, windowMoved, windowResized } from './deskSlice.ts';
-import { type DeskWindow, shownPlace } from './deskState.ts';
+import type { DeskWindow } from './deskState.ts';
 import { fitted, type Rect, type Size } from './layout.ts';
 import { useSpeech } from './DeskSpeech.tsx';
+
+/** A window, where it is shown now, and how large the desk is. */
+export interface ShownWindow {
+  readonly window: DeskWindow;
+  readonly place: Rect;
+  readonly area: Size;
+}
 
 interface Drag {
   readonly pointer: number;
@@ -30,7 +37,8 @@ const NO_HANDLE = 'button, a';
  * those that come before React has drawn the one before, so that a window falls behind on a busy machine; here each step is reckoned
  * from where the drag began. The library alone draws meanwhile; the state changes once, at the end.
  */
-export function useHeadDrag(rnd: RefObject<Rnd | null>, window: DeskWindow, area: Size): HeadDrag {
+export function useHeadDrag(rnd: RefObject<Rnd | null>, shown: ShownWindow): HeadDrag {
+  const { window, area, place } = shown;
   const dispatch = useAppDispatch();
   const drag = useRef<Drag>(undefined);
 
@@ -44,8 +52,7 @@ export function useHeadDrag(rnd: RefObject<Rnd | null>, window: DeskWindow, area
   return {
     onPointerDown: (event) => {
       const { button, clientX: x, clientY: y, currentTarget, target, pointerId } = event;
-      const place = shownPlace(window, area);
-      if (button !== 0 || window.maximised || !place || drag.current) return;
+      if (button !== 0 || window.maximised || drag.current) return;
       if (!(target instanceof Element) || !currentTarget.contains(target)) return;
       if (target.closest(NO_HANDLE)) return;
       currentTarget.setPointerCapture(pointerId);
@@ -100,15 +107,18 @@ const resized = (place: Rect, [x, y]: readonly [number, number]): Rect => ({
  * The keys of a window's head: arrows move the window, with Shift they draw its lower right corner, Enter gives it the whole desk and
  * takes it back. The new place is announced.
  */
-export function useMoveKeys(window: DeskWindow, area: Size): (event: KeyboardEvent) => void {
+export function useMoveKeys({
+  window,
+  area,
+  place: before,
+}: ShownWindow): (event: KeyboardEvent) => void {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const say = useSpeech();
   const { channel, maximised } = window;
 
   const step = (by: readonly [number, number], draws: boolean) => {
-    const before = shownPlace(window, area);
-    if (!before || maximised) return;
+    if (maximised) return;
     const place = fitted((draws ? resized : moved)(before, by), area);
     if (draws) dispatch(windowResized({ channel, place }));
     else dispatch(windowMoved({ channel, x: place.x, y: place.y }));

@@ -11,12 +11,15 @@ import { selectGame } from '../../session/index.ts';
 import { channelKey } from '../channels.ts';
 import { selectChatChannels } from '../selectors.ts';
 import type { DrawnRoom } from '../rooms/state.ts';
-import { closeRoom, loadRoom, openRoom } from '../rooms/thunks.ts';
+import { loadRoom } from '../rooms/pages.ts';
+import { closeRoom, openRoom } from '../rooms/thunks.ts';
 import { isDrawnAlike, selectRoom } from '../rooms/selectors.ts';
 import { Frame } from './historyParts.ts';
 import { MessageSkeleton } from './HistoryTop.tsx';
 import { MessageList } from './MessageList.tsx';
+import { SoughtNote } from './SoughtNote.tsx';
 import { Typing } from './Typing.tsx';
+import { useSought } from './useSought.ts';
 
 /** The picture behind a channel (WIN-06, SCR-01): the game's, else the channel's, else what the game sets for its chat. */
 export function backdropOf(
@@ -46,6 +49,17 @@ export interface HistoryProps {
   channel: ChannelRef;
   /** In a window; else on the channel's own screen. */
   compact: boolean;
+  /** The message that a link leads to. */
+  message?: string | undefined;
+}
+
+/** In place of messages that are on their way. */
+function Coming({ count, label }: { count: number; label?: string | undefined }) {
+  return (
+    <div style={{ flexGrow: 1, position: 'relative', overflow: 'hidden' }}>
+      <MessageSkeleton count={count} {...(label !== undefined && { label })} />
+    </div>
+  );
 }
 
 /** The first page could not be loaded, or the channel is no longer open to this character. */
@@ -61,7 +75,8 @@ function Failed({ room, onRetry }: { room: DrawnRoom; onRetry: () => void }) {
  * The history of a channel (WIN-02 to WIN-06, SCR-01). Fills the height of what it stands in and scrolls itself. The room is open as long
  * as this is shown.
  */
-export function History({ channel: { type, id }, compact }: HistoryProps) {
+export function History({ channel: { type, id }, compact, message }: HistoryProps) {
+  const { t } = useTranslation();
   const channel = useMemo(() => ({ type, id }), [type, id]);
   const key = channelKey(channel);
   const dispatch = useAppDispatch();
@@ -79,13 +94,19 @@ export function History({ channel: { type, id }, compact }: HistoryProps) {
       dispatch(closeRoom(channel, by));
     };
   }, [channel, compact, dispatch]);
+  const sought = useSought(channel, message, room);
   const hasFailed = room?.closed === true || (room?.loaded === false && room.error !== undefined);
+  const isSeeking = room?.loaded === true && sought.state === 'seeking';
+  // Another list for another goal: where reading begins is decided once.
+  const goal = sought.state === 'found' ? message : undefined;
   return (
     <Frame data-history={key}>
       <Backdrop channel={channel} />
-      {room?.loaded && !room.closed && (
+      {room?.loaded && !room.closed && <SoughtNote sought={sought} />}
+      {room?.loaded && !room.closed && !isSeeking && (
         <MessageList
-          key={key}
+          key={`${key}/${goal ?? ''}`}
+          goal={goal}
           channel={channel}
           title={title ?? ''}
           compact={compact}
@@ -93,11 +114,8 @@ export function History({ channel: { type, id }, compact }: HistoryProps) {
         />
       )}
       {hasFailed && <Failed room={room} onRetry={() => void dispatch(loadRoom(channel))} />}
-      {!room?.loaded && !hasFailed && (
-        <div style={{ flexGrow: 1, position: 'relative', overflow: 'hidden' }}>
-          <MessageSkeleton count={compact ? 4 : 8} />
-        </div>
-      )}
+      {!room?.loaded && !hasFailed && <Coming count={compact ? 4 : 8} />}
+      {isSeeking && !room.closed && <Coming count={8} label={t('chat.seeking')} />}
       <Typing channel={channel} />
     </Frame>
   );

@@ -23,9 +23,9 @@ const Frame = styled('div')(({ theme }) => ({
 }));
 
 /** The shape of messages that are still on their way. */
-export function MessageSkeleton({ count = 1 }: { count?: number }) {
+export function MessageSkeleton({ count = 1, label }: { count?: number; label?: string }) {
   return (
-    <LoadingFrame>
+    <LoadingFrame {...(label !== undefined && { label })}>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} style={{ display: 'flex', gap: 8, padding: '8px 12px' }}>
           <Bone style={{ width: 32, height: 32, borderRadius: '50%', margin: 0, flexShrink: 0 }} />

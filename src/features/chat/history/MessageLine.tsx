@@ -49,6 +49,8 @@ export interface MessageLineProps extends Line {
   /** It may be selected by the reader (MSG-01). */
   selectable: boolean;
   selected: boolean;
+  /** A link leads to it. */
+  sought: boolean;
   /** The one of all messages that the Tab key reaches. */
   tabbable: boolean;
 }
@@ -62,7 +64,7 @@ function isOnText({ target, currentTarget }: MouseEvent): boolean {
 
 /** One message of the history, with what stands above it. */
 export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
-  const { message, head, divider, dayLabel, own, selectable, selected, tabbable } = props;
+  const { message, head, divider, dayLabel, own, selectable, selected, sought, tabbable } = props;
   const { t } = useTranslation();
   const { onSelect } = useHistoryTools();
   const select = (event: MouseEvent) => {
@@ -74,6 +76,7 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
       data-head={head}
       data-selectable={selectable}
       data-selected={selected}
+      data-sought={sought || undefined}
       tabIndex={tabbable ? 0 : -1}
     >
       {dayLabel !== undefined && <Rule>{dayLabel}</Rule>}

@@ -6,6 +6,8 @@ import type { DiceResult } from '../../../domain/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { ChatMessage } from '../../../contract/index.ts';
+import { LinkedText } from './LinkedText.tsx';
+import { LongText, mayBeLong, Words } from './LongText.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
 import { sayingOf } from './messageParts.ts';
 
@@ -44,19 +46,21 @@ function RollLine({ roll: { command, detail, result } }: { roll: DiceResult }) {
   );
 }
 
-/** Line breaks are kept; a word that is too long is broken. */
-const Words = styled('div')({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', minWidth: 0 });
-
-/** What a message says (MSG-10, MSG-11). */
+/** What a message says (MSG-10, MSG-11), with its addresses as links, and folded where it is long. */
 export const MessageText = memo(function MessageText({ message }: { message: ChatMessage }) {
   const saying = useMemo(() => sayingOf(message), [message]);
   if (saying.kind === 'roll') return <RollLine roll={saying.roll} />;
-  return (
-    <Words data-text="">
-      {saying.parts.map((part, at) =>
-        // Parts of one text change only together, so that their numbers are names enough.
-        part.kind === 'text' ? part.text : <MessagePicture key={at} url={part.url} />,
-      )}
-    </Words>
+  const words = saying.parts.map((part, at) =>
+    // Parts of one text change only together, so that their numbers are names enough.
+    part.kind === 'text' ? (
+      <LinkedText key={at} text={part.text} />
+    ) : (
+      <MessagePicture key={at} url={part.url} />
+    ),
+  );
+  return mayBeLong(message.message) ? (
+    <LongText text={message.message}>{words}</LongText>
+  ) : (
+    <Words data-text="">{words}</Words>
   );
 });

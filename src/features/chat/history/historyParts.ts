@@ -73,6 +73,8 @@ export const Row = styled('li')(({ theme }) => {
       backgroundColor: `color-mix(in srgb, ${palette.primary.main} 18%, transparent)`,
       boxShadow: `inset 3px 0 0 ${palette.primary.main}`,
     },
+    // As the turn that a link leads to.
+    '&[data-sought] > [data-body]': { outline: `2px solid ${palette.secondary.main}` },
     '& [data-shy]': { opacity: 0 },
     '&:hover [data-shy], &:focus [data-shy], &:focus-within [data-shy], &[data-selected="true"] [data-shy]':
       { opacity: 1 },

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../../../contract/index.ts';
+import { dayOf } from '../../../lib/days.ts';
 
 /** Within so many seconds one author's messages stand under one name. */
 const TOGETHER_S = 300;
@@ -12,12 +13,6 @@ export interface Line {
   readonly head: boolean;
   /** The first unread one (WIN-04). */
   readonly divider: boolean;
-}
-
-/** The reader's day of a moment, as a number that differs from day to day. */
-function dayOf(ms: number): number {
-  const date = new Date(ms);
-  return (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate();
 }
 
 const msOf = ({ date }: Pick<ChatMessage, 'date'>): number => date * 1_000;
@@ -66,20 +61,4 @@ export function linesOf(
  */
 export function isEdited({ date, updated }: Pick<ChatMessage, 'date' | 'updated'>): boolean {
   return updated !== undefined && Number.isInteger(updated) && updated >= (date + 1) * 1_000;
-}
-
-const MONTH_DAY = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long' });
-const WHOLE_DATE = new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long' });
-
-/** What a day is called: by its distance from today where that is short, else by its date. */
-export function dayName(
-  ms: number,
-  now: number,
-): { key: 'today' | 'yesterday' } | { text: string } {
-  if (dayOf(ms) === dayOf(now)) return { key: 'today' };
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (dayOf(ms) === dayOf(yesterday.getTime())) return { key: 'yesterday' };
-  const sameYear = new Date(ms).getFullYear() === new Date(now).getFullYear();
-  return { text: (sameYear ? MONTH_DAY : WHOLE_DATE).format(ms) };
 }

@@ -90,6 +90,12 @@ export class ScrollHold {
     this.note();
   }
 
+  /** What is in view is about to grow or shrink by the reader's own hand: its beginning stays where it is, once, and the end is left. */
+  stay(): void {
+    this.atEnd = false;
+    this.held = [];
+  }
+
   /** Brings a message to the top of the view, a little below its edge. */
   goTo(element: Element): void {
     const edge = this.scroller.getBoundingClientRect().top;

@@ -12,6 +12,8 @@ export interface HistoryTools {
   readonly onDrop: (nonce: string) => void;
   /** Opens a picture in the viewer (SCR-02). */
   readonly onPicture: (url: string) => void;
+  /** A message is about to be unfolded, or folded: what stands above it stays where it is. */
+  readonly onUnfold: () => void;
 }
 
 const Tools = createContext<HistoryTools | undefined>(undefined);

@@ -13,7 +13,7 @@ import { selectSelected, selectSendRefusal } from '../composer/composerSelectors
 import { OPEN_MOST } from '../rooms/messages.ts';
 import type { HistoryTools } from './tools.ts';
 
-interface HistoryActions extends Omit<HistoryTools, 'onPicture'> {
+interface HistoryActions extends Omit<HistoryTools, 'onPicture' | 'onUnfold'> {
   /** Speaks to the author of a message, as a press on the name does. */
   readonly onMentionOf: (message: string) => void;
 }

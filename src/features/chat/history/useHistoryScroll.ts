@@ -19,6 +19,8 @@ import {
 export interface HistoryScrollOptions {
   readonly messages: readonly ChatMessage[];
   readonly divider: string | undefined;
+  /** The message that a link leads to. */
+  readonly goal?: string | undefined;
   /** The newest message that was seen before; asked once, where reading begins. */
   readonly seenBefore: () => Place | undefined;
   /** The newest own message on its way: who sends goes to the end. */
@@ -38,6 +40,8 @@ export interface HistoryScroll {
   readonly following: boolean;
   /** Goes to the newest message, and follows from there. */
   readonly goToEnd: () => void;
+  /** A part of what is in view is about to be unfolded or folded. */
+  readonly stay: () => void;
   readonly onScroll: () => void;
 }
 
@@ -50,8 +54,10 @@ interface Beginning {
   readonly goal?: string;
 }
 
-/** Where reading begins: at the first message that was not read, else at the newest. */
-function beginning({ messages, divider, seenBefore }: HistoryScrollOptions): Beginning {
+/** Where reading begins: at the message that a link leads to, at the first one that was not read, else at the newest. */
+function beginning({ messages, divider, goal, seenBefore }: HistoryScrollOptions): Beginning {
+  const sought = messages.findIndex(({ id }) => id === goal);
+  if (sought >= 0 && goal !== undefined) return { view: around(messages, sought), goal };
   const at = messages.findIndex(({ id }) => id === divider);
   if (at < 0 || divider === undefined) return { view: NEWEST };
   if (unseenFrom(messages, { seen: seenBefore(), divider }) >= messages.length)
@@ -157,5 +163,6 @@ export function useHistoryScroll(options: HistoryScrollOptions): HistoryScroll {
     holder.current?.scrolled();
     settle();
   };
-  return { scroller, list, range, following, goToEnd, onScroll };
+  const stay = useCallback(() => holder.current?.stay(), []);
+  return { scroller, list, range, following, goToEnd, stay, onScroll };
 }

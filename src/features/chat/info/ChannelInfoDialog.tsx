@@ -11,8 +11,8 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { useIsNarrow } from '../../../ui/hooks.ts';
 import { selectChatChannels } from '../selectors.ts';
-import { ChannelPeople } from './ChannelPeople.tsx';
-import { SendSettings } from './SendSettings.tsx';
+import { SendSettings } from '../../session/index.ts';
+import { ChannelPeople, SectionTitle } from './ChannelPeople.tsx';
 
 export interface ChannelInfoProps {
   channel: ChannelRef;
@@ -50,7 +50,7 @@ const kept = (event: SyntheticEvent): void => event.stopPropagation();
 /** A channel by name and picture, who is in it, and which key sends (spec 2 §2, SCR-02). */
 export function ChannelInfoDialog({ channel, open, onClose }: ChannelInfoProps) {
   const { t } = useTranslation();
-  const titleId = useId();
+  const [titleId, sendId] = [useId(), useId()];
   const isNarrow = useIsNarrow();
   const channels = useAppSelector(selectChatChannels);
   const known = channels.find(({ type, id }) => type === channel.type && id === channel.id);
@@ -77,7 +77,10 @@ export function ChannelInfoDialog({ channel, open, onClose }: ChannelInfoProps) 
       </Head>
       <Body>
         <ChannelPeople channel={channel} />
-        <SendSettings />
+        <section aria-labelledby={sendId}>
+          <SectionTitle id={sendId}>{t('settings.send')}</SectionTitle>
+          <SendSettings />
+        </section>
       </Body>
     </Dialog>
   );

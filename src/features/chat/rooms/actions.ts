@@ -147,6 +147,11 @@ export const roomsApi = baseApi.injectEndpoints({
       ...callEndpoint(messageCalls.chatMessages, { show: 'silent' }),
       keepUnusedDataFor: 0,
     }),
+    // Whether a message that a link names is still there: what it says comes with its page.
+    chatMessage: build.query({
+      ...callEndpoint(messageCalls.chatMessage, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
     newChatMessages: build.mutation(callEndpoint(messageCalls.newChatMessages, { show: 'silent' })),
     // What was seen in the last moment before the page is left reaches the host all the same.
     readChatMessages: build.mutation({

@@ -1,9 +1,8 @@
-import { type ApiError, fetchQuery, selectCan, type WithHost } from '../../../api/index.ts';
+import { type ApiError, selectCan, type WithHost } from '../../../api/index.ts';
 import { isUnsure } from '../../../api/attempt.ts';
 import {
   CALL_LIMIT,
   type ChannelRef,
-  OLDER_MESSAGES_LOADS,
   POLL_OVERLAP_MS,
   TYPING_MS,
   TYPING_WHISPER,
@@ -35,6 +34,7 @@ import {
   type ShownBy,
 } from './actions.ts';
 import { selectFailedNonce, selectOutbox } from './outbox.ts';
+import { loadRoom } from './pages.ts';
 import { loadAuthors, selectWriters } from './people.ts';
 import { channelParams, selectChatOwner, selectRoom, selectRoomMessages } from './selectors.ts';
 import { selectRooms } from './slice.ts';
@@ -45,43 +45,6 @@ import type { RoomState } from './state.ts';
 type State = WithChat & WithSession & WithPresence & WithConnection & WithHost;
 
 const nothing = {} as const;
-
-/** The error of a call, if there was one. */
-interface Outcome {
-  readonly error?: ApiError;
-}
-
-type RoomThunk = AppThunk<Promise<Outcome>, State>;
-
-function loadPage(channel: ChannelRef, before?: string): RoomThunk {
-  return async (dispatch, getState) => {
-    const params = channelParams(getState(), channel);
-    if (params === undefined) return {};
-    const arg = { params: { ...params, ...(before !== undefined && { before }) } };
-    const { error } = await dispatch(fetchQuery(roomsApi.endpoints.chatMessages, arg));
-    if (error) return { error: error as ApiError };
-    void dispatch(loadAuthors());
-    return {};
-  };
-}
-
-/** Loads the newest page; it replaces what was loaded before. */
-export function loadRoom(channel: ChannelRef): RoomThunk {
-  return (dispatch) => dispatch(loadPage(channel));
-}
-
-/**
- * Loads the page above the oldest message (WIN-02): not while another page is on its way, nor where the end was reached, nor more than seven
- * times in a row before the reader has left the top (`topLeft`).
- */
-export function loadOlder(channel: ChannelRef): RoomThunk {
-  return async (dispatch, getState) => {
-    const room = selectRoom(getState(), channelKey(channel));
-    if (!room?.loaded || room.loading !== undefined || room.ended) return {};
-    if (room.floor === undefined || room.olderLoads >= OLDER_MESSAGES_LOADS) return {};
-    return dispatch(loadPage(channel, room.floor.id));
-  };
-}
 
 /** A window or a screen shows the channel: its messages are loaded, unless they are there (MSG-09). */
 export function openRoom(channel: ChannelRef, by: ShownBy): AppThunk<void, State> {

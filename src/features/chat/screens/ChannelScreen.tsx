@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
-import type { ChatChannel, Game } from '../../../contract/index.ts';
+import { useParams, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { type ChatChannel, type Game, safeKey } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
@@ -70,6 +71,13 @@ const Sheet = styled('div')(({ theme }) => {
   };
 });
 
+/** The message that the address leads to, `?message={id}`, which is ours; what can be no id leads to none. */
+function useLinkedMessage(): string | undefined {
+  const [search] = useSearchParams();
+  const message = search.get('message');
+  return v.is(safeKey, message) ? message : undefined;
+}
+
 interface ChannelProps {
   game: Game;
   channel: ChatChannel;
@@ -77,6 +85,7 @@ interface ChannelProps {
 
 function Channel({ game, channel }: ChannelProps) {
   const visible = useVisibleHeight();
+  const message = useLinkedMessage();
   const ref = refOf(channel);
   const style = visible === undefined ? {} : { '--visible-height': `${visible}px` };
   return (
@@ -84,7 +93,7 @@ function Channel({ game, channel }: ChannelProps) {
       <PageTitle place={channel.title} game={game.title} />
       <ChannelHead game={game} channel={channel} />
       <CrashGuard resetKey={channelKey(channel)}>
-        <History channel={ref} compact={false} />
+        <History channel={ref} compact={false} message={message} />
         <Composer channel={ref} compact={false} />
       </CrashGuard>
     </Sheet>

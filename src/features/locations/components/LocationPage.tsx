@@ -34,7 +34,8 @@ function useLeadTo(turn: string | undefined, present: boolean): void {
       led.current = key;
       const article = document.getElementById(`turn-${turn}`);
       article?.scrollIntoView({ block: 'start', behavior: 'instant' });
-      article?.focus({ preventScroll: true });
+      // What is written about it may have been opened by the same link, and has the focus already.
+      if (!article?.contains(document.activeElement)) article?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [turn, present, back, key]);

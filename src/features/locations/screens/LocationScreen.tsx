@@ -1,11 +1,23 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Game, Location, Turn } from '../../../contract/index.ts';
+import { useLocation } from 'react-router';
+import { selectCan } from '../../../api/index.ts';
+import { type Game, type Location, placeWritingTopic, type Turn } from '../../../contract/index.ts';
+import { withTexts } from '../../../i18n/index.ts';
 import { type LoadScreen, useAppSelector, useAppDispatch } from '../../../lib/store.ts';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
+import { useIdle } from '../../../ui/hooks.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { selectGame } from '../../session/index.ts';
+import { LazyBookButton } from '../../books/index.ts';
+import { WritersPlace } from '../../presence/index.ts';
+import {
+  selectCharacter,
+  selectGame,
+  selectGameKey,
+  selectUserSettings,
+} from '../../session/index.ts';
 import {
   feedKey,
   type FeedReader,
@@ -16,6 +28,7 @@ import {
   pagePlace,
   selectFeed,
   selectFeedReader,
+  selectHasAnswered,
   selectIsFeedLoaded,
   selectWritableLocations,
   TurnFormGate,
@@ -25,10 +38,12 @@ import {
   refreshFeed,
   SincePlace,
   useReturning,
+  WRITE_HASH,
 } from '../../turns/index.ts';
 import { LocationHead } from '../components/LocationHead.tsx';
 import { LocationPage } from '../components/LocationPage.tsx';
 import { LocationTabs } from '../components/LocationTabs.tsx';
+import type { OpenWindowProps } from '../components/OpenWindow.tsx';
 import { OrderToggle } from '../components/OrderToggle.tsx';
 import {
   type LocationAddress,
@@ -98,6 +113,35 @@ const Bar = styled('div')(({ theme }) => ({
   paddingBottom: theme.spacing(1),
 }));
 
+/** In the room between the bar and the turns. */
+const Others = styled('div')(({ theme }) => ({
+  minHeight: '1.25rem',
+  marginTop: theme.spacing(-1.5),
+}));
+
+const LazyOpenWindow = lazyPart<OpenWindowProps>(
+  withTexts(async () => {
+    const { OpenWindow } = await import(
+      /* webpackChunkName: "open-window" */ '../components/OpenWindow.tsx'
+    );
+    return OpenWindow;
+  }),
+  () => null, // one can do without
+);
+
+/** Guests have no desk, and the first turn waits for none. */
+function WindowOpener(props: OpenWindowProps) {
+  const idle = useIdle(useAppSelector(selectHasAnswered));
+  const plays = useAppSelector(selectCharacter) !== undefined;
+  return plays && idle && <LazyOpenWindow {...props} />;
+}
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(1),
+}));
+
 /** Which turns an address asks for, as this reader sees them. */
 function placeOf(
   { game, character }: FeedReader,
@@ -149,20 +193,31 @@ interface PartProps {
   place: LocationPlace | PagePlace | undefined;
 }
 
-/** The turns of a location: the last ones, live, or a page of all, in the order that the reader chose. */
+/** The turns of a location: the last ones, live, or a page of all, in the order that the reader chose here, else among the settings (BACK-88). */
 function LocationTurns({ address, place }: PartProps) {
   const { t } = useTranslation();
   const { location, hrefOf } = address;
-  const [oldestFirst, setOldestFirst] = useState(false);
+  const game = useAppSelector(selectGameKey) ?? '';
+  const idle = useIdle(useAppSelector(selectHasAnswered));
+  const { oldestFirst: usual = false } = useAppSelector(selectUserSettings);
+  const [oldestFirst = usual, setOldestFirst] = useState<boolean>();
   const writable = useAppSelector(selectWritableLocations).some(({ key }) => key === location);
   const list = { writable, oldestFirst };
+  const keeps = useAppSelector((state) => selectCan(state, 'stories') === true);
   return (
     <section>
       <VisuallyHidden as="h2">{t('location.turns')}</VisuallyHidden>
       <Bar>
         <LocationTabs address={address} />
-        <OrderToggle oldestFirst={oldestFirst} onChange={setOldestFirst} />
+        <Tools>
+          {address.all && keeps && <LazyBookButton subject={{ location }} />}
+          <WindowOpener location={location} />
+          <OrderToggle oldestFirst={oldestFirst} onChange={setOldestFirst} />
+        </Tools>
       </Bar>
+      <Others>
+        {idle && <WritersPlace topic={placeWritingTopic(game, location)} what="turn" />}
+      </Others>
       <CrashGuard resetKey={place ? feedKey(place) : ''}>
         {!place && <TurnListSkeleton />}
         {place?.kind === 'location' && <TurnList place={place} {...list} />}
@@ -181,9 +236,10 @@ function OneLocation({ game }: { game: Game }) {
   const failed = useHasFailed(place);
   const { location, all, page, turn } = address;
   const returning = useReturning(game.key, location);
+  const { hash } = useLocation();
   if (unknown) return <UnknownLocation game={game} />;
-  // The form stands where a turn that is made appears.
-  const top = !all || (page === 1 && turn === undefined);
+  // The form stands where a turn that is made appears, and for whoever comes to write (BACK-23).
+  const top = !all || (page === 1 && (turn === undefined || hash === WRITE_HASH));
   return (
     <Column data-folds="">
       <LocationHead game={game} location={location} failed={failed} />

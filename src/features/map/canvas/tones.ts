@@ -18,6 +18,9 @@ export const TONE = {
   strength: '--map-strength',
 } as const;
 
+/** Where nothing is drawn yet, as in a part of the page that is hidden, nothing has a colour. */
+const UNKNOWN = 'rgba(41, 35, 27, 0.5)';
+
 /** The colours as they are now: variables and names of system colours become plain ones through an element that wears them. */
 export function readTones(element: HTMLElement): Tones {
   const probe = element.ownerDocument.createElement('i');
@@ -25,7 +28,7 @@ export function readTones(element: HTMLElement): Tones {
   element.append(probe);
   const colour = (name: string): string => {
     probe.style.color = `var(${name})`;
-    return getComputedStyle(probe).color;
+    return getComputedStyle(probe).color || UNKNOWN;
   };
   const strength = Number.parseFloat(getComputedStyle(element).getPropertyValue(TONE.strength));
   const tones = {

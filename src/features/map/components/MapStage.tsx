@@ -94,7 +94,7 @@ export function MapStage({ game, data }: MapStageProps) {
   );
   const { handleFocus, handleBlur } = useFocus(canvas, dispatchMark);
   return (
-    <Sheet>
+    <Sheet data-columns="">
       <Drawing
         data={drawn}
         view={saved.view}

@@ -5,6 +5,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { CountBadge } from '../../../ui/CountBadge.tsx';
 import { useKeepPush } from '../push/pushThunks.ts';
 import { selectUnreads } from '../inboxState.ts';
+import { useSeenNotices } from '../seen.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { useBrowserNotices } from './useBrowserNotices.ts';
 import { useFollowNotice } from './useOpenNotice.ts';
@@ -23,6 +24,7 @@ export function NoticeBell({ Button }: NoticeBellProps) {
   useBrowserNotices();
   useFollowNotice();
   useKeepPush();
+  useSeenNotices();
   return (
     <>
       <Button

@@ -4,12 +4,13 @@ import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '../../../contract/index.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { selectGlobals } from '../../session/index.ts';
 import { markRead } from '../flow.ts';
 import { useOpenNotice } from './useOpenNotice.ts';
 
@@ -46,6 +47,18 @@ const Small = styled('span')(({ theme }) => ({
 /** The button of a mouse that opens a link in a new tab; it fires no click. */
 const MIDDLE = 1;
 
+/**
+ * Whose face stands beside it (BACK-109): of who wrote, else the one that shows nobody, of a turn or a comment without an author the masters'. A
+ * notification that is nobody's has the letter of its game.
+ */
+function useFace({ who, kind, gameTitle }: Notification) {
+  const { t } = useTranslation();
+  const { masterAvatar, defaultAvatar } = useAppSelector(selectGlobals);
+  if (who) return { name: who.name, src: who.avatar ?? defaultAvatar };
+  const byMaster = kind === 'turn' || kind === 'comment';
+  return byMaster ? { name: t('turn.master'), src: masterAvatar } : { name: gameTitle };
+}
+
 interface NoticeItemProps {
   entry: Notification;
   onOpened: () => void;
@@ -56,6 +69,7 @@ export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const open = useOpenNotice(onOpened);
+  const face = useFace(entry);
   const way = useRef<HTMLAnchorElement>(null);
   const { id, title, text, url, who, read, gameTitle, at } = entry;
   const handleRead = () => {
@@ -70,7 +84,7 @@ export function NoticeItem({ entry, onOpened }: NoticeItemProps) {
         onClick={(event) => open(entry, event)}
         onAuxClick={(event) => event.button === MIDDLE && open(entry, event)}
       >
-        <Avatar name={who?.name ?? gameTitle} src={who?.avatar} size={36} decorative />
+        <Avatar {...face} size={36} decorative />
         <Words>
           <span style={{ fontWeight: read ? 400 : 600 }}>
             {!read && <VisuallyHidden>{t('notices.unread')}</VisuallyHidden>}

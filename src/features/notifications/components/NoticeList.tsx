@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayName } from '../../../lib/days.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -9,7 +10,7 @@ import { paletteOf } from '../../../ui/paletteOf.ts';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { loadNewest, loadOlder } from '../flow.ts';
 import { selectInbox, selectNotifications } from '../inboxState.ts';
-import { byDay, dayName } from './days.ts';
+import { byDay } from './days.ts';
 import { NoticeItem } from './NoticeItem.tsx';
 
 const Plain = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
@@ -79,7 +80,7 @@ function Days({ onOpened }: { onOpened: () => void }) {
     const name = dayName(day, now);
     return (
       <section key={day}>
-        <DayTitle>{'key' in name ? t(name.key) : name.text}</DayTitle>
+        <DayTitle>{'key' in name ? t(`notices.${name.key}`) : name.text}</DayTitle>
         <Plain>
           {ofDay.map((entry) => (
             <NoticeItem key={entry.id} entry={entry} onOpened={onOpened} />

@@ -95,7 +95,7 @@ function Frame({ anchor, titleId, onClose, children }: FrameProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { ...paper, sx: { width: '26rem', maxHeight: 'min(44rem, 85vh)' } } }}
+      slotProps={{ paper: { ...paper, sx: { width: '34rem', maxHeight: 'min(44rem, 85vh)' } } }}
     >
       {children}
     </Popover>

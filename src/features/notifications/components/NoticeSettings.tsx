@@ -19,18 +19,19 @@ import { useNoticeRules } from './useNoticeRules.ts';
 import { BrowserLeave } from './BrowserLeave.tsx';
 
 /** Where the boxes would leave too little room beside them (a phone, large letters), what they are for stands above each row of them. */
-const NARROW = '@container (max-width: 22rem)';
+const NARROW = '@container (max-width: 28rem)';
 
 const Table = styled('table')(({ theme }) => ({
   width: '100%',
   marginTop: theme.spacing(1),
   borderCollapse: 'collapse',
-  '& th': { fontWeight: 400, textAlign: 'start', padding: theme.spacing(0.5) },
+  '& th': { fontWeight: 400, textAlign: 'start', padding: theme.spacing(0.75, 0.5) },
+  '& tbody tr': { borderTop: `1px solid ${paletteOf(theme).divider}` },
   '& thead th': { fontSize: '0.8125rem', color: paletteOf(theme).text.secondary },
   '& td, & thead th:not(:first-of-type)': {
     textAlign: 'center',
-    width: '4.75rem',
-    paddingInline: 0,
+    width: '6rem',
+    paddingInline: theme.spacing(0.5),
   },
   [NARROW]: {
     '&, & thead, & tbody': { display: 'block' },

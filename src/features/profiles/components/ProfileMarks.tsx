@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../contract/index.ts';
+import { dayText } from '../../../lib/days.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 
 const Row = styled('p')(({ theme }) => ({
@@ -28,10 +29,11 @@ const Mark = styled('span')(({ theme }) => ({
   '&[data-danger="true"]': { color: paletteOf(theme).error.main },
 }));
 
-type Marked = Pick<Profile, 'confirmed' | 'type' | 'status'>;
+type Marked = Pick<Profile, 'confirmed' | 'type' | 'status' | 'awayUntil'>;
 
-/** How a profile stands, where that is anything but usual: waits for the masters, is not seen by others, is over. By sign and in words. */
-export function ProfileMarks({ profile: { confirmed, type, status } }: { profile: Marked }) {
+/** How a profile stands, where that is anything but usual: waits for the masters, is not seen by others, is over, or its player is away. By sign and in words. */
+export function ProfileMarks({ profile }: { profile: Marked }) {
+  const { confirmed, type, status, awayUntil } = profile;
   const { t } = useTranslation();
   const marks: ReactNode[] = [];
   if (type && type !== 'player')
@@ -59,5 +61,7 @@ export function ProfileMarks({ profile: { confirmed, type, status } }: { profile
         {t('profiles.finished')}
       </Mark>,
     );
+  if (awayUntil !== undefined)
+    marks.push(<Mark key="away">{t('presence.away', { day: dayText(awayUntil) })}</Mark>);
   return marks.length > 0 ? <Row>{marks}</Row> : null;
 }

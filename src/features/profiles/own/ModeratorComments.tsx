@@ -76,7 +76,7 @@ function Author({ name, colorName, profileUrl }: ProfileComment) {
 
 function Comment(comment: ProfileComment) {
   const defaultAvatar = useAppSelector(selectDefaultAvatar);
-  const { name, avatar, body } = comment;
+  const { id, name, avatar, body } = comment;
   return (
     <Item>
       <Avatar name={name} src={avatar || defaultAvatar} decorative />
@@ -87,7 +87,7 @@ function Comment(comment: ProfileComment) {
           </b>
           <Moment {...comment} />
         </Head>
-        <SafeHtml html={body} />
+        <SafeHtml html={body} data-sight={id === undefined ? undefined : `remark/${id}`} />
       </div>
     </Item>
   );

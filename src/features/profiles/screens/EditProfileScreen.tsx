@@ -72,7 +72,7 @@ function EditProfile({ game, character, user }: EditProps) {
     <AskedForm {...{ game, title, query }}>
       {(form) => (
         <FormFrame game={game} title={title}>
-          <Columns>
+          <Columns data-columns="">
             <Comments comments={form.comments} />
             <Main>
               <OwnAvatar game={game} character={character} />

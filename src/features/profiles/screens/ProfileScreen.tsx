@@ -1,7 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { FRESH_S, loadQuery } from '../../../api/index.ts';
+import { FRESH_S, loadQuery, selectCan } from '../../../api/index.ts';
 import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
@@ -13,10 +13,21 @@ import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectCharacter, selectGame, selectGameKey } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
+import { PartFailure } from '../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { ProfileTabs } from '../thread/ProfileTabs.tsx';
+import type { ThreadProps } from '../thread/Thread.tsx';
+import { useThreadAddress } from '../thread/threadAddress.ts';
 import { ProfileSheet } from '../components/ProfileSheet.tsx';
 import { useEditHref, selectViewer, useListHref, useViewer } from '../components/profileHrefs.ts';
 
 const { useProfileQuery } = profilesApi;
+
+/** What the character wrote, for those who want to read it (BACK-70). */
+const Thread = lazyPart<ThreadProps>(async () => {
+  const { Thread: Part } = await import(/* webpackChunkName: "thread" */ '../thread/Thread.tsx');
+  return Part;
+}, PartFailure);
 
 const idOf = (slug: string): string => profileIdOf(slug) ?? slug;
 
@@ -64,6 +75,8 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
   const list = useListHref(game);
   const right = useRightAddress(page, slug);
   const leads = seesHiddenFields(useAppSelector(selectCharacter));
+  const tells = useAppSelector((state) => selectCan(state, 'stories') === true);
+  const thread = useThreadAddress();
   if (right !== undefined) return <Navigate to={right} replace />;
   return (
     <>
@@ -75,12 +88,17 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
           { label: profile.name },
         ]}
       />
+      {tells && <ProfileTabs address={thread} />}
       <div style={{ marginTop: 16 }}>
-        <ProfileSheet
-          profile={profile}
-          withPlace={leads || profile.location !== undefined}
-          actions={<Edit {...page} />}
-        />
+        {tells && thread.isShown ? (
+          <Thread profile={profile.id} name={profile.name} address={thread} />
+        ) : (
+          <ProfileSheet
+            profile={profile}
+            withPlace={leads || profile.location !== undefined}
+            actions={<Edit {...page} />}
+          />
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { chronicleWritingTopic } from '../../../contract/index.ts';
 import { isEmptyBody, textVersion } from '../../../domain/index.ts';
 import type { DraftOptions } from '../../../lib/drafts/draftOptions.ts';
 import { revisions, type RevisionsKey } from '../../../lib/drafts/revisions.ts';
@@ -20,6 +21,10 @@ export interface EventRef {
 export interface ChroniclePlace extends EventRef {
   readonly user: string;
 }
+
+/** The topic over which it is sent who writes the chronicle. */
+export const topicOf = ({ game, quest, event }: EventRef): string =>
+  chronicleWritingTopic(game, quest, event);
 
 const text = v.object({
   html: v.string(),

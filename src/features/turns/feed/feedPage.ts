@@ -11,7 +11,7 @@ import {
   type NewsMoment,
   syncedAfter,
 } from '../../../domain/index.ts';
-import { type FeedState, isLoaded, newestMoment, type PageAsked } from './feedState.ts';
+import { type FeedState, isAnywhere, isLoaded, newestMoment, type PageAsked } from './feedState.ts';
 
 /** What the calls that answer a page of turns bring into a feed. */
 
@@ -201,7 +201,7 @@ function withTurnsOf(state: FeedState, page: TurnPage, when: Asked): FeedState {
 
 /** A page of a location holds its turns alone, whatever a host says or leaves out of where each stands (HOSTS-05). */
 function placed({ place, location: known }: FeedState, { turns, location = known }: TurnPage) {
-  if (place.kind === 'latest') return turns;
+  if (place.kind === 'latest' || isAnywhere(place)) return turns;
   const { location: key } = place;
   return turns.map((turn) => {
     const title = location?.title ?? turn.location?.title ?? key;

@@ -31,6 +31,10 @@ export interface PagePlace extends ReadLocation {
   readonly page: number;
   /** The page on which this turn stands is asked for, whichever it is (FEED-08). */
   readonly turn?: string;
+  /** What this character wrote, wherever it stands (BACK-70): `location` is empty then, and no page is live. */
+  readonly profile?: string;
+  /** The first page has the oldest turns. */
+  readonly oldest?: boolean;
 }
 
 const as = (character: string | undefined) => character !== undefined && { character };
@@ -59,10 +63,19 @@ export function pagePlace(
   return { kind: 'page', game, location, ...which, ...as(character) };
 }
 
+/** A page of what a character wrote, the newest first or the oldest. */
+export function threadPlace(
+  { game, character }: Omit<LatestPlace, 'kind'>,
+  thread: Required<Pick<PagePlace, 'profile' | 'page' | 'oldest'>>,
+): PagePlace {
+  return { kind: 'page', game, location: '', ...thread, ...as(character) };
+}
+
 /** The key that a feed is kept under. Different places never share one. */
 export function feedKey(place: FeedPlace): string {
   const { kind, game, character = '' } = place;
   const location = kind === 'latest' ? '' : place.location;
   const page = kind === 'page' ? [String(place.page), place.turn ?? ''] : [];
-  return [kind, game, location, character, ...page].map(encodeURIComponent).join('/');
+  const thread = kind === 'page' && place.profile ? [place.profile, String(place.oldest)] : [];
+  return [kind, game, location, character, ...page, ...thread].map(encodeURIComponent).join('/');
 }

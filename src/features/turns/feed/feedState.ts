@@ -126,9 +126,13 @@ export function withPoll(
   return { ...next, syncedTo };
 }
 
-/** Does a page that stands for itself begin with the newest turn? One that a link to a turn leads to may. */
+/** Is it a list of turns wherever they stand: of a game, or of a character? */
+export const isAnywhere = (place: FeedPlace): boolean =>
+  place.kind === 'latest' || place.location === '';
+
+/** Does a page that stands for itself begin with the newest turn of a place? One that a link to a turn leads to may. */
 export const isFirstPage = ({ place, page }: FeedState): boolean =>
-  place.kind === 'page' && (page ?? place.page) === 1;
+  place.kind === 'page' && !isAnywhere(place) && (page ?? place.page) === 1;
 
 /** Has a list a place for a turn that it does not know? A page that stands for itself only at its top, where it is the first. */
 function hasPlaceFor(state: FeedState, turn: Turn): boolean {
@@ -197,7 +201,7 @@ function headCount({ known, floor, far, complete }: FeedState): number {
 
 function shownOf(state: FeedState, turns: readonly Turn[]): readonly Turn[] {
   if (!isLoaded(state)) return [];
-  return state.place.kind === 'latest' ? turns : turns.filter((turn) => belongsTo(state, turn));
+  return isAnywhere(state.place) ? turns : turns.filter((turn) => belongsTo(state, turn));
 }
 
 /** The turns to show down to the first gap, newest first. May be a new list each time, as that of all. */

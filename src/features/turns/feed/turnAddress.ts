@@ -1,6 +1,9 @@
 import type { Turn } from '../../../contract/index.ts';
 import type { RouteName, RouteParams } from '../../../domain/index.ts';
 
+/** Whoever comes by a link that ends so comes to write: the form is there, and open (BACK-23). */
+export const WRITE_HASH = '#write';
+
 /** An address inside the application. */
 export interface TurnAddress {
   readonly to: RouteName;

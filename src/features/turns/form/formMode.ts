@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/index.ts';
 import type { TurnMode } from '../../../domain/index.ts';
 import { isUnderWay, type TurnFormState } from './formState.ts';
+import { diceCommandOf } from '../../../ui/diceNumbers.ts';
 
 /** Who speaks in a form, what its turn does besides its words, and what is missing for it: all read off the form alone. */
 
@@ -71,22 +72,41 @@ export function destinationOf(form: TurnFormState, location: string | undefined)
   return routesOf(form, location).find(({ key }) => key === form.destination)?.key;
 }
 
-/** What a form may lack: an NPC (FORM-02), the form data by which its quests are known, the end of its route. */
-export type Lack = 'npc' | 'options' | 'destination';
+/** What a form may lack: an NPC (FORM-02), the form data by which its quests are known, the end of its route, or numbers of its dice. */
+export type Lack = 'npc' | 'options' | 'destination' | 'dice';
+
+/** The field that a press of send finds empty, in the order of the form (BACK-101). */
+export type MissingField = 'npc' | 'place' | 'text' | 'destination' | 'dice';
+
+/** What the writer has to fill in before the turn can go out. */
+export function missingField(
+  form: TurnFormState,
+  location: string | undefined,
+): MissingField | undefined {
+  const lack = lackOf(form, location);
+  if (lack === 'npc') return 'npc';
+  if (location === undefined) return 'place';
+  if (form.empty) return 'text';
+  return lack === 'options' ? undefined : lack;
+}
 
 /** What has to be chosen or loaded before a turn in this location may go out. */
 export function lackOf(form: TurnFormState, location: string | undefined): Lack | undefined {
   const mode = modeOf(form);
   if (mode === 'npc' && !npcOf(form)) return 'npc';
   if (mode === 'seasons' && !form.options && form.master.quests.length > 0) return 'options';
-  const leadsNowhere = destinationOf(form, location) === undefined;
-  return actionOf(form, location) === 'route' && leadsNowhere ? 'destination' : undefined;
+  const action = actionOf(form, location);
+  const leadsNowhere = action === 'route' && destinationOf(form, location) === undefined;
+  if (leadsNowhere) return 'destination';
+  const isNoThrow = action === 'roll' && form.dice && !diceCommandOf(form.dice);
+  return isNoThrow ? 'dice' : undefined;
 }
 
 /** What the call is sent (spec 1 §7): npc in NPC mode, quests in seasons mode, action and its end where one is chosen. */
 export function turnBody(form: TurnFormState, html: string, location: string) {
   const action = actionOf(form, location);
   const destination = destinationOf(form, location);
+  const roll = action === 'roll' && form.dice ? diceCommandOf(form.dice) : undefined;
   const npc = npcOf(form);
   const quests = questsOf(form).map(({ id }) => id);
   return {
@@ -94,6 +114,7 @@ export function turnBody(form: TurnFormState, html: string, location: string) {
     currentLocation: location,
     ...(action !== undefined && { action }),
     ...(destination !== undefined && { location: destination }),
+    ...(roll !== undefined && { roll }),
     ...(npc && { npc: npc.id }),
     ...(quests.length > 0 && { quests }),
   };
@@ -147,6 +168,7 @@ export function afterPosting(form: TurnFormState, routes: TurnRoutes): TurnFormS
     location: _chosen,
     action: _a,
     destination: _d,
+    dice: _dice,
     begun: _begun,
     arrived: _arrived,
     resend: _again,

@@ -5,6 +5,7 @@ import { type Attempt, attemptAfter } from '../../../api/attempt.ts';
 import type { FormPlace } from './formPlace.ts';
 import { firstChoice, type MasterChoice } from './masterChoice.ts';
 import type { TurnDraft } from './turnDraft.ts';
+import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 
 export { type Attempt, isAlreadyPosted, isUnsure } from '../../../api/attempt.ts';
 export { formKey, type FormPlace } from './formPlace.ts';
@@ -40,6 +41,8 @@ export interface TurnFormState {
   action?: ActionType;
   /** The key of the location that a route action leads to. */
   destination?: string;
+  /** What stands in the fields of a roll's dice; without it the host rolls its own. */
+  dice?: DiceNumbers;
   /** HTML of the text when it was last saved. */
   html: string;
   empty: boolean;
@@ -105,13 +108,14 @@ export function afterFailure(form: TurnFormState, error: ApiError): TurnFormStat
 
 /** What a form says, with this text in it. */
 export function draftOf(form: TurnFormState, html = form.html): TurnDraft {
-  const { location, attempt, master, actionShown, action, destination, begun, resend } = form;
+  const { location, attempt, master, actionShown, action, destination, dice, begun, resend } = form;
   return {
     html,
     ...(location !== undefined && { location }),
     ...(actionShown && { actionShown }),
     ...(action !== undefined && { action }),
     ...(destination !== undefined && { destination }),
+    ...(dice && { dice }),
     ...(form.modes.length > 0 && { master }),
     ...(attempt && { attempt: attempt.key }),
     ...(begun !== undefined && { begun }),

@@ -25,6 +25,7 @@ import {
 } from './formState.ts';
 import type { TurnDraft } from './turnDraft.ts';
 import { turnsReducer } from '../slice.ts';
+import type { DiceNumbers } from '../../../ui/diceNumbers.ts';
 
 /** The forms by key. */
 export type FormsState = Record<string, TurnFormState>;
@@ -179,7 +180,7 @@ export const formsSlice = createSlice({
       })),
     /** The panel of the action was shown, or hidden and the action with it (FORM-03). */
     actionPanelToggled: (state, { payload }: Choice<{ readonly shown: boolean }>) =>
-      choose(state, payload, ({ action: _action, destination: _end, ...form }) => ({
+      choose(state, payload, ({ action: _action, destination: _end, dice: _dice, ...form }) => ({
         ...form,
         actionShown: payload.shown,
       })),
@@ -188,6 +189,9 @@ export const formsSlice = createSlice({
     /** The user chose where a route leads. */
     destinationChosen: (state, { payload }: Choice<{ readonly destination: string }>) =>
       choose(state, payload, (form) => ({ ...form, destination: payload.destination })),
+    /** The user typed which dice a roll throws. */
+    diceTyped: (state, { payload }: Choice<{ readonly dice: DiceNumbers }>) =>
+      choose(state, payload, (form) => ({ ...form, dice: payload.dice })),
     /** Send was pressed. `key` is the idempotency key of a first attempt; one that is still open keeps its own. */
     sendPressed: (
       state,
@@ -260,6 +264,7 @@ export const {
   actionPanelToggled,
   actionChosen,
   destinationChosen,
+  diceTyped,
   sendPressed,
 } = formsSlice.actions;
 

@@ -18,6 +18,15 @@ const turnDraft = v.object({
   actionShown: v.exactOptional(v.boolean()),
   action: v.exactOptional(v.picklist(actionTypes)),
   destination: v.exactOptional(v.string()),
+  /** What stands in the fields of a roll's dice. */
+  dice: v.exactOptional(
+    v.object({
+      count: v.string(),
+      sides: v.string(),
+      modifier: v.string(),
+      sign: v.picklist(['plus', 'minus']),
+    }),
+  ),
   /** As whom a master began it: another tab may have chosen otherwise since (FORM-23). */
   master: v.exactOptional(
     v.object({

@@ -18,6 +18,10 @@ const Layer = styled('div')({
   justifyContent: 'space-between',
   alignItems: 'center',
   pointerEvents: 'none',
+  // Whoever writes at a turn of the feed has buttons there that must not be covered (BACK-105).
+  '&:has(+ [role="feed"] :is([data-writing="text"], [data-writing]:focus-within)) button': {
+    display: 'none',
+  },
 });
 
 const Above = styled('div')(({ theme }) => ({

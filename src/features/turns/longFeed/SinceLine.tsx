@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
@@ -22,16 +23,49 @@ const Way = styled('button')(({ theme }) => ({
   '&:hover': { textDecorationLine: 'none' },
 }));
 
+/** Seen while it has the focus, where the skip link to the content is seen too. */
+const Skip = styled('button')(({ theme }) => ({
+  ...plainButton,
+  position: 'fixed',
+  top: theme.spacing(1),
+  left: theme.spacing(1),
+  zIndex: theme.zIndex.tooltip,
+  padding: theme.spacing(1, 2),
+  borderRadius: 8,
+  backgroundColor: paletteOf(theme).background.paper,
+  color: paletteOf(theme).text.primary,
+  '&:not(:focus)': { translate: '0 -200%' },
+}));
+
+/** The second stop of the keyboard leads to what is new, past the bar and the sidebar (BACK-115). */
+function SkipToNews({ onSkip }: { onSkip: () => void }) {
+  const { t } = useTranslation();
+  const place = document.getElementById('skips');
+  return (
+    place &&
+    createPortal(
+      <Skip type="button" onClick={onSkip}>
+        {t('news.skip')}
+      </Skip>,
+      place,
+    )
+  );
+}
+
 /** How many turns are new, and the way to the first of them. */
 function NewTurns({ feed }: { feed: string }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { count, open } = useAppSelector((state) => selectNews(state, feed));
+  const begin = () => dispatch(wayBegun({ feed, to: 'firstNew' }));
   return (
-    <Way type="button" onClick={() => dispatch(wayBegun({ feed, to: 'firstNew' }))}>
-      {t(open ? 'news.turnsOpen' : 'news.turns', { count })}
-      <VisuallyHidden>{t('news.toFirstOfThem')}</VisuallyHidden>
-    </Way>
+    <>
+      <SkipToNews onSkip={begin} />
+      <Way type="button" onClick={begin}>
+        {t(open ? 'news.turnsOpen' : 'news.turns', { count })}
+        <VisuallyHidden>{t('news.toFirstOfThem')}</VisuallyHidden>
+      </Way>
+    </>
   );
 }
 

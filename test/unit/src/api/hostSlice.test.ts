@@ -76,6 +76,8 @@ describe('what is known of the host', () => {
     ],
     ['seenMarks', true, settled('fulfilled', 'noteSeen', { unreads: 0 })],
     ['seenMarks', false, settled('rejected', 'noteSeen', { status: 404 })],
+    ['waiting', true, settled('fulfilled', 'waiting', { waiting: [], count: 0 })],
+    ['waiting', false, settled('rejected', 'waiting', { status: 404 })],
     ['offlineReading', true, settled('fulfilled', 'turns', {}, answered({ namesReader: true }))],
     ['offlineReading', false, settled('fulfilled', 'turns', {}, answered({}))],
     ['offlineReading', undefined, settled('fulfilled', 'turns', {}, answered({ fromCache: true }))],

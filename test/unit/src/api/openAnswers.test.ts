@@ -11,6 +11,7 @@ const ANSWERED: readonly string[] = [
   'readChatMessages',
   'readNotifications',
   'saveNotificationRules',
+  ...(['saveDraft', 'deleteDraft', 'holdWaiting', 'setAway'] as const),
 ] satisfies CallId[];
 
 const changes = Object.values<Call>(calls).filter(

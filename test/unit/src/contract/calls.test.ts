@@ -9,11 +9,12 @@ import {
 
 const all: [string, Call][] = Object.entries(calls);
 
-/** Section 7 of both documents, with the additions of the open points; at the end notifications, which are ours alone. */
+/** Section 7 of both documents, with the additions of the open points; at the end notifications and bookmarks, which are ours alone. */
 const documented = `
 GET /api/rpg/init
 POST /api/rpg/login
 POST /api/rpg/logout
+POST /api/rpg/logout/others
 POST /api/rpg/settings
 POST /broadcasting/auth
 POST /broadcasting/auth/all
@@ -73,8 +74,29 @@ GET /api/rpg/notifications/unreads
 POST /api/rpg/notifications/read
 GET /api/rpg/notifications/rules
 POST /api/rpg/notifications/rules
+GET /api/rpg/profiles/:game/:profile/turns
+GET /api/rpg/bookmarks
+GET /api/rpg/bookmarks/turns
+GET /api/rpg/bookmarks/:turn
+POST /api/rpg/bookmarks/:turn
+DELETE /api/rpg/bookmarks/:turn
+GET /api/rpg/waiting
+POST /api/rpg/waiting/hold
+POST /api/rpg/waiting/away
+GET /api/rpg/waiting/away/:game
+GET /api/rpg/scene/:game/:character/:location
+POST /api/rpg/scene/:game/:character/:location/order
+POST /api/rpg/scene/:game/:character/:location/skip
+POST /api/rpg/scene/:game/:character/:location/nudge
 POST /api/rpg/push/subscribe
 POST /api/rpg/push/unsubscribe
+POST /api/rpg/reports
+GET /api/rpg/drafts
+GET /api/rpg/draft
+POST /api/rpg/draft
+POST /api/rpg/draft/delete
+GET /api/rpg/search
+GET /api/rpg/search/names
 `;
 
 describe('the table of calls', () => {

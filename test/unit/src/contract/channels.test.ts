@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import {
   characterTurnChannel,
   chatTopic,
+  chronicleWritingTopic,
   locationTurnChannel,
   parseChannel,
+  placeWritingTopic,
   turnChannel,
   wireName,
 } from '../../../../src/contract/index.ts';
@@ -51,6 +53,31 @@ describe('channel names', () => {
           type: game,
           id: other,
         });
+      }),
+    );
+  });
+
+  it('BACK-95 tell where somebody writes, and of which kind the channel must be', () => {
+    fc.assert(
+      fc.property(safe, safe, safe, (game, one, other) => {
+        const place = placeWritingTopic(game, one);
+        const chronicle = chronicleWritingTopic(game, one, other);
+        expect(parseChannel(wireName('presence', place))).toEqual({
+          kind: 'presence',
+          about: 'placeWriting',
+          game,
+          location: one,
+        });
+        expect(parseChannel(wireName('presence', chronicle))).toEqual({
+          kind: 'presence',
+          about: 'chronicleWriting',
+          game,
+          quest: one,
+          event: other,
+        });
+        for (const topic of [place, chronicle, `${place}.${other}.x`, 'writing.rpg.a.b'])
+          expect(parseChannel(wireName('private', topic))).toBeUndefined();
+        expect(parseChannel(wireName('presence', `${chronicle}.x`))).toBeUndefined();
       }),
     );
   });

@@ -179,6 +179,14 @@ describe('user settings', () => {
     expect(read.games).toEqual({ forest: {}, sea: { character: '5' } });
   });
 
+  it('BACK-87 BACK-88 keep the characters to begin with and the order, less what cannot be read', () => {
+    const read = (given: object) => contract.parseUserSettings({ game: 'forest', ...given });
+    const chosen = { homeCharacters: { forest: '7' }, oldestFirst: true };
+    expect(read(chosen)).toMatchObject({ game: 'forest', ...chosen });
+    const broken = read({ homeCharacters: { forest: {} }, oldestFirst: 'как-нибудь' });
+    expect(broken).toMatchObject({ game: 'forest', homeCharacters: {}, oldestFirst: false });
+  });
+
   it('keep what other programs put beside the choice of a character', () => {
     const read = contract.parseUserSettings({ games: { forest: { character: 7, colour: 'red' } } });
     expect(read.games).toEqual({ forest: { character: '7', colour: 'red' } });

@@ -3,10 +3,12 @@ import {
   capabilities,
   characterTurnChannel,
   chatTopic,
+  chronicleWritingTopic,
   events,
   HEADER,
   locationTurnChannel,
   parseChannel,
+  placeWritingTopic,
   parseConfig,
   turnChannel,
   TYPING_WHISPER,
@@ -56,6 +58,8 @@ describe('docs/hosts.md', () => {
       locationTurns: locationTurnChannel('{game}', '{location}'),
       characterTurns: characterTurnChannel('{game}', '{character}'),
       chat: chatTopic('{type}', '{id}'),
+      placeWriting: placeWritingTopic('{game}', '{location}'),
+      chronicleWriting: chronicleWritingTopic('{game}', '{quest}', '{event}'),
       user: userChannel('{user}'),
     };
     expect(rows.map(([name]) => quoted(name)[0])).toEqual(Object.values(topics));

@@ -11,6 +11,7 @@ describe('how somebody is notified', () => {
       ['mention', false, false],
       ['chat', false, false],
       ['profileComment', false, false],
+      ['order', false, false],
     ]);
   });
 
@@ -22,7 +23,7 @@ describe('how somebody is notified', () => {
     expect(deliveryOf(rules, 'chat', 'sea')).toEqual({ list: true, browser: false, push: true });
     expect(deliveryOf(rules, 'chat', 'feast')).toEqual(loud);
     expect(deliveryOf(rules, 'turn', 'feast').push).toBe(false);
-    expect(wholeRules(rules)).toHaveLength(6);
+    expect(wholeRules(rules)).toHaveLength(7);
   });
 
   it('NOTE-01 what is not in the list rings nowhere', () => {

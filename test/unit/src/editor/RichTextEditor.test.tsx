@@ -44,6 +44,14 @@ const keys = async (field: HTMLElement, init: object) => {
 };
 
 describe('RichTextEditor', () => {
+  it('BACK-40 keeps the caret where another text comes while one writes, and begins without one else', async () => {
+    const { field, editor } = await open({ initialHtml: '<p>Дождь</p>' });
+    await settle(() => editor.reset('<p>Дождь и снег</p>'));
+    await waitFor(() => expect(getSelection()?.anchorNode?.textContent).toBe('Дождь и снег'));
+    expect(getSelection()?.anchorOffset).toBe('Дождь'.length);
+    expect(field).toHaveFocus();
+  });
+
   it('shows the text it begins with, cleaned, and gives it back', async () => {
     const { field, editor } = await open({
       initialHtml: '<p>Дождь <em onclick="x">стих</em></p><script>1</script>',

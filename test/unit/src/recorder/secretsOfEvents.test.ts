@@ -8,8 +8,16 @@ import {
   TYPING_WHISPER,
   typingWhisper,
 } from '../../../../src/contract/index.ts';
+import { bookmarksApi } from '../../../../src/features/bookmarks/index.ts';
+import { bookmarksFeature } from '../../../../src/features/bookmarks/lazy.ts';
+import { bookmarksRealtime } from '../../../../src/features/bookmarks/realtime.ts';
 import { openRoom } from '../../../../src/features/chat/lazy.ts';
 import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
+import { draftsRealtime } from '../../../../src/features/drafts/realtime.ts';
+import { startDrafts } from '../../../../src/features/drafts/lazy.ts';
+import { waitingFeature } from '../../../../src/features/waiting/lazy.ts';
+import { waitingRealtime } from '../../../../src/features/waiting/realtime.ts';
+import { registerFeature } from '../../../../src/realtime/index.ts';
 import { NAMES } from '../../../../src/recorder/redaction.ts';
 import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
 import { markedOf, type MarksOf } from '../../../support/markedValues.ts';
@@ -30,7 +38,7 @@ type Emit = (
 
 /** What the program listens for now. */
 const wishesOf = ({ store, transport }: Program) =>
-  allDeclarations
+  [...allDeclarations, bookmarksRealtime, draftsRealtime, waitingRealtime]
     .flatMap(({ subscriptions }) => subscriptions?.(store.getState()) ?? [])
     .filter(({ channel }) => transport.channels().includes(channel));
 
@@ -77,7 +85,16 @@ describe('a log of all that sockets say', () => {
     const program = chatProgram(new ChatHost().fill(first, 2), actionLog);
     new TurnsHost().serve(program.host, 'forest', '7');
     program.host.on('GET', '/api/rpg/notifications/unreads', { json: { unreads: 0 } });
+    program.host.on('GET', '/api/rpg/waiting', { json: { waiting: [], count: 0 } });
+    program.host.on('GET', '/api/rpg/drafts', { json: { drafts: [] } });
+    program.host.on('GET', '/api/rpg/bookmarks/turns', { json: { ids: [] } });
     await program.begin();
+    program.store.dispatch(registerFeature(waitingFeature));
+    program.store.dispatch(registerFeature(bookmarksFeature));
+    const { bookmarkedTurns } = bookmarksApi.endpoints;
+    const viewer = program.store.getState().session.user!.id;
+    void program.store.dispatch(bookmarkedTurns.initiate({ viewer }));
+    program.store.dispatch(startDrafts());
     program.store.dispatch(openRoom(first, 'window'));
     program.store.dispatch(openFeed(latestPlace('forest', '7')));
     await program.pass(1);

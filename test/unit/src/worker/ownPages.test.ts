@@ -43,7 +43,7 @@ describe('which addresses are pages of the program', () => {
     expect(ownPage(`${path.replace(/\/$/, '')}/`)).toEqual(expected);
   });
 
-  it.each(['/otliv/map', '/otliv/location/verf/all', '/logout', '/replay'])(
+  it.each(['/otliv/map', '/otliv/location/verf/all', '/logout', '/replay', '/waiting'])(
     'HOSTS-10 %s, with what is optional or no screen',
     (path) => expect(ownPage(path)).toBeDefined(),
   );

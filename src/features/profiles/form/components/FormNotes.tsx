@@ -9,6 +9,7 @@ import { useErrorText, useKeepsKeys } from '../../../../api/useErrorText.ts';
 import { type ProfileField, profileFields } from '../../../../domain/index.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { DeviceNotes } from '../../../../ui/DeviceNotes.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import type { HostProfile } from '../profileDraft.ts';
 import { fieldLabels, useFormFacts } from '../useProfileField.ts';
@@ -111,7 +112,8 @@ export function NotesAbove({ work, creating }: FormNotesProps) {
     );
   return (
     <>
-      {restoredAt !== undefined && work.isChanged && (
+      <DeviceNotes draft={work.draft} htmlOf={() => ''} />
+      {restoredAt !== undefined && !work.draft.device && work.isChanged && (
         <Note severity="info" acts={[{ label: t('profileForm.discard'), onPress: work.discard }]}>
           {t(creating ? 'profileForm.restoredNew' : 'profileForm.restored', {
             date: formatDateTime(restoredAt),

@@ -1,35 +1,14 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
+import { FormFoot } from '../../../../ui/FormFoot.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { type Wrong, wrongFields } from '../finalForm.ts';
 import { fieldLabels, useFormFacts } from '../useProfileField.ts';
 import type { ProfileWork } from '../useProfileForm.ts';
-
-/** At hand however long the form is. */
-const Bar = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 'var(--letopis-desk-bar, 0px)',
-  zIndex: 2,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(0.5, 2),
-  paddingBlock: theme.spacing(1.5),
-  borderTop: `1px solid ${paletteOf(theme).divider}`,
-  backgroundColor: paletteOf(theme).background.default,
-}));
-
-/** What gets the focus comes out from under the bar. */
-const clearOfBar = (
-  <GlobalStyles
-    styles={{ 'html:root': { scrollPaddingBottom: 'calc(var(--letopis-desk-bar, 0px) + 7rem)' } }}
-  />
-);
 
 const Facts = styled('div')(({ theme }) => ({
   flex: '1 1 8rem',
@@ -88,8 +67,7 @@ export function SaveBar({ work, sending, creating }: SaveBarProps) {
   const { status, pending, persisted } = work.draft;
   const readOnly = status === 'readOnly';
   return (
-    <Bar>
-      {clearOfBar}
+    <FormFoot ground="page">
       <Facts>
         <WrongCount attempts={work.attempts} />
         {work.isChanged && persisted && !readOnly && (
@@ -107,7 +85,7 @@ export function SaveBar({ work, sending, creating }: SaveBarProps) {
       >
         {t(buttonText(sending, creating))}
       </Button>
-    </Bar>
+    </FormFoot>
   );
 }
 

@@ -1,9 +1,10 @@
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PROFILE_LIMIT } from '../../../../contract/index.ts';
 import type { profileLongTexts } from '../../../../domain/index.ts';
+import { useKeptCaret } from '../../../../ui/useKeptCaret.ts';
 import { fieldLabels, useProfileField } from '../useProfileField.ts';
 import { steppedAge } from '../values.ts';
 import { FieldFoot, useLength } from './FieldFoot.tsx';
@@ -42,6 +43,15 @@ export const ProfileText = memo(function ProfileText({ field, long = false }: Te
   const { value, wrong, closed, change, hold } = useProfileField(field);
   const count = useLength(field, value);
   const [grows] = useState(growsByItself);
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useKeptCaret(input, value);
+  const inputRef = useCallback(
+    (shown: HTMLInputElement | HTMLTextAreaElement | null) => {
+      input.current = shown;
+      hold(shown);
+    },
+    [hold],
+  );
   return (
     <TextField
       label={t(fieldLabels[field])}
@@ -51,7 +61,7 @@ export const ProfileText = memo(function ProfileText({ field, long = false }: Te
       value={value}
       error={wrong !== undefined || count.over > 0}
       helperText={<FieldFoot text={wrong ?? t(`profileForm.hint.${field}`)} count={count} />}
-      inputRef={hold}
+      inputRef={inputRef}
       onChange={(event) => change(event.target.value)}
       slotProps={{
         ...asBlock,

@@ -21,9 +21,11 @@ import {
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
+import { useMissing } from '../../../../ui/useMissing.ts';
 import { TextSkeleton } from '../../../../ui/Skeletons.tsx';
 import { loadRevisions } from '../../../../lib/drafts/revisions.ts';
-import { type ChroniclePlace, revisionsKey } from '../chronicleDraft.ts';
+import { useOpenEditor } from '../../../presence/index.ts';
+import { type ChroniclePlace, revisionsKey, topicOf } from '../chronicleDraft.ts';
 import type { ChronicleState } from '../chroniclesSlice.ts';
 import { type Chronicle, useChronicle } from '../useChronicle.ts';
 import { DraftDialog } from './ChronicleDialogs.tsx';
@@ -95,9 +97,10 @@ export function ChronicleEditor({ place, desc }: ChronicleEditorProps) {
   const headingId = useId();
   const work = useChronicle(place, desc);
   const { draft } = work;
+  useOpenEditor(topicOf(place));
   const question = useLeaveQuestion(work.asksBeforeLeaving);
   return (
-    <Frame aria-labelledby={headingId}>
+    <Frame aria-labelledby={headingId} data-writing="">
       <Typography id={headingId} variant="h2" sx={{ fontSize: '1.25rem' }}>
         {t('chronicle.writing')}
       </Typography>
@@ -132,7 +135,14 @@ function OpenEditor({ place, work }: OpenProps) {
   const focus = useCallback(() => editor.current?.focus(), [editor]);
   useFocusReturn(chronicle.status, focus);
   const closed = draft.status === 'readOnly' || chronicle.status === 'sending';
-  const wrong = chronicle.error?.fields?.chronicle;
+  const [missing, setMissing] = useMissing(work.empty ? 'text' : undefined);
+  const wrong = chronicle.error?.fields?.chronicle ?? (missing && t('chronicle.textMissing'));
+  const send = () => {
+    if (work.empty && !closed) {
+      setMissing('text');
+      focus();
+    } else work.send();
+  };
   return (
     <>
       <NotesAbove work={work} />
@@ -148,7 +158,7 @@ function OpenEditor({ place, work }: OpenProps) {
             error={wrong}
             {...(wrong !== undefined && { describedBy: errorId })}
             onChange={work.handleChange}
-            onSubmit={work.send}
+            onSubmit={send}
           />
         </CrashGuard>
         {wrong !== undefined && (

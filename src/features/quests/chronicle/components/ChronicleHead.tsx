@@ -2,13 +2,16 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../../api/index.ts';
 import type { Game, Quest, QuestEvent } from '../../../../contract/index.ts';
 import { pathTo } from '../../../../domain/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { Crumbs } from '../../../../ui/Crumbs.tsx';
 import { PageTitle } from '../../../../ui/PageTitle.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { TextLink } from '../../../../ui/RouteLink.tsx';
+import { LazyBookButton } from '../../../books/index.ts';
 import { StatusMark } from '../../components/StatusMarks.tsx';
 import { eventAnchor } from '../../questOrder.ts';
 
@@ -63,6 +66,7 @@ export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
   const { t } = useTranslation();
   const picture = event.imageSmall || quest?.imageSmall;
   const back = listHref(game, event);
+  const keeps = useAppSelector((state) => selectCan(state, 'stories') === true);
   return (
     <Frame>
       <PageTitle place={t('chronicle.of', { event: event.title })} game={game.title} />
@@ -96,6 +100,11 @@ export function ChronicleHead({ game, quest, event }: ChronicleHeadProps) {
           {t('chronicle.toQuests')}
         </TextLink>
       </div>
+      {quest && keeps && (
+        <div>
+          <LazyBookButton subject={{ quest: quest.key }} />
+        </div>
+      )}
     </Frame>
   );
 }

@@ -10,7 +10,8 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { selectCharacter, selectGame, selectUser } from '../../../session/index.ts';
-import type { ChroniclePlace, EventRef } from '../chronicleDraft.ts';
+import { WritersPlace } from '../../../presence/index.ts';
+import { type ChroniclePlace, type EventRef, topicOf } from '../chronicleDraft.ts';
 import { useEventParts } from '../useTalk.ts';
 import { ChronicleEditor } from './ChronicleEditor.tsx';
 import { ChronicleFailure } from './ChronicleFailure.tsx';
@@ -75,7 +76,8 @@ export function ChroniclePage({ game, event: ref }: ChroniclePageProps) {
   return (
     <>
       <ChronicleHead game={game} quest={quest} event={event} />
-      <Columns>
+      <WritersPlace topic={topicOf(ref)} what="chronicle" />
+      <Columns data-columns="">
         <EventTalk talk={talk} />
         {event.edit ? (
           <ChronicleEditor place={place} desc={event.desc ?? ''} />

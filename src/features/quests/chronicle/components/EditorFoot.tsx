@@ -4,24 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_LIMIT } from '../../../../contract/index.ts';
 import { plainTextLength } from '../../../../domain/index.ts';
+import { FormFoot } from '../../../../ui/FormFoot.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import type { Chronicle } from '../useChronicle.ts';
-
-/** At hand however long the text is. */
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1, 2),
-  paddingBlock: theme.spacing(1.5),
-  // Where there is something to be decided above it, it covers nothing.
-  [theme.breakpoints.up('sm')]: {
-    '&[data-afloat="true"]': { position: 'sticky' },
-    bottom: 'var(--letopis-desk-bar, 0px)',
-    zIndex: 1,
-    backgroundColor: paletteOf(theme).background.default,
-  },
-}));
 
 const Facts = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -73,7 +58,7 @@ export function EditorFoot({ work, children }: EditorFootProps) {
   const { chronicle, draft } = work;
   const sending = chronicle.status === 'sending';
   return (
-    <Bar data-afloat={draft.conflict === undefined && chronicle.error === undefined}>
+    <FormFoot ground="page" afloat={draft.conflict === undefined && chronicle.error === undefined}>
       <Facts>
         <Length html={work.text} />
         <SaveStatus work={work} />
@@ -86,10 +71,10 @@ export function EditorFoot({ work, children }: EditorFootProps) {
         loadingPosition="start"
         title={t('form.sendHint')}
         onClick={work.send}
-        sx={{ width: { xs: '100%', sm: 'auto' } }}
+        sx={{ marginInlineStart: 'auto' }}
       >
         {t(sending ? 'chronicle.sending' : 'chronicle.send')}
       </Button>
-    </Bar>
+    </FormFoot>
   );
 }

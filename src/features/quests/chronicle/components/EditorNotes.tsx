@@ -5,6 +5,7 @@ import { type ApiError, hasMoreToSay } from '../../../../api/index.ts';
 import { useErrorText } from '../../../../api/useErrorText.ts';
 import { formatDateTime } from '../../../../lib/time.ts';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { DeviceNotes } from '../../../../ui/DeviceNotes.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { useFocusIfLost } from '../../../../ui/hooks.ts';
@@ -62,6 +63,7 @@ export function NotesAbove({ work: { draft } }: EditorNotesProps) {
           {t('form.elsewhereText')}
         </Note>
       )}
+      <DeviceNotes draft={draft} htmlOf={({ html }) => html} />
       {declined && offer && (
         <Note
           severity="info"

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayName } from '../../../../lib/days.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import {
-  dayName,
   type HistoryTools,
   HistoryToolsProvider,
   LazyImageViewer,
@@ -87,6 +87,7 @@ const readingTools = (onPicture: (url: string) => void): HistoryTools => ({
   onSelect: nothing,
   onRetry: nothing,
   onDrop: nothing,
+  onUnfold: nothing,
 });
 
 function Lines({ talk: { messages, authors } }: { talk: Talk }) {

@@ -1,16 +1,27 @@
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { EmptyState } from '../../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../../ui/ErrorState.tsx';
+import { withTexts } from '../../../../i18n/index.ts';
+import { ErrorState, PartFailure } from '../../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { LoadingFrame, TurnSkeleton } from '../../../../ui/Skeletons.tsx';
 import { useOutage } from '../../../session/index.ts';
 import { feedKey, type FeedPlace } from '../feedPlace.ts';
 import { loadPage } from '../feedThunks.ts';
 import { selectFeed, selectIsFeedLoaded, selectTurns } from '../../selectors.ts';
+import type { EmptyWaysProps } from './EmptyWays.tsx';
 import { MoreTurns } from './MoreTurns.tsx';
 import { TurnStream } from './TurnStream.tsx';
 import { useErrorText } from '../../../../api/useErrorText.ts';
+
+const EmptyWays = lazyPart<EmptyWaysProps>(
+  withTexts(async () => {
+    const ways = await import(/* webpackChunkName: "empty-ways" */ './EmptyWays.tsx');
+    return ways.EmptyWays;
+  }),
+  PartFailure,
+);
 
 /** The shape of a feed that is still on its way. */
 export function TurnListSkeleton() {
@@ -32,12 +43,14 @@ export interface TurnListProps {
   writable: boolean;
   /** The oldest on top (LOC-05). What is older still stands above them then, and comes by the button alone: nothing runs away upwards. */
   oldestFirst?: boolean;
+  /** What shows the turns in place of the stream. */
+  children?: ReactNode;
 }
 
 /**
  * A feed, newest first unless `oldestFirst`, with what follows loaded on the way down (FEED-01). The feed itself is opened by the screen.
  */
-export function TurnList({ place, writable, oldestFirst = false }: TurnListProps) {
+export function TurnList({ place, writable, oldestFirst = false, children }: TurnListProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const errorText = useErrorText();
@@ -60,7 +73,12 @@ export function TurnList({ place, writable, oldestFirst = false }: TurnListProps
     );
   if (!feed || !loaded) return <TurnListSkeleton />;
   if (feed.complete && turns.length === 0)
-    return <EmptyState>{t(writable ? 'feed.empty' : 'feed.emptyToRead')}</EmptyState>;
+    return (
+      <EmptyState action={place.kind === 'latest' && <EmptyWays writable={writable} />}>
+        {t(writable ? 'feed.empty' : 'feed.emptyToRead')}
+      </EmptyState>
+    );
+  if (children) return children;
   const { complete, loading, far } = feed;
   const ends = far
     ? { complete: true, error: undefined } // what is missing is missing in between

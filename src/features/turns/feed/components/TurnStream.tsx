@@ -10,7 +10,8 @@ const Feed = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
   [theme.breakpoints.up('sm')]: { gap: theme.spacing(3) },
-  '& > article': { position: 'relative', borderRadius: 12 },
+  // The frame of the focus lies within: between two turns stands what is new since the last visit (FEED-09).
+  '& > article': { position: 'relative', borderRadius: 12, outlineOffset: -2 },
   // Where a line more is written above, all turns move as one and are not painted again (docs/benchmarks.md). The margin leaves room for the marks
   // and frames that stand over the edge.
   '@supports (overflow-clip-margin: 2rem)': {

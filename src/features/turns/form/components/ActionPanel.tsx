@@ -6,12 +6,17 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../../api/index.ts';
 import type { ActionType, Place } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
+import type { DiceFieldsProps } from '../../../../ui/DiceFields.tsx';
+import { firstDice } from '../../../../ui/diceNumbers.ts';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { selectLocations } from '../../../session/index.ts';
 import { actionOf, actionsOf, destinationOf, routesOf } from '../formMode.ts';
 import { formKey, isUnderWay } from '../formState.ts';
-import { actionChosen, actionPanelToggled, destinationChosen } from '../formsSlice.ts';
+import { actionChosen, actionPanelToggled, destinationChosen, diceTyped } from '../formsSlice.ts';
 import { ChoiceSelect } from './ChoiceSelect.tsx';
 import type { FormPartProps } from './MasterFields.tsx';
 
@@ -62,7 +67,7 @@ function ActionFields(props: ActionPanelProps) {
         </Typography>
         <ActionToggle {...props} />
         {action === 'route' && <DestinationSelect {...props} />}
-        {action === 'roll' && <Typography variant="body2">{t('form.rollHint')}</Typography>}
+        {action === 'roll' && <RollFields {...props} />}
       </Stack>
     </Paper>
   );
@@ -104,21 +109,51 @@ function useTitled(places: readonly Place[]) {
   return places.map((place) => ({ key: place.key, title: titleOf(place) }));
 }
 
-function DestinationSelect({ form, location, onChoose }: ActionPanelProps) {
+const LazyDiceFields = lazyPart<DiceFieldsProps>(async () => {
+  const { DiceFields } = await import(
+    /* webpackChunkName: "dice" */ '../../../../ui/DiceFields.tsx'
+  );
+  return DiceFields;
+}, PartFailure);
+
+/** Which dice the host is to throw (BACK-133); a host that takes none throws its own. */
+function RollFields({ form, onChoose }: ActionPanelProps) {
+  const { t } = useTranslation();
+  const takesDice = useAppSelector((state) => selectCan(state, 'turnDice')) === true;
+  return (
+    <>
+      {takesDice && (
+        <Stack data-field="dice" spacing={2} sx={{ maxWidth: 360 }}>
+          <LazyDiceFields
+            numbers={form.dice ?? firstDice}
+            disabled={isUnderWay(form)}
+            onNumbers={(dice) => onChoose(diceTyped({ form: formKey(form.place), dice }))}
+          />
+        </Stack>
+      )}
+      <Typography variant="body2">{t('form.rollHint')}</Typography>
+    </>
+  );
+}
+
+function DestinationSelect({ form, location, missing, onChoose }: ActionPanelProps) {
   const { t } = useTranslation();
   const options = useTitled(routesOf(form, location));
   const value = destinationOf(form, location);
   return (
-    <ChoiceSelect
-      label={t('form.destination')}
-      hint={value === undefined ? t('form.destinationChoose') : undefined}
-      notFound={t('form.placeNotFound')}
-      options={options}
-      value={value}
-      disabled={isUnderWay(form)}
-      onChange={(destination) =>
-        onChoose(destinationChosen({ form: formKey(form.place), destination }))
-      }
-    />
+    <div data-field="destination">
+      <ChoiceSelect
+        label={t('form.destination')}
+        hint={value === undefined ? t('form.destinationChoose') : undefined}
+        notFound={t('form.placeNotFound')}
+        options={options}
+        value={value}
+        disabled={isUnderWay(form)}
+        missing={missing === 'destination'}
+        onChange={(destination) =>
+          onChoose(destinationChosen({ form: formKey(form.place), destination }))
+        }
+      />
+    </div>
   );
 }

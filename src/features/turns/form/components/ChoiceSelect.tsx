@@ -21,6 +21,8 @@ export interface ChoiceSelectProps {
   /** Key of the chosen one; absent until the first choice. */
   value: string | undefined;
   disabled: boolean;
+  /** Send was pressed, and this choice is missing. */
+  missing?: boolean;
   onChange: (key: string) => void;
 }
 
@@ -33,8 +35,15 @@ export function ChoiceSelect(props: ChoiceSelectProps) {
   );
 }
 
-const fieldOf = ({ label, hint }: ChoiceSelectProps) =>
-  ({ label, helperText: hint, required: true, size: 'small', fullWidth: true }) as const;
+const fieldOf = ({ label, hint, missing = false }: ChoiceSelectProps) =>
+  ({
+    label,
+    helperText: missing ? <span role="alert">{hint}</span> : hint,
+    error: missing,
+    required: true,
+    size: 'small',
+    fullWidth: true,
+  }) as const;
 
 function ListedChoice(props: ChoiceSelectProps) {
   const { options, value, disabled, onChange } = props;

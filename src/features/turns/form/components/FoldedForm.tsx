@@ -3,10 +3,12 @@ import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withTexts } from '../../../../i18n/index.ts';
+import { onDraftArrival } from '../../../../lib/drafts/hostDrafts.ts';
 import { useAppDispatch } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { whenIdle } from '../../../../ui/hooks.ts';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
+import { WRITE_HASH } from '../../feed/turnAddress.ts';
 import { formKey, type FormPlace } from '../formPlace.ts';
 import { hasTextAt, loadTextAt } from '../turnDraft.ts';
 import type { TurnFormProps } from './TurnForm.tsx';
@@ -70,8 +72,12 @@ export function FoldedForm({ place }: { place: FormPlace }) {
   const [open, setOpen] = useState<string>();
   const key = formKey(place);
   const [folded, setFolded] = useState(false);
+  /** A text has come from another device: the line says so, and nothing moves under whoever reads. */
+  const [arrived, setArrived] = useState<string>();
+  useEffect(() => dispatch(onDraftArrival(setArrived)), [dispatch]);
   useLayoutEffect(() => {
-    if (dispatch(hasTextAt(place))) setOpen((before) => before ?? TEXT); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
+    const wished = dispatch(hasTextAt(place)) || window.location.hash === WRITE_HASH;
+    if (wished) setOpen((before) => before ?? TEXT); // eslint-disable-line react-hooks/set-state-in-effect -- storage is read after hydration and before the paint
     document.documentElement.removeAttribute('data-draft'); // its place was kept until now
     let wanted = true;
     // The browser's database may know of a text that its quicker storage has lost.
@@ -90,9 +96,15 @@ export function FoldedForm({ place }: { place: FormPlace }) {
   }, [folded]);
   if (!open)
     return (
-      <Line type="button" ref={line} aria-expanded={false} onClick={() => setOpen(key)}>
+      <Line
+        type="button"
+        ref={line}
+        data-unfold=""
+        aria-expanded={false}
+        onClick={() => setOpen(key)}
+      >
         <EditIcon aria-hidden="true" />
-        {t('form.unfold')}
+        {t(arrived === key ? 'form.unfoldWaiting' : 'form.unfold')}
       </Line>
     );
   const fold = () => {

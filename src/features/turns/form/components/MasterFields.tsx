@@ -5,7 +5,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { useTranslation } from 'react-i18next';
 import type { TurnMode } from '../../../../domain/index.ts';
 import { TagSelect, useModels } from '../../../models/index.ts';
-import { modeOf, npcOf, questsOf } from '../formMode.ts';
+import { type MissingField, modeOf, npcOf, questsOf } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState } from '../formState.ts';
 import { modeSwitched, npcChosen, questsChosen } from '../formsSlice.ts';
 import { type ChoiceOption, ChoiceSelect } from './ChoiceSelect.tsx';
@@ -14,6 +14,8 @@ const NOBODY: readonly string[] = [];
 
 export interface FormPartProps {
   form: TurnFormState;
+  /** What a press of send found empty. */
+  missing?: MissingField | undefined;
   /** Takes the action of a choice. */
   onChoose: (choice: UnknownAction) => void;
 }
@@ -62,7 +64,7 @@ function useRemembered(form: TurnFormState): ChoiceOption[] {
   return models.map(({ key, title }) => ({ key, title }));
 }
 
-function NpcSelect({ form, onChoose }: FormPartProps) {
+function NpcSelect({ form, missing, onChoose }: FormPartProps) {
   const { t } = useTranslation();
   const remembered = useRemembered(form);
   const npcs = form.options?.npcList ?? [];
@@ -70,15 +72,18 @@ function NpcSelect({ form, onChoose }: FormPartProps) {
   const hint = t(none ? 'form.npcNone' : 'form.npcChoose');
   const value = npcOf(form)?.id ?? remembered[0]?.key;
   return (
-    <ChoiceSelect
-      label={t('form.npc')}
-      hint={value === undefined ? hint : undefined}
-      notFound={t('form.npcNotFound')}
-      options={form.options ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
-      value={value}
-      disabled={isUnderWay(form) || npcs.length === 0}
-      onChange={(npc) => onChoose(npcChosen({ form: formKey(form.place), npc }))}
-    />
+    <div data-field="npc">
+      <ChoiceSelect
+        label={t('form.npc')}
+        hint={value === undefined ? hint : undefined}
+        notFound={t('form.npcNotFound')}
+        options={form.options ? npcs.map(({ id, name }) => ({ key: id, title: name })) : remembered}
+        value={value}
+        disabled={isUnderWay(form) || npcs.length === 0}
+        missing={missing === 'npc'}
+        onChange={(npc) => onChoose(npcChosen({ form: formKey(form.place), npc }))}
+      />
+    </div>
   );
 }
 

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useContext, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasMoreToSay } from '../../../../api/index.ts';
-import { useAppDispatch } from '../../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { selectLocationByKey } from '../../../session/index.ts';
 import { type TurnFormState, UNDER_TEXT } from '../formState.ts';
 import { loadOptions } from '../formThunks.ts';
 import { ActionPanel, type ActionPanelProps } from './ActionPanel.tsx';
@@ -15,13 +17,15 @@ import { DiceTool } from './DiceTool.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
 import { FormTools } from './FormTools.tsx';
 import { LengthBar } from './LengthBar.tsx';
-import { LocationSelect } from './LocationSelect.tsx';
+import { LocationSelect, WindowOfForm } from './LocationSelect.tsx';
 import { MasterFields } from './MasterFields.tsx';
 import { OtherDrafts } from './OtherDrafts.tsx';
 import { SendBar } from './SendBar.tsx';
 import { SendFailure } from './SendFailure.tsx';
 import { TurnBody } from './TurnBody.tsx';
+import type { FormDraft } from './useFormDraft.ts';
 import { type OpenFormProps, type TextWork, useTurnForm } from './useTurnForm.ts';
+import { DeviceNotes } from '../../../../ui/DeviceNotes.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
 import type { TurnPreviewProps } from './TurnPreview.tsx';
@@ -41,7 +45,11 @@ const LazyVersionsDialog = lazyPart<VersionsDialogProps>(async () => {
 }, PartFailure);
 
 /** The browser keeps the picture of each part of its own: a letter would have it walk through all of them (docs/benchmarks.md). */
-const PAINTED_APART = { '& > *': { isolation: 'isolate' } } as const;
+const PAINTED_APART = {
+  spacing: 2,
+  sx: { '& > *': { isolation: 'isolate' } },
+  'data-writing': '',
+} as const;
 
 interface FormHeadingProps {
   id: string;
@@ -52,10 +60,15 @@ interface FormHeadingProps {
 
 function FormHeading({ id, ref, onFold }: FormHeadingProps) {
   const { t } = useTranslation();
+  const window = useContext(WindowOfForm);
+  const place = useAppSelector((state) =>
+    window === undefined ? undefined : selectLocationByKey(state, window)?.title,
+  );
   return (
     <Stack direction="row" sx={{ alignItems: 'baseline', justifyContent: 'space-between' }}>
       <Typography id={id} ref={ref} variant="h2" tabIndex={-1}>
         {t('form.title')}
+        {place !== undefined && <VisuallyHidden>{`: ${place}`}</VisuallyHidden>}
       </Typography>
       {onFold && (
         <Button size="small" onClick={onFold}>
@@ -69,35 +82,29 @@ function FormHeading({ id, ref, onFold }: FormHeadingProps) {
 /** The form at work: what is written, as whom and where, what came meanwhile, and what sends it. */
 export function OpenForm(props: OpenFormProps) {
   const { form, speaker, onSlot, onFold } = props;
+  const { t } = useTranslation();
   const headingId = useId();
   const parts = useTurnForm(props);
-  const { editorRef, heading, draft, locations, location, ready, send, work } = parts;
-  const bodyError = form.error?.fields?.body;
+  const { editorRef, heading, draft, location, missing, send, work } = parts;
+  const bodyError =
+    form.error?.fields?.body ?? (missing === 'text' ? t('form.textMissing') : undefined);
   return (
     <Paper
       component="section"
+      ref={parts.section}
       aria-labelledby={headingId}
       variant="outlined"
       onKeyDown={work.handleKeyDown}
-      sx={{ borderRadius: '12px', p: { xs: 2, sm: 3 } }}
+      sx={{ borderRadius: '12px', p: { xs: 2, sm: 3 }, pb: { xs: 0.75, sm: 1.5 } }}
     >
-      <Stack spacing={2} sx={PAINTED_APART}>
+      <Stack {...PAINTED_APART} onBlur={draft.session.flush}>
         <FormHeading
           ref={heading}
           id={headingId}
           onFold={form.empty && !work.busy ? onFold : undefined}
         />
-        {form.elsewhere && (
-          <Elsewhere onTakeOver={draft.session.takeOver} onWriteOther={parts.writeOther} />
-        )}
-        <OtherDrafts form={form} onChoose={onSlot} />
-        {!form.elsewhere && <MasterFields form={form} onChoose={parts.choose} />}
-        <LocationSelect
-          locations={locations}
-          value={location}
-          disabled={work.busy}
-          onChange={parts.stand}
-        />
+        <DraftNotes form={form} draft={draft} onSlot={onSlot} onWriteOther={parts.writeOther} />
+        <WhoAndWhere form={form} parts={parts} />
         <OptionsNote form={form} />
         <TurnBody
           {...parts.images.editor}
@@ -110,7 +117,9 @@ export function OpenForm(props: OpenFormProps) {
         />
         <LengthBar html={form.html} />
         <TextTools form={form} isCleared={draft.replaced !== undefined} work={work} />
-        {!form.elsewhere && <FormExtras form={form} location={location} onChoose={parts.choose} />}
+        {!form.elsewhere && (
+          <FormExtras form={form} location={location} missing={missing} onChoose={parts.choose} />
+        )}
         {work.previewed && <LazyTurnPreview form={form} speaker={speaker} location={location} />}
         {form.arrived && <ArrivedPanel turns={form.arrived} onSend={send} onBack={parts.heed} />}
         {form.error && hasMoreToSay(form.error, UNDER_TEXT) && (
@@ -120,11 +129,52 @@ export function OpenForm(props: OpenFormProps) {
           character={speaker}
           form={form}
           persisted={draft.persisted ?? true}
-          ready={ready}
+          ready={parts.pressable}
           onSend={send}
         />
       </Stack>
     </Paper>
+  );
+}
+
+interface WhoAndWhereProps {
+  form: TurnFormState;
+  parts: ReturnType<typeof useTurnForm>;
+}
+
+/** As whom the turn is posted, and where it stands. */
+function WhoAndWhere({ form, parts }: WhoAndWhereProps) {
+  const { missing, locations, location, work } = parts;
+  return (
+    <>
+      {!form.elsewhere && <MasterFields form={form} missing={missing} onChoose={parts.choose} />}
+      <div data-field="place">
+        <LocationSelect
+          locations={locations}
+          value={location}
+          disabled={work.busy}
+          missing={missing === 'place'}
+          onChange={parts.stand}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DraftNotesProps extends Pick<OpenFormProps, 'form' | 'onSlot'>, Pick<FormDraft, 'draft'> {
+  onWriteOther: () => void;
+}
+
+/** Where else this text is written, and what other texts were begun. */
+function DraftNotes({ form, draft, onSlot, onWriteOther }: DraftNotesProps) {
+  return (
+    <>
+      {form.elsewhere && (
+        <Elsewhere onTakeOver={draft.session.takeOver} onWriteOther={onWriteOther} />
+      )}
+      <DeviceNotes draft={draft} htmlOf={({ html }) => html} />
+      <OtherDrafts form={form} onChoose={onSlot} />
+    </>
   );
 }
 

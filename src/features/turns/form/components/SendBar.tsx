@@ -4,24 +4,19 @@ import { useTranslation } from 'react-i18next';
 import type { Character } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { Avatar } from '../../../../ui/Avatar.tsx';
+import { FormFoot } from '../../../../ui/FormFoot.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { selectGlobals } from '../../../session/index.ts';
 import { modeOf, npcOf } from '../formMode.ts';
 import { isUnderWay, type TurnFormState } from '../formState.ts';
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1.5, 2),
-}));
-
 const Speaker = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
   gap: theme.spacing(1.25),
-  flex: '1 1 12rem',
+  flex: '1 1 9rem',
   minWidth: 0,
+  lineHeight: 1.3,
   overflowWrap: 'anywhere',
 }));
 
@@ -29,6 +24,8 @@ const Quiet = styled('span')(({ theme }) => ({
   fontSize: '0.8125rem',
   color: paletteOf(theme).text.secondary,
 }));
+
+const Kept = styled(Quiet)({ display: 'block' });
 
 /** The empty place of a face. */
 const Nobody = styled('span')(({ theme }) => ({
@@ -62,7 +59,7 @@ function useSpeaker(form: TurnFormState, character: Character): SpeakerLook {
   return { name: character.name, face: character.avatar };
 }
 
-function SpeakerName({ form, character }: Pick<SendBarProps, 'form' | 'character'>) {
+function SpeakerName({ form, character, persisted }: Omit<SendBarProps, 'ready' | 'onSend'>) {
   const { t } = useTranslation();
   const { defaultAvatar } = useAppSelector(selectGlobals);
   const { name, face, nobody = false } = useSpeaker(form, character);
@@ -76,15 +73,10 @@ function SpeakerName({ form, character }: Pick<SendBarProps, 'form' | 'character
       <span>
         <Quiet>{t('form.speaker')} </Quiet>
         {name}
+        {persisted && form.html !== '' && <Kept>{t('form.draftKept')}</Kept>}
       </span>
     </Speaker>
   );
-}
-
-function DraftNote({ form, persisted }: Pick<SendBarProps, 'form' | 'persisted'>) {
-  const { t } = useTranslation();
-  if (form.html === '') return null;
-  return <Quiet>{t(persisted ? 'form.draftKept' : 'form.draftNotKept')}</Quiet>;
 }
 
 export interface SendBarProps {
@@ -92,7 +84,7 @@ export interface SendBarProps {
   form: TurnFormState;
   /** The browser will keep the draft beyond this page. */
   persisted: boolean;
-  /** The text may go out now. */
+  /** There is a text, and somebody who says it: send can be pressed. */
   ready: boolean;
   onSend: () => void;
 }
@@ -102,9 +94,9 @@ export function SendBar({ character, form, persisted, ready, onSend }: SendBarPr
   const { t } = useTranslation();
   const under = isUnderWay(form);
   return (
-    <Bar>
-      <SpeakerName form={form} character={character} />
-      <DraftNote form={form} persisted={persisted} />
+    <FormFoot>
+      {!persisted && form.html !== '' && <Quiet>{t('form.draftNotKept')}</Quiet>}
+      <SpeakerName form={form} character={character} persisted={persisted} />
       <Button
         variant="contained"
         onClick={onSend}
@@ -112,10 +104,10 @@ export function SendBar({ character, form, persisted, ready, onSend }: SendBarPr
         loading={under}
         loadingPosition="start"
         title={t('form.sendHint')}
-        sx={{ marginInlineStart: 'auto', width: { xs: '100%', sm: 'auto' } }}
+        sx={{ marginInlineStart: 'auto' }}
       >
         {t(under ? 'form.sending' : 'form.send')}
       </Button>
-    </Bar>
+    </FormFoot>
   );
 }

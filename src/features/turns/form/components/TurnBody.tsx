@@ -5,6 +5,7 @@ import {
   LazyRichTextEditor,
   type RichTextEditorProps,
 } from '../../../../editor/LazyRichTextEditor.tsx';
+import { WindowOfForm } from './LocationSelect.tsx';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
 
 /** The editor that forms write with; a test may hand over a plainer one. */
@@ -18,12 +19,14 @@ export function TurnBody({ error, ...props }: TurnBodyProps) {
   const { t } = useTranslation();
   const Editor = useContext(TurnEditorContext);
   const errorId = useId();
+  const isInWindow = useContext(WindowOfForm) !== undefined;
   return (
     <div>
       <CrashGuard>
         <Editor
           label={t('form.body')}
           placeholder={t('form.placeholder')}
+          {...(isInWindow && { minRows: 3 })}
           {...props}
           error={error}
           {...(error !== undefined && { describedBy: errorId })}

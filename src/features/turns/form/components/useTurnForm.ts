@@ -3,17 +3,22 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type RefObject,
 } from 'react';
-import type { Character } from '../../../../contract/index.ts';
-import type { RichTextEditorHandle } from '../../../../editor/LazyRichTextEditor.tsx';
+import { type Character, placeWritingTopic } from '../../../../contract/index.ts';
+import type {
+  EditorContent,
+  RichTextEditorHandle,
+} from '../../../../editor/LazyRichTextEditor.tsx';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
+import { useWriting } from '../../../presence/index.ts';
 import { momentOfNewest } from '../newTurns.ts';
 import { slotOf } from '../formPlace.ts';
 import { locationFor } from '../formSelectors.ts';
-import { canSend } from '../formMode.ts';
+import { canSend, type MissingField, missingField } from '../formMode.ts';
 import { formKey, isUnderWay, type TurnFormState, type FormStatus } from '../formState.ts';
 import { newTurnsSeen, locationChosen } from '../formsSlice.ts';
 import { choose } from '../formThunks.ts';
@@ -21,6 +26,7 @@ import { selectWritableLocations } from '../../selectors.ts';
 import { resendTurn, sendTurn } from '../sendThunks.ts';
 import { freeSlot } from '../slots.ts';
 import { clearText, restoreText, takeBack, type TurnSession } from '../textThunks.ts';
+import { useMissing } from '../../../../ui/useMissing.ts';
 import { useFormDraft } from './useFormDraft.ts';
 import { useTurnImages } from './useTurnImages.ts';
 
@@ -61,30 +67,34 @@ export interface OpenFormProps {
   onFold?: () => void;
 }
 
-/** Puts a text that came from elsewhere into the editor. */
-function useRevision({ revision, html }: TurnFormState) {
+/**
+ * The editor and its ref. A text that came from elsewhere is put into it: a revision, and what is written in another form of the same text, as in a
+ * window and on the page of a place (BACK-92), unless something was written here since. Where one wants to write, the caret goes into it when it comes.
+ */
+function useEditor({ revision, html }: TurnFormState, eager: boolean) {
   const editor = useRef<RichTextEditorHandle>(null);
   const shown = useRef(revision);
-  useEffect(() => {
-    if (shown.current === revision) return;
-    shown.current = revision;
-    editor.current?.reset(html);
-  }, [html, revision]);
-  return editor;
-}
-
-/** The editor's ref; where one wants to write, the caret goes into the text when the editor comes. */
-function useEagerRef(editor: RefObject<RichTextEditorHandle | null>, eager: boolean) {
   const wanted = useRef(eager);
-  return useCallback(
-    (handle: RichTextEditorHandle | null) => {
-      editor.current = handle;
-      if (!handle || !wanted.current) return;
-      wanted.current = false;
-      handle.focus();
-    },
-    [editor],
-  );
+  /** What the editor held when it last agreed with the form. */
+  const agreed = useRef<string>(undefined);
+  // Before anything else is typed: what the editor says of its new text may not come after that.
+  useLayoutEffect(() => {
+    const handle = editor.current;
+    const isRevised = shown.current !== revision;
+    shown.current = revision;
+    if (!handle) return;
+    const held = handle.getHtml();
+    if (isRevised || (held !== html && held === agreed.current)) handle.reset(html);
+    if (isRevised || held === html || held === agreed.current) agreed.current = handle.getHtml();
+  }, [html, revision]);
+  const editorRef = useCallback((handle: RichTextEditorHandle | null) => {
+    editor.current = handle;
+    agreed.current ??= handle?.getHtml();
+    if (!handle || !wanted.current) return;
+    wanted.current = false;
+    handle.focus();
+  }, []);
+  return { editor, editorRef };
 }
 
 /** What ended the session goes out by itself as soon as its user and all that it needs are back (AUTH-08). */
@@ -102,6 +112,34 @@ function useResend(
   }, [dispatch, isDue, location, place, session]);
 }
 
+/** Puts the focus into a field of the form that a press of send found empty. */
+function focusField(section: HTMLElement | null, field: MissingField): void {
+  const place = section?.querySelector(`[data-field="${field}"]`);
+  place?.querySelector<HTMLElement>('[role="combobox"], [aria-invalid="true"]')?.focus();
+}
+
+/** What sends the form: it goes out, or the first field that is missing gets the focus and says so (BACK-101). */
+function useSending(
+  form: TurnFormState,
+  { location, free }: { location: string | undefined; free: boolean },
+) {
+  const section = useRef<HTMLElement>(null);
+  const found = missingField(form, location);
+  const [missing, setMissing] = useMissing(found);
+  const ready = location !== undefined && canSend(form, location) && free;
+  /** Is the press of send in vain? The field that it misses then says so; that of the text is left to the caller. */
+  const misses = (): MissingField | undefined => {
+    if (!found || isUnderWay(form) || form.elsewhere) return undefined;
+    setMissing(found);
+    focusField(section.current, found);
+    return found;
+  };
+  // A button without a text, or without a speaker, is off (FORM-02); one that lacks another choice leads to it.
+  const leads = found === 'place' || found === 'destination' || found === 'dice';
+  const pressable = ready || (free && !form.empty && leads);
+  return { section, missing, misses, ready, pressable: pressable && !isUnderWay(form) };
+}
+
 /** The parts of the form that hold together: the text, where it goes, and what sends it. */
 export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormProps) {
   const dispatch = useAppDispatch();
@@ -109,16 +147,25 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
   const { place } = form;
   const { draft, noteText } = useFormDraft(place, form.empty);
   const { session } = draft;
-  const editor = useRevision(form);
-  const editorRef = useEagerRef(editor, eager);
+  const { editor, editorRef } = useEditor(form, eager);
   const locations = useAppSelector(selectWritableLocations);
   const location = locationFor(form, locations, speaker.location);
+  const tell = useWriting(location && placeWritingTopic(place.game, location));
+  const write = useCallback(
+    (content: EditorContent) => {
+      noteText(content);
+      if (!content.isEmpty) tell();
+    },
+    [noteText, tell],
+  );
   const images = useTurnImages(place);
-  const ready = location !== undefined && canSend(form, location) && !images.busy;
+  const sending = useSending(form, { location, free: !images.busy && !form.elsewhere });
+  const { ready } = sending;
   useResend(form, session, { location, ready: ready && draft.status === 'owned' });
   const rememberFocus = useFocusReturn(form.status, { heading, editor });
   const send = () => {
-    if (!ready || !editor.current) return;
+    if (sending.misses() === 'text') editor.current?.focus();
+    if (!ready || location === undefined || !editor.current) return;
     rememberFocus();
     void dispatch(sendTurn(place, session, { html: editor.current.getHtml(), location }));
   };
@@ -137,11 +184,11 @@ export function useTurnForm({ form, speaker, onSlot, eager = false }: OpenFormPr
     images,
     heading,
     draft,
-    noteText,
+    noteText: write,
     choose: takeChoice,
     locations,
     location,
-    ready,
+    ...sending,
     send,
     stand,
     heed,

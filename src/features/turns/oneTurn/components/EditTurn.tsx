@@ -7,7 +7,9 @@ import { hasMoreToSay } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
+import { DeviceNotes } from '../../../../ui/DeviceNotes.tsx';
 import { ConflictNote } from '../../../../ui/ConflictNote.tsx';
+import { FormFoot } from '../../../../ui/FormFoot.tsx';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { useFocusIfLost } from '../../../../ui/hooks.ts';
 import { selectTurnMode } from '../selectors.ts';
@@ -39,17 +41,21 @@ function Editing(props: EditingProps) {
   const closed = elsewhere || state.busy !== undefined;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus({ preventScroll: true }), []);
-  const bodyError = state.error?.fields?.body;
+  const bodyError = state.error?.fields?.body ?? (editing.missing && t('form.textMissing'));
   return (
     <Stack
       component="section"
       ref={section}
       tabIndex={-1}
       aria-label={t('turn.editing')}
+      data-writing="text"
       spacing={1.5}
     >
       {elsewhere && <Elsewhere onTakeOver={editing.session.takeOver} />}
-      {editing.isRestored && <Alert severity="info">{t('turn.restored')}</Alert>}
+      <DeviceNotes draft={editing.draft} htmlOf={({ html }) => html} />
+      {editing.isRestored && !editing.draft.device && (
+        <Alert severity="info">{t('turn.restored')}</Alert>
+      )}
       {editing.isOpen && (
         <TurnBody
           {...editing.images.editor}
@@ -69,7 +75,7 @@ function Editing(props: EditingProps) {
       ) : (
         state.error && hasMoreToSay(state.error, UNDER_TEXT) && <EditFailure error={state.error} />
       )}
-      <EditButtons state={state} {...editing} />
+      <EditButtons state={state} afloat={!overtaken} {...editing} />
     </Stack>
   );
 }
@@ -120,20 +126,21 @@ function EditPlace({ turn: { location }, text, ...choice }: EditPlaceProps) {
   );
 }
 
-type EditButtonsProps = { state: TurnModeState } & Pick<
+type EditButtonsProps = { state: TurnModeState; afloat: boolean } & Pick<
   ReturnType<typeof useEditing>,
   'empty' | 'ready' | 'save' | 'giveUp' | 'isChanged'
 >;
 
 /** Save and cancel; what was changed is not thrown away without a question. */
-function EditButtons({ state, empty, ready, save, giveUp, isChanged }: EditButtonsProps) {
+function EditButtons({ state, afloat, empty, ready, save, giveUp, isChanged }: EditButtonsProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const busy = state.busy !== undefined;
   return (
     <>
-      <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+      <FormFoot afloat={afloat}>
         <Button
+          sx={{ marginInlineStart: 'auto' }}
           color="inherit"
           disabled={busy}
           onClick={() => (isChanged() ? setAsking(true) : giveUp())}
@@ -148,7 +155,7 @@ function EditButtons({ state, empty, ready, save, giveUp, isChanged }: EditButto
         >
           {t('turn.save')}
         </Button>
-      </Stack>
+      </FormFoot>
       <ConfirmDialog
         open={asking}
         dangerous

@@ -4,6 +4,7 @@ import { withTexts } from '../../../../i18n/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import type { AwayMarkProps } from '../../../presence/index.ts';
 
 /** What is done with a turn besides reading it: none of it delays the first turn to be read. */
 
@@ -16,13 +17,18 @@ function NotLoaded({ retry }: { retry: () => void }) {
   return <ActionButton onClick={retry}>{t('turn.modesFailed')}</ActionButton>;
 }
 
+const loadModes = () => import(/* webpackChunkName: "turn-modes" */ './TurnModes.tsx');
+
 /** The buttons at the foot of a turn. */
 export const LazyTurnModes = lazyPart<OfTurn>(
-  withTexts(async () => {
-    const { TurnModes } = await import(/* webpackChunkName: "turn-modes" */ './TurnModes.tsx');
-    return TurnModes;
-  }),
+  withTexts(async () => (await loadModes()).TurnModes),
   NotLoaded,
+);
+
+/** Until when the player of its character is away. */
+export const LazyAway = lazyPart<AwayMarkProps>(
+  withTexts(async () => (await loadModes()).AwayMark),
+  () => null, // one can do without
 );
 
 /** The text of a turn in the editor. */

@@ -69,9 +69,13 @@ function TurnDateline({ turn, linked }: { turn: Turn; linked: boolean }) {
 }
 
 /** The words of the turn, or the editor while they are changed (TURN-01). */
-function TurnText({ turn }: { turn: Turn }) {
+function TurnText({ turn, bare }: Required<Pick<TurnCardProps, 'turn' | 'bare'>>) {
   const editing = useAppSelector((state) => selectTurnMode(state, turn.id)?.mode === 'editing');
-  return editing ? <LazyEditTurn turn={turn} /> : <SafeHtml html={turn.post} />;
+  return editing && !bare ? (
+    <LazyEditTurn turn={turn} />
+  ) : (
+    <SafeHtml html={turn.post} data-sight={`turn/${turn.id}`} />
+  );
 }
 
 /** As high as the lazy buttons, so that nothing jumps. */
@@ -99,7 +103,7 @@ export const TurnCard = memo(function TurnCard({ turn, nameId, bare = false }: T
     <Sheet data-master={turn.charIsMaster || undefined}>
       <TurnAuthor turn={turn} nameId={nameId} />
       <TurnDateline turn={turn} linked={!bare} />
-      <TurnText turn={turn} />
+      <TurnText turn={turn} bare={bare} />
       <TurnActions turn={turn} />
       <TurnCounts turn={turn} />
       {!bare && (

@@ -11,6 +11,7 @@ import type { CommentsOfTurn } from '../commentsSlice.ts';
 import { selectComments } from '../selectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';
 import type { TurnRef } from '../turnRef.ts';
+import { useLedToWriting } from '../writingLink.ts';
 import { CommentEditor } from './CommentEditor.tsx';
 import { momentOf } from './TurnMoment.tsx';
 import { useErrorText } from '../../../../api/useErrorText.ts';
@@ -70,7 +71,7 @@ function Comment({ comment }: { comment: TurnComment }) {
         <b>{t(authors[comment.author])}</b>
         <time dateTime={iso}>{text}</time>
       </header>
-      <SafeHtml html={comment.body} />
+      <SafeHtml html={comment.body} data-sight={`comment/${comment.id}`} />
     </Item>
   );
 }
@@ -92,12 +93,15 @@ export function TurnComments({ id, turn, mayWrite }: TurnCommentsProps) {
   const headingId = useId();
   const ref = useTurnReader(turn.id)?.ref;
   const comments = useOpenComments(ref, turn);
+  // What is written stands below the others, which move it as long as they are on their way.
+  const isSettled = comments?.loading === false;
+  const led = useLedToWriting(ref, 'commenting') !== undefined && isSettled;
   if (!ref) return null;
   return (
     <Panel id={id} aria-labelledby={headingId}>
       <Heading id={headingId}>{t('comment.title')}</Heading>
       <CommentList comments={comments} turn={ref} mayWrite={mayWrite} />
-      {mayWrite ? <CommentEditor turn={turn.id} /> : <Quiet>{t('comment.closed')}</Quiet>}
+      {mayWrite ? <CommentEditor turn={turn.id} led={led} /> : <Quiet>{t('comment.closed')}</Quiet>}
     </Panel>
   );
 }

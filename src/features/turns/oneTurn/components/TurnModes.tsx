@@ -17,10 +17,15 @@ import { selectTurnMode } from '../selectors.ts';
 import { closeMode, deleteTurn, openComments, openEditing, react } from '../modesThunks.ts';
 import type { TurnModeState, TurnWork } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
+import { BookmarkButton } from '../../../bookmarks/index.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
 import type { TurnCommentsProps } from './TurnComments.tsx';
 import { useFocusHeir } from './useFocusHeir.ts';
+import { useOpenByLink } from './useOpenByLink.ts';
 import { type TurnReader, useMinute, useTurnReader } from './useTurnReader.ts';
+
+/** It is wanted by the same readers. */
+export { AwayMark } from '../../../presence/index.ts';
 
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -67,6 +72,7 @@ function ModeButtons({ turn, reader }: ModeButtonsProps) {
   const panel = useId();
   const state = useAppSelector((all) => selectTurnMode(all, turn.id));
   const offers = turnOffers(turn, reader, now);
+  useOpenByLink(reader.ref, offers);
   // The editor has buttons of its own.
   if (state?.mode === 'editing') return null;
   const commenting = state?.mode === 'commenting';
@@ -117,6 +123,7 @@ function Buttons({ turn, reader, offers, state, panel }: ButtonsProps) {
       )}
       <CopyTurnLink turn={turn} />
       {offers.remove && <DeleteButton reader={reader} busy={state?.busy} />}
+      <BookmarkButton turn={turn.id} />
     </Row>
   );
 }

@@ -5,8 +5,11 @@ import { styled } from '@mui/material/styles';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { TurnChar } from '../../../../contract/index.ts';
+import { useAppSelector } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { selectCharacter } from '../../../session/index.ts';
+import { LazyAway } from './LazyModes.tsx';
 
 const List = styled('ul')(({ theme }) => ({
   display: 'flex',
@@ -19,6 +22,7 @@ const List = styled('ul')(({ theme }) => ({
   fontSize: '0.875rem',
   lineHeight: 1.5,
   color: paletteOf(theme).text.secondary,
+  '&:empty': { display: 'none' },
 }));
 
 const Trait = styled('li')(({ theme }) => ({
@@ -68,16 +72,18 @@ function ageText(t: TFunction, age: string): string {
   return /^\d{1,9}$/.test(age) ? t('turn.age', { count: Number(age) }) : t('turn.ageText', { age });
 }
 
-/** What one sees of a character at a glance: faction and species with their signs, gender, age (FEED-04). */
-export function TurnTraits({ char: { faction, species, gender, age } }: { char: TurnChar }) {
+/** What one sees of a character at a glance: faction and species with their signs, gender, age (FEED-04), and that its player is away (BACK-24). */
+export function TurnTraits({ char }: { char: TurnChar }) {
   const { t } = useTranslation();
-  if (!faction && !species && !gender && !age) return null;
+  const plays = useAppSelector(selectCharacter) !== undefined;
+  const { faction, species, gender, age } = char;
   return (
     <List>
       {faction && <EmblemTrait label={t('turn.faction')} emblem={faction} />}
       {species && <EmblemTrait label={t('turn.species')} emblem={species} />}
       {gender && <GenderTrait gender={gender} />}
       {age && <Trait>{ageText(t, age)}</Trait>}
+      {plays && <LazyAway person={char} />}
     </List>
   );
 }

@@ -6,6 +6,7 @@ import { useTurnImages } from '../../form/components/useTurnImages.ts';
 import { failureDismissed, type TurnModeState } from '../modesSlice.ts';
 import { closeMode, sendEdit } from '../modesThunks.ts';
 import { asEdit, type TextPlace, type TurnText } from '../turnText.ts';
+import { useMissing } from '../../../../ui/useMissing.ts';
 import { useTurnText } from './useTurnText.ts';
 
 export interface EditingProps {
@@ -34,6 +35,8 @@ export function useEditing(props: EditingProps) {
   const overtaken = useIsOvertaken(props, text);
   const images = useTurnImages(place);
   const ready = !empty && !overtaken && !images.busy && isOwned && state.busy === undefined;
+  const lack = empty ? 'text' : undefined;
+  const [missing, setMissing] = useMissing(lack);
   const accept = () => {
     dispatch(failureDismissed(place));
     editor.current?.focus();
@@ -43,7 +46,12 @@ export function useEditing(props: EditingProps) {
     images,
     ready,
     overtaken,
+    missing,
     save: () => {
+      if (lack && isOwned) {
+        setMissing(lack);
+        editor.current?.focus();
+      }
       if (ready && editor.current) void dispatch(sendEdit(place, session, withEditor(), turn));
     },
     // A tab that only reads along leaves the draft to the one that writes it.

@@ -35,6 +35,7 @@ export function useTurnText(place: TextPlace, begun: TurnText) {
   const withHtml = (html: string): TurnText => ({ ...(session.state()?.value ?? begun), html });
   return {
     session,
+    draft: { ...draft, session },
     editor,
     text,
     empty,

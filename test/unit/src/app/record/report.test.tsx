@@ -1,13 +1,18 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { createMemoryRouter } from 'react-router';
+import * as v from 'valibot';
 import { errorRaised } from '../../../../../src/api/index.ts';
 import { App } from '../../../../../src/app/App.tsx';
+import { clientConfig } from '../../../../../src/contract/index.ts';
 import { ReportDialog } from '../../../../../src/app/record/ReportDialog.tsx';
 import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
 import type { LoadReport, ReportProps } from '../../../../../src/app/shell/ReportPlace.tsx';
-import { makeGuestSession, makeProgram } from '../../../../support/factories.ts';
+import type { SessionState } from '../../../../../src/features/session/state.ts';
+import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import type { FakeAnswer, FakeHost } from '../../../../support/fakeHost.ts';
+import { makeGuestSession, makeProgram, makeSession } from '../../../../support/factories.ts';
 import { i18n } from '../../../../support/i18n.ts';
 
 const NOON = new Date(2026, 10, 22, 12, 3).getTime();
@@ -16,8 +21,25 @@ const BEFORE = [
   `{"kind":"action","seq":1,"at":${String(NOON - 60_000)},"action":{"type":"a"}}`,
 ].join('\n');
 
+const guestProgram = (over: Parameters<typeof makeProgram>[0] = {}) =>
+  makeProgram({ preloadedState: { session: makeGuestSession() }, clock: () => NOON, ...over });
+
+interface Opening {
+  readonly previous?: string;
+  readonly failing?: boolean;
+  /** What packing makes of a log; undefined where it is too large. */
+  readonly packed?: string | undefined;
+  readonly program?: ReturnType<typeof guestProgram>;
+}
+
 /** A program at a page, whose recorder remembers how it was asked to save. */
-async function open({ previous, failing = false }: { previous?: string; failing?: boolean } = {}) {
+async function open({
+  previous,
+  failing = false,
+  packed = 'H4sIAAAA',
+  program = guestProgram(),
+}: Opening = {}) {
+  const pack = () => Promise.resolve(packed === '' ? undefined : packed);
   const asked: boolean[] = [];
   /** While it is shut, a log is not written to its end. */
   const gate = { shut: false };
@@ -38,13 +60,13 @@ async function open({ previous, failing = false }: { previous?: string; failing?
     return text.length;
   };
   const Report = (props: ReportProps) => (
-    <ReportDialog {...props} recorder={recorder} clock={() => NOON} save={save} />
+    <ReportDialog {...props} {...{ recorder, save, pack }} services={program.services} />
   );
-  return { ...(await openWith(() => Promise.resolve(Report))), asked, files, gate };
+  const opened = await openWith(() => Promise.resolve(Report), program);
+  return { ...opened, asked, files, gate, host: program.host };
 }
 
-async function openWith(loadReport?: LoadReport) {
-  const { store } = makeProgram({ preloadedState: { session: makeGuestSession() } });
+async function openWith(loadReport?: LoadReport, { store } = guestProgram()) {
   const router = createMemoryRouter(createRoutes(store), { initialEntries: ['/forest/rules'] });
   const user = userEvent.setup();
   render(<App store={store} router={router} i18n={i18n} loadReport={loadReport} />);
@@ -67,6 +89,7 @@ const pressKey = (more: object = {}): boolean =>
   });
 
 const dialog = () => screen.findByRole('dialog', { name: 'Сообщить о проблеме' });
+const story = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /Что случилось/ });
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('saving a recorded log', () => {
@@ -118,7 +141,7 @@ describe('saving a recorded log', () => {
     pressKey();
     await dialog();
     await user.click(button('Сохранить файл'));
-    const bar = await screen.findByRole('progressbar', { name: 'Готовим файл…' });
+    const bar = await screen.findByRole('progressbar', { name: 'Готовим запись…' });
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '67'));
     await user.click(button('Сохранить файл'));
     gate.shut = false;
@@ -141,6 +164,41 @@ describe('saving a recorded log', () => {
     await user.click(button('Сохранить файл'));
     expect(await screen.findByText(/передан браузеру/)).toBeVisible();
     expect(files).toHaveLength(1);
+  });
+
+  it('BACK-131 takes words, keeps them while the tab lives, and puts them into the file', async () => {
+    const program = guestProgram();
+    const { user, files } = await open({ program });
+    pressKey();
+    await dialog();
+    expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull();
+    await user.type(story(), 'Ход пропал.');
+    await user.click(button('Закрыть'));
+    pressKey();
+    await dialog();
+    expect(story()).toHaveValue('Ход пропал.');
+    await user.click(button('Сохранить файл'));
+    const [header, ...actions] = files[0]?.[1].split('\n') ?? [];
+    expect(JSON.parse(header ?? '')).toEqual({ kind: 'header', note: 'Ход пропал.' });
+    expect(actions).toEqual(['{"kind":"action","seq":1}', '']);
+  });
+
+  it('BACK-131 shows the words to nobody else who signs in at this tab', async () => {
+    const storage = createMemoryStorage();
+    const shown = async (session: SessionState, words = ''): Promise<string> => {
+      const { user } = await open({
+        program: guestProgram({ storage, preloadedState: { session } }),
+      });
+      pressKey();
+      await dialog();
+      if (words !== '') await user.type(story(), words);
+      const { value } = story();
+      cleanup();
+      return value;
+    };
+    expect(await shown(makeGuestSession(), 'Ход пропал.')).toBe('Ход пропал.');
+    expect(await shown(makeSession())).toBe('');
+    expect(await shown(makeGuestSession())).toBe('Ход пропал.');
   });
 
   it('QA-01 says so where a log cannot be made', async () => {
@@ -179,5 +237,89 @@ describe('saving a recorded log', () => {
     breaks();
     expect(screen.queryByRole('button', { name: 'Сообщить о проблеме' })).toBeNull();
     expect(pressKey()).toBe(true);
+  });
+});
+
+describe('sending a report', () => {
+  const reporting = () =>
+    guestProgram({ config: v.parse(clientConfig, { reports: true }), newId: () => 'report-1' });
+  const bodies = (host: FakeHost) =>
+    host
+      .asked('POST', '/api/rpg/reports')
+      .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+
+  /** The dialog with these words, over a host that answers so. */
+  async function write(words: string, options: Opening & { answer?: FakeAnswer } = {}) {
+    const program = reporting();
+    program.host.on(
+      'POST',
+      '/api/rpg/reports',
+      options.answer ?? { json: { message: 'Спасибо!' } },
+    );
+    const opened = await open({ ...options, program });
+    pressKey();
+    await dialog();
+    if (words !== '') await opened.user.type(story(), words);
+    return opened;
+  }
+
+  it('BACK-130 goes with its log to those who run the site, and leaves the field empty', async () => {
+    const { user, host, asked } = await write(' Ход пропал. ');
+    await user.click(button('Отправить'));
+    expect(await screen.findByText(/Рассказ и запись отправлены/)).toBeVisible();
+    const [sent] = bodies(host);
+    expect(sent).toMatchObject({ id: 'report-1', text: 'Ход пропал.', log: 'H4sIAAAA' });
+    expect(asked).toEqual([false]); // without words of others
+    await waitFor(() => expect(story()).toHaveValue(''));
+  });
+
+  it('BACK-130 goes without the log where that is not wished, and says so where it is too large', async () => {
+    const { user, host, asked } = await write('Ход пропал.', { packed: '' });
+    await user.click(button('Отправить'));
+    expect(await screen.findByText(/запись приложить не удалось/)).toBeVisible();
+    await user.type(story(), 'И ещё раз.');
+    await user.click(screen.getByRole('checkbox', { name: /Приложить запись/ }));
+    await user.click(button('Отправить'));
+    expect(
+      await screen.findByText('Спасибо! Рассказ отправлен тем, кто ведёт сайт.'),
+    ).toBeVisible();
+    expect(bodies(host).map(({ log }) => log)).toEqual([undefined, undefined]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('BACK-130 goes without a log that cannot be made, and not at all where the dialog is closed meanwhile', async () => {
+    const { user, host } = await write('Ход пропал.', { failing: true });
+    await user.click(button('Отправить'));
+    expect(await screen.findByText(/запись приложить не удалось/)).toBeVisible();
+    cleanup();
+    const closed = await write('Ход пропал.');
+    closed.gate.shut = true;
+    await closed.user.click(button('Отправить'));
+    await screen.findByRole('progressbar');
+    await closed.user.click(button('Закрыть'));
+    closed.gate.shut = false;
+    pressKey();
+    await dialog();
+    expect(story()).toHaveValue('Ход пропал.');
+    expect([bodies(host).length, bodies(closed.host).length]).toEqual([1, 0]);
+  });
+
+  it('BACK-130 asks for words where there are none', async () => {
+    const { user, host } = await write('');
+    await user.click(button('Отправить'));
+    expect(screen.getByText(/Напишите хотя бы несколько слов/)).toBeVisible();
+    expect(story()).toHaveFocus();
+    expect(bodies(host)).toEqual([]);
+  });
+
+  it('BACK-131 keeps the words where the host refuses them, and tries again under the same id', async () => {
+    const refusal = { status: 503, json: { error: 'Места нет.', code: 'reportsFull' } };
+    const { user, host } = await write('Ход пропал.', { answer: refusal });
+    await user.click(button('Отправить'));
+    expect(await screen.findByText('Места нет.')).toBeVisible();
+    expect(story()).toHaveValue('Ход пропал.');
+    await user.click(button('Отправить'));
+    await waitFor(() => expect(bodies(host)).toHaveLength(2));
+    expect(new Set(bodies(host).map(({ id }) => id))).toEqual(new Set(['report-1']));
   });
 });

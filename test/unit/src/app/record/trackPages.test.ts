@@ -28,11 +28,17 @@ describe('which page one is on', () => {
     expect(paths).toEqual(['/forest']);
     await router.navigate('/forest/location/glade?page=2&turn=41');
     await router.navigate('/forest/location/glade?page=2&turn=41#x');
+    await router.navigate('/forest/location/glade?message=7&q=secret');
     await router.navigate('/forest');
-    expect(paths).toEqual(['/forest', '/forest/location/glade?page=2&turn=41', '/forest']);
+    expect(paths).toEqual([
+      '/forest',
+      '/forest/location/glade?page=2&turn=41',
+      '/forest/location/glade?message=7',
+      '/forest',
+    ]);
     stop();
     await router.navigate('/forest/location/glade');
-    expect(paths).toHaveLength(3);
+    expect(paths).toHaveLength(4);
   });
 
   it('QA-01 is logged without codes, free texts, names of characters, and addresses of nobody’s', async () => {

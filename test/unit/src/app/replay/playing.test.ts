@@ -14,8 +14,6 @@ import {
   slicesOf,
 } from '../../../../../src/app/replay/playing.ts';
 import type { TimelineRow } from '../../../../../src/recorder/timeline.ts';
-import { soundLog } from '../../../../support/recording.ts';
-import { replayLog } from './replayLog.ts';
 
 const row = (over: Partial<TimelineRow> = {}): TimelineRow => ({
   seq: 1,
@@ -32,13 +30,8 @@ const rows = [
   row({ seq: 10, type: 'chat/roomOpened', changed: ['chat.rooms'] }),
 ];
 
-const timesOf = (moments: readonly number[], at = 0): Float64Array => {
-  const log = {
-    ...soundLog(replayLog([])),
-    snapshot: { kind: 'snapshot', seq: 1, at, state: {} },
-  } as const;
-  return shortenedTimes({ log, rows: moments.map((one) => row({ at: one })) });
-};
+const timesOf = (moments: readonly number[], at = 0): Float64Array =>
+  shortenedTimes({ begins: { seq: 1, at }, rows: moments.map((one) => row({ at: one })) });
 
 describe('what of a log is listed', () => {
   it('QA-03 are the actions of a type, a number, a page, a slice, or errors alone', () => {

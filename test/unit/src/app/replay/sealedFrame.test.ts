@@ -9,6 +9,7 @@ import {
 } from '../../../../../src/app/replay/frame/seal.ts';
 import { createViewer, viewerServices } from '../../../../../src/app/replay/frame/viewer.ts';
 import { viewerRoutes } from '../../../../../src/app/replay/frame/screens.tsx';
+import { MODE_KEY } from '../../../../../src/app/theme/theme.ts';
 import { sessionApi } from '../../../../../src/features/session/index.ts';
 import { wentTo } from '../../../../../src/app/uiSlice.ts';
 
@@ -17,6 +18,11 @@ function frameWindow(): SealedWindow {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   return frame.contentWindow as SealedWindow;
+}
+
+/** What a browser says where a page without an origin looks at what belongs to one. */
+function raise(): never {
+  throw new DOMException('The context is sandboxed.', 'SecurityError');
 }
 
 const begun = rootReducer(undefined, { type: 'begin' });
@@ -44,6 +50,29 @@ describe('the window of a frame that shows a log', () => {
     ]);
     expect(window.open('https://elsewhere.test')).toBeNull();
     localStorage.clear();
+  });
+
+  it('QA-03 has the theme that its address says, and no worker of the site', () => {
+    const window = frameWindow();
+    window.location.hash = 'dark';
+    const worker = { get: (): never => raise(), configurable: true };
+    Object.defineProperty(window.navigator, 'serviceWorker', worker);
+    sealWindow(window);
+    expect(window.localStorage.getItem(MODE_KEY)).toBe('dark');
+    expect(window.navigator.serviceWorker).toBeUndefined();
+    const other = frameWindow();
+    sealWindow(other);
+    expect(other.localStorage.getItem(MODE_KEY)).toBeNull();
+  });
+
+  it('BACK-113 asks for no picture of a background, masked or not', () => {
+    const window = frameWindow();
+    sealWindow(window);
+    const { style } = window.document.body;
+    style.backgroundImage = 'url("/▒▒▒▒")';
+    expect(style.backgroundImage).toBe('');
+    style.backgroundImage = 'none';
+    expect(style.backgroundImage).toBe('none');
   });
 
   it('QA-03 says moments in the zone of the log, by formats and by dates alike; an unknown zone changes nothing', () => {

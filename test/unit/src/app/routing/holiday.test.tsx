@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { HOLIDAY_COOKIE } from '../../../../../src/contract/index.ts';
 import type { Services } from '../../../../../src/lib/services.ts';
 import { createMemoryStorage, type AppStorage } from '../../../../../src/lib/storage/index.ts';
@@ -58,12 +58,16 @@ function load(path: string, { holiday, user, now = NOON, ...rest }: Options = {}
   return renderApp(path, { host: hostOf(holiday, user), clock: () => now, ...rest, storage });
 }
 
+/** The same at the address of the site, for a user whom it leads to the game where they were last. */
+const arrive = (game: string, options: Omit<Options, 'user'> = {}): RenderedApp =>
+  load('/', { ...options, user: { ...wireUser, settings: JSON.stringify({ game }) } });
+
 const stands = (title: string) => screen.findByRole('heading', { level: 1, name: title });
 const note = () => screen.queryByText(/^Праздни/, { selector: '[role=status] p' });
 
 describe('the holiday switch', () => {
   it('HOL-01 moves to the holiday game of the group on load while the flag is on, and says why', async () => {
-    const { address, user } = load('/forest', { holiday: true });
+    const { address, user } = arrive('forest', { holiday: true });
     expect(await stands('Ярмарка')).toBeVisible();
     expect(address()).toBe('/feast');
     expect(note()).toHaveTextContent('Праздничная игра открыта');
@@ -73,7 +77,7 @@ describe('the holiday switch', () => {
   });
 
   it('HOL-01 moves nobody who is in the holiday game already, in another group, or in no group', async () => {
-    const inFeast = load('/feast', { holiday: true });
+    const inFeast = arrive('feast', { holiday: true });
     expect(await stands('Ярмарка')).toBeVisible();
     expect(note()).toBeNull();
     await inFeast.go('/sea');
@@ -82,20 +86,20 @@ describe('the holiday switch', () => {
   });
 
   it('HOL-02 moves from the holiday game to the active one on load when the flag is off', async () => {
-    const { address } = load('/feast', { holiday: false });
+    const { address } = arrive('feast', { holiday: false });
     expect(await stands('Лес')).toBeVisible();
     expect(address()).toBe('/forest');
     expect(note()).toHaveTextContent('Праздник окончен');
   });
 
   it('HOL-02 moves nobody from another game when the flag is off', async () => {
-    load('/forest', { holiday: false });
+    arrive('forest', { holiday: false });
     expect(await stands('Лес')).toBeVisible();
     expect(note()).toBeNull();
   });
 
   it('HOSTS-09 moves nobody out of a running holiday game where the host names no flag', async () => {
-    const { address, go } = load('/feast');
+    const { address, go } = arrive('feast');
     expect(await stands('Ярмарка')).toBeVisible();
     await go('/forest');
     expect(await stands('Лес')).toBeVisible();
@@ -105,12 +109,12 @@ describe('the holiday switch', () => {
 
   it('HOL-03 moves a group once until the end of the day, and again on the next', async () => {
     const storage = createMemoryStorage();
-    const first = load('/forest', { holiday: true, storage });
+    const first = arrive('forest', { holiday: true, storage });
     expect(await stands('Ярмарка')).toBeVisible();
     await first.go('/forest');
     expect(first.address()).toBe('/forest');
     const again = async (now: number) => {
-      const { address, host } = load('/forest', { holiday: true, storage, now });
+      const { address, host } = arrive('forest', { holiday: true, storage, now });
       await host.settle();
       await screen.findAllByRole('heading', { level: 1 });
       return address();
@@ -121,37 +125,46 @@ describe('the holiday switch', () => {
 
   it('HOL-03 counts the ways there and back of one day together', async () => {
     const storage = createMemoryStorage();
-    load('/forest', { holiday: true, storage });
+    arrive('forest', { holiday: true, storage });
     expect(await stands('Ярмарка')).toBeVisible();
-    const { address, host } = load('/feast', { holiday: false, storage });
+    const { address, host } = arrive('feast', { holiday: false, storage });
     await host.settle();
     expect(address()).toBe('/feast');
   });
 
   it('HOL-03 keeps the time for each group by itself: a switch of one does not keep another from its own', async () => {
     const storage = createMemoryStorage();
-    const opened = async (path: string, now: number) => {
-      const { address, host } = load(path, { holiday: true, storage, now });
+    const opened = async (game: string, now: number) => {
+      const { address, host } = arrive(game, { holiday: true, storage, now });
       await host.settle();
       await screen.findAllByRole('heading', { level: 1 });
       return address();
     };
-    expect(await opened('/forest', NOON)).toBe('/feast');
-    expect(await opened('/cape', NOON + 1)).toBe('/regatta');
-    expect(await opened('/forest', NOON + 2)).toBe('/forest');
-    expect(await opened('/cape', NOON + 2)).toBe('/cape');
+    expect(await opened('forest', NOON)).toBe('/feast');
+    expect(await opened('cape', NOON + 1)).toBe('/regatta');
+    expect(await opened('forest', NOON + 2)).toBe('/forest');
+    expect(await opened('cape', NOON + 2)).toBe('/cape');
   });
 
-  it('leaves alone who follows a link to another page, and asks when they come to the home', async () => {
-    const { address, go } = load('/forest/rules', { holiday: true });
-    expect(await stands('Правила')).toBeVisible();
-    expect(address()).toBe('/forest/rules');
-    await go('/forest');
-    expect(await stands('Ярмарка')).toBeVisible();
+  it.each([
+    ['/forest', 'Лес', true],
+    ['/forest/rules', 'Правила', true],
+    ['/feast', 'Ярмарка', false],
+    ['/feast/rules', 'Правила', false],
+  ])('BACK-104 leads nobody away from a link: %s', async (path, title, holiday) => {
+    for (const user of [undefined, { ...wireUser, settings: '{"game":"forest"}' }]) {
+      const { address, go } = load(path, { holiday, ...(user && { user }) });
+      expect(await stands(title)).toBeVisible();
+      expect(address()).toBe(path);
+      await go('/forest');
+      expect(await stands('Лес')).toBeVisible();
+      expect(note()).toBeNull();
+      cleanup();
+    }
   });
 
   it('never leads away from a game that was chosen while the program ran', async () => {
-    const { address, go } = load('/feast', { holiday: true });
+    const { address, go } = arrive('feast', { holiday: true });
     expect(await stands('Ярмарка')).toBeVisible();
     await go('/forest');
     expect(await stands('Лес')).toBeVisible();
@@ -159,7 +172,7 @@ describe('the holiday switch', () => {
   });
 
   it('lets the reader into a holiday game out of its time when they choose it', async () => {
-    const { address, go } = load('/forest', { holiday: false });
+    const { address, go } = arrive('forest', { holiday: false });
     expect(await stands('Лес')).toBeVisible();
     await go('/feast');
     expect(await stands('Ярмарка')).toBeVisible();
@@ -170,7 +183,7 @@ describe('the holiday switch', () => {
     const storage = createMemoryStorage();
     const draft = { name: 'turnDraft/3/forest/7/new', area: 'local', schema: undefined as never };
     storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
-    const { address, host } = load('/forest', { holiday: true, storage, user: wireUser });
+    const { address, host } = arrive('forest', { holiday: true, storage });
     expect(await stands('Лес')).toBeVisible();
     await host.settle();
     expect(address()).toBe('/forest');
@@ -180,7 +193,7 @@ describe('the holiday switch', () => {
     const storage = createMemoryStorage();
     const draft = { name: 'turnDraft/3/sea/7/new', area: 'local', schema: undefined as never };
     storage.set(draft as never, { value: { html: '<p>Стой.</p>' }, savedAt: 1 } as never);
-    load('/forest', { holiday: true, storage, user: wireUser });
+    arrive('forest', { holiday: true, storage });
     expect(await stands('Ярмарка')).toBeVisible();
   });
 
@@ -194,7 +207,7 @@ describe('the holiday switch', () => {
     expect(address()).toBe('/feast');
     await go('/forest');
     expect(await stands('Лес')).toBeVisible();
-    const later = load('/forest', { holiday: true, storage });
+    const later = arrive('forest', { holiday: true, storage });
     await later.host.settle();
     expect(later.address()).toBe('/forest');
   });
@@ -221,7 +234,7 @@ describe('the holiday switch', () => {
 
   it('QUICK-16 lets the host know until midnight that it need not lead there again', async () => {
     const keepCookie = jest.fn<Services['keepCookie']>();
-    load('/forest', { holiday: true, keepCookie });
+    arrive('forest', { holiday: true, keepCookie });
     expect(await stands('Ярмарка')).toBeVisible();
     expect(keepCookie.mock.calls).toEqual([[HOLIDAY_COOKIE, 'realm', NOON + DAY / 2]]);
     load('/sea', { holiday: true, keepCookie });
@@ -230,7 +243,7 @@ describe('the holiday switch', () => {
   });
 
   it('closes its note when asked to', async () => {
-    const { user } = load('/forest', { holiday: true });
+    const { user } = arrive('forest', { holiday: true });
     await stands('Ярмарка');
     await user.click(screen.getByRole('button', { name: 'Закрыть' }));
     expect(note()).toBeNull();

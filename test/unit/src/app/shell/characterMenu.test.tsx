@@ -52,7 +52,7 @@ const edit = () => screen.queryByRole('menuitem', { name: 'Редактиров�
 describe('the menu of the character', () => {
   it('SHELL-09 offers the other owned characters, by portrait and name, and not the one played now', async () => {
     await openMenu({ list: [player, boris] });
-    expect(items()).toEqual(['Борис', 'Выйти']);
+    expect(items()).toEqual(['Борис', 'Настройки', 'Выйти']);
     expect(
       within(screen.getByRole('menuitem', { name: 'Борис' })).getByRole('presentation'),
     ).toHaveAttribute('src', '/boris.jpg');
@@ -99,7 +99,7 @@ describe('the menu of the character', () => {
 
   it('has no edit link as long as the form has no screen', async () => {
     await openMenu({ list: [newcomer], built: new Set<RouteName>(['main']) });
-    expect(items()).toEqual(['Выйти']);
+    expect(items()).toEqual(['Настройки', 'Выйти']);
   });
 
   it('SHELL-09 leads out: the user is signed out and becomes a guest', async () => {

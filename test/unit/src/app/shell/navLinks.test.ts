@@ -67,8 +67,8 @@ describe('the links of navbar and sidebar', () => {
       'profile.create',
       'profiles.index',
       'map',
-      'chat',
       'rules',
+      'chat',
     ]);
   });
 

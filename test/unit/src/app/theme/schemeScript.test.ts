@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/browserEnvironment.mjs */
 import { readFileSync } from 'node:fs';
 import { Script } from 'node:vm';
+import { saveLook, showLook } from '../../../../../src/app/settings/look.ts';
 import { createStorage, keyAt } from '../../../../../src/lib/storage/index.ts';
 import {
   feedKey,
@@ -23,12 +24,12 @@ const idle = {
   addEventListener: () => undefined,
 };
 
-/** Runs the script of the first paint in this window, with this storage. */
-function paint(localStorage: Pick<Storage, 'getItem'>): string | undefined {
+/** Runs the script of the first paint in this window, with this storage, at an address that ends so. */
+function paint(localStorage: Pick<Storage, 'getItem'>, hash = ''): string | undefined {
   const { document } = window;
   const matchMedia = (query: string) => window.matchMedia(query);
   delete document.documentElement.dataset.scheme;
-  script.runInNewContext({ ...idle, document, matchMedia, localStorage });
+  script.runInNewContext({ ...idle, document, matchMedia, localStorage, location: { hash } });
   return document.documentElement.dataset.scheme;
 }
 
@@ -48,13 +49,24 @@ describe('the scheme of the first paint', () => {
     expect(paint(kept(mode))).toBe(scheme);
   });
 
+  const forbidden = {
+    getItem: () => {
+      throw new Error('forbidden');
+    },
+  };
+
   it('follows the system where storage is forbidden', () => {
-    const forbidden = {
-      getItem: () => {
-        throw new Error('forbidden');
-      },
-    };
     expect(paint(forbidden)).toBe('light');
+    trueMedia.add('(prefers-color-scheme: dark)');
+    expect(paint(forbidden)).toBe('dark');
+  });
+
+  it('QA-03 is what the address says in the frame of a replay, to which storage is forbidden, and nowhere else', () => {
+    expect(paint(forbidden, '#dark')).toBe('dark');
+    expect(paint(kept('light'), '#dark')).toBe('light');
+    trueMedia.add('(prefers-color-scheme: dark)');
+    expect(paint(forbidden, '#light')).toBe('light');
+    expect(paint(forbidden, '#')).toBe('dark');
   });
 });
 
@@ -123,5 +135,32 @@ describe('what the first paint knows of earlier visits', () => {
     [glade, { 'location/glade': '<p>Дождь.</p>' }, ['draft']],
   ])('FIRST-34 at %s, where the text %j waits: %j', (address, texts, expected) => {
     expect(open(address, storageOf([], texts))).toEqual(expected);
+  });
+});
+
+describe('how texts look at the first paint', () => {
+  it('BACK-81 BACK-82 is as the settings have kept it', () => {
+    const kept = new Map<string, string>();
+    const storage = createStorage({
+      webStorage: () => ({
+        getItem: (name) => kept.get(name) ?? null,
+        setItem: (name, value) => void kept.set(name, value),
+        removeItem: (name) => void kept.delete(name),
+        key: () => null,
+        length: 0,
+      }),
+    });
+    const root = document.documentElement;
+    const chosen = { size: 'large', width: 'wide', face: 'sans', zone: 'Asia/Tokyo' } as const;
+    saveLook(storage, root, chosen);
+    showLook(root, {});
+    paint({ getItem: (name) => kept.get(name) ?? null });
+    const { lookSize, lookWidth, lookFace, lookZone } = root.dataset;
+    expect([lookSize, lookWidth, lookFace, lookZone]).toEqual(Object.values(chosen));
+    paint({ getItem: () => '"nonsense' });
+    expect(root.dataset['lookSize']).toBeUndefined();
+    paint({ getItem: () => '{"zone":"Nowhere/Nothing"}' });
+    expect(root.dataset['lookZone']).toBeUndefined();
+    showLook(root, {});
   });
 });

@@ -18,7 +18,10 @@ const ABOUT = {
 const ALL = '/api/rpg/location/forest/shore/all';
 
 /** A guest at an address of the shore, over a host with so many turns there. */
-function show(tail: string, { turns = 3, byNumber = false, all = {} } = {}) {
+function show(
+  tail: string,
+  { turns = 3, byNumber = false, all = {}, session = makeGuestSession() } = {},
+) {
   const memory = new TurnsHost().fill(turns, { location: 'shore' });
   memory.byNumber = byNumber;
   memory.about = (key) => ({ key, title: 'Берег', ...ABOUT });
@@ -28,7 +31,7 @@ function show(tail: string, { turns = 3, byNumber = false, all = {} } = {}) {
   host.on('POST', '/api/rpg/online/forest', { json: [] });
   const program = renderScreen(<LocationScreen />, {
     host,
-    preloadedState: { session: makeGuestSession() },
+    preloadedState: { session },
     at: `/forest/location/shore${tail}`,
     pattern: '/:game/location/:currentLocationKey/:all?',
   });
@@ -93,6 +96,16 @@ describe('the location screen', () => {
       expect(screen.getByRole('link', { name: 'Все ходы' })).toHaveAttribute('aria-current'),
     );
     expect(await ids()).toEqual(['1', '2', '3']);
+  });
+
+  it('BACK-88 begins with the order among the settings, and the button still turns it round', async () => {
+    const guest = makeGuestSession();
+    const session = { ...guest, settings: { ...guest.settings, oldestFirst: true } };
+    const { user, store } = show('', { session });
+    expect(await ids()).toEqual(['1', '2', '3']);
+    await user.click(screen.getByRole('button', { name: 'Сначала старые', pressed: true }));
+    expect(await ids()).toEqual(['3', '2', '1']);
+    expect(store.getState().session.settings.oldestFirst).toBe(true);
   });
 
   it('LOC-06 says that there are no turns, and has no arrows then', async () => {

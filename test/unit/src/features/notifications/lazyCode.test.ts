@@ -22,12 +22,21 @@ describe('the code of notifications', () => {
   );
 
   it('SHELL-18 waits while the line is being made, without a network, and after an attempt', () => {
-    expect(due({ socket: 'connecting' })).toEqual([]);
+    expect(due({ socket: 'connecting', listening: true })).toEqual([]);
     expect(due({ simple: true, online: false })).toEqual([]);
     expect(due({ simple: true, startedAt: { 'notifications/load': 990_000 } })).toEqual([]);
   });
 
+  it('BACK-108 comes where nothing is followed either, as in a closed game and outside of games', () => {
+    expect(due({ socket: 'connecting', listening: false })).toEqual(['notifications/load']);
+  });
+
   it('SHELL-18 does not come to a guest', () => {
     expect(due({ socket: 'connected' }, makeGuestSession())).toEqual([]);
+  });
+
+  it('BACK-108 is put to work too where it came with another screen, as that of settings', async () => {
+    await import('../../../../../src/features/notifications/lazy.ts');
+    expect(due({ socket: 'connected' })).toEqual(['notifications/load']);
   });
 });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { notificationKinds } from '../../../../../src/contract/index.ts';
 import { useState } from 'react';
 import { NoticePanel } from '../../../../../src/features/notifications/components/NoticePanel.tsx';
 import { useFollowNotice } from '../../../../../src/features/notifications/components/useOpenNotice.ts';
@@ -44,6 +45,29 @@ describe('the panel of notifications', () => {
     const [, , old] = within(panel).getAllByRole('link');
     expect(old?.textContent).not.toMatch(/Не.прочитано/);
     expect(within(panel).getAllByRole('heading', { level: 3 })).toHaveLength(2);
+  });
+
+  it('BACK-109 shows whose words they are: the author, or a master where nobody is named', async () => {
+    const session = makeSession({
+      globals: {
+        ...makeSession().globals,
+        defaultAvatar: '/nobody.png',
+        masterAvatar: '/master.png',
+      },
+    });
+    const who = { name: 'Тихон', avatar: '/tihon.png' };
+    const notifications = [
+      wireNotice(4, { at: now, who }),
+      wireNotice(3, { at: now - 1, who: { name: 'Тихон' } }),
+      wireNotice(2, { at: now - 2, kind: 'comment' }),
+      wireNotice(1, { at: now - 3, kind: 'chat' }),
+    ];
+    const host = makeHost().on('GET', LIST, { json: { notifications, unreads: 0 } });
+    const { user } = renderScreen(<Opened />, { host, preloadedState: { session } });
+    await user.click(screen.getByRole('button', { name: 'anchor' }));
+    const rows = within(await screen.findByRole('dialog')).findAllByRole('listitem');
+    const faces = (await rows).map((row) => row.querySelector('img')?.getAttribute('src'));
+    expect(faces).toEqual(['/tihon.png', '/nobody.png', '/master.png', undefined]);
   });
 
   it('SHELL-18 says what will be here while there is nothing', async () => {
@@ -155,7 +179,9 @@ describe('the choices of how to be notified', () => {
     ...{ kind, list: true, browser: false, push: false },
     ...over,
   });
-  const rules = ['turn', 'comment', 'mention', 'chat', 'profileComment'].map((kind) => rule(kind));
+  const rules = ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order'].map((kind) =>
+    rule(kind),
+  );
 
   async function choose(of: readonly unknown[] = rules) {
     const made = await open();
@@ -171,12 +197,14 @@ describe('the choices of how to be notified', () => {
 
   it('NOTE-01 are quiet until something is chosen, and saved at once', async () => {
     const made = await choose();
-    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(5);
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(
+      notificationKinds.length,
+    );
     await made.user.click(box(/назвали по.имени В.браузере/));
     await waitFor(() => expect(box(/назвали по.имени В.браузере/).checked).toBe(true));
     await made.host.settle();
     expect(sent(made)[0]).toContainEqual(rule('mention', { browser: true }));
-    expect(sent(made)[0]).toHaveLength(5);
+    expect(sent(made)[0]).toHaveLength(notificationKinds.length);
   });
 
   it('NOTE-01 ring nowhere where they are not in the list', async () => {
@@ -199,7 +227,7 @@ describe('the choices of how to be notified', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Где' }));
     await waitFor(() => expect(box(/Сообщения в.чате В.списке/).checked).toBe(true));
     await made.host.settle();
-    expect(sent(made)[1]).toHaveLength(5);
+    expect(sent(made)[1]).toHaveLength(notificationKinds.length);
   });
 
   it('NOTE-01 are as they were where they could not be saved, which is shown', async () => {

@@ -18,6 +18,7 @@ type Shown = typeof alina | typeof vera;
 const nothing = () => undefined;
 const tools = {
   onPicture: nothing,
+  onUnfold: nothing,
   onMention: nothing,
   onSelect: nothing,
   onRetry: nothing,

@@ -238,6 +238,11 @@ describe('the guard', () => {
     expect(guardFor({ ...route, game: 'unknown' }, guest)).toEqual({ kind: 'redirect', to: '/' });
   });
 
+  it('BACK-21 AUTH-06 leads a guest to sign-in from what waits for an account', () => {
+    expect(guardFor({ screen: 'account' }, guest)).toEqual({ kind: 'login' });
+    expect(guardFor({ screen: 'account' }, user)).toEqual({ kind: 'ok' });
+  });
+
   it('leads one who is signed in away from sign-in', () => {
     expect(guardFor({ screen: 'login' }, guest)).toEqual({ kind: 'ok' });
     expect(guardFor({ screen: 'login' }, user)).toEqual({ kind: 'redirect', to: '/' });

@@ -34,6 +34,21 @@ describe('the choice of the character', () => {
     expect(await characterAfter({ games: { forest: { character: 'gone' } } })).toBe('7');
   });
 
+  it('BACK-87 enters a game as the character to begin with there, while it is owned, and plays on as another', async () => {
+    const games = { forest: { character: '7' } };
+    expect(await characterAfter({ games, homeCharacters: { forest: '9' } })).toBe('9');
+    expect(await characterAfter({ games, homeCharacters: { forest: '9' } }, '7')).toBe('7');
+    expect(await characterAfter({ games, homeCharacters: { sea: '9' } })).toBe('7');
+    const gone = { games: { forest: { character: '9' } }, homeCharacters: { forest: 'gone' } };
+    expect(await characterAfter(gone)).toBe('9');
+    const { store, host } = makeProgram({ host: userHost({ homeCharacters: { forest: '9' } }) });
+    await store.dispatch(enter('forest'));
+    await host.settle();
+    store.dispatch(chooseCharacter('7'));
+    await store.dispatch(reloadCharacters());
+    expect(selectCharacterKey(store.getState())).toBe('7');
+  });
+
   it('PICK-06 saves the choice beside those of other games, and reloads the online list', async () => {
     const before = { game: 'forest', games: { sea: { character: '4', note: 'ours' } } };
     const { store, host } = makeProgram({ host: userHost(before) });

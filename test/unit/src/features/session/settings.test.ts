@@ -117,6 +117,14 @@ describe('settings', () => {
     expect(sends()).toEqual(['ctrlEnter', 'enter']);
   });
 
+  it('BACK-87 BACK-88 go back where they could not be saved, to none too', async () => {
+    const { store, host } = program(settingsHost().on('POST', SAVE, { status: 500 }));
+    store.dispatch(changeSetting({ oldestFirst: true, homeCharacters: { forest: '9' } }));
+    expect(selectUserSettings(store.getState())).toMatchObject({ oldestFirst: true });
+    await host.settle();
+    expect(selectUserSettings(store.getState())).toEqual(settings);
+  });
+
   it('HOSTS-08 that another host refuses are said by a toast, in its words of the field', async () => {
     const host = settingsHost().on('POST', SAVE, invalidFields({ settings: ['Слишком много.'] }));
     const { store } = program(host);

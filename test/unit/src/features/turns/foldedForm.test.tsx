@@ -43,6 +43,17 @@ describe('the folded form', () => {
     expect(field()).not.toHaveFocus();
   });
 
+  it('BACK-23 is open for whoever comes by a link to write, and takes no focus then', async () => {
+    window.location.hash = '#write';
+    try {
+      showLatest();
+      expect(await screen.findByLabelText('Текст хода')).toBeInTheDocument();
+      expect(field()).not.toHaveFocus();
+    } finally {
+      window.location.hash = '';
+    }
+  });
+
   it('FIRST-33 is open where another of the texts beside each other waits', async () => {
     const storage = createMemoryStorage();
     storage.set(draftKey({ ...place(), context: '#2/new' }), draft);

@@ -120,6 +120,32 @@ describe('the place of a turn', () => {
     expect(await options()).toHaveLength(3);
   });
 
+  it('BACK-101 gets the focus and says that it is missing where send is pressed without it, by key and by button', async () => {
+    const keys = user();
+    const { posts } = showLatest({
+      session: writerSession({
+        games: forest({ baseLocations: ['shore', 'market'] }),
+        characters: player(),
+      }),
+      prepare: (host) => host.on('GET', FORM, { json: {} }),
+    });
+    await keys.type(await bodyField(), 'Где я?');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await keys.keyboard('{Control>}{Enter}{/Control}');
+    const place = screen.getByRole('combobox', { name: /Где происходит/ });
+    expect(place).toHaveFocus();
+    expect(place).toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Выберите место/);
+    await keys.click(await bodyField());
+    await keys.click(await sendButton());
+    expect(place).toHaveFocus();
+    await keys.click(place);
+    await keys.click(await screen.findByRole('option', { name: 'Место market' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await keys.click(await sendButton());
+    await waitFor(() => expect(posts()).toHaveLength(1));
+  });
+
   it('FORM-04 has to be chosen where nothing tells it, and cannot be emptied then', async () => {
     const keys = user();
     const many = Array.from({ length: 12 }, (_, index) => `p${index}`);
@@ -132,7 +158,6 @@ describe('the place of a turn', () => {
       prepare: (host) => host.on('GET', FORM, { json: {} }),
     });
     await keys.type(await bodyField(), 'Где я?');
-    expect(await sendButton()).toBeDisabled();
     expect(screen.getByText(/Выберите место/)).toBeInTheDocument();
     const field = screen.getByRole('combobox', { name: /Где происходит/ });
     expect(field).toBeRequired();
@@ -151,15 +176,18 @@ describe('the place of a turn', () => {
 });
 
 describe('sending', () => {
-  it('FORM-02 is possible only with a text', async () => {
+  it('FORM-02 BACK-101 is possible only with a text', async () => {
     const keys = user();
     showLatest();
     expect(await bodyField()).toBeInTheDocument();
     expect(await sendButton()).toBeDisabled();
+    await keys.type(await bodyField(), '{Control>}{Enter}{/Control}');
+    expect(await bodyField()).toHaveAccessibleDescription(/^Напишите текст/);
     await keys.type(await bodyField(), '   ');
     expect(await sendButton()).toBeDisabled();
     await keys.type(await bodyField(), 'Дождь.');
     expect(await sendButton()).toBeEnabled();
+    expect(await bodyField()).toBeValid();
     await keys.clear(await bodyField());
     expect(await sendButton()).toBeDisabled();
   });

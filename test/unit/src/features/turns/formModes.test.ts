@@ -4,10 +4,12 @@ import {
   actionsOf,
   destinationOf,
   lackOf,
+  missingField,
   modeOf,
   npcOf,
   routesOf,
 } from '../../../../../src/features/turns/form/formMode.ts';
+import { draftOf } from '../../../../../src/features/turns/form/formState.ts';
 import { formOpened } from '../../../../../src/features/turns/form/formsSlice.ts';
 import { sendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { locationFor } from '../../../../../src/features/turns/form/formSelectors.ts';
@@ -194,6 +196,23 @@ describe('the action of a turn', () => {
     expect(canSend('shore')).toBe(true);
     expect(body('shore')).toMatchObject({ action: 'roll' });
     expect(body('shore')).not.toHaveProperty('location');
+  });
+
+  it('BACK-133 a roll throws the dice that were chosen; what is no number has to be mended first', async () => {
+    const { form, act, body, canSend } = await setUpForm();
+    act.panel(true);
+    act.action('roll');
+    act.dice({ count: '3', sides: '6', modifier: '2', sign: 'minus' });
+    expect(canSend('shore')).toBe(true);
+    expect(body('shore')).toMatchObject({ action: 'roll', roll: '/3d6-2' });
+    expect(draftOf(form()).dice).toEqual(form().dice);
+    act.dice({ count: '3', sides: '', modifier: '2', sign: 'minus' });
+    expect(canSend('shore')).toBe(false);
+    expect(missingField({ ...form(), empty: false }, 'shore')).toBe('dice');
+    act.action('route');
+    expect(body('shore')).not.toHaveProperty('roll');
+    act.panel(false);
+    expect(form().dice).toBeUndefined();
   });
 
   it('another speaker goes ways of its own', async () => {

@@ -1,3 +1,4 @@
+import type { Capability } from '../../../../../src/contract/index.ts';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -38,6 +39,8 @@ export function writerSession(over: Partial<SessionState> = {}): SessionState {
 interface Setting {
   readonly session?: SessionState;
   readonly storage?: Services['storage'];
+  /** What config.json says that the host can do, where it is not what is usual in tests. */
+  readonly can?: Readonly<Partial<Record<Capability, boolean>>>;
   /** Changes the host before the first request. */
   readonly prepare?: (host: FakeHost, memory: TurnsHost) => void;
   /** What is on the screen; without it the latest turns. */
@@ -50,6 +53,7 @@ export function showLatest({
   session = writerSession(),
   storage = createMemoryStorage(),
   prepare = () => undefined,
+  can,
   shown = <LatestTurns />,
   services: given = {},
 }: Setting = {}) {
@@ -71,7 +75,7 @@ export function showLatest({
     ...given,
     host,
     storage,
-    preloadedState: { session },
+    preloadedState: { session, ...(can && { host: { can: {}, configured: can, left: {} } }) },
   });
   const show = () =>
     render(

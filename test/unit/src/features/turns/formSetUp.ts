@@ -4,6 +4,7 @@ import {
   actionChosen,
   actionPanelToggled,
   destinationChosen,
+  diceTyped,
   emptinessChanged,
   locationChosen,
   modeSwitched,
@@ -12,6 +13,7 @@ import {
   sendPressed,
 } from '../../../../../src/features/turns/form/formsSlice.ts';
 import { choose, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
+import type { DiceNumbers } from '../../../../../src/ui/diceNumbers.ts';
 import { readForm } from '../../../../../src/features/turns/form/textThunks.ts';
 import { draftKey, turnOptions } from '../../../../../src/features/turns/form/turnDraft.ts';
 import { selectCanSend, selectForm } from '../../../../../src/features/turns/form/formSelectors.ts';
@@ -83,6 +85,8 @@ export async function setUpForm(who = master, storage = createMemoryStorage(), g
       store.dispatch(choose(place, session, actionChosen({ form: key, action }))),
     goTo: (destination: string) =>
       store.dispatch(choose(place, session, destinationChosen({ form: key, destination }))),
+    dice: (dice: DiceNumbers) =>
+      store.dispatch(choose(place, session, diceTyped({ form: key, dice }))),
     press: (location: string) =>
       store.dispatch(sendPressed({ form: key, html: '<p>Ау.</p>', location, key: 'k' })),
   };

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { signedOut } from '../../../../../src/features/session/index.ts';
 import { turnReceived, turnRemoved } from '../../../../../src/features/turns/index.ts';
 import { makeTurn } from '../../../../support/entities.ts';
+import type { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeGuestSession } from '../../../../support/factories.ts';
 import { places, showLatest, user, writerSession } from './formProgram.tsx';
 import { TurnsHost } from './turnsHost.ts';
@@ -35,6 +36,27 @@ function fakeView() {
 
 const articles = () => screen.findAllByRole('article');
 const shownIds = async () => (await articles()).map(({ id }) => id.replace('turn-', ''));
+
+describe('a game without a turn', () => {
+  const empty = (host: { on: FakeHost['on'] }) => {
+    for (const who of ['', '/7'])
+      host.on('GET', `/api/rpg/turns/forest${who}`, { json: { turns: [] } });
+  };
+
+  it('BACK-111 lets a guest in, and shows the places and the rules', async () => {
+    showLatest({ session: guest, prepare: empty });
+    const signIn = await screen.findByRole('link', { name: 'Войти, чтобы писать' });
+    expect(signIn).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: 'Написать первый ход' })).toBeNull();
+  });
+
+  it('BACK-111 leads a player to the form, with the caret in it', async () => {
+    showLatest({ prepare: empty });
+    await user().click(await screen.findByRole('button', { name: 'Написать первый ход' }));
+    await waitFor(() => expect(screen.getByLabelText('Текст хода')).toHaveFocus());
+    expect(screen.queryByRole('link', { name: /Войти/ })).toBeNull();
+  });
+});
 
 describe('the list of turns', () => {
   it('FEED-01 stands newest first in a feed, and goes on by the button until there is no more', async () => {

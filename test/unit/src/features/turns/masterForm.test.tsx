@@ -196,8 +196,9 @@ describe('a game technician', () => {
 });
 
 describe('the action of a turn', () => {
-  const showWalker = (json: Record<string, unknown>) =>
+  const showWalker = (json: Record<string, unknown>, can?: { readonly turnDice: boolean }) =>
     showLatest({
+      ...(can && { can }),
       session: writerSession({
         characters: { status: 'ready', list: [makeCharacter({ location: 'shore' })] },
       }),
@@ -210,14 +211,18 @@ describe('the action of a turn', () => {
     expect(screen.queryByRole('button', { name: 'Добавить действие' })).toBeNull();
   });
 
-  it('FORM-03 a route leads to one of the places offered, and the panel is hidden after it', async () => {
+  it('FORM-03 BACK-101 a route leads to one of the places offered, and the panel is hidden after it', async () => {
     const { posts } = showWalker({ actionTypes: ['route'], locationRoutes: ['market'] });
     await user().type(await bodyField(), 'Ухожу.');
     await press('Добавить действие');
     await unfoldForm();
     const panel = await screen.findByRole('region', { name: 'Действие' });
     expect(within(panel).queryByRole('button', { name: 'Бросок' })).toBeNull();
-    expect(await sendButton()).toBeDisabled();
+    await user().click(await sendButton());
+    const end = screen.getByRole('combobox', { name: /Куда/ });
+    expect(end).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Выберите, куда/);
+    expect(posts()).toHaveLength(0);
     await pick(/Куда/, 'Место market');
     await user().click(await sendButton());
     await waitFor(() => expect(posts()).toHaveLength(1));
@@ -240,6 +245,22 @@ describe('the action of a turn', () => {
       currentLocation: 'shore',
       action: 'roll',
     });
+  });
+
+  it('BACK-133 BACK-101 the dice of a roll are chosen in the turn, and what is no number is asked for again', async () => {
+    const { posts } = showWalker({ actionTypes: ['roll'] }, { turnDice: true });
+    await user().type(await bodyField(), 'Бросаю.');
+    await press('Добавить действие');
+    const count = await screen.findByRole('spinbutton', { name: 'Сколько костей' });
+    await user().clear(count);
+    await user().click(await sendButton());
+    expect(count).toHaveFocus();
+    expect(posts()).toHaveLength(0);
+    await user().type(count, '3');
+    expect(screen.getByText('Будет брошено: /3d20')).toBeInTheDocument();
+    await user().click(await sendButton());
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(JSON.parse(posts()[0]?.body ?? '')).toMatchObject({ action: 'roll', roll: '/3d20' });
   });
 });
 

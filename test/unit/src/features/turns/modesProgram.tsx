@@ -43,7 +43,10 @@ export async function show(
   session: Partial<SessionState> = {},
   over: Record<string, unknown> = {},
   storage = createMemoryStorage(),
-  services: Partial<Pick<Services, 'loadDrafts' | 'tabs'>> = {},
+  {
+    at = '/',
+    ...services
+  }: Partial<Pick<Services, 'loadDrafts' | 'tabs'>> & { readonly at?: string } = {},
 ) {
   const host = new FakeHost();
   const memory = new TurnsHost();
@@ -56,6 +59,7 @@ export async function show(
     </TurnEditorContext>,
     {
       ...services,
+      at,
       host,
       storage,
       clock: () => now,

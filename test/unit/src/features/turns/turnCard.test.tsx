@@ -7,8 +7,14 @@ import { TurnCard } from '../../../../../src/features/turns/oneTurn/components/T
 import { BuiltRoutesProvider } from '../../../../../src/ui/RouteLink.tsx';
 import { formatDateTime } from '../../../../../src/lib/time.ts';
 import { makeGame, makeTurn } from '../../../../support/entities.ts';
-import { makeGuestSession, makeProgram } from '../../../../support/factories.ts';
+import {
+  makeGuestSession,
+  makeHost,
+  makeProgram,
+  makeSession,
+} from '../../../../support/factories.ts';
 import { i18n } from '../../../../support/i18n.ts';
+import { renderScreen } from '../../../../support/renderScreen.tsx';
 import { places } from './formProgram.tsx';
 
 /** Shows one turn to a guest, who loads nothing but the turn, in the game `forest`, whose location list knows the shore as «Место shore». */
@@ -50,6 +56,34 @@ describe('a turn', () => {
     expect(traits).toEqual(['Фракция: Рыбаки', 'Вид: Люди', 'женский пол', '34 года']);
     const pictures = [...container.querySelectorAll('img')].map((one) => one.getAttribute('src'));
     expect(pictures).toEqual(['/alina.webp', '/fish.svg', '/people.svg']);
+  });
+
+  it('BACK-24 says until when its author’s player is away, to those who play, of one answer for all turns', async () => {
+    const host = makeHost().on('GET', '/api/rpg/waiting/away/forest', {
+      json: { away: [{ id: '7', until: new Date(2026, 11, 5, 12).getTime() }] },
+    });
+    const state = { host: { can: { waiting: true }, left: {} }, session: makeSession() };
+    const cards = (
+      <>
+        <TurnCard bare turn={makeTurn({ char: alina })} nameId="one" />
+        <TurnCard bare turn={makeTurn({ char: { ...alina, id: '8' } })} nameId="other" />
+      </>
+    );
+    renderScreen(cards, { host, preloadedState: state });
+    expect(await screen.findByText('в отъезде до 5 декабря')).toBeVisible();
+    expect(screen.getAllByText(/в отъезде/)).toHaveLength(1);
+    expect(host.asked('GET', '/api/rpg/waiting/away/forest')).toHaveLength(1);
+  });
+
+  it('BACK-24 a host that does not know who is away is not asked', async () => {
+    const host = makeHost();
+    renderScreen(<TurnCard bare turn={makeTurn({ char: alina })} nameId="name" />, {
+      host,
+      preloadedState: { session: makeSession(), host: { can: { waiting: false }, left: {} } },
+    });
+    await import('../../../../../src/features/turns/oneTurn/components/TurnModes.tsx');
+    await host.settle();
+    expect(host.asked('GET', '/api/rpg/waiting/away/forest')).toEqual([]);
   });
 
   it('FEED-04 shows where and when: location, dd.mm.yyyy, hh:mm, and the moment for machines', () => {

@@ -48,6 +48,14 @@ describe('the comments of a turn', () => {
     expect(await button('Комментарии')).toHaveAttribute('aria-expanded', 'false');
   });
 
+  it('BACK-101 says that there is nothing to send yet', async () => {
+    const { user } = await opened();
+    await user.type(await field(), '{Control>}{Enter}{/Control}');
+    expect(await field()).toHaveAccessibleDescription(/^Напишите комментарий/);
+    await user.type(await field(), 'Г');
+    expect(await field()).not.toHaveAccessibleDescription();
+  });
+
   it('TURN-06 one that is sent is appended and counted, and the field starts over', async () => {
     const { user, host } = await opened();
     host.on('POST', COMMENT, { json: { comment: comment(3, 'owner', 'Готово.') } });

@@ -38,6 +38,15 @@ describe('editing a turn', () => {
     });
   });
 
+  it('BACK-101 says what is missing where an empty text is to be saved by key', async () => {
+    const { user } = await show();
+    await user.click(await button('Править'));
+    await user.clear(await field());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await field()).toHaveFocus();
+    expect(await field()).toHaveAccessibleDescription(/^Напишите текст/);
+  });
+
   it('TURN-05 shows the first message of errors.body under the text, which stays', async () => {
     const program = await show();
     program.host.on('POST', EDIT, {

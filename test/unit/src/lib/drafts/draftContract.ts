@@ -1,4 +1,10 @@
+import * as v from 'valibot';
 import { sessionEnded } from '../../../../../src/api/index.ts';
+import {
+  type NoteDraft,
+  noteKey,
+  noteOptions,
+} from '../../../../../src/features/bookmarks/noteDraft.ts';
 import {
   draftKey as composerKey,
   draftOptions as composerOptions,
@@ -26,6 +32,9 @@ import {
   textOptions,
   type TurnText,
 } from '../../../../../src/features/turns/oneTurn/turnText.ts';
+import { clientConfig } from '../../../../../src/contract/index.ts';
+import { HostSync } from '../../../../../src/features/drafts/HostSync.ts';
+import { hostKeyOf } from '../../../../../src/features/drafts/keys.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import type { DraftOptions } from '../../../../../src/lib/drafts/draftOptions.ts';
 import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
@@ -35,6 +44,7 @@ import { type DraftKey, loadDraft } from '../../../../../src/lib/drafts/storedDr
 import { createTabLocks } from '../../../../../src/lib/drafts/tabLock.ts';
 import { type AppStorage } from '../../../../../src/lib/storage/index.ts';
 import { type Browser, soon, until } from '../../../../support/draftBrowser.ts';
+import type { FakeHost } from '../../../../support/fakeHost.ts';
 import { makeProgram, makeSession } from '../../../../support/factories.ts';
 
 /** A feature whose drafts keep to the contract: its key and its options, and how a text becomes a value. */
@@ -54,6 +64,10 @@ interface Tab {
   readonly broken?: boolean;
   /** Given back before the draft store has answered. */
   readonly early?: boolean;
+  /** The host that keeps drafts as well, at the end of this device's line. */
+  readonly host?: FakeHost;
+  /** What config.json says; without it that the host keeps drafts. */
+  readonly config?: object;
 }
 
 /** What is asked of the drafts of a feature, whatever its values are. */
@@ -65,16 +79,21 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
   ) {
     const tabs = browser.channel();
     const tabLocks = createTabLocks(tab.plain ? undefined : browser.locks, tabs);
-    const { store } = makeProgram({
+    const { store, services } = makeProgram({
       tabs,
       storage,
       clock: browser.clock,
+      newId: () => browser.id,
+      ...(tab.host && { host: tab.host }),
+      config: v.parse(clientConfig, tab.config ?? { host: { drafts: true } }),
       loadDrafts: () =>
         tab.broken
           ? Promise.reject(new Error('no code'))
           : Promise.resolve({ draftStore, tabLocks }),
       preloadedState: { session: makeSession() },
     });
+    const sync = new HostSync({ ...store, services });
+    if (tab.host) sync.start();
     const own = options(store);
     const session = store.dispatch(createDraftSession(key, () => own));
     session.open();
@@ -98,15 +117,22 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
       const draft = (await store.dispatch(loadDraft(key)))?.value;
       return draft === undefined ? undefined : textOf(draft);
     };
-    const { flush, close, takeOver, acceptOffer, declineOffer } = session;
+    const { flush, close, takeOver, acceptOffer, declineOffer, devices } = session;
     return {
       ...{ text, write, revisions, stored, flush, close, takeOver, acceptOffer, declineOffer },
+      ...{ sync, devices },
       type: (words: string) => session.change(() => value(words)),
       status: () => session.state()?.status,
       offered: () => {
         const offer = session.state()?.offer?.value;
         return offer === undefined ? undefined : textOf(offer);
       },
+      /** What another device has written, which waits for the user's choice. */
+      other: () => {
+        const other = session.state()?.other?.value;
+        return other === undefined ? undefined : textOf(other);
+      },
+      isFromDevice: () => session.state()?.device === true,
       isPersisted: () => session.state()?.persisted,
       discard: () => session.discard(),
       discardSent: (words: string) => session.discardSent(value(words)),
@@ -118,6 +144,12 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
   return {
     openTab,
     name: key.name,
+    hostKey: hostKeyOf(key.name),
+    /** The text of a draft as the host has it. */
+    textIn: ({ value: json }: { readonly value?: string }): string | undefined =>
+      json === undefined
+        ? undefined
+        : textOf(v.parse(key.schema, { value: JSON.parse(json), savedAt: 0 }).value!),
     lock: options(makeProgram().store).lock === true,
     /** As another tab or another time left it. */
     leave: async (browser: Browser, words: string, savedAt: number, where: readonly Place[]) => {
@@ -182,16 +214,24 @@ const turn = contractOf({
   textOf: ({ html }) => html,
 });
 
+const note = contractOf({
+  key: noteKey('3', '1'),
+  options: () => noteOptions(''),
+  value: (text): NoteDraft => ({ text }),
+  textOf: ({ text }) => text,
+});
+
 /** The features whose drafts keep to the contract. */
 export const cases: [
   string,
-  typeof chronicle | typeof chatInput | typeof profile | typeof edit | typeof turn,
+  typeof chronicle | typeof chatInput | typeof profile | typeof edit | typeof turn | typeof note,
 ][] = [
   ['a chronicle', chronicle],
   ['the input of a channel', chatInput],
   ['a profile', profile],
   ['a turn', turn],
   ['an edit of a turn', edit],
+  ['the note of a bookmark', note],
   ['a comment', aboutTurn('commenting', { html: '' })],
 ];
 /** Those whose drafts one tab at a time writes. */

@@ -1,10 +1,13 @@
+import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useDispatch } from 'react-redux';
 import { channelKey } from '../../../../../../src/features/chat/channels.ts';
 import { DeskKeeper } from '../../../../../../src/features/chat/desk/DeskKeeper.tsx';
 import {
   selectDesk,
+  selectIsTiled,
   selectIsWindowOpen,
+  selectLayout,
 } from '../../../../../../src/features/chat/desk/deskSelectors.ts';
 import {
   deskResized,
@@ -41,6 +44,9 @@ function Page() {
           {channel.title}
         </button>
       ))}
+      <form>
+        <textarea aria-label="Рассказ" />
+      </form>
       <DeskKeeper besideSidebar={264} />
     </main>
   );
@@ -101,7 +107,7 @@ describe('the desk on a page', () => {
     await user.click(screen.getByRole('button', { name: 'Свернуть' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(selectIsRoomOpen(store.getState(), 'main/1')).toBe(false);
-    const bar = within(screen.getByRole('group', { name: 'Панель окон чата' }));
+    const bar = within(screen.getByRole('group', { name: 'Панель окон' }));
     await user.click(bar.getByRole('button', { name: 'Таверна' }));
     await waitFor(async () =>
       expect(await windowNamed('Таверна')).toContainElement(document.activeElement as HTMLElement),
@@ -148,11 +154,65 @@ describe('the desk on a page', () => {
     expect(place(tavern)).toEqual(before);
   });
 
+  it('BACK-90 is tiled by its button and by its key, narrows the page, and goes back by the same', async () => {
+    const { user, store, open } = await desk();
+    await open('Таверна', 'Башня');
+    const { style } = document.documentElement;
+    const button = screen.getByRole('button', { name: 'Разложить окна' });
+    expect(button).toHaveAttribute('aria-pressed', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByText('Окна разложены рядом со страницей')).toBeInTheDocument();
+    expect(style.getPropertyValue('--letopis-desk-beside')).toBe('406px');
+    expect(document.documentElement).toHaveAttribute('data-narrowed');
+    await user.keyboard('{Alt>}{Shift>}[KeyW]{/Shift}{/Alt}');
+    expect(selectIsTiled(store.getState())).toBe(false);
+    expect(style.getPropertyValue('--letopis-desk-beside')).toBe('0px');
+    expect(document.documentElement).not.toHaveAttribute('data-narrowed');
+  });
+
+  it('BACK-90 has wait in the bar what has no room, by its whole name, and says so', async () => {
+    const title = 'Собрание общества трезвости в трюме старого корабля, вечер третий';
+    const long = makeChannel({ id: '2', title });
+    const { user, store } = await desk({ channels: [tavern, long] });
+    act(() => {
+      for (const one of [tavern, long]) store.dispatch(windowOpened(one));
+      store.dispatch(deskResized({ width: 740, height: 300 }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Разложить окна' }));
+    expect(screen.getByText(/1 окно не поместилось/)).toBeInTheDocument();
+    const bar = within(screen.getByRole('list', { name: 'Свёрнутые окна' }));
+    await user.click(bar.getByRole('button', { name: 'Таверна' }));
+    expect(bar.getByText(title)).toBeVisible();
+  });
+
+  it('BACK-91 gives way to the field that one writes in on the page, not to one on the desk', async () => {
+    const { user, store, open, place } = await desk();
+    await open('Таверна');
+    const box = { left: 500, top: 300, right: 1_000, bottom: 680 } as DOMRect;
+    const whole = { left: 0, top: 0, right: area.width, bottom: area.height } as DOMRect;
+    const rect = jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockImplementation(function read(this: Element) {
+        return this.closest('main > form') ? box : whole;
+      });
+    const shown = () => selectLayout(store.getState()).places['main/1'];
+    expect(shown()).toEqual(place(tavern));
+    screen.getByRole('textbox', { name: 'Рассказ' }).focus();
+    await waitFor(() => expect(shown()).toEqual({ ...place(tavern), x: 222 }));
+    head('Таверна').focus();
+    await user.keyboard('{Shift}');
+    expect(shown()).toMatchObject({ x: 222 });
+    screen.getByRole('button', { name: 'Башня' }).focus();
+    await waitFor(() => expect(shown()).toEqual(place(tavern)));
+    rect.mockRestore();
+  });
+
   it('WIN-08 leads by F6 from window to window, to the bar and back to the page', async () => {
     const { user, open } = await desk();
     await open('Таверна', 'Башня');
     const [first, second] = [await windowNamed('Таверна'), await windowNamed('Башня')];
-    const bar = screen.getByRole('group', { name: 'Панель окон чата' });
+    const bar = screen.getByRole('group', { name: 'Панель окон' });
     const opener = screen.getByRole('button', { name: 'Башня' });
     expect(second).toContainElement(document.activeElement as HTMLElement);
     for (const [keys, place] of [

@@ -7,7 +7,6 @@ import {
   overlap,
   type Rect,
   type Size,
-  tile,
 } from '../../../../../../src/features/chat/desk/layout.ts';
 
 const area = fc.record({
@@ -53,44 +52,6 @@ describe('a place on the desk', () => {
         expect(fitted(once, desk)).toEqual(once);
       }),
     );
-  });
-});
-
-describe('tiled windows', () => {
-  it('WIN-08 are all on the desk, and all there', () => {
-    fc.assert(
-      fc.property(count, area, (n, desk) => {
-        const places = tile(n, desk);
-        return places.length === n && onDesk(places, desk);
-      }),
-    );
-  });
-
-  it('WIN-08 lie over each other only where there is no room for all of them', () => {
-    fc.assert(
-      fc.property(count, area, (n, desk) => {
-        const room =
-          Math.floor((desk.width - 8) / (CHAT_WINDOW.minWidth + 8)) *
-          Math.floor((desk.height - 8) / (CHAT_WINDOW.minHeight + 8));
-        return n > room || pairs(tile(n, desk)).every(([one, other]) => overlap(one, other) === 0);
-      }),
-    );
-  });
-
-  it('are six in two rows on a common screen', () => {
-    const places = tile(6, { width: 1_016, height: 690 });
-    expect(new Set(places.map(({ y }) => y)).size).toBe(2);
-    expect(new Set(places.map(({ width }) => width)).size).toBe(1);
-  });
-
-  it('fill the row that has fewer of them', () => {
-    const [first, ...others] = tile(3, { width: 700, height: 700 });
-    expect(first?.width).toBe(684);
-    expect(others.map(({ width }) => width)).toEqual([338, 338]);
-  });
-
-  it('are none without windows', () => {
-    expect(tile(0, { width: 800, height: 600 })).toEqual([]);
   });
 });
 

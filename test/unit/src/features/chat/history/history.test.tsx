@@ -57,10 +57,10 @@ describe('the history of a channel', () => {
     });
     const pictures = document.querySelectorAll(`img[src="${picture}"]`);
     expect(pictures).toHaveLength(1);
-    expect(rowOf(`[img=${picture}]`)).toBeVisible();
-    const words = rows()[2]!.querySelector('[data-text]')!;
-    expect(words.textContent).toBe('<b>жирно</b>\nhttps://example.org');
-    expect(words.children).toHaveLength(0);
+    const wordsOf = (row: number) => rows()[row]!.querySelector('[data-text]')!;
+    expect(wordsOf(1).textContent).toBe(`[img=${picture}]`);
+    expect(wordsOf(2).textContent).toBe('<b>жирно</b>\nhttps://example.org');
+    expect([...wordsOf(2).children].map(({ tagName }) => tagName)).toEqual(['A']);
   });
 
   it('SCR-02 opens a picture in the viewer, which zooms by button and key and closes by Escape', async () => {

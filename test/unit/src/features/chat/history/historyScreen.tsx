@@ -9,7 +9,7 @@ import { History } from '../../../../../../src/features/chat/history/History.tsx
 import { selectComposer } from '../../../../../../src/features/chat/composer/composerSelectors.ts';
 import { composerOpened } from '../../../../../../src/features/chat/composer/composersSlice.ts';
 import { selectRoom } from '../../../../../../src/features/chat/lazy.ts';
-import type { FakeAnswer } from '../../../../../support/fakeHost.ts';
+import type { Answer, FakeAnswer } from '../../../../../support/fakeHost.ts';
 import { makeCharacter, makeGame, makeMessage } from '../../../../../support/entities.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import { renderScreen } from '../../../../../support/renderScreen.tsx';
@@ -30,10 +30,13 @@ interface Shown {
   readonly messages?: readonly ChatMessage[];
   readonly page?: FakeAnswer;
   /** Answers to pages before a message, by its id. */
-  readonly before?: Readonly<Record<string, FakeAnswer>>;
+  readonly before?: Readonly<Record<string, Answer>>;
   readonly game?: Record<string, unknown>;
   readonly about?: Record<string, unknown>;
   readonly compact?: boolean;
+  /** The message that a link leads to, and what the host says of it. */
+  readonly message?: string;
+  readonly one?: FakeAnswer;
   readonly online?: readonly { type: string; id: string }[];
 }
 
@@ -48,6 +51,8 @@ export async function showHistory({
   game,
   about,
   compact = true,
+  message,
+  one = { status: 404 },
   online = [],
 }: Shown = {}) {
   const path = PAGE.replace('/7/', `/${who.key}/`);
@@ -60,8 +65,9 @@ export async function showHistory({
     .on('POST', `/api/rpg/chat/authors/forest/${who.key}/main/1`, { json: { authors } })
     .on('POST', `/api/rpg/online/forest/${who.key}`, { json: online });
   for (const [id, answer] of Object.entries(before)) host.on('GET', `${path}/${id}`, answer);
+  if (message) host.on('GET', `${path.replace('messages', 'message')}/${message}`, one);
   const channels = [{ ...channel, title: 'Таверна', unreads: 0, ...about }];
-  const program = renderScreen(<History channel={channel} compact={compact} />, {
+  const program = renderScreen(<History channel={channel} compact={compact} message={message} />, {
     host,
     clock: () => NOW,
     preloadedState: {

@@ -1,4 +1,5 @@
-import { dayName, isEdited, linesOf } from '../../../../../../src/features/chat/history/lines.ts';
+import { isEdited, linesOf } from '../../../../../../src/features/chat/history/lines.ts';
+import { dayName } from '../../../../../../src/lib/days.ts';
 import { versioned } from '../../../../../../src/features/chat/rooms/messages.ts';
 import { makeMessage } from '../../../../../support/entities.ts';
 

@@ -139,6 +139,12 @@ describe('a profile', () => {
     expect(screen.queryByText(marks, { selector: 'article span' })).toBeNull();
   });
 
+  it('BACK-13 says until when its player is away', async () => {
+    const awayUntil = new Date(2026, 11, 5, 12).getTime();
+    await open({ host: hostWith({ ...alina, awayUntil }), as: master });
+    expect(screen.getByText('в отъезде до 5 декабря')).toBeVisible();
+  });
+
   it.each([
     ['finished', 'история завершена'],
     ['invisible', 'скрыт от игроков'],

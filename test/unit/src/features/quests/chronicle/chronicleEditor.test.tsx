@@ -18,6 +18,14 @@ describe('the editor of a chronicle', () => {
     await waitFor(async () => expect(await button('Сохранить хронику')).toBeEnabled());
   });
 
+  it('BACK-101 says what is missing where an empty chronicle is to be sent by key', async () => {
+    const program = await open();
+    await write(program, '');
+    await program.user.type(await field(), '{Control>}{Enter}{/Control}');
+    expect(await field()).toHaveAccessibleDescription(/^Напишите текст/);
+    expect(program.host.asked('PATCH', CHRONICLE)).toHaveLength(0);
+  });
+
   it('CHRON-02 saves by PATCH, and the draft goes', async () => {
     const program = await open();
     const { host, user, storage } = program;

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { alone, type Db, IDS_IN_MS, type Trx } from '../db/index.ts';
+import {
+  chronicleContent,
+  entryOf,
+  messageContent,
+  questsOfTurns,
+  turnContent,
+} from './documents.ts';
+import { type Entry, textIndexOf } from './textIndex.ts';
+
+/** What app_meta has under this name says by which version of the words the index was made. */
+const MARKER = 'search';
+
+/** Another one whenever words.ts or documents.ts make other tokens of the same texts. */
+const VERSION = '2';
+
+/** The latest moment (ms) of which ids are numbers of JavaScript, in the year 2223. */
+const LAST_MOMENT = 8_000_000_000_000;
+
+/** Texts that are read at once. */
+const BATCH = 100;
+
+/** A moment within those that ids can hold, whatever was imported. */
+const moment = (column: string) => sql`case when ${sql.ref(column)} < 0 then 0
+  when ${sql.ref(column)} > ${sql.lit(LAST_MOMENT)} then ${sql.lit(LAST_MOMENT)}
+  else ${sql.ref(column)} end`;
+
+/** One document for each text, in the order of the texts: an id is at its moment, or behind the one before. */
+const listTexts = sql`
+  insert into search_documents (id, turn_id, message_id, event_id)
+  select n + max(at * ${sql.lit(IDS_IN_MS)} - n) over (order by n), turn_id, message_id, event_id from (
+    select at, turn_id, message_id, event_id,
+      row_number() over (order by at, turn_id, message_id, event_id) as n from (
+      select ${moment('created_at')} as at, id as turn_id, cast(null as bigint) as message_id,
+        cast(null as bigint) as event_id from turns where deleted_at is null and post <> ''
+      union all select ${moment('created_at')}, null, id, null
+        from chat_messages where deleted_at is null and message <> ''
+      union all select coalesce(${moment('chronicle_at')}, 0), null, null, id
+        from quest_events where chronicle <> '') texts) counted`;
+
+const documentsAfter = (trx: Trx, id: number) =>
+  trx
+    .selectFrom('searchDocuments')
+    .selectAll()
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+
+type Document = Awaited<ReturnType<typeof documentsAfter>>[number];
+
+const idsOf = (ids: readonly (number | null)[]): number[] => ids.filter((id) => id !== null);
+
+/** Rows by their ids. */
+const byId = <Row extends { id: number }>(rows: readonly Row[]): Map<number, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+/** What some documents hold, each kind by its own query: PostgreSQL, which has not counted these rows yet, would join whole tables for each batch. */
+async function entriesOf(trx: Trx, documents: readonly Document[]): Promise<(Entry | undefined)[]> {
+  const turnIds = idsOf(documents.map(({ turnId }) => turnId));
+  const messageIds = idsOf(documents.map(({ messageId }) => messageId));
+  const eventIds = idsOf(documents.map(({ eventId }) => eventId));
+  const ofTurns = trx.selectFrom('turns').selectAll().where('id', 'in', turnIds);
+  const ofMessages = trx.selectFrom('chatMessages').selectAll().where('id', 'in', messageIds);
+  const ofEvents = trx.selectFrom('questEvents').selectAll().where('id', 'in', eventIds);
+  const turns = byId(turnIds.length > 0 ? await ofTurns.execute() : []);
+  const quests = await questsOfTurns(trx, turnIds);
+  const messages = byId(messageIds.length > 0 ? await ofMessages.execute() : []);
+  const events = byId(eventIds.length > 0 ? await ofEvents.execute() : []);
+  return documents.map(({ id, turnId, messageId, eventId }) => {
+    const turn = turns.get(turnId ?? 0);
+    const message = messages.get(messageId ?? 0);
+    const event = events.get(eventId ?? 0);
+    if (turnId !== null) return turn && entryOf(id, turnContent(turn, quests.get(turnId) ?? []));
+    if (messageId !== null) return message && entryOf(id, messageContent(message));
+    return event && entryOf(id, chronicleContent(event));
+  });
+}
+
+/** Makes the index again from all texts, by a bounded amount of memory. */
+export async function rebuildSearch(trx: Trx): Promise<void> {
+  const index = textIndexOf(trx);
+  await index.empty();
+  await trx.deleteFrom('searchDocuments').execute();
+  await listTexts.execute(trx);
+  for (let last = -1; ;) {
+    const texts = await documentsAfter(trx, last);
+    const end = texts.at(-1);
+    if (!end) break;
+    last = end.id;
+    const entries = await entriesOf(trx, texts);
+    const wordless = texts.filter((_, at) => !entries[at]).map(({ id }) => id);
+    if (wordless.length > 0)
+      await trx.deleteFrom('searchDocuments').where('id', 'in', wordless).execute();
+    await index.add(entries.filter((one) => one !== undefined));
+  }
+  await index.made();
+}
+
+const isCurrent = async (db: Db): Promise<boolean> => {
+  const made = await db
+    .selectFrom('appMeta')
+    .select('value')
+    .where('key', '=', MARKER)
+    .executeTakeFirst();
+  return made?.value === VERSION;
+};
+
+/** Makes the index again where it was made by another version of the program, or never; of several hosts that start together one does it. */
+export async function prepareSearch(db: Db): Promise<void> {
+  if (await isCurrent(db)) return;
+  await alone(db, 'search', async (trx) => {
+    if (await isCurrent(trx)) return;
+    await rebuildSearch(trx);
+    await trx
+      .insertInto('appMeta')
+      .values({ key: MARKER, value: VERSION })
+      .onConflict((known) => known.column('key').doUpdateSet({ value: VERSION }))
+      .execute();
+  });
+}

@@ -1,0 +1,2 @@
+export { bookmarksApi } from './api.ts';
+export { BookmarkButton } from './components/BookmarkButton.tsx';

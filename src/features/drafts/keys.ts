@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { isOf } from '../../lib/drafts/kinds.ts';
+import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../lib/storage/index.ts';
+
+/** What is said of a draft beside its key: names that other devices and pages may not know, and the page of a turn. */
+export const about = v.object({
+  character: v.exactOptional(v.string()),
+  place: v.exactOptional(v.string()),
+  url: v.exactOptional(v.pipe(v.string(), v.regex(/^\/[^/\\]/))),
+});
+export type About = v.InferOutput<typeof about>;
+
+const known = v.object({
+  version: v.number(),
+  hash: v.string(),
+  about: v.exactOptional(v.fallback(about, {})),
+});
+
+/**
+ * The version on the host that this browser's copy stands on, the fingerprint of the value there ('' where there is none), and what this browser knew of the
+ * draft while it was written.
+ */
+export type Known = v.InferOutput<typeof known>;
+
+export const NOTHING: Known = { version: 0, hash: '' };
+
+const KNOWN = 'draftOnHost';
+
+export const knownKey = (name: string): StorageKey<Known> => storageKey(`${KNOWN}/${name}`, known);
+
+const device = storageKey('device', v.string());
+
+/** How this browser calls itself among the user's devices. */
+export function deviceOf(storage: AppStorage, newId: () => string): string {
+  const own = storage.get(device) ?? newId();
+  storage.set(device, own);
+  return own;
+}
+
+/** The key of a draft on the host: that in the browser without the user. */
+export function hostKeyOf(name: string): string {
+  const [kind = '', , ...place] = name.split('/');
+  return [kind, ...place].join('/');
+}
+
+/** The name of a user's draft in the browser. */
+export function nameOf(hostKey: string, user: string): string {
+  const [kind = '', ...place] = hostKey.split('/');
+  return [kind, encodeURIComponent(user), ...place].join('/');
+}
+
+/** The drafts of a user of which the browser knows what the host has. */
+export function knownNames(storage: AppStorage, user: string): string[] {
+  const start = KNOWN.length + 1;
+  return storage
+    .partsOf(storageKey(KNOWN, known))
+    .map((parts) => keyAt(storageKey(KNOWN, known), ...parts).name.slice(start))
+    .filter((name) => isOf(name, user));
+}

@@ -1,0 +1,3 @@
+export { LeavingDrafts } from './components/LeavingDrafts.tsx';
+export { draftsFeature, startDrafts } from './lazyStart.ts';
+export { eraseDrafts, saveBeforeLeaving } from './leaving.ts';

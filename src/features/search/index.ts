@@ -1,0 +1,1 @@
+export { LazySearch } from './LazySearch.tsx';

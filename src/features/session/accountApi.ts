@@ -1,0 +1,16 @@
+import { baseApi, callEndpoint } from '../../api/index.ts';
+import { accountCalls, sessionCalls } from '../../contract/index.ts';
+
+/** What a user does to the own account, and is asked about it; it comes with the settings. What fails is said where it was pressed. */
+export const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** One's characters in any game, to choose among; those of the game one is in are the session's. */
+    ownCharacters: build.query({
+      ...callEndpoint(sessionCalls.characters, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    endOtherSessions: build.mutation(
+      callEndpoint(accountCalls.endOtherSessions, { show: 'silent' }),
+    ),
+  }),
+});

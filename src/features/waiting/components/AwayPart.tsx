@@ -1,0 +1,95 @@
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { messageOf, toApiError, type UserMessage } from '../../../api/index.ts';
+import { dayText } from '../../../lib/days.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { waitingApi } from '../api.ts';
+import { dayAfter, noonOf } from '../times.ts';
+
+const Fold = styled('details')(({ theme }) => ({
+  marginTop: theme.spacing(4),
+  '& > summary': { minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' },
+}));
+
+const Form = styled('form')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  gap: theme.spacing(1.5),
+  marginTop: theme.spacing(1),
+}));
+
+/** A week is what most leave for; a year is what the host allows. */
+const USUAL_DAYS = 7;
+const MOST_DAYS = 364;
+
+/** The words of a failure. */
+function useSaid(error: unknown): string {
+  const { t } = useTranslation();
+  if (error === undefined) return '';
+  const said: UserMessage = messageOf(toApiError(error));
+  return 'text' in said ? said.text : t(said.messageKey);
+}
+
+export interface AwayPartProps {
+  viewer: string;
+  /** Until when one is away (epoch ms), where one is. */
+  away: number | undefined;
+  now: number;
+}
+
+/** Says that one is away, and that one is back (BACK-13). */
+export function AwayPart({ viewer, away, now }: AwayPartProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const [setAway, { isLoading, error }] = waitingApi.useSetAwayMutation();
+  const [day, setDay] = useState(() => dayAfter(now, USUAL_DAYS));
+  const said = useSaid(error);
+  const until = noonOf(day);
+  if (away !== undefined) {
+    const back = () => void setAway({ viewer, until: null });
+    return (
+      <Note severity="info" sx={{ mt: 2 }} acts={[{ label: t('waiting.back'), onPress: back }]}>
+        {t('waiting.awayUntil', { day: dayText(away) })}
+      </Note>
+    );
+  }
+  const handleSubmit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (until !== undefined) void setAway({ viewer, until });
+  };
+  return (
+    <Fold>
+      <summary>{t('waiting.leave')}</summary>
+      <p id={hintId} style={{ margin: 0 }}>
+        {t('waiting.leaveHint')}
+      </p>
+      <Form onSubmit={handleSubmit}>
+        <TextField
+          type="date"
+          size="small"
+          required
+          label={t('waiting.leaveUntil')}
+          value={day}
+          error={said !== ''}
+          helperText={said}
+          onChange={({ target }) => setDay(target.value)}
+          slotProps={{
+            inputLabel: { shrink: true, required: false },
+            htmlInput: {
+              min: dayAfter(now, 1),
+              max: dayAfter(now, MOST_DAYS),
+              'aria-describedby': hintId,
+            },
+          }}
+        />
+        <ActionButton type="submit" variant="outlined" loading={isLoading}>
+          {t('waiting.leaveSave')}
+        </ActionButton>
+      </Form>
+    </Fold>
+  );
+}

@@ -1,0 +1,1 @@
+export { LazyWaitingLink } from './LazyWaitingLink.tsx';

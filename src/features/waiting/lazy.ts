@@ -1,0 +1,2 @@
+export { WaitingLink } from './components/WaitingLink.tsx';
+export { waitingFeature } from './feature.ts';

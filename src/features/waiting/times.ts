@@ -1,0 +1,51 @@
+/** How long something has waited, in the largest unit that fits: what one would say of it. */
+export interface Span {
+  readonly unit: 'minutes' | 'hours' | 'days';
+  readonly count: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The time between two moments (ms); undefined where it is less than a minute, or below nothing by the clocks of two machines. */
+export function spanOf(since: number, now: number): Span | undefined {
+  const ms = now - since;
+  if (ms < MINUTE_MS) return undefined;
+  if (ms < HOUR_MS) return { unit: 'minutes', count: Math.floor(ms / MINUTE_MS) };
+  if (ms < DAY_MS) return { unit: 'hours', count: Math.floor(ms / HOUR_MS) };
+  return { unit: 'days', count: Math.floor(ms / DAY_MS) };
+}
+
+/** The hour of the reader's day at which what was put off until tomorrow waits again; until four in the morning it is still today. */
+const MORNING = 7;
+const NIGHT_MS = 4 * HOUR_MS;
+
+/** The next morning in the reader's time zone (epoch ms). */
+export function nextMorning(now: number): number {
+  const day = new Date(now - NIGHT_MS);
+  day.setDate(day.getDate() + 1);
+  day.setHours(MORNING, 0, 0, 0);
+  return day.getTime();
+}
+
+/** A day of a date field (yyyy-mm-dd) as its noon here: the same day for readers in other time zones. Undefined where it is none. */
+export function noonOf(day: string): number | undefined {
+  const at = new Date(`${day}T12:00`).getTime();
+  return Number.isNaN(at) ? undefined : at;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The reader's day of a moment as date fields have it. */
+export function dayOf(ms: number): string {
+  const at = new Date(ms);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The day some days later. */
+export function dayAfter(ms: number, days: number): string {
+  const at = new Date(ms);
+  at.setDate(at.getDate() + days);
+  return dayOf(at.getTime());
+}

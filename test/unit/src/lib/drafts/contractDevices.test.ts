@@ -1,0 +1,133 @@
+import { makeBrowser, until } from '../../../../support/draftBrowser.ts';
+import { DraftHost, type Line } from '../../../../support/draftHost.ts';
+import { FakeHost } from '../../../../support/fakeHost.ts';
+import { cases } from './draftContract.ts';
+
+const RAIN = 'Дождь.';
+const WIND = 'Ветер.';
+const SNOW = 'Снег.';
+
+describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
+  const { openTab, hostKey, textIn } = feature;
+
+  async function openDevice(host: DraftHost, line: () => Line = () => 'open') {
+    const tab = await openTab(makeBrowser(), { host: host.lineOf(line) });
+    await tab.sync.syncAll();
+    tab.acceptOffer();
+    return tab;
+  }
+
+  it('BACK-30 BACK-34 goes on at the other, and back, and says where it came from', async () => {
+    const host = new DraftHost();
+    const phone = await openDevice(host);
+    phone.write(RAIN);
+    await phone.sync.flush();
+    const desk = await openDevice(host);
+    expect([desk.text(), phone.isFromDevice()]).toEqual([RAIN, false]);
+    desk.write(WIND);
+    await desk.sync.flush();
+    await phone.sync.changedElsewhere(feature.name, host.held(hostKey).version);
+    expect([phone.text(), phone.isFromDevice()]).toEqual([WIND, true]);
+    phone.write(RAIN);
+    expect(phone.isFromDevice()).toBe(false);
+    for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-34 that the other begins while its editor is closed here comes at once where it is that of a turn, whose form says so', async () => {
+    const host = new DraftHost();
+    const desk = await openDevice(host);
+    desk.close();
+    const phone = await openDevice(host);
+    phone.write(RAIN);
+    await phone.sync.flush();
+    await desk.sync.changedElsewhere(feature.name, host.held(hostKey).version);
+    expect(await desk.stored()).toBe(hostKey.startsWith('turnDraft/') ? RAIN : undefined);
+    for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-31 is chosen once, also where the same version comes another time while one chooses', async () => {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const phone = await openTab(makeBrowser(), { host: line });
+    const desk = await openDevice(host);
+    phone.write(RAIN);
+    await phone.sync.flush();
+    await desk.sync.changedElsewhere(feature.name, host.held(hostKey).version);
+    desk.write(WIND);
+    await desk.sync.flush();
+    phone.write(SNOW);
+    const { version } = host.held(hostKey);
+    await phone.sync.changedElsewhere(feature.name, version);
+    // Inputs of chat join what both wrote: there is nothing to choose.
+    if (phone.other() !== undefined) {
+      let answer = (): void => undefined;
+      const waiting = new Promise<void>((resolve) => (answer = resolve));
+      line.on('GET', '/api/rpg/draft', async () => {
+        await waiting;
+        return { json: host.held(hostKey) };
+      });
+      const before = line.asked('GET', '/api/rpg/draft').length;
+      const again = phone.sync.changedElsewhere(feature.name, version);
+      await until(() => line.asked('GET', '/api/rpg/draft').length > before);
+      phone.devices.keepOwn();
+      answer();
+      await again;
+      expect(phone.other()).toBeUndefined();
+      await phone.sync.flush();
+      expect(textIn(host.held(hostKey))).toBe(SNOW);
+    }
+    for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-32 that was sent is gone at the other, whose older copy does not come back', async () => {
+    const host = new DraftHost();
+    let line: Line = 'open';
+    const phone = await openDevice(host, () => line);
+    phone.write(RAIN);
+    await phone.sync.flush();
+    line = 'down';
+    const desk = await openDevice(host);
+    desk.discardSent(RAIN);
+    await until(() => textIn(host.held(hostKey)) === undefined);
+    expect(await phone.stored()).toBe(RAIN);
+    line = 'open';
+    await phone.sync.syncAll();
+    expect([phone.text(), await phone.stored()]).toEqual([undefined, undefined]);
+    expect(textIn(host.held(hostKey))).toBeUndefined();
+    for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-31 that both have changed says what each has written, until one of the two is chosen', async () => {
+    const host = new DraftHost();
+    let line: Line = 'open';
+    const phone = await openDevice(host, () => line);
+    const desk = await openDevice(host);
+    line = 'down';
+    phone.write(RAIN);
+    await phone.sync.flush();
+    desk.write(WIND);
+    await desk.sync.flush();
+    line = 'open';
+    await phone.sync.syncAll();
+    const here = [phone.text(), phone.other()].join(' ');
+    expect(here).toContain(RAIN);
+    expect(here).toContain(WIND);
+    phone.devices.keepOwn();
+    await until(() => textIn(host.held(hostKey))?.includes(RAIN) === true);
+    await desk.sync.syncAll();
+    expect(desk.text()).toContain(RAIN);
+    for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-37 is as before on a host that knows no such calls, which is asked once', async () => {
+    const host = new FakeHost().otherwise(() => ({ status: 404 }));
+    const tab = await openTab(makeBrowser(), { host, config: {} });
+    await tab.sync.syncAll();
+    tab.write(RAIN);
+    await tab.sync.flush();
+    await tab.sync.syncAll();
+    expect(host.requests).toHaveLength(1);
+    expect(tab.text()).toBe(RAIN);
+    tab.sync.stop();
+  });
+});
