@@ -107,7 +107,12 @@ export async function unfoldForm(page: Page): Promise<void> {
     NEW_TURN,
   );
   // A draft that comes from the host may unfold it in this moment.
-  await page.$eval(line, (one) => (one as HTMLElement).click()).catch(() => undefined);
+  await page
+    .$eval(line, (one) => {
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      (one as HTMLElement).click();
+    })
+    .catch(() => undefined);
   await page.locator(NEW_TURN).wait();
 }
 
@@ -182,7 +187,12 @@ export async function turnsOnPage(page: Page): Promise<string[]> {
 /** Presses the button of this name. */
 export async function press(page: Page, name: string): Promise<void> {
   try {
-    await page.locator(byRole('button', name)).click();
+    const button = page.locator(byRole('button', name));
+    // Where it stands half under the header, the browser takes it for seen, and the press would meet the header.
+    await button
+      .map((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      .wait();
+    await button.click();
   } catch (cause) {
     throw new Error(`Could not press the button: ${name}`, { cause });
   }
