@@ -209,20 +209,20 @@ export class HostSync implements HostDrafts {
       if (error || !data) this.failed(name, error);
       // What was chosen while it was on its way is no news: the choice would come back.
       else if (data.version !== this.known(name).version && this.viewer() === viewer)
-        await this.meet(name, data);
+        await this.meet(name, data, known);
     }
   }
 
   private async push(
     name: string,
     local: StoredDraft<unknown> | undefined,
-    { version: from }: Known,
+    known: Known,
   ): Promise<void> {
     const { dispatch, services } = this.world;
     const { clock, storage, newId } = services;
     const value = local?.value;
     const writer = {
-      ...{ key: hostKeyOf(name), from, device: deviceOf(storage, newId) },
+      ...{ key: hostKeyOf(name), from: known.version, device: deviceOf(storage, newId) },
       savedAt: Math.trunc(local?.savedAt ?? clock()),
     };
     const about = JSON.stringify(this.about(name));
@@ -236,7 +236,7 @@ export class HostSync implements HostDrafts {
           );
     const { data, error } = await dispatch(call);
     if (!data) this.failed(name, error, fingerprint(value));
-    else if (!data.saved) await this.meet(name, data.draft);
+    else if (!data.saved) await this.meet(name, data.draft, known);
     else this.settle(name, data.draft.version, value);
   }
 
@@ -257,9 +257,15 @@ export class HostSync implements HostDrafts {
   }
 
   /** The host has another version than the one this browser's copy stands on. */
-  private async meet(name: string, held: HeldDraft): Promise<void> {
+  private async meet(name: string, held: HeldDraft, asked: Known): Promise<void> {
     const local = await this.local(name);
     const { storage } = this.world.services;
+    const { version } = this.known(name);
+    // An answer that another call has overtaken: what was sent or emptied since would come back.
+    if (version !== asked.version && held.version < version) {
+      this.schedule.plan(name, 0);
+      return;
+    }
     if (held.version === 0) {
       // Forgotten there after a long time.
       storage.remove(knownKey(name));

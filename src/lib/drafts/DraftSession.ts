@@ -85,6 +85,7 @@ export class DraftSession<T> {
     const found = this.dispatch(loadDraft(this.key));
     if (this.optionsNow().lock) void this.requestLock(found).catch(() => void this.begin(found));
     else void this.begin(found);
+    if (this.optionsNow().isWithin) this.followWriters();
   };
 
   /** Saves what is unsaved and releases the lock. */
@@ -278,6 +279,18 @@ export class DraftSession<T> {
     this.unsubscribe();
     const { storage, clock } = this.services;
     this.unsubscribe = storage.subscribe(this.key, (draft) => by(draft ?? { savedAt: clock() }));
+  }
+
+  /** Another tab's value took the place of this one's; once that is sent or emptied, this tab's is stored again. */
+  private followWriters(): void {
+    let theirs: T | undefined;
+    this.follow(({ value }) => {
+      const [{ value: own, pending }, over] = [this.state() ?? { pending: true }, theirs];
+      theirs = value;
+      // What is being typed is saved at the next pause anyway.
+      if (value !== undefined || over === undefined || own === undefined || pending) return;
+      if (!this.optionsNow().isWithin?.(own, over)) this.save(own);
+    });
   }
 
   /** Goes on from a draft that was stored elsewhere, where it is newer than what is known here. */

@@ -18,6 +18,11 @@ export interface DraftOptions<T> {
    * when something was typed already. Without it the other becomes a revision.
    */
   readonly merge?: (present: T, other: T) => T;
+  /**
+   * Is one's own value part of what another tab has stored? Given where several tabs write one draft without a lock: what a tab wrote last is
+   * stored, and once that is gone each tab stores its own again, unless it was part of that.
+   */
+  readonly isWithin?: (own: T, theirs: T) => boolean;
   /** What the host has, where a draft that comes into the editor was begun from something else. */
   readonly conflictOf?: (value: T) => T | undefined;
   readonly revisions?: {

@@ -40,6 +40,7 @@ export const draftOptions: DraftOptions<DraftText> = {
     const { nonce: _sent, ...rest } = present;
     return { ...rest, text: joined(other.text, present.text) };
   },
+  isWithin: (own, theirs) => isEmpty(own) || theirs.text.includes(own.text.trim()),
 };
 
 function textOf({ text, edit, sending }: ComposerState, outbox: ChannelOutbox): string {

@@ -97,6 +97,29 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     for (const { sync } of [phone, desk]) sync.stop();
   });
 
+  it('BACK-32 that was sent while its copy was on its way from the host does not come back', async () => {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const phone = await openTab(makeBrowser(), { host: line });
+    await phone.sync.syncAll();
+    phone.write(RAIN);
+    await phone.sync.flush();
+    const copy = host.held(hostKey);
+    expect(copy.version).toBe(1);
+    const answer = line.hold('GET', '/api/rpg/draft');
+    const before = line.asked('GET', '/api/rpg/draft').length;
+    const asked = phone.sync.changedElsewhere(feature.name, copy.version + 1);
+    await until(() => line.asked('GET', '/api/rpg/draft').length > before);
+    phone.discardSent(RAIN);
+    await phone.sync.flush();
+    expect(textIn(host.held(hostKey))).toBeUndefined();
+    answer({ json: copy });
+    await asked;
+    expect([phone.text(), await phone.stored()]).toEqual([undefined, undefined]);
+    expect(textIn(host.held(hostKey))).toBeUndefined();
+    phone.sync.stop();
+  });
+
   it('BACK-31 that both have changed says what each has written, until one of the two is chosen', async () => {
     const host = new DraftHost();
     let line: Line = 'open';

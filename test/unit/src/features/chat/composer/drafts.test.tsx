@@ -203,6 +203,34 @@ describe('a draft in two tabs', () => {
     expect((await nextVisit(browser)).text()).toBe('Раз, два');
   });
 
+  it('MSG-04 is stored again where another tab has written over it and emptied or sent its own', async () => {
+    const browser = makeBrowser();
+    const [first, second] = [await openTab(browser), await openTab(browser)];
+    await first.write('Вёсла на месте');
+    await second.write('в');
+    expect(first.stored()?.text).toBe('в');
+    await second.write('');
+    expect(first.stored()?.text).toBe('Вёсла на месте');
+    second.host.on('POST', second.path, { json: {} });
+    await second.write('Иду');
+    await second.send();
+    await act(soon);
+    expect(first.stored()?.text).toBe('Вёсла на месте');
+    expect((await nextVisit(browser)).text()).toBe('Вёсла на месте');
+  });
+
+  it('MSG-04 does not come back where another tab went on with it and sent or emptied it', async () => {
+    const browser = makeBrowser();
+    const first = await openTab(browser);
+    await first.write('Вёсла');
+    const second = await openTab(browser);
+    expect(second.text()).toBe('Вёсла');
+    await second.write('Вёсла на месте');
+    await second.write('');
+    expect(first.stored()).toBeUndefined();
+    expect((await nextVisit(browser)).text()).toBe('');
+  });
+
   it('MSG-04 is discarded where it is emptied in the tab that wrote it', async () => {
     const browser = makeBrowser();
     const first = await openTab(browser);
