@@ -22,12 +22,12 @@ const Bar = styled('div')(({ theme }) => ({
   '&[data-ground="page"]': { backgroundColor: paletteOf(theme).background.default },
 }));
 
-/** What gets the focus, and the line that is written, come out from under the foot. */
+/** What gets the focus, and the line that is written, come out from under the foot, also where its words take four lines on a phone. */
 const clearOfFoot = (
   <GlobalStyles
     styles={{
       [HIGH_ENOUGH]: {
-        'html:root': { scrollPaddingBottom: 'calc(var(--letopis-desk-bar, 0px) + 5.5rem)' },
+        'html:root': { scrollPaddingBottom: 'calc(var(--letopis-desk-bar, 0px) + 7.5rem)' },
       },
     }}
   />

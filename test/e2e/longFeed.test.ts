@@ -212,6 +212,7 @@ describe('a long feed', () => {
         Object.keys(localStorage).some((key) => key.includes('feedSeen')),
       );
       expect(await marked(page)).toEqual([]);
+      await page.goto('about:blank'); // an open page would have polled what is written now, and have seen it
       await writeTurns(letopis.dataDir, {
         game: GAME,
         count: 30,
