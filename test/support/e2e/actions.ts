@@ -189,9 +189,7 @@ export async function press(page: Page, name: string): Promise<void> {
   try {
     const button = page.locator(byRole('button', name));
     // Where it stands half under the header, the browser takes it for seen, and the press would meet the header.
-    await button
-      .map((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-      .wait();
+    await button.map((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })).wait();
     await button.click();
   } catch (cause) {
     throw new Error(`Could not press the button: ${name}`, { cause });
