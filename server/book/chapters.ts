@@ -11,7 +11,7 @@ import type { Dates } from './dates.ts';
 import type { BookQuery, Story } from './story.ts';
 import { type PlacePicture, toXhtml } from './xhtml.ts';
 
-/** The chapters of a book: what is told of its subject, then the turns by day (BACK-72). */
+/** The chapters of a book: what introduces its subject, then the turns by day (BACK-72). */
 
 /** So many turns are read at a time, and of these so many written: their pictures are drawn side by side. */
 const BATCH = 48;
@@ -115,14 +115,17 @@ async function* turnsOf(planned: readonly PlannedTurn[], making: Making): AsyncG
   }
 }
 
-async function* told(texts: readonly string[], { place, check }: Making): AsyncGenerator<string> {
+async function* introduce(
+  texts: readonly string[],
+  { place, check }: Making,
+): AsyncGenerator<string> {
   for (const text of texts) {
     check();
     yield `${legalXml(await toXhtml(text, place))}\n`;
   }
 }
 
-/** The chapters in their order: before the turns what is told, then a chapter for each day. */
+/** The chapters in their order: before the turns what introduces it, then a chapter for each day. */
 export function chaptersOf(making: Making): Chapter[] {
   const { story, dates } = making;
   const days = new Map<string, PlannedTurn[]>();
@@ -133,9 +136,9 @@ export function chaptersOf(making: Making): Chapter[] {
     else days.set(day, [turn]);
   }
   const chapters = [
-    ...story.told.map(({ title, texts }) => ({
+    ...story.intros.map(({ title, texts }) => ({
       title: nameIn(title),
-      sections: () => told(texts, making),
+      sections: () => introduce(texts, making),
     })),
     ...[...days].map(([title, planned]) => ({ title, sections: () => turnsOf(planned, making) })),
   ];

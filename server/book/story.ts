@@ -27,7 +27,7 @@ export type BookQuery = CallQuery<typeof fileCalls.book>;
 export type BookParams = CallParams<typeof fileCalls.book>;
 
 /** A text that stands before the turns: what a place is, or an event of a quest with its chronicle. */
-export type Told = { title: string; texts: string[] };
+export type Intro = { title: string; texts: string[] };
 
 export type Story = {
   /** A lasting name (urn:uuid). */
@@ -36,7 +36,7 @@ export type Story = {
   game: GameRow;
   /** A picture of this host for the cover, as a path. */
   picture: string | null;
-  told: Told[];
+  intros: Intro[];
   turns: PlannedTurn[];
   authors: string[];
   /** Who reads: through which character, and by which account. */
@@ -60,8 +60,8 @@ async function readerOf(
   return { game: row, actor, characterId: actorRow.id };
 }
 
-/** What is to be told, before its turns are looked for. */
-type Subject = Pick<Story, 'id' | 'title' | 'picture' | 'told'> & { scope: BookScope };
+/** What a book is of, before its turns are looked for. */
+type Subject = Pick<Story, 'id' | 'title' | 'picture' | 'intros'> & { scope: BookScope };
 
 const texts = (...all: (string | null)[]): string[] =>
   all.filter((one) => one !== null && one !== '') as string[];
@@ -73,7 +73,7 @@ async function placeOf(db: Db, { game }: Reader, key: string): Promise<Subject> 
   const about = texts(description);
   return {
     ...{ id: lastingId('book-location', id, createdAt), title, picture: image },
-    told: about.length > 0 ? [{ title: pageTexts.book.place, texts: about }] : [],
+    intros: about.length > 0 ? [{ title: pageTexts.book.place, texts: about }] : [],
     scope: { locationId: id },
   };
 }
@@ -92,7 +92,7 @@ async function questOf(
   return {
     ...{ id: lastingId('book-quest', quest.id, game.createdAt), title: quest.title },
     picture: quest.imageSmall,
-    told: [
+    intros: [
       ...(about.length > 0 ? [{ title: pageTexts.book.quest, texts: about }] : []),
       ...events.map((event) => ({
         title: event.title,
@@ -112,7 +112,7 @@ async function characterOf(
   const { row } = await seenProfile(db, { game: game.key, profile }, request);
   return {
     id: lastingId('book-character', row.id, game.createdAt),
-    ...{ title: row.name, picture: row.image, told: [], scope: { characterId: row.id } },
+    ...{ title: row.name, picture: row.image, intros: [], scope: { characterId: row.id } },
   };
 }
 
@@ -146,7 +146,7 @@ export async function storyOf(
   const bytes = turns.reduce((sum, turn) => sum + turn.bytes, 0);
   if (turns.length > BOOK_TURNS_LIMIT || bytes > BYTES_LIMIT)
     throw new DomainError('bookTooLong', { max: BOOK_TURNS_LIMIT });
-  if (turns.length === 0 && subject.told.length === 0) throw new DomainError('bookEmpty');
+  if (turns.length === 0 && subject.intros.length === 0) throw new DomainError('bookEmpty');
   return {
     ...subject,
     title: nameIn(subject.title) || pageTexts.name,

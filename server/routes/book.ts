@@ -44,7 +44,7 @@ function disposition(story: Story, format: BookFormat): string {
 /** What may be opened from the page of the book, should a browser show it: nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
-/** Books of what is told (BACK-72 to BACK-75). They are streamed: neither the host nor a proxy needs to hold one. */
+/** Books of a place, a quest or a character (BACK-72 to BACK-75). They are streamed: neither the host nor a proxy needs to hold one. */
 export const bookRoutes: Area = (app, deps) => {
   const { db, config, clock } = deps;
   const read = pictureReader(config.dataDir);

@@ -26,7 +26,7 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { htmlExcerpt } from '../notifications/words.ts';
-import { tellUser } from '../realtime/tellUser.ts';
+import { publishToUser } from '../realtime/publishToUser.ts';
 import type { Area } from './area.ts';
 
 /** Who wrote it: of one who is hidden the name alone, of a master nothing, as in the turn itself. */
@@ -80,7 +80,7 @@ function turnIdOf(turn: string): string {
 
 /** Tells the reader's other devices (BACK-77): the turn alone, no note. */
 const tell = (deps: Deps, { user, log }: FastifyRequest, turn: string, isMarked: boolean) =>
-  user && tellUser(deps, log, user.id, ['BookmarkChanged', { turn, marked: isMarked }]);
+  user && publishToUser(deps, log, user.id, ['BookmarkChanged', { turn, marked: isMarked }]);
 
 /** Marks a turn or changes its note. Refusals: unauthorised, turnNotFound, bookmarksFull. */
 async function saveBookmark(

@@ -20,7 +20,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
-import { tellUser } from '../realtime/tellUser.ts';
+import { publishToUser } from '../realtime/publishToUser.ts';
 import type { Area } from './area.ts';
 
 type Deletion = CallBody<Calls['deleteDraft']>;
@@ -89,7 +89,7 @@ async function change(deps: Deps, body: Change, request: FastifyRequest): Promis
   );
   if (!written) return answer;
   const { key, version, device } = written;
-  await tellUser(deps, request.log, id, ['DraftChanged', { key, version, device }]);
+  await publishToUser(deps, request.log, id, ['DraftChanged', { key, version, device }]);
   return answer;
 }
 

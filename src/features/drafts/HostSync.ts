@@ -14,20 +14,21 @@ import { loadDraft, saveDraft, type StoredDraft } from '../../lib/drafts/storedD
 import type { Services } from '../../lib/services.ts';
 import type { RootState } from '../../lib/store.ts';
 import { selectUser } from '../session/index.ts';
-import { draftsApi } from './api.ts';
+import { draftsApi, sendDraft } from './api.ts';
 import {
   type About,
   deviceOf,
+  heldNames,
   hostKeyOf,
+  isAhead,
   type Known,
   knownKey,
-  knownNames,
+  MOST_AHEAD,
   nameOf,
   NOTHING,
 } from './keys.ts';
 import { aboutDraft } from './about.ts';
 import { REST_MS, SyncSchedule } from './SyncSchedule.ts';
-import { summaryOf } from './words.ts';
 
 /** The program whose drafts are kept. */
 export interface SyncWorld {
@@ -35,10 +36,6 @@ export interface SyncWorld {
   readonly getState: () => RootState;
   readonly services: Services;
 }
-
-/** Of the drafts of other devices those of turns are fetched before their forms open, which are folded where no text waits: so many. */
-const AHEAD = 'turnDraft/';
-const MOST_AHEAD = 20;
 
 interface Work {
   /** What is under way; one after the other. */
@@ -76,10 +73,9 @@ export class HostSync implements HostDrafts {
   };
 
   readonly noted = (name: string): void => {
-    const { storage } = this.world.services;
     this.remember(name);
     // What was sent or given up is gone at once on the other devices.
-    this.schedule.plan(name, storage.get(rawDraft(name))?.value === undefined ? 0 : REST_MS);
+    this.schedule.plan(name, this.copy(name)?.value === undefined ? 0 : REST_MS);
   };
 
   readonly opened = (name: string): void => void this.sync(name, true);
@@ -92,7 +88,7 @@ export class HostSync implements HostDrafts {
   /** Another device has changed a draft. */
   readonly changedElsewhere = (name: string, version: number): Promise<unknown> => {
     const isOpen = draftLinks(this.world.services).editors.has(name);
-    const isWanted = isOpen || this.isHeld(name) || hostKeyOf(name).startsWith(AHEAD);
+    const isWanted = isOpen || this.copy(name) || isAhead({ key: hostKeyOf(name) });
     const isNews = isWanted && this.known(name).version < version;
     return isNews ? this.sync(name, true) : Promise.resolve();
   };
@@ -116,14 +112,15 @@ export class HostSync implements HostDrafts {
     const { data, error } = await dispatch(fetchQuery(draftsApi.endpoints.drafts, { viewer }));
     if (error || !data || this.viewer() !== viewer) return { error };
     const listed = new Map(data.drafts.map(({ key, version }) => [key, version]));
-    const { storage } = services;
-    const editors = [...draftLinks(services).editors.keys()];
-    const turns = data.drafts.filter(({ key }) => key.startsWith(AHEAD)).slice(0, MOST_AHEAD);
-    const names = [
-      ...[...storedNames(storage, viewer), ...knownNames(storage, viewer), ...editors],
-      ...turns.map(({ key }) => nameOf(key, viewer)),
-    ];
-    for (const name of new Set(names)) {
+    const names = new Set([
+      ...heldNames(services.storage, viewer),
+      ...draftLinks(services).editors.keys(),
+      ...data.drafts
+        .filter(isAhead)
+        .slice(0, MOST_AHEAD)
+        .map(({ key }) => nameOf(key, viewer)),
+    ]);
+    for (const name of names) {
       const { version, hash } = this.known(name);
       const there = listed.get(hostKeyOf(name));
       const isNews = there === undefined ? hash !== '' : there !== version;
@@ -134,11 +131,10 @@ export class HostSync implements HostDrafts {
 
   /** Of the drafts in this browser those that the host does not have as they are. */
   readonly unsaved = (): string[] => {
-    const { storage } = this.world.services;
     const viewer = selectUser(this.world.getState())?.id;
     if (viewer === undefined) return [];
-    return storedNames(storage, viewer).filter((name) => {
-      const value = storage.get(rawDraft(name))?.value;
+    return storedNames(this.world.services.storage, viewer).filter((name) => {
+      const value = this.copy(name)?.value;
       return value !== undefined && fingerprint(value) !== this.known(name).hash;
     });
   };
@@ -177,15 +173,16 @@ export class HostSync implements HostDrafts {
 
   /** Its editor is on the screen: later nobody may know where it is written. */
   private remember(name: string): void {
-    if (this.isHeld(name)) this.know(name, { ...this.known(name), about: this.about(name) });
+    if (this.copy(name)) this.know(name, { ...this.known(name), about: this.about(name) });
   }
 
   private about(name: string): About {
     return aboutDraft(this.world.getState(), hostKeyOf(name), this.known(name).about);
   }
 
-  private isHeld(name: string): boolean {
-    return this.world.services.storage.get(rawDraft(name)) !== undefined;
+  /** What localStorage has of it. */
+  private copy(name: string): StoredDraft<unknown> | undefined {
+    return this.world.services.storage.get(rawDraft(name));
   }
 
   /** What this browser has, with what was typed up to now. */
@@ -198,7 +195,7 @@ export class HostSync implements HostDrafts {
     const viewer = this.viewer();
     if (viewer === undefined || !isOf(name, viewer)) return;
     const { known, work } = { known: this.known(name), work: this.work(name) };
-    const local = hurry ? this.world.services.storage.get(rawDraft(name)) : await this.local(name);
+    const local = hurry ? this.copy(name) : await this.local(name);
     const hash = fingerprint(local?.value);
     const isHeld = work.parted && hash !== '';
     const isChanged = hash !== known.hash && hash !== work.refused && !isHeld;
@@ -225,16 +222,7 @@ export class HostSync implements HostDrafts {
       ...{ key: hostKeyOf(name), from: known.version, device: deviceOf(storage, newId) },
       savedAt: Math.trunc(local?.savedAt ?? clock()),
     };
-    const about = JSON.stringify(this.about(name));
-    const { saveDraft: save, deleteDraft: remove } = draftsApi.endpoints;
-    const call =
-      value === undefined
-        ? remove.initiate({ body: writer }, { track: false })
-        : save.initiate(
-            { body: { ...writer, value: JSON.stringify(value), ...summaryOf(value), about } },
-            { track: false },
-          );
-    const { data, error } = await dispatch(call);
+    const { data, error } = await dispatch(sendDraft(writer, value, this.about(name)));
     if (!data) this.failed(name, error, fingerprint(value));
     else if (!data.saved) await this.meet(name, data.draft, known);
     else this.settle(name, data.draft.version, value);
@@ -259,7 +247,6 @@ export class HostSync implements HostDrafts {
   /** The host has another version than the one this browser's copy stands on. */
   private async meet(name: string, held: HeldDraft, asked: Known): Promise<void> {
     const local = await this.local(name);
-    const { storage } = this.world.services;
     const { version } = this.known(name);
     // An answer that another call has overtaken: what was sent or emptied since would come back.
     if (version !== asked.version && held.version < version) {
@@ -268,7 +255,7 @@ export class HostSync implements HostDrafts {
     }
     if (held.version === 0) {
       // Forgotten there after a long time.
-      storage.remove(knownKey(name));
+      this.world.services.storage.remove(knownKey(name));
       if (local?.value !== undefined) this.schedule.plan(name, 0);
       return;
     }
@@ -281,7 +268,7 @@ export class HostSync implements HostDrafts {
     work.parted = what === 'parted';
     if (what === 'parted' || what === 'waits') return;
     settle();
-    const now = storage.get(rawDraft(name))?.value;
+    const now = this.copy(name)?.value;
     if (fingerprint(now) === fingerprint(theirs)) return;
     // What an editor took over it may write a little otherwise; what was joined, or stays, has to go to the host.
     if (what === 'taken' && theirs !== undefined && !isChanged)
@@ -302,7 +289,7 @@ export class HostSync implements HostDrafts {
       this.schedule.plan(name, 0);
     };
     if (editor) return editor.receiveOther({ value, isChanged, chosen });
-    const mine = services.storage.get(rawDraft(name))?.value;
+    const mine = this.copy(name)?.value;
     const isSo = fingerprint(value) === fingerprint(mine);
     if (isChanged && value !== undefined && !isSo) return 'parted';
     if (!isChanged && !isSo) dispatch(saveDraft(rawDraft(name), value));

@@ -1,5 +1,7 @@
 import { baseApi, callEndpoint } from '../../api/index.ts';
 import { draftCalls } from '../../contract/index.ts';
+import type { About } from './keys.ts';
+import { summaryOf } from './words.ts';
 
 const list = callEndpoint(draftCalls.drafts, { show: 'silent' });
 const one = callEndpoint(draftCalls.draft, { show: 'silent' });
@@ -46,3 +48,15 @@ export const draftsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** Stores a draft on the host; without a value it is gone there too. */
+export function sendDraft(
+  writer: Parameters<typeof remove.query>[0]['body'],
+  value: unknown,
+  about: About,
+) {
+  const { saveDraft, deleteDraft } = draftsApi.endpoints;
+  if (value === undefined) return deleteDraft.initiate({ body: writer }, { track: false });
+  const words = { value: JSON.stringify(value), ...summaryOf(value), about: JSON.stringify(about) };
+  return saveDraft.initiate({ body: { ...writer, ...words } }, { track: false });
+}

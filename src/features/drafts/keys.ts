@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isOf } from '../../lib/drafts/kinds.ts';
+import { isOf, storedNames } from '../../lib/drafts/kinds.ts';
 import { type AppStorage, keyAt, type StorageKey, storageKey } from '../../lib/storage/index.ts';
 
 /** What is said of a draft beside its key: names that other devices and pages may not know, and the page of a turn. */
@@ -49,11 +49,17 @@ export function nameOf(hostKey: string, user: string): string {
   return [kind, encodeURIComponent(user), ...place].join('/');
 }
 
-/** The drafts of a user of which the browser knows what the host has. */
-export function knownNames(storage: AppStorage, user: string): string[] {
+/** The drafts of a user that the browser stores, or of which it knows what the host has. */
+export function heldNames(storage: AppStorage, user: string): string[] {
   const start = KNOWN.length + 1;
-  return storage
-    .partsOf(storageKey(KNOWN, known))
-    .map((parts) => keyAt(storageKey(KNOWN, known), ...parts).name.slice(start))
-    .filter((name) => isOf(name, user));
+  const versions = storageKey(KNOWN, known);
+  const names = storage
+    .partsOf(versions)
+    .map((parts) => keyAt(versions, ...parts).name.slice(start));
+  return [...storedNames(storage, user), ...names.filter((name) => isOf(name, user))];
 }
+
+/** Of the drafts of other devices those of turns are fetched before their forms open, which are folded where no text waits: so many. */
+export const MOST_AHEAD = 20;
+
+export const isAhead = ({ key }: { readonly key: string }): boolean => key.startsWith('turnDraft/');

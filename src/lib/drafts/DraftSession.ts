@@ -27,6 +27,7 @@ import {
 } from './draftOptions.ts';
 import { DraftDevices } from './DraftDevices.ts';
 import { DraftRevisions } from './DraftRevisions.ts';
+import { DraftTabs } from './DraftTabs.ts';
 import type { RevisionReason } from './revisions.ts';
 import {
   discardDraft,
@@ -35,9 +36,7 @@ import {
   loadDraft,
   saveDraft,
   type StoredDraft,
-  written,
 } from './storedDraft.ts';
-import type { TabLock } from './tabLock.ts';
 
 /**
  * Writes one draft while its editor is open: saves it at each pause of typing, keeps other tabs out, and saves as a revision whatever would
@@ -51,13 +50,11 @@ export class DraftSession<T> {
   private readonly services: DraftWorld['services'];
   private readonly getState: DraftWorld['getState'];
   private readonly keeper = new PauseKeeper<() => T>((read) => this.save(read()));
-  private lock: TabLock | undefined;
-  private unsubscribe = (): void => undefined;
   private isClosed = false;
-  private isElsewhere = false;
   /** Something was saved here since the lock was acquired: what comes from elsewhere must not push it aside. */
   private isTouched = false;
   private readonly revisions: DraftRevisions<T>;
+  private readonly tabs: DraftTabs<T>;
   /** What comes from other devices. */
   readonly devices: DraftDevices<T>;
 
@@ -69,6 +66,19 @@ export class DraftSession<T> {
     const beside = (other: T): void => this.beside(other);
     const now = (): DraftOptions<T> => this.optionsNow();
     this.devices = new DraftDevices({ session: this, key, options: now, world, revisions, beside });
+    this.tabs = new DraftTabs({
+      ...{
+        session: this,
+        key,
+        world,
+        beside,
+        isWithin: (own, theirs) => now().isWithin?.(own, theirs),
+      },
+      acquired: () => (this.isTouched = false),
+      receive: (draft) => this.receive(draft),
+      own: () => this.becomeOwner(),
+      begin: (found) => this.begin(found),
+    });
   }
 
   /** The session as the store has it; undefined while it is closed. */
@@ -83,9 +93,9 @@ export class DraftSession<T> {
     this.dispatch(draftOpened({ ...this.named, draft: copy }));
     this.devices.link();
     const found = this.dispatch(loadDraft(this.key));
-    if (this.optionsNow().lock) void this.requestLock(found).catch(() => void this.begin(found));
+    if (this.optionsNow().lock) void this.tabs.request(found).catch(() => void this.begin(found));
     else void this.begin(found);
-    if (this.optionsNow().isWithin) this.followWriters();
+    if (this.optionsNow().isWithin) this.tabs.followWriters();
   };
 
   /** Saves what is unsaved and releases the lock. */
@@ -93,9 +103,7 @@ export class DraftSession<T> {
     this.flush();
     this.devices.unlink();
     this.isClosed = true;
-    this.unsubscribe();
-    this.lock?.release();
-    this.lock = undefined;
+    this.tabs.close();
     this.dispatch(draftClosed(this.named));
   };
 
@@ -123,7 +131,7 @@ export class DraftSession<T> {
     if (!state || state.status === 'readOnly') return;
     const copy = this.services.storage.get(this.key);
     this.isTouched = true;
-    this.lock?.touch();
+    this.tabs.touch();
     if (isStored(value, copy, state, this.optionsNow().isEmpty)) {
       const savedAt = copy?.savedAt ?? state.savedAt;
       const at = savedAt === undefined ? {} : { savedAt };
@@ -197,7 +205,7 @@ export class DraftSession<T> {
   readonly discard = (why?: RevisionReason): void => {
     const present = this.take();
     if (present !== undefined && why !== undefined) this.revisions.save(present, why);
-    this.lock?.touch();
+    this.tabs.touch();
     this.dispatch(discardDraft(this.key));
     this.dispatch(draftDiscarded(this.named));
   };
@@ -213,84 +221,24 @@ export class DraftSession<T> {
   };
 
   /** Has this tab write, in place of the one that does. */
-  readonly takeOver = (): void => this.lock?.takeOver();
-
-  private readonly isOurs = (): boolean => !this.isClosed && !this.isElsewhere;
-
-  private async requestLock(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
-    const { tabLocks } = await this.services.loadDrafts();
-    if (this.isClosed) return;
-    this.lock = tabLocks.request(this.key.name, {
-      acquired: () => void this.acquired(found),
-      lost: () => this.lost(found),
-      requested: () => {
-        this.flush();
-        return written(this.services, this.key);
-      },
-    });
-  }
+  readonly takeOver = (): void => this.tabs.takeOver();
 
   /** The stored draft and the lock are known: once. */
   private async begin(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
     const draft = await found;
     if (this.isClosed || this.state()?.status !== 'loading') return;
     const { isEmpty, offer } = this.optionsNow();
-    const isOffered = offer && !this.isElsewhere;
+    const isOffered = offer && !this.tabs.isElsewhere;
     if (!isOffered) this.receive(draft);
     else if (draft?.value !== undefined && !isEmpty(draft.value))
       this.dispatch(draftOffered({ ...this.named, draft }));
-    if (this.isElsewhere) this.dispatch(draftLost(this.named));
+    if (this.tabs.isElsewhere) this.dispatch(draftLost(this.named));
     else this.becomeOwner();
-  }
-
-  private async acquired(found: Promise<StoredDraft<T> | undefined>): Promise<void> {
-    [this.isElsewhere, this.isTouched] = [false, false];
-    // What the other tab saved last may reach this one's localStorage a little later.
-    this.follow((draft) => this.receive(draft));
-    if (this.state()?.status === 'loading') return this.begin(found);
-    const newest = await this.dispatch(loadDraft(this.key));
-    if (!this.isOurs()) return undefined;
-    this.receive(newest);
-    this.becomeOwner();
-    return undefined;
   }
 
   private becomeOwner(): void {
     this.dispatch(draftOwned(this.named));
     this.devices.owned();
-  }
-
-  private lost(found: Promise<StoredDraft<T> | undefined>): void {
-    this.isElsewhere = true;
-    const present = this.keeper.take()?.();
-    const copy = this.services.storage.get(this.key);
-    for (const own of [present, this.state()?.value])
-      if (own !== undefined && !isSame(own, copy?.value)) this.beside(own);
-    this.follow((draft) => {
-      if (!isSame(draft.value, this.state()?.value))
-        this.dispatch(draftReceived({ ...this.named, draft }));
-    });
-    if (this.state()?.status === 'loading') void this.begin(found);
-    else this.dispatch(draftLost(this.named));
-  }
-
-  /** Calls back with what other tabs store. A key that was removed counts as discarded. */
-  private follow(by: (draft: StoredDraft<T>) => void): void {
-    this.unsubscribe();
-    const { storage, clock } = this.services;
-    this.unsubscribe = storage.subscribe(this.key, (draft) => by(draft ?? { savedAt: clock() }));
-  }
-
-  /** Another tab's value took the place of this one's; once that is sent or emptied, this tab's is stored again. */
-  private followWriters(): void {
-    let theirs: T | undefined;
-    this.follow(({ value }) => {
-      const [{ value: own, pending }, over] = [this.state() ?? { pending: true }, theirs];
-      theirs = value;
-      // What is being typed is saved at the next pause anyway.
-      if (value !== undefined || over === undefined || own === undefined || pending) return;
-      if (!this.optionsNow().isWithin?.(own, over)) this.save(own);
-    });
   }
 
   /** Goes on from a draft that was stored elsewhere, where it is newer than what is known here. */

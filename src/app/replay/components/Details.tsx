@@ -13,31 +13,31 @@ export interface DetailsProps {
   playing: boolean;
 }
 
-interface Told {
+interface Loaded {
   readonly position: number;
   readonly details: PositionDetails;
 }
 
 /**
- * What the frame has told last, which may be of the position before for a moment: to take it away at each step would let the page jump. Nothing while a log
+ * What the frame has answered last, which may be of the position before for a moment: to take it away at each step would let the page jump. Nothing while a log
  * is played: it would be gone before it is read.
  */
-function useDetails({ program, position, playing }: DetailsProps): Told | undefined {
-  const [told, setTold] = useState<Told>();
+function useDetails({ program, position, playing }: DetailsProps): Loaded | undefined {
+  const [loaded, setLoaded] = useState<Loaded>();
   useEffect(() => {
-    if (playing) setTold(undefined);
+    if (playing) setLoaded(undefined);
     if (playing || !program) return undefined;
     let wanted = true;
-    const tell = (details?: PositionDetails): void => {
-      if (wanted) setTold(details && { position, details });
+    const show = (details?: PositionDetails): void => {
+      if (wanted) setLoaded(details && { position, details });
     };
-    // What lies too deep to be copied is not told.
-    program.detailsAt(position).then(tell, () => tell());
+    // What lies too deep to be copied is not answered.
+    program.detailsAt(position).then(show, () => show());
     return () => {
       wanted = false;
     };
   }, [program, position, playing]);
-  return told;
+  return loaded;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -55,9 +55,9 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function Details(props: DetailsProps) {
   const { log, position, playing } = props;
   const { t } = useTranslation();
-  const told = useDetails(props);
-  const shown = told?.position ?? position;
-  const details = told?.details;
+  const loaded = useDetails(props);
+  const shown = loaded?.position ?? position;
+  const details = loaded?.details;
   const row = log.rows[shown - 1];
   if (!row)
     return (

@@ -52,7 +52,7 @@ function watchSizes(onChange: () => void) {
 }
 
 /** What may have moved the form, or led out of it. */
-const HEARD = ['focusin', 'focusout', 'scroll'] as const;
+const EVENTS = ['focusin', 'focusout', 'scroll'] as const;
 
 /**
  * Says where one writes on the page, so that windows give way (BACK-91). What has the focus is the browser's to know. A step onto the desk changes
@@ -75,15 +75,15 @@ export function useWriter(ground: RefObject<HTMLElement | null>): void {
       watch(parts);
       dispatch(noteWriter(parts.flatMap((part) => placeOn(desk, part))));
     }
-    const hear = ({ type }: Event) => lookIn(type === 'scroll' ? SETTLED_MS : 0);
+    const onEvent = ({ type }: Event) => lookIn(type === 'scroll' ? SETTLED_MS : 0);
     lookIn(0);
-    for (const name of HEARD) document.addEventListener(name, hear, true);
-    window.addEventListener('resize', hear);
+    for (const name of EVENTS) document.addEventListener(name, onEvent, true);
+    window.addEventListener('resize', onEvent);
     return () => {
       clearTimeout(timer);
       watch([]);
-      for (const name of HEARD) document.removeEventListener(name, hear, true);
-      window.removeEventListener('resize', hear);
+      for (const name of EVENTS) document.removeEventListener(name, onEvent, true);
+      window.removeEventListener('resize', onEvent);
     };
   }, [dispatch, ground]);
 }

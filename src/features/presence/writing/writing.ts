@@ -14,7 +14,7 @@ import {
 } from '../../../realtime/index.ts';
 import { selectCharacter, selectIsSignedIn, type WithSession } from '../../session/index.ts';
 import type { WithPresence } from '../slice.ts';
-import { writerHeard, writingFollowed } from './writingSlice.ts';
+import { writerReceived, writingFollowed } from './writingSlice.ts';
 
 type State = WithPresence & WithSession & WithConnection & WithHost;
 
@@ -26,7 +26,7 @@ function subscriptionTo(topic: string, self: string | undefined): ChannelSubscri
     events: {},
     whispers: {
       [TYPING_WHISPER]: eventRule(typingWhisper, ({ name }, at) =>
-        name === self ? undefined : writerHeard({ topic, name, at }),
+        name === self ? undefined : writerReceived({ topic, name, at }),
       ),
     },
   };

@@ -57,7 +57,7 @@ export const writingSlice = createSlice({
     editorClosed: (state, { payload }: PayloadAction<InRoom>) =>
       change(state, payload, ({ editors }) => ({ editors: Math.max(0, editors - 1) })),
     /** Somebody else whispered that they write; `at` is epoch ms. */
-    writerHeard: (
+    writerReceived: (
       state,
       { payload }: PayloadAction<InRoom & { readonly name: string; readonly at: number }>,
     ) => {
@@ -82,7 +82,7 @@ export const writingSlice = createSlice({
   },
 });
 
-export const { writingFollowed, writingLeft, editorOpened, editorClosed, writerHeard } =
+export const { writingFollowed, writingLeft, editorOpened, editorClosed, writerReceived } =
   writingSlice.actions;
 
 declare module '../slice.ts' {

@@ -84,7 +84,7 @@ function Days({ address, onChange }: SearchFiltersProps) {
   );
 }
 
-/** What is chosen by its name: places and quests are told apart within a game alone, and guests see no quests. */
+/** What is chosen by its name: places and quests are unique within a game alone, and guests see no quests. */
 const PICKED = ['character', 'place', 'quest'] as const;
 
 /** To what a search is narrowed: game, kind, character, place, quest, days (BACK-51). */

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { act, cleanup, screen } from '@testing-library/react';
 import { Writers, WritersPlace } from '../../../../../../src/features/presence/index.ts';
 import { useOpenEditor } from '../../../../../../src/features/presence/writing/useWriting.ts';
-import { writerHeard } from '../../../../../../src/features/presence/writing/writingSlice.ts';
+import { writerReceived } from '../../../../../../src/features/presence/writing/writingSlice.ts';
 import { makeHost, makeSession } from '../../../../../support/factories.ts';
 import { renderScreen } from '../../../../../support/renderScreen.tsx';
 
@@ -21,7 +21,7 @@ function show(shown = <Writers topic={topic} what="turn" />, can = true) {
   });
   const hear = (...names: string[]) =>
     act(() => {
-      for (const name of names) made.store.dispatch(writerHeard({ topic, name, at: now }));
+      for (const name of names) made.store.dispatch(writerReceived({ topic, name, at: now }));
     });
   const pass = (ms: number) =>
     act(() => {

@@ -9,7 +9,7 @@ import {
   editorClosed,
   editorOpened,
   selectWriters,
-  writerHeard,
+  writerReceived,
   writingFollowed,
   writingLeft,
   writingSlice,
@@ -32,14 +32,14 @@ const namesIn = (state: ReturnType<typeof after>, room = topic) =>
 
 describe('who writes where', () => {
   const followed = writingFollowed({ topic });
-  const mara = writerHeard({ topic, name: 'Мара', at: 1_000 });
+  const mara = writerReceived({ topic, name: 'Мара', at: 1_000 });
 
   it('BACK-95 is known where one follows it, for ten seconds', () => {
     const state = after(followed, mara);
     expect(state[topic]?.writers).toEqual([{ name: 'Мара', until: 11_000 }]);
     expect(after(mara)).toEqual({});
     expect(
-      namesIn(after(followed, mara, writerHeard({ topic: other, name: 'Яр', at: 1 }))),
+      namesIn(after(followed, mara, writerReceived({ topic: other, name: 'Яр', at: 1 }))),
     ).toEqual(['Мара']);
   });
 
@@ -47,11 +47,11 @@ describe('who writes where', () => {
     const state = after(
       followed,
       mara,
-      writerHeard({ topic, name: 'Яр', at: 2_000 }),
-      writerHeard({ topic, name: 'Мара', at: 5_000 }),
+      writerReceived({ topic, name: 'Яр', at: 2_000 }),
+      writerReceived({ topic, name: 'Мара', at: 5_000 }),
     );
     expect(namesIn(state)).toEqual(['Яр', 'Мара']);
-    expect(namesIn(reducer(state, writerHeard({ topic, name: 'Оля', at: 12_500 })))).toEqual([
+    expect(namesIn(reducer(state, writerReceived({ topic, name: 'Оля', at: 12_500 })))).toEqual([
       'Мара',
       'Оля',
     ]);
@@ -130,7 +130,7 @@ describe('what hears who writes', () => {
     store.dispatch(followWriting(topic));
     const [subscription] = writingRealtime.subscriptions?.(store.getState()) ?? [];
     const hear = (name: string) => subscription?.whispers?.typing?.({ name }, 1_000);
-    expect(hear('Мара')).toEqual(writerHeard({ topic, name: 'Мара', at: 1_000 }));
+    expect(hear('Мара')).toEqual(writerReceived({ topic, name: 'Мара', at: 1_000 }));
     expect(hear('Алина')).toBeUndefined();
     store.dispatch(hear('Мара') ?? { type: 'none' });
     expect(selectWriters(store.getState(), topic)).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { type EventName, eventWireName, userChannel, wireName } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
 
-/** What telling needs, and the log of its failures. */
-type Teller = Pick<Deps, 'bus' | 'config'>;
+/** What publishing needs, and the log of its failures. */
+type Publisher = Pick<Deps, 'bus' | 'config'>;
 type Log = { error: (fields: { err: unknown }, message: string) => void };
 
-/** Tells the devices of an account of a change. That it could not be told is logged and fails nothing: they ask now and then. */
-export async function tellUser(
-  { bus, config }: Teller,
+/** Publishes a change to the devices of an account. A failure is logged and fails nothing: they ask now and then. */
+export async function publishToUser(
+  { bus, config }: Publisher,
   log: Log,
   userId: number,
   [name, data]: readonly [name: EventName, data: object],
