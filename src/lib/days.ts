@@ -1,4 +1,4 @@
-import { formatDate } from './time.ts';
+import { formatDate, formatTime } from './time.ts';
 
 /** Days as readers see them: in their time zone. */
 
@@ -31,4 +31,28 @@ export function dayName(
   if (inUtc(day) === inUtc(today, -1)) return { key: 'yesterday' };
   const sameYear = day.slice(-4) === today.slice(-4);
   return { text: sameYear ? dayText(ms) : WHOLE_DATE.format(inUtc(day)) };
+}
+
+const DATE_FIELD = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The moment (epoch ms) at which the clocks of the reader's time zone show this time, given as if it were UTC. */
+function momentOf(shown: number): number {
+  let at = shown;
+  // The second step minds a change of summer time between the two.
+  for (let step = 0; step < 2; step += 1) {
+    const [hours = 0, minutes = 0] = formatTime(at).split(':').map(Number);
+    at += shown - inUtc(dayOf(at)) - (hours * 60 + minutes) * 60_000;
+  }
+  return at;
+}
+
+/** A day of the reader as date fields have it (yyyy-mm-dd), or one so many days later. */
+export const fieldOf = (ms: number, later = 0): string =>
+  new Date(inUtc(dayOf(ms), later)).toISOString().slice(0, 10);
+
+/** The moment (epoch ms) of an hour of a date field's day, or of one so many days later, in the reader's time zone; undefined for what is no day. */
+export function hourOf(field: string | undefined, hour: number, later = 0): number | undefined {
+  const [, year, month, date] = (field === undefined ? null : DATE_FIELD.exec(field)) ?? [];
+  const day = Date.UTC(Number(year), Number(month) - 1, Number(date) + later, hour);
+  return Number.isNaN(day) || day < 0 ? undefined : momentOf(day);
 }

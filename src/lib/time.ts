@@ -7,6 +7,10 @@ export function setTimeZone(zone: string | undefined): void {
   chosenZone = zone;
 }
 
+/** The time zone in which the reader sees moments. */
+export const readerZone = (): string =>
+  chosenZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

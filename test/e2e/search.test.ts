@@ -64,9 +64,18 @@ describe('search', () => {
       expect(new URL(page.url()).searchParams.get('q')).toBe('письмами');
       const marked = await page.$$eval('mark', (marks) => marks.map((mark) => mark.textContent));
       expect(marked).toContain('письмо');
-      await page.goto(`${page.url()}&kind=turn`);
+      const turns = `${page.url()}&kind=turn`;
+      await page.goto(turns);
       await page.locator('mark').wait();
       await expectOrderAt(page);
+      await page.locator(byRole('combobox', ru.search.kind)).click();
+      await page.locator('[role=option]:first-of-type').click();
+      await page.waitForFunction(() => !location.search.includes('kind='));
+      await page.waitForFunction(() => !document.querySelector('[role=option]'));
+      // The field that was changed keeps the focus.
+      await page.waitForFunction(() => document.activeElement?.matches('form [role=combobox]'));
+      await page.goto(turns);
+      await page.locator('mark').wait();
       await page.locator('h2 a').click();
       await page.waitForFunction(() => location.search.includes('turn='));
       await page.locator('article').wait();

@@ -1,6 +1,7 @@
 import { type ApiError, apiUrl, errorOfAnswer } from '../../api/index.ts';
 import { type BookFormat, fileCalls } from '../../contract/index.ts';
-import { endOfDay } from '../../lib/time.ts';
+import { hourOf } from '../../lib/days.ts';
+import { readerZone } from '../../lib/time.ts';
 import type { AppThunk } from '../../lib/store.ts';
 
 /** Of what a book is made: a place or a quest by its key, or a character by the id of its profile. */
@@ -27,20 +28,13 @@ export type FetchedBook =
   | { readonly error: ApiError }
   | { readonly cancelled: true };
 
-/** The first moment (ms) of a day of the reader's calendar; undefined for what is no day. */
-function startOf(day: string): number | undefined {
-  const at = new Date(`${day}T00:00`).getTime();
-  return Number.isNaN(at) ? undefined : at;
-}
-
 function queryOf({ subject, format, comments, dice, from, to }: BookOrder): string {
-  const [first, last] = [startOf(from), startOf(to)];
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [first, next] = [hourOf(from, 0), hourOf(to, 0, 1)];
   return new URLSearchParams({
     ...subject,
-    ...{ format, comments: String(comments), dice: String(dice), zone },
+    ...{ format, comments: String(comments), dice: String(dice), zone: readerZone() },
     ...(first !== undefined && { from: String(first) }),
-    ...(last !== undefined && { to: String(endOfDay(last)) }),
+    ...(next !== undefined && { to: String(next - 1) }),
   }).toString();
 }
 

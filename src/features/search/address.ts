@@ -1,5 +1,6 @@
 import { type SearchKind, searchKinds } from '../../contract/index.ts';
 import { SEARCH_PATH } from '../../domain/index.ts';
+import { hourOf } from '../../lib/days.ts';
 
 /** What an address asks the search for. Days are written as the calendar has them (`2026-11-26`), in the reader's own zone. */
 export interface SearchAddress {
@@ -56,16 +57,9 @@ export function searchHref({ q, ...rest }: SearchAddress): string {
   return search === '' ? SEARCH_PATH : `${SEARCH_PATH}?${search}`;
 }
 
-/** The beginning of a day, or of the one so many days later, in ms; undefined for what is no day. */
-function startOfDay(day: string | undefined, later = 0): number | undefined {
-  const [, year, month, date] = (day === undefined ? null : DAY.exec(day)) ?? [];
-  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime();
-  return Number.isNaN(at) || at < 0 ? undefined : at;
-}
-
 /** What the call is asked with. */
 export function queryOf({ from, to, ...rest }: SearchAddress): SearchQuery {
-  return { ...rest, ...set({ from: startOfDay(from), to: startOfDay(to, 1) }) };
+  return { ...rest, ...set({ from: hourOf(from, 0), to: hourOf(to, 0, 1) }) };
 }
 
 /** Is the search narrowed at all? */

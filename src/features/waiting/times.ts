@@ -1,3 +1,5 @@
+import { fieldOf, hourOf } from '../../lib/days.ts';
+
 /** How long something has waited, in the largest unit that fits: what one would say of it. */
 export interface Span {
   readonly unit: 'minutes' | 'hours' | 'days';
@@ -22,30 +24,8 @@ const MORNING = 7;
 const NIGHT_MS = 4 * HOUR_MS;
 
 /** The next morning in the reader's time zone (epoch ms). */
-export function nextMorning(now: number): number {
-  const day = new Date(now - NIGHT_MS);
-  day.setDate(day.getDate() + 1);
-  day.setHours(MORNING, 0, 0, 0);
-  return day.getTime();
-}
+export const nextMorning = (now: number): number =>
+  hourOf(fieldOf(now - NIGHT_MS, 1), MORNING) ?? now + DAY_MS;
 
 /** A day of a date field (yyyy-mm-dd) as its noon here: the same day for readers in other time zones. Undefined where it is none. */
-export function noonOf(day: string): number | undefined {
-  const at = new Date(`${day}T12:00`).getTime();
-  return Number.isNaN(at) ? undefined : at;
-}
-
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** The reader's day of a moment as date fields have it. */
-export function dayOf(ms: number): string {
-  const at = new Date(ms);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-}
-
-/** The day some days later. */
-export function dayAfter(ms: number, days: number): string {
-  const at = new Date(ms);
-  at.setDate(at.getDate() + days);
-  return dayOf(at.getTime());
-}
+export const noonOf = (day: string): number | undefined => hourOf(day, 12);

@@ -9,6 +9,15 @@ import { selectGameByKey, type WithSession } from '../../session/index.ts';
 
 const Way = styled(RouterLink)(({ theme }) => ({ color: paletteOf(theme).primary.main }));
 
+/** '' where an address holds signs that are none. */
+function decoded(part: string): string {
+  try {
+    return decodeURI(part);
+  } catch {
+    return '';
+  }
+}
+
 /** Where an address leads inside of this program: into a game that there is here; undefined for any other. */
 const pathInside =
   (address: string): AppThunk<string | undefined, WithSession> =>
@@ -16,7 +25,7 @@ const pathInside =
     const url = URL.parse(address);
     if (url?.origin !== origin) return undefined;
     const [, game = ''] = url.pathname.split('/');
-    return selectGameByKey(getState(), decodeURI(game))
+    return selectGameByKey(getState(), decoded(game))
       ? url.pathname + url.search + url.hash
       : undefined;
   };

@@ -74,8 +74,9 @@ function Days({ address, onChange }: SearchFiltersProps) {
   }));
   return (
     <>
-      <TextField {...first} />
+      <TextField key={`from ${from ?? ''}`} {...first} />
       <TextField
+        key={`to ${to ?? ''}`}
         {...last}
         error={crossed}
         helperText={crossed ? t('search.datesCrossed') : undefined}

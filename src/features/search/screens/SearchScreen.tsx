@@ -37,7 +37,7 @@ export function SearchScreen() {
         </EmptyState>
       ) : (
         <>
-          <SearchForm key={searchHref(address)} address={address} onSearch={handleSearch} />
+          <SearchForm key={address.q} address={address} onSearch={handleSearch} />
           <Found address={address} />
         </>
       )}

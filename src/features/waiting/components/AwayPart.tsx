@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf, toApiError, type UserMessage } from '../../../api/index.ts';
-import { dayText } from '../../../lib/days.ts';
+import { dayText, fieldOf } from '../../../lib/days.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { waitingApi } from '../api.ts';
-import { dayAfter, noonOf } from '../times.ts';
+import { noonOf } from '../times.ts';
 
 const Fold = styled('details')(({ theme }) => ({
   marginTop: theme.spacing(4),
@@ -27,11 +27,11 @@ const USUAL_DAYS = 7;
 const MOST_DAYS = 364;
 
 /** The words of a failure. */
-function useSaid(error: unknown): string {
+function useErrorText(error: unknown): string {
   const { t } = useTranslation();
   if (error === undefined) return '';
-  const said: UserMessage = messageOf(toApiError(error));
-  return 'text' in said ? said.text : t(said.messageKey);
+  const message: UserMessage = messageOf(toApiError(error));
+  return 'text' in message ? message.text : t(message.messageKey);
 }
 
 export interface AwayPartProps {
@@ -46,8 +46,8 @@ export function AwayPart({ viewer, away, now }: AwayPartProps) {
   const { t } = useTranslation();
   const hintId = useId();
   const [setAway, { isLoading, error }] = waitingApi.useSetAwayMutation();
-  const [day, setDay] = useState(() => dayAfter(now, USUAL_DAYS));
-  const said = useSaid(error);
+  const [day, setDay] = useState(() => fieldOf(now, USUAL_DAYS));
+  const errorText = useErrorText(error);
   const until = noonOf(day);
   if (away !== undefined) {
     const back = () => void setAway({ viewer, until: null });
@@ -74,14 +74,14 @@ export function AwayPart({ viewer, away, now }: AwayPartProps) {
           required
           label={t('waiting.leaveUntil')}
           value={day}
-          error={said !== ''}
-          helperText={said}
+          error={errorText !== ''}
+          helperText={errorText}
           onChange={({ target }) => setDay(target.value)}
           slotProps={{
             inputLabel: { shrink: true, required: false },
             htmlInput: {
-              min: dayAfter(now, 1),
-              max: dayAfter(now, MOST_DAYS),
+              min: fieldOf(now, 1),
+              max: fieldOf(now, MOST_DAYS),
               'aria-describedby': hintId,
             },
           }}

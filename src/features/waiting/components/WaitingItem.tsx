@@ -2,6 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingEntry } from '../../../contract/index.ts';
+import { dayText } from '../../../lib/days.ts';
+import { formatTime } from '../../../lib/time.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
@@ -68,15 +70,8 @@ function useTimeText({ state, kind, since, hold }: WaitingEntry, now: number): s
   return span ? t('waiting.waitsFor', { time }) : time;
 }
 
-const MOMENT = new Intl.DateTimeFormat('ru-RU', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 const untilText = (until: number | undefined) =>
-  until === undefined ? {} : { until: MOMENT.format(until) };
+  until === undefined ? {} : { until: `${dayText(until)}, ${formatTime(until)}` };
 
 /** One thing that waits: where, as whom, the last words, for how long; a link to the first unread ones (BACK-21). */
 export function WaitingItem({ entry, now, follow, children }: WaitingItemProps) {

@@ -32,6 +32,15 @@ describe('addresses in a message', () => {
   });
 });
 
+it.each(['https://letopis.test/%E0', 'https://letopis.test/%', 'https://letopis.test/a%ZZ/b'])(
+  'BACK-106 an address with signs that are none is a link, and the history stays: %s',
+  async (url) => {
+    await showHistory({ messages: [said(1, { message: `Смотри: ${url}` }), said(2)] });
+    expect(screen.getByRole('link', { name: url })).toHaveAttribute('target', '_blank');
+    expect(screen.getByText('Слово 2')).toBeVisible();
+  },
+);
+
 describe('a long message', () => {
   it('BACK-107 is folded, all of it in the document, until one unfolds it by a button', async () => {
     heights(900, 260);
