@@ -1,4 +1,5 @@
 import facts from '../../../package.json' with { type: 'json' };
+import { download } from '../../lib/download.ts';
 import { formatDate, formatTime } from '../../lib/time.ts';
 
 /** The build that runs in a window: the version, and the hash in the name of the first script. */
@@ -39,18 +40,9 @@ export function fileNameAt(at: number): string {
   return `letopis-${day}-${formatTime(at).replace(':', '')}.jsonl`;
 }
 
-/** The object URL is revoked after this time (ms), when every browser has begun the download. */
-const REVOKE_MS = 60_000;
-
 /** Downloads a text as a file. Returns its size in bytes. */
 export function saveFile(window: Window & typeof globalThis, name: string, text: string): number {
-  const { document, URL, Blob } = window;
-  const file = new Blob([text], { type: 'application/x-ndjson' });
-  const href = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(href), REVOKE_MS);
+  const file = new window.Blob([text], { type: 'application/x-ndjson' });
+  download(file, name, window);
   return file.size;
 }

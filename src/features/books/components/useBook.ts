@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../api/index.ts';
+import { download } from '../../../lib/download.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { type BookOrder, fetchBook } from '../fetchBook.ts';
 
@@ -9,19 +10,6 @@ export type BookState =
   | { readonly kind: 'making'; readonly bytes: number }
   | { readonly kind: 'done'; readonly bytes: number }
   | { readonly kind: 'failed'; readonly error: ApiError };
-
-/** The object URL is revoked after this time (ms), when every browser has begun the download. */
-const REVOKE_MS = 60_000;
-
-/** Gives a file to the browser to be kept. */
-function download(file: Blob, name: string): void {
-  const href = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), REVOKE_MS);
-}
 
 /** Makes one book at a time; leaving the dialog cancels it. */
 export function useBook() {

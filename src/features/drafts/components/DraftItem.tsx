@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton, ActionLink } from '../../../ui/ActionButton.tsx';
 import { useFocusIfLost } from '../../../ui/hooks.ts';
+import { opensHere } from '../../../ui/opensHere.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { hrefOf } from '../about.ts';
 import { type DraftRow, playFor } from '../rows.ts';
@@ -38,16 +39,12 @@ const Foot = styled('div')(({ theme }) => ({
   marginTop: theme.spacing(1.5),
 }));
 
-/** A press that opens a new tab or window leaves this one where it is. */
-const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** Leads to the page where the draft is written, as the character who writes it. */
 function useOpenDraft({ place }: DraftRow, url: string) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   return async (event: MouseEvent) => {
-    if (!staysHere(event)) return;
+    if (!opensHere(event)) return;
     event.preventDefault();
     await navigate(url);
     await dispatch(playFor(place));

@@ -2,13 +2,10 @@ import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Notification } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
+import { opensHere } from '../../../ui/opensHere.ts';
 import { arriveAtNotice, markRead } from '../flow.ts';
 import { noticeFollowed, noticeLeft } from '../inboxSlice.ts';
 import { selectInbox } from '../inboxState.ts';
-
-/** A press that opens a new tab or window leaves this one where it is. */
-const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 function useAddress(): string {
   const { pathname, search } = useLocation();
@@ -24,7 +21,7 @@ export function useOpenNotice(
   const from = useAddress();
   return (entry, event) => {
     void dispatch(markRead(entry.id));
-    if (event && !staysHere(event)) return;
+    if (event && !opensHere(event)) return;
     event?.preventDefault();
     const { url, game, character } = entry;
     onOpened();

@@ -45,7 +45,6 @@ export function PaletteInput(props: PaletteInputProps) {
       <SearchIcon aria-hidden="true" />
       <Words
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type in it
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type in it
         autoFocus
         value={words}
         placeholder={t('search.typeHere')}

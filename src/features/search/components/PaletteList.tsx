@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FoundName, NameKind } from '../../../contract/index.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { MenuIcon } from '../../../ui/MenuIcon.tsx';
+import { opensHere } from '../../../ui/opensHere.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -93,10 +94,6 @@ export interface PaletteListProps {
   onOpen: () => void;
 }
 
-/** A press that opens a new tab or window leaves the palette where it is. */
-const staysHere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-
 /** What one option needs, whatever it leads to. */
 function optionOf({ id, ways, active, onChoose, onOpen }: PaletteListProps, way: string) {
   return {
@@ -106,7 +103,7 @@ function optionOf({ id, ways, active, onChoose, onOpen }: PaletteListProps, way:
     tabIndex: -1,
     href: way,
     onMouseMove: () => onChoose(way),
-    onClick: (event: MouseEvent) => staysHere(event) && onOpen(),
+    onClick: (event: MouseEvent) => opensHere(event) && onOpen(),
   } as const;
 }
 
