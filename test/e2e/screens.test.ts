@@ -18,10 +18,11 @@ describe('every screen', () => {
   let guest: Person;
   let player: Person;
   let master: Person;
+  let newcomer: Person;
 
   beforeAll(async () => {
-    all = await startPeople(['player', 'master']);
-    [player, master] = all.people as [Person, Person];
+    all = await startPeople(['player', 'master', 'newcomer']);
+    [player, master, newcomer] = all.people as [Person, Person, Person];
     guest = await newPerson(all.browser);
   }, 120_000);
 
@@ -34,6 +35,7 @@ describe('every screen', () => {
     ['rules', () => guest, `/${GAME}/rules`, 'h1'],
     ['unknown page', () => guest, `/${GAME}/nowhere/at/all`, 'h1'],
     ['home of a player', () => player, `/${GAME}`, '[data-form] button'],
+    ['home of one who is not confirmed', () => newcomer, `/${GAME}`, 'article'],
     ['question before signing out', () => player, '/logout', 'h1'],
     ['settings of a guest', () => guest, '/settings', 'h1'],
     ['settings', () => player, '/settings', '#notices table'],
@@ -56,6 +58,7 @@ describe('every screen', () => {
     ['profiles', () => guest, `/${GAME}/profiles/`, 'h2 a'],
     ['profiles to a master', () => master, `/${GAME}/profiles/`, 'h2 a'],
     ['profile', () => guest, `/${GAME}/profiles/1`, 'article h1'],
+    ['turns of a character', () => guest, `/${GAME}/profiles/1?turns=1`, 'article'],
     ['profile to a master', () => master, `/${GAME}/profiles/1`, 'article h1'],
     ['unknown channel', () => player, `/${GAME}/chat/rpg_game/nowhere`, 'h1'],
     ['unknown map', () => guest, `/${GAME}/locations/nowhere`, '[role=alert]'],

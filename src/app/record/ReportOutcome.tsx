@@ -3,21 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../api/useErrorText.ts';
+import { useSize } from '../../ui/useSize.ts';
 import { REPLAY_PATH } from '../routing/paths.ts';
 import type { Outcome } from './useReport.ts';
-
-const KILO = 1_000;
-
-/** «12 КБ» and «1,4 МБ». */
-function useSize(): (bytes: number) => string {
-  const { t } = useTranslation();
-  const number = (value: number, digits: number): string =>
-    value.toLocaleString('ru', { maximumFractionDigits: digits });
-  return (bytes) =>
-    bytes < KILO * KILO
-      ? t('recording.kilobytes', { number: number(Math.ceil(bytes / KILO), 0) })
-      : t('recording.megabytes', { number: number(bytes / KILO / KILO, 1) });
-}
 
 /** Mounted also while empty, so that screen readers announce what appears in it. */
 const Words = styled('div')({ overflowWrap: 'anywhere', '&:not(:empty)': { marginTop: 16 } });

@@ -57,10 +57,11 @@ const MarkPlace = styled('div')({
   '@media (pointer: coarse)': { minWidth: 44 },
 });
 
-/** At the largest letters of a telephone there is no room for these: the sidebar has the same ways (BACK-102). */
+/** At the largest letters of a telephone, and beside the badge of a character that is not confirmed, there is no room for these: the sidebar has the same ways (BACK-102). */
 const WithRoom = styled('div')({
   display: 'flex',
   [narrowerThan(20)]: { display: 'none' },
+  '&[data-tight]': { [narrowerThan(26)]: { display: 'none' } },
 });
 
 const FromTablet = styled('div')({ [narrowerThan(37.5)]: { display: 'none' } });
@@ -72,6 +73,7 @@ const LinkRow = styled('nav')({
   display: 'flex',
   '& > [data-counts]': { paddingInlineEnd: 18 },
   [narrowerThan(75)]: { display: 'none' },
+  '&[data-tight]': { [narrowerThan(90)]: { display: 'none' } },
 });
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
@@ -124,10 +126,10 @@ const NotConfirmed = styled('span')({
   '&::after': { content: '""', position: 'absolute', inset: '-11px 0' },
 });
 
-function Links({ links }: { links: readonly NavLink[] }) {
+function Links({ links, tight }: { links: readonly NavLink[]; tight: boolean }) {
   const { t } = useTranslation();
   return (
-    <LinkRow aria-label={t('nav.label')}>
+    <LinkRow aria-label={t('nav.label')} data-tight={tight || null}>
       {links.map(({ name, href, labelKey, badge, current }) => (
         <BarLink
           key={name}
@@ -171,9 +173,9 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
           <span>{t('nav.notConfirmed')}</span>
         </NotConfirmed>
       )}
-      <Links links={links} />
+      <Links links={links} tight={unconfirmed} />
       <RightRow>
-        <WithRoom>
+        <WithRoom data-tight={unconfirmed || null}>
           <LazyWaitingLink Link={BarLink} href={WAITING_PATH} />
           <LazySearch Button={BarButton} />
         </WithRoom>

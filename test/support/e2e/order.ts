@@ -55,6 +55,12 @@ export async function expectFits(page: Page): Promise<void> {
     window,
   });
   expect(await cutParts(page)).toEqual([]);
+  // The bar is fixed: the document does not grow with it.
+  const bar = await page.evaluate(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = document.querySelector('body header') ?? {};
+    return scrollWidth - clientWidth;
+  });
+  expect({ barBeyondWindow: bar }).toEqual({ barBeyondWindow: 0 });
 }
 
 /** Nothing that axe objects to, and nothing wider than the window. */

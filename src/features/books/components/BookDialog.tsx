@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { type BookFormat, bookFormats } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
+import { useSize } from '../../../ui/useSize.ts';
 import { selectCharacter, selectGameKey } from '../../session/index.ts';
 import type { BookOrder, BookSubject } from '../fetchBook.ts';
 import { useBook } from './useBook.ts';
@@ -110,8 +111,7 @@ function DatesChoice({ choice, onChange, disabled }: ChoiceProps) {
 function Progress({ state }: { state: ReturnType<typeof useBook>['state'] }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const size = (bytes: number) =>
-    (bytes / 1e6).toLocaleString('ru-RU', { maximumFractionDigits: 1 });
+  const size = useSize();
   if (state.kind === 'failed') return <Alert severity="error">{errorText(state.error)}</Alert>;
   if (state.kind === 'done')
     return <Alert severity="success">{t('books.done', { size: size(state.bytes) })}</Alert>;

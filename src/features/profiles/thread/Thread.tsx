@@ -8,6 +8,7 @@ import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { CrashGuard } from '../../../ui/ErrorBoundary.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { LazyBookButton } from '../../books/index.ts';
 import {
   feedKey,
@@ -97,6 +98,7 @@ export function Thread(props: ThreadProps) {
         <LazyBookButton subject={{ profile: props.profile }} />
       </div>
       <CrashGuard resetKey={place ? feedKey(place) : ''}>
+        <VisuallyHidden as="h2">{t('profiles.turns')}</VisuallyHidden>
         {place ? <Turns place={place} address={address} /> : <TurnListSkeleton />}
       </CrashGuard>
     </Column>

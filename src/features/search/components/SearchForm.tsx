@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_LIMIT } from '../../../contract/index.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Fold } from '../../../ui/Fold.ts';
 import { isNarrowed, type SearchAddress } from '../address.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 
@@ -16,10 +17,7 @@ const Line = styled('div')(({ theme }) => ({
   '& > button': { [theme.breakpoints.down('sm')]: { flex: '1 1 100%' } },
 }));
 
-const Narrow = styled('details')(({ theme }) => ({
-  marginBlock: theme.spacing(1.5, 2),
-  '& > summary': { width: 'fit-content', padding: theme.spacing(1, 0), cursor: 'pointer' },
-}));
+const Narrow = styled(Fold)(({ theme }) => ({ marginBlock: theme.spacing(1.5, 2) }));
 
 export interface SearchFormProps {
   address: SearchAddress;

@@ -2,17 +2,14 @@ import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messageOf, toApiError, type UserMessage } from '../../../api/index.ts';
+import { toApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
 import { dayText, fieldOf } from '../../../lib/days.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { Fold } from '../../../ui/Fold.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { waitingApi } from '../api.ts';
 import { noonOf } from '../times.ts';
-
-const Fold = styled('details')(({ theme }) => ({
-  marginTop: theme.spacing(4),
-  '& > summary': { minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' },
-}));
 
 const Form = styled('form')(({ theme }) => ({
   display: 'flex',
@@ -25,14 +22,6 @@ const Form = styled('form')(({ theme }) => ({
 /** A week is what most leave for; a year is what the host allows. */
 const USUAL_DAYS = 7;
 const MOST_DAYS = 364;
-
-/** The words of a failure. */
-function useErrorText(error: unknown): string {
-  const { t } = useTranslation();
-  if (error === undefined) return '';
-  const message: UserMessage = messageOf(toApiError(error));
-  return 'text' in message ? message.text : t(message.messageKey);
-}
 
 export interface AwayPartProps {
   viewer: string;
@@ -47,7 +36,8 @@ export function AwayPart({ viewer, away, now }: AwayPartProps) {
   const hintId = useId();
   const [setAway, { isLoading, error }] = waitingApi.useSetAwayMutation();
   const [day, setDay] = useState(() => fieldOf(now, USUAL_DAYS));
-  const errorText = useErrorText(error);
+  const wordsOf = useErrorText();
+  const errorText = error === undefined ? '' : wordsOf(toApiError(error));
   const until = noonOf(day);
   if (away !== undefined) {
     const back = () => void setAway({ viewer, until: null });
@@ -62,7 +52,7 @@ export function AwayPart({ viewer, away, now }: AwayPartProps) {
     if (until !== undefined) void setAway({ viewer, until });
   };
   return (
-    <Fold>
+    <Fold style={{ marginTop: 32 }}>
       <summary>{t('waiting.leave')}</summary>
       <p id={hintId} style={{ margin: 0 }}>
         {t('waiting.leaveHint')}

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WaitingEntry, WaitingList } from '../../../contract/index.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Fold } from '../../../ui/Fold.ts';
 import { AwayPart } from './AwayPart.tsx';
 import { HoldMenu } from './HoldMenu.tsx';
 import { SceneButton } from './SceneDialog.tsx';
@@ -13,11 +14,6 @@ import { type Holding, useHolding } from './useHolding.ts';
 import { type Follow, WaitingItem } from './WaitingItem.tsx';
 
 const Plain = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-const Fold = styled('details')(({ theme }) => ({
-  marginTop: theme.spacing(3),
-  '& > summary': { minHeight: 44, display: 'flex', alignItems: 'center', cursor: 'pointer' },
-}));
-
 /** So long (ms) what was put off can be taken back at one press; afterwards it stands among what is put off. */
 const UNDO_MS = 8_000;
 
@@ -143,7 +139,7 @@ export function WaitingLists({ list, viewer, now, follow }: WaitingListsProps) {
       <Section title={t('waiting.silent')} entries={silent} {...shared} act={put} />
       <Section title={t('waiting.others')} entries={others} {...shared} act={people} />
       {held.length > 0 && (
-        <Fold>
+        <Fold style={{ marginTop: 24 }}>
           <summary>{t('waiting.heldCount', { count: held.length })}</summary>
           <List entries={held} {...shared} act={back} />
         </Fold>
