@@ -68,7 +68,7 @@ export async function ordersOf(
   return orders;
 }
 
-/** Sets the order of a place, counted from its point. */
+/** Sets the order of a place, counted from its point. When somebody was nudged there stays known. */
 export async function writeOrder(
   trx: Db,
   placeId: number,
@@ -78,6 +78,7 @@ export async function writeOrder(
   await trx
     .insertInto('sceneOrders')
     .values({ locationId: placeId, characterId, since, nudgedAt: null })
+    .onConflict((at) => at.column('locationId').doUpdateSet({ characterId, since }))
     .execute();
   const rows = members.map((member, place) => ({
     ...{ locationId: placeId, characterId: member, place, skippedAt: null },
@@ -85,10 +86,9 @@ export async function writeOrder(
   await trx.insertInto('sceneMembers').values(rows).execute();
 }
 
-/** Takes the order of a place away. */
+/** Takes the order of a place away: its members. The row without members says when somebody was nudged, should there be an order again. */
 export async function dropOrder(trx: Db, placeId: number): Promise<void> {
   await trx.deleteFrom('sceneMembers').where('locationId', '=', placeId).execute();
-  await trx.deleteFrom('sceneOrders').where('locationId', '=', placeId).execute();
 }
 
 /** Counts the order of a place from another point on. */

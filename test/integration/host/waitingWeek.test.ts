@@ -187,6 +187,50 @@ describe('a week of play', () => {
     expect(await waited()).toEqual(['boris']);
   });
 
+  it('BACK-16 saving the order again, or leaving and making it again, neither notifies again nor lifts the limit of nudges', async () => {
+    for (const who of ['boris', 'mara', 'reader'] as const) await write(who);
+    await setOrder('boris', 'mara', 'boris', 'reader');
+    expect(await ordersTo('mara')).toBe(1);
+    await setOrder('boris', 'boris', 'mara', 'reader');
+    expect((await waits.scene('boris')).now).toBe(sea.keys.mara);
+    expect(await ordersTo('mara')).toBe(1);
+    expect((await waits.change('boris', 'nudge')).statusCode).toBe(200);
+    expect(await ordersTo('mara')).toBe(2);
+
+    const again: (() => Promise<unknown>)[] = [
+      () => setOrder('boris', 'mara', 'boris'),
+      async () => {
+        await setOrder('boris');
+        expect((await waits.scene('boris')).order).toEqual([]);
+        await setOrder('boris', 'boris', 'mara');
+        await waits.change('boris', 'skip');
+      },
+      async () => {
+        await waits.put('boris', { subject: market(), hold: { kind: 'left' } });
+        await setOrder('boris', 'mara', 'boris');
+      },
+    ];
+    for (const step of again) {
+      host.advance(60_000);
+      await step();
+      expect((await waits.scene('boris')).now).toBe(sea.keys.mara);
+      expect((await waits.scene('boris')).canNudge).toBe(false);
+      expect(codeOf(await waits.change('boris', 'nudge'))).toBe('sceneNudged');
+      expect(await ordersTo('mara')).toBe(2);
+    }
+
+    // After another turn it is news again; a day later they may be nudged.
+    await write('mara');
+    await write('boris');
+    expect(await ordersTo('mara')).toBe(3);
+    await setOrder('boris');
+    await setOrder('boris', 'boris', 'mara');
+    await waits.change('boris', 'skip');
+    expect(await ordersTo('mara')).toBe(4);
+    host.advance(DAY);
+    expect((await waits.change('boris', 'nudge')).statusCode).toBe(200);
+  });
+
   it('BACK-16 HOST-02 is for the people of the scene and for masters, of its people alone, and in open games', async () => {
     for (const who of ['boris', 'mara'] as const) await write(who);
     const order = { characters: ids('boris', 'mara') };
