@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -72,5 +75,43 @@ describe('an EPUB whose reader is slow', () => {
     const before = await other.settled();
     other.stream.destroy();
     expect(await other.settled()).toBe(before);
+  });
+});
+
+describe('the places of a host for books', () => {
+  const sockets: Socket[] = [];
+  let url: string;
+  beforeEach(async () => {
+    sockets.length = 0;
+    const { app } = book.host;
+    app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    url = `http://127.0.0.1:${String(port)}/api/rpg/book/sea?format=html&location=pier`;
+    const long = `<p>${'Слово за слово. '.repeat(10_000)}</p>`;
+    for (let turn = 0; turn < 60; turn += 1) await book.write(long, NOON + turn);
+  });
+
+  /** Begins a book and reads nothing of it. */
+  const begin = async () => {
+    const request = get(url, { agent: false });
+    request.on('error', () => undefined);
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    answer.on('error', () => undefined);
+    return { request, answer };
+  };
+
+  it('BACK-75 are given back by a reader who takes nothing for a minute', async () => {
+    const one = await begin();
+    const other = await begin();
+    expect((await begin()).answer.statusCode).toBe(503);
+    const [first] = sockets;
+    expect(first?.timeout).toBe(60_000);
+    first?.setTimeout(100);
+    if (first && !first.destroyed) await once(first, 'close');
+    await pause(50);
+    const third = await begin();
+    expect(third.answer.statusCode).toBe(200);
+    for (const { request } of [one, other, third]) request.destroy();
   });
 });
