@@ -245,6 +245,16 @@ describe('a week of play', () => {
       expect((await waits.change('mara', 'order', { characters })).statusCode).toBe(422);
     expect((await waits.change('master', 'order', order)).statusCode).toBe(200);
     expect(codeOf(await waits.change('mara', 'order', order, 'nowhere'))).toBe('locationNotFound');
+    // Nor is one in the list who was hidden since: whose turn it is, is not said there either.
+    const mara = host.db.updateTable('characters').where('id', '=', Number(sea.keys.mara));
+    const turnOf = async () => (await waits.list('boris')).waiting.map((row) => row.turnOf?.name);
+    await setOrder('boris');
+    await setOrder('boris', 'mara', 'boris');
+    expect(await turnOf()).toEqual(['mara']);
+    await mara.set({ status: 'invisible' }).execute();
+    expect(await turnOf()).toEqual([undefined]);
+    expect(await waits.scene('boris')).not.toHaveProperty('now');
+    await mara.set({ status: 'active' }).execute();
     // One who may not be seen is no one of the scene: not even by name.
     const novice = host.db.updateTable('characters').where('id', '=', Number(sea.keys.novice));
     await novice.set({ locationId: sea.places.market }).execute();
