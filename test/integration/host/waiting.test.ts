@@ -276,16 +276,16 @@ describe('putting off', () => {
 });
 
 describe('news of it', () => {
-  const told = () =>
+  const reached = () =>
     host.waitingChanged.flatMap((channel) =>
       Object.entries(sea.users)
         .filter(([, id]) => channel === `private-rpg.user.${id}`)
         .map(([login]) => login),
     );
   const soon = async (expected: string[]) => {
-    for (let i = 0; i < 200 && told().length < expected.length; i += 1)
+    for (let i = 0; i < 200 && reached().length < expected.length; i += 1)
       await new Promise((done) => setTimeout(done, 5));
-    expect(told().sort()).toEqual(expected);
+    expect(reached().sort()).toEqual(expected);
     host.waitingChanged.length = 0;
   };
 
@@ -300,5 +300,19 @@ describe('news of it', () => {
     await soon(['boris', 'mara', 'master', 'tech']);
     await waits.away('mara', NOON + HOUR);
     await soon(['mara']);
+  });
+
+  it('BACK-19 goes to those of both places where an edit moves a turn to another', async () => {
+    await host.db
+      .updateTable('characters')
+      .set({ locationId: sea.places.market })
+      .where('id', '=', Number(sea.keys.mara))
+      .execute();
+    const turn = await does.turnOf('boris', '<p>Раз, mara!</p>', 'market');
+    await soon(['boris', 'mara', 'master', 'tech']);
+    expect(await waits.count('mara')).toBe(1);
+    await does.edit('master', 'master', turn, { body: '<p>Раз.</p>', currentLocation: 'cave' });
+    await soon(['boris', 'mara', 'master', 'tech']);
+    expect(await waits.count('mara')).toBe(0);
   });
 });
