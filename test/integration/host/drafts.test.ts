@@ -170,13 +170,13 @@ describe('drafts on the host', () => {
     await save('Дождь', { from: 0 });
     await save('Дождь', { from: 0 });
     await remove({ from: 1 });
-    const told = host.published.map((message) => ({ ...message }));
+    const events = host.published.map((message) => ({ ...message }));
     const what = { channel: `private-rpg.user.${id}`, event: 'App\\Events\\Rpg\\DraftChanged' };
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { ...what, data: { key: KEY, version: 1, device: PHONE } },
       { ...what, data: { key: KEY, version: 2, device: PHONE } },
     ]);
-    expect(JSON.stringify(told)).not.toContain('Дождь');
+    expect(JSON.stringify(events)).not.toContain('Дождь');
   });
 
   it('BACK-33 has room for so many drafts and bytes of an account, and always for one that does not grow', async () => {

@@ -92,7 +92,7 @@ describe('a week of play', () => {
     expect(await waited()).toEqual(['mara', 'boris', 'master']);
   });
 
-  it('BACK-15 BACK-16 with an order: only the one whose turn it is, who is told so', async () => {
+  it('BACK-15 BACK-16 with an order: only the one whose turn it is, who is notified', async () => {
     for (const who of ['boris', 'mara', 'reader', 'master'] as const) await write(who);
     expect((await setOrder('boris', 'boris', 'mara', 'reader', 'master')).statusCode).toBe(200);
     expect(await waited()).toEqual(['boris']);
@@ -131,7 +131,7 @@ describe('a week of play', () => {
     host.advance(DAY);
     expect((await waits.change('mara', 'nudge')).statusCode).toBe(200);
 
-    // The master passes the reader's turn on; it is the gull's, and all masters are told.
+    // The master passes the reader's turn on; it is the gull's, and all masters are notified.
     expect((await waits.change('master', 'skip')).statusCode).toBe(200);
     expect(await waited()).toEqual(['master']);
     expect((await inbox.titles('tech')).some((title) => title.startsWith('order'))).toBe(true);
