@@ -13,7 +13,7 @@ import { inFiles, type ReadPicture } from './pictures.ts';
 const FOLDER = 'OEBPS';
 const words = pageTexts.book;
 
-/** So many bytes may wait for a slow reader before the next chapter is made. */
+/** So many bytes may wait for a slow reader before the next file is added. */
 const WAITING_BYTES = 1024 * 1024;
 
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
@@ -82,18 +82,30 @@ ${order}</spine>
   return legalXml(`<?xml version="1.0" encoding="utf-8"?>\n${markup}`);
 }
 
-/** The way of files into the archive: one after the other, no faster than they are taken. */
-function archive(signal: AbortSignal) {
+/**
+ * The way of files into the archive: one after the other, no faster than they are taken. The archive writes whatever it is given, when it is
+ * compressed, and waits for nobody. So each file is waited for until it is written, and then until the stream has room.
+ */
+function archive(given: AbortSignal) {
   const zip = new ZipFile();
-  const out = new PassThrough();
-  zip.outputStream.pipe(out);
+  const out = new PassThrough({ readableHighWaterMark: WAITING_BYTES });
+  const write = out.write.bind(out);
+  out.write = (chunk: Buffer) => {
+    out.emit('written');
+    return write(chunk);
+  };
+  zip.outputStream = out;
+  const closed = new AbortController();
+  out.once('close', () => closed.abort());
+  const signal = AbortSignal.any([given, closed.signal]);
   const mtime = new Date(0);
   const add = async (name: string, content: string | Buffer, compress = true): Promise<void> => {
     signal.throwIfAborted();
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    const written = once(out, 'written', { signal });
     zip.addBuffer(bytes, name, { compress, mtime, mode: 0o100644, forceDosTimestamp: true });
-    while (out.readableLength + out.writableLength > WAITING_BYTES)
-      await once(out, 'drain', { signal });
+    await written;
+    while (out.writableNeedDrain) await once(out, 'drain', { signal });
   };
   return { out, add, end: () => zip.end() };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createUploadStore } from '../uploads/index.ts';
-import type { PlacePicture } from './xhtml.ts';
+import type { PlacedPicture, PlacePicture } from './xhtml.ts';
 
 /** Pictures of a book: those that this host stores, no wider than a page needs. */
 
@@ -44,14 +44,26 @@ function linkTo(src: string, origin: string | undefined) {
   return href === undefined ? undefined : { href };
 }
 
-/** Each picture stands in the page itself, as a data URL. */
-export const inPage =
-  (read: ReadPicture, origin: string | undefined): PlacePicture =>
-  async (src) => {
+/** So many pictures of a page are kept for their next occurrence: a page is sent piece by piece, and is not to be held as a whole. */
+const KEPT = 64;
+
+/** Each picture stands in the page itself, as a data URL. Those that were shown last are not drawn again. */
+export function inPage(read: ReadPicture, origin: string | undefined): PlacePicture {
+  const known = new Map<string, Promise<PlacedPicture>>();
+  const take = async (src: string): Promise<PlacedPicture> => {
     const bytes = await read(src);
     if (!bytes) return linkTo(src, origin);
     return { src: `data:image/jpeg;base64,${bytes.toString('base64')}` };
   };
+  return (src) => {
+    const taken = known.get(src) ?? take(src);
+    known.delete(src);
+    known.set(src, taken);
+    const [oldest] = known.keys();
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+    return taken;
+  };
+}
 
 /** Each picture is a file of the book, once, however often it is shown. `keep` takes it under its name. */
 export function inFiles(

@@ -68,14 +68,14 @@ function attributesOf(name: string, given: Readonly<Record<string, string>>) {
   return { ...(title && { title }), ...(href && { href }) };
 }
 
-/** A picture, or the link to it, where it is not in the book. */
+/** A picture, or the link to it, where it is not in the book. Of one that may come from nowhere (isAllowedAttribute) its words alone. */
 async function picture(
   element: Element,
   place: PlacePicture,
   inLink: boolean,
 ): Promise<ChildNode[]> {
   const { src = '', alt = '' } = element.attribs;
-  const placed = await place(src);
+  const placed = isAllowedAttribute('img', 'src', src) ? await place(src) : undefined;
   if (!placed) return alt === '' ? [] : [new Text(alt)];
   if ('src' in placed) return [new Element('img', { src: placed.src, alt })];
   const words = new Text(alt === '' ? placed.href : alt);

@@ -77,8 +77,16 @@ async function noticeOrder(trx: Db, turn: WrittenTurn, now: number): Promise<Not
   return createNotifications(trx, { ...about, kind: 'order' }, who);
 }
 
-/** After an edit: notifies those whose names were added, and takes back the mentions of names that were removed. */
-export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Promise<Notices> {
+/**
+ * After an edit: notifies those whose names were added, and takes back the mentions of names that were removed. `from` is the place where the turn
+ * was: for those who are there something else may wait as well.
+ */
+export async function noticeEdit(
+  trx: Trx,
+  turn: WrittenTurn,
+  from: number,
+  now: number,
+): Promise<Notices> {
   const named = await mentionedIn(trx, turn.gameId, plainText(turn.post));
   await writeMentions(trx, turn.id, named);
   const mentions = sql`turn_id = ${turn.id} and comment_id is null and kind = 'mention'`;
@@ -90,7 +98,8 @@ export async function noticeEdit(trx: Trx, turn: WrittenTurn, now: number): Prom
     { ...aboutTurn(turn, now, now), kind: 'mention' },
     who,
   );
-  return { made, removed, touched: touchedBy(turn) };
+  const places = [...new Set([turn.locationId, from])];
+  return { made, removed, touched: { ...touchedBy(turn), places } };
 }
 
 const touchedBy = ({ gameId, locationId, userId }: Deleted): Touched => ({

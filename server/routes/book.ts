@@ -18,6 +18,9 @@ const AT_A_TIME = 2;
 /** When who found all places taken may try again, in s. */
 const RETRY_S = 30;
 
+/** Who takes nothing of a book for so long (ms) waits for it no more. */
+const PATIENCE_MS = 60_000;
+
 const TYPES: Readonly<Record<BookFormat, string>> = {
   epub: 'application/epub+zip',
   html: 'text/html; charset=utf-8',
@@ -44,6 +47,14 @@ function disposition(story: Story, format: BookFormat): string {
 /** What may be opened from the page of the book, should a browser show it: nothing. */
 const POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox";
 
+/** Closes the way to a reader who takes nothing; where the host itself is slow, nothing lies there for them. */
+function leaveStalled({ raw }: FastifyReply): void {
+  raw.setTimeout(PATIENCE_MS, () => {
+    if (raw.writableLength > 0) raw.destroy();
+    else raw.socket?.setTimeout(PATIENCE_MS);
+  });
+}
+
 /** Books of a place, a quest or a character (BACK-72 to BACK-75). They are streamed: neither the host nor a proxy needs to hold one. */
 export const bookRoutes: Area = (app, deps) => {
   const { db, config, clock } = deps;
@@ -62,15 +73,16 @@ export const bookRoutes: Area = (app, deps) => {
     const params = v.safeParse(fileCalls.book.params, request.params);
     if (!params.success) throw new DomainError('notFound');
     const query = check(fileCalls.book.query, request.query);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
     const story = await storyOf(db, params.output, query, request);
     if (running >= AT_A_TIME) {
       reply.header('retry-after', RETRY_S);
       throw new DomainError('bookBusy');
     }
     running += 1;
-    const gone = new AbortController();
     const book = stream(story, query, request, gone.signal);
-    reply.raw.once('close', () => gone.abort());
+    leaveStalled(reply);
     finished(book, () => {
       running -= 1;
     });

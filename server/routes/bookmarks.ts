@@ -101,6 +101,8 @@ async function saveBookmark(
   return answer;
 }
 
+const WRITE = { limit: 'write' } as const;
+
 /** One's bookmarks (BACK-65 to BACK-69). */
 export const bookmarkRoutes: Area = (app, deps) => {
   const { db } = deps;
@@ -120,13 +122,18 @@ export const bookmarkRoutes: Area = (app, deps) => {
     app,
     calls.saveBookmark,
     ({ params, body, request }) => saveBookmark(deps, turnIdOf(params.turn), body, request),
-    { limit: 'write' },
+    WRITE,
   );
-  route(app, calls.removeBookmark, async ({ params, request }) => {
-    const { id: userId } = requireUser(request);
-    const turn = turnIdOf(params.turn);
-    await takeBookmark(db, { userId, turn, now: deps.clock() });
-    await tell(deps, request, turn, false);
-    return {};
-  });
+  route(
+    app,
+    calls.removeBookmark,
+    async ({ params, request }) => {
+      const { id: userId } = requireUser(request);
+      const turn = turnIdOf(params.turn);
+      await takeBookmark(db, { userId, turn, now: deps.clock() });
+      await tell(deps, request, turn, false);
+      return {};
+    },
+    WRITE,
+  );
 };

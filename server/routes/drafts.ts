@@ -70,7 +70,11 @@ async function changeDraft(
   const isSo = (before?.value ?? undefined) === value;
   if (!isSo && !mayReplace(before, change))
     return { answer: { saved: false, draft: held(before) } };
-  if (isSo) return { answer: { saved: true, draft: { version: before?.version ?? 0, at: now } } };
+  if (isSo) {
+    const isAnother = before && value !== undefined && about !== '' && about !== before.about;
+    if (isAnother) await putDraft(trx, { ...before, about });
+    return { answer: { saved: true, draft: { version: before?.version ?? 0, at: now } } };
+  }
   if (value !== undefined) await checkRoom(trx, userId, change, before);
   const version = (before?.version ?? 0) + 1;
   const text = { value: value ?? null, bytes: bytesOf(value), about, excerpt, count };

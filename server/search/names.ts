@@ -11,7 +11,7 @@ import type { Db } from '../db/index.ts';
 import { READS_GAME } from '../db/queries/notificationRights.ts';
 import { meetsCharacter } from '../db/queries/visibility.ts';
 import { present } from '../db/queries/wire.ts';
-import { gamesWithOwn, type Seeker, seenEvents, viewedChannels } from './scopes.ts';
+import { gamesWithOwn, type Seeker, seenQuests, viewedChannels } from './scopes.ts';
 
 /** Games, places, characters, channels and quests by their names, as the palette and the filters of the search offer them. */
 
@@ -71,7 +71,7 @@ async function quests({ db, userId }: Look): Promise<Named[]> {
   return rowsOf(
     db,
     sql<Named>`select distinct quests.id as place, quests.game_id, quests.key as id, quests.title, ${columns}, '' as tail
-      from ${seenEvents(userId)} order by quests.id`,
+      from ${seenQuests(userId)} order by quests.id`,
   );
 }
 

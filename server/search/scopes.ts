@@ -40,7 +40,7 @@ export const seenEvents = (userId: number): RawBuilder<unknown> => sql`quest_eve
   where ${PLAYED} and ${READS_GAME} and ${READS_EVENT}`;
 
 /** The quest `quests` of a game `g`, which this account sees by one of its characters `c`. */
-const seenQuests = (userId: number): RawBuilder<unknown> => sql`quests
+export const seenQuests = (userId: number): RawBuilder<unknown> => sql`quests
   join games g on g.id = quests.game_id
   join characters c on c.game_id = g.id and c.owner_id = ${userId}
   where ${PLAYED} and ${READS_GAME} and ${seesQuest(userId)}`;

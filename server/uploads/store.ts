@@ -31,11 +31,14 @@ function refusalOf(error: unknown, file: string): DomainError {
   return new DomainError(id, { file }, undefined, error);
 }
 
-/** Written to a temporary file and renamed, so that a name always has a whole picture, also after a power cut. */
+/**
+ * Written to a temporary file of its own and renamed, so that a name always has a whole file, also after a power cut, and where two write it at the
+ * same time.
+ */
 export async function writeWhole(target: string, bytes: Buffer): Promise<void> {
-  const draft = `${target}.part`;
+  const draft = `${target}.${newToken()}.part`;
+  const handle = await open(draft, 'wx', 0o600);
   try {
-    const handle = await open(draft, 'wx', 0o600);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -34,7 +34,7 @@ export async function findWaiting(
 export async function waitingOf(db: Db, asking: Asking): Promise<WaitingList> {
   const { found, away } = await findWaiting(db, asking);
   return {
-    waiting: await viewWaiting(db, found.slice(0, MOST)),
+    waiting: await viewWaiting(db, found.slice(0, MOST), asking.userId),
     count: found.filter(({ state }) => state === 'waits').length,
     ...present({ away }),
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WaitingEntry } from '../../src/contract/index.ts';
 import type { Db } from '../db/index.ts';
 import { characterKey } from '../db/queries/characters.ts';
+import { meetsCharacter } from '../db/queries/visibility.ts';
 import { present } from '../db/queries/wire.ts';
 import { peopleOf, personOf } from '../notifications/view.ts';
 import { htmlExcerpt, messageExcerpt } from '../notifications/words.ts';
@@ -45,13 +46,30 @@ async function messageWords(db: Db, ids: readonly number[]): Promise<Map<number,
   );
 }
 
+/** The names of characters, as far as an account may meet them: an order may name one who is hidden by now (BACK-16). */
+async function namesMet(
+  db: Db,
+  ids: readonly number[],
+  userId: number,
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('characters')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where(meetsCharacter(userId))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 type Read = {
   turns: Map<number, Words>;
   messages: Map<number, Words>;
   people: Map<number, Person>;
+  names: Map<number, string>;
 };
 
-async function readAll(db: Db, all: readonly Found[]): Promise<Read> {
+async function readAll(db: Db, all: readonly Found[], userId: number): Promise<Read> {
   const turns = await turnWords(
     db,
     all.flatMap(({ last }) => last?.turn ?? []),
@@ -61,10 +79,11 @@ async function readAll(db: Db, all: readonly Found[]): Promise<Read> {
     all.flatMap(({ last }) => last?.message ?? []),
   );
   const authors = [...turns.values(), ...messages.values()].flatMap(({ author }) => author ?? []);
-  const named = all.flatMap(({ turnOf, last }) => [turnOf?.character ?? [], last?.by ?? []].flat());
-  const ids = [...authors, ...named];
+  const ids = [...authors, ...all.flatMap(({ last }) => last?.by ?? [])];
   const people = ids.length === 0 ? [] : await peopleOf(db, [...new Set(ids)]);
-  return { turns, messages, people: new Map(people.map((one) => [one.id, one])) };
+  const inTurn = new Set(all.flatMap(({ turnOf }) => turnOf?.character ?? []));
+  const names = await namesMet(db, [...inTurn], userId);
+  return { turns, messages, people: new Map(people.map((one) => [one.id, one])), names };
 }
 
 /** What the last words are, and whose, as far as readers may know. */
@@ -85,12 +104,16 @@ function wordsOf({ last }: Found, { turns, messages, people }: Read) {
 const holdOf = ({ hold }: Found) =>
   hold && { kind: hold.kind, ...(hold.kind === 'later' && { until: hold.until }) };
 
-/** What waits, as the contract has it, in the order given. */
-export async function viewWaiting(db: Db, all: readonly Found[]): Promise<WaitingEntry[]> {
-  const read = await readAll(db, all);
+/** What waits for an account, as the contract has it, in the order given. */
+export async function viewWaiting(
+  db: Db,
+  all: readonly Found[],
+  userId: number,
+): Promise<WaitingEntry[]> {
+  const read = await readAll(db, all, userId);
   return all.map((found) => {
     const { me, kind, state, subject, title, url, since, shownAt, turnOf } = found;
-    const name = turnOf && read.people.get(turnOf.character)?.name;
+    const name = turnOf && read.names.get(turnOf.character);
     return {
       ...{ id: `${me.row.id}/${subject}`, kind, state, subject, title, url },
       ...{ game: me.game.key, gameTitle: me.game.title },

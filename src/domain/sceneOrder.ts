@@ -61,16 +61,17 @@ export function orderNow(
 }
 
 /**
- * A later point from which the same is counted: one round ago, so that a turn which is deleted meanwhile is written again by its own
- * character.
+ * A later point from which the same is counted: some points behind the last one, by default a round, so that a turn which is deleted meanwhile is
+ * written again by its own character.
  */
 export function laterPoint(
   order: SceneOrder,
   acts: readonly OrderAct[],
   isAway: IsAway,
+  behind = order.members.length,
 ): OrderPoint {
   const points = pointsOf(order, acts, isAway);
-  return points[Math.max(0, points.length - 1 - order.members.length)] ?? order;
+  return points[Math.max(0, points.length - 1 - behind)] ?? order;
 }
 
 /** The order without a member; where it was theirs it is the next one's. Undefined where fewer than two are left, who need none. */

@@ -29,13 +29,22 @@ async function membersIn(db: Db, places: readonly number[]): Promise<MemberRow[]
   return rows;
 }
 
-/** The turns of members in their scene since its point. */
+/** So many turns of its members are read of an order at the most, the newest: those out of turn move nothing, and may be without number. */
+export const ACTS_READ = 300;
+
+/** The newest turns of members in their scene since its point. */
 async function actsIn(db: Db, places: readonly number[]) {
   const { rows } = await sql<OrderAct & { placeId: number }>`
     select o.location_id as place_id, t.character_id as character, t.created_at as at
     from scene_orders o join scene_members m on m.location_id = o.location_id
     join turns t on t.character_id = m.character_id and t.created_at > o.since
       and t.location_id = o.location_id and t.deleted_at is null and t.user_id is not null
+      and t.created_at >= coalesce((
+        select n.created_at from turns n where n.location_id = o.location_id
+          and n.deleted_at is null and n.user_id is not null and n.created_at > o.since
+          and n.character_id in (
+            select k.character_id from scene_members k where k.location_id = o.location_id)
+        order by n.created_at desc, n.id desc limit 1 offset ${ACTS_READ - 1}), 0)
     where o.location_id in (${sql.join(places)})`.execute(db);
   return rows;
 }
@@ -68,7 +77,7 @@ export async function ordersOf(
   return orders;
 }
 
-/** Sets the order of a place, counted from its point. */
+/** Sets the order of a place, counted from its point. When somebody was nudged there stays known. */
 export async function writeOrder(
   trx: Db,
   placeId: number,
@@ -78,6 +87,7 @@ export async function writeOrder(
   await trx
     .insertInto('sceneOrders')
     .values({ locationId: placeId, characterId, since, nudgedAt: null })
+    .onConflict((at) => at.column('locationId').doUpdateSet({ characterId, since }))
     .execute();
   const rows = members.map((member, place) => ({
     ...{ locationId: placeId, characterId: member, place, skippedAt: null },
@@ -85,10 +95,9 @@ export async function writeOrder(
   await trx.insertInto('sceneMembers').values(rows).execute();
 }
 
-/** Takes the order of a place away. */
+/** Takes the order of a place away: its members. The row without members says when somebody was nudged, should there be an order again. */
 export async function dropOrder(trx: Db, placeId: number): Promise<void> {
   await trx.deleteFrom('sceneMembers').where('locationId', '=', placeId).execute();
-  await trx.deleteFrom('sceneOrders').where('locationId', '=', placeId).execute();
 }
 
 /** Counts the order of a place from another point on. */

@@ -183,7 +183,9 @@ export async function orderedPlaces(db: Db, games: readonly number[]): Promise<n
   const rows = await db
     .selectFrom('sceneOrders')
     .innerJoin('locations', 'locations.id', 'sceneOrders.locationId')
+    .innerJoin('sceneMembers', 'sceneMembers.locationId', 'sceneOrders.locationId')
     .select('locations.id')
+    .distinct()
     .where('locations.gameId', 'in', games)
     .execute();
   return rows.map(({ id }) => id);

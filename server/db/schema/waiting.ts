@@ -18,7 +18,10 @@ export type WaitingHoldTable = {
 /** Until when somebody is away (BACK-13). */
 export type AbsenceTable = { userId: number; until: Millis };
 
-/** A point of the order of a scene: whose turn it became, and at which moment of the game (BACK-15). */
+/**
+ * A point of the order of a scene: whose turn it became, and at which moment of the game (BACK-15). Without members there is no order; `nudgedAt`
+ * outlives it.
+ */
 export type SceneOrderTable = {
   locationId: number;
   characterId: number;

@@ -99,7 +99,8 @@ async function rewrite(
     .returningAll()
     .executeTakeFirstOrThrow();
   await indexTurn(trx, row);
-  return { notices: await noticeEdit(trx, row, change.now), turn: await viewTurn(trx, row) };
+  const notices = await noticeEdit(trx, row, old.locationId, now);
+  return { notices, turn: await viewTurn(trx, row) };
 }
 
 /** Changes a turn's text, and its place (spec 1 §4 "Turn modes", TURN-02, TURN-03, TURN-05). */

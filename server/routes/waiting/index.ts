@@ -14,11 +14,11 @@ export const waitingRoutes: Area = (app, deps) => {
   route(app, calls.waiting, ({ request }) =>
     waitingOf(deps.db, askingOf(deps, requireUser(request).id)),
   );
-  route(app, calls.holdWaiting, ({ body, request }) => holdWaiting(deps, body, request));
+  route(app, calls.holdWaiting, ({ body, request }) => holdWaiting(deps, body, request), WRITE);
   route(app, calls.scene, (input) => showScene(deps, input));
   route(app, calls.orderScene, (input) => orderScene(deps, input), WRITE);
   route(app, calls.skipInScene, (input) => skipInScene(deps, input), WRITE);
   route(app, calls.nudgeInScene, (input) => nudgeInScene(deps, input), WRITE);
   route(app, calls.absences, ({ params, request }) => showAbsences(deps, params, request));
-  route(app, calls.setAway, ({ body, request }) => setAway(deps, body, request));
+  route(app, calls.setAway, ({ body, request }) => setAway(deps, body, request), WRITE);
 };

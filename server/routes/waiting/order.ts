@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { CallBody, CallResponse, Calls } from '../../../src/contract/index.ts';
-import { postRefusal, type SceneOrder, withoutMember } from '../../../src/domain/index.ts';
+import {
+  NUDGE_EVERY_MS,
+  postRefusal,
+  type SceneOrder,
+  withoutMember,
+} from '../../../src/domain/index.ts';
 import { inGame, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
 import { createNotifications, isNotOf, isPlayerOf } from '../../db/queries/notificationWrites.ts';
@@ -29,25 +34,32 @@ import {
 type Answer = CallResponse<Calls['orderScene']>;
 type Change = { trx: Trx; scene: OpenScene; now: number };
 
-/** Notifies the one whose turn it is in the order, once for each subject; no turn in the place, no notice: it would lead nowhere. */
-async function noticeNow({ trx, scene, now }: Change, subject: string): Promise<Notices> {
+/**
+ * Notifies the one whose turn it is in the order, where that is another than before or they are nudged; once a day for each newest turn, however often
+ * the order is changed. No turn in the place, no notice: it would lead nowhere.
+ */
+async function noticeNow({ trx, scene, now }: Change, isNudge: boolean): Promise<Notices> {
   const { acting, place, turns } = scene;
   const order = (await ordersOf(trx, [place.id], now)).get(place.id);
   const next = order && nowIn(order);
   const newest = turns.at(-1);
   const touched = { gameId: acting.row.id, places: [place.id], userId: acting.user.id };
-  if (!next || !newest) return { made: [], removed: [], touched };
+  const isSame = next?.character === scene.now?.character;
+  if (!next || !newest || (isSame && !isNudge)) return { made: [], removed: [], touched };
+  const day = Math.floor(now / NUDGE_EVERY_MS);
+  const subject = isNudge ? `nudge:${place.id}:${now}` : `order:${place.id}:${newest.id}:${day}`;
   const about = { gameId: acting.row.id, turnId: newest.id, subject, at: now, now };
   const who = sql<boolean>`${isPlayerOf(next.character)} and ${isNotOf(acting.user.id)}`;
   const made = await createNotifications(trx, { ...about, kind: 'order' }, who);
   return { made, removed: [], touched };
 }
 
-/** Changes an open scene, alone in its game, and tells those whom it concerns. Refusals: those of the scene, gameClosed, characterUnconfirmed, sceneNotYours. */
+/** Changes an open scene, alone in its game, and notifies those whom it concerns. Refusals: those of the scene, gameClosed, characterUnconfirmed, sceneNotYours. */
 async function changeScene(
   deps: Deps,
   input: SceneInput,
-  change: (work: Change) => Promise<string>,
+  change: (work: Change) => Promise<void>,
+  isNudge = false,
 ): Promise<Answer> {
   const { db, clock } = deps;
   const { scene, notices } = await inGame(db, input.params.game, async (trx) => {
@@ -56,8 +68,8 @@ async function changeScene(
     const refusal = postRefusal(before.acting.game, before.acting.actor);
     if (refusal) throw new DomainError(refusal);
     if (!canAct(before)) throw new DomainError('sceneNotYours');
-    const subject = await change({ trx, scene: before, now });
-    const notices = await noticeNow({ trx, scene: before, now }, subject);
+    await change({ trx, scene: before, now });
+    const notices = await noticeNow({ trx, scene: before, now }, isNudge);
     return { notices, scene: viewScene(await openScene(trx, input, now), now) };
   });
   void broadcastNotifications(deps, input.request.log, notices);
@@ -91,7 +103,6 @@ export const orderScene = (
     const since = await nextMoment(trx, scene.acting.row.id, now);
     if (asked) await writeOrder(trx, scene.place.id, { ...asked, since });
     else await dropOrder(trx, scene.place.id);
-    return `order:${scene.place.id}:${since}`;
   });
 
 /** Passes the turn on (BACK-16). Refusals besides: sceneNoOrder, sceneNotYours. */
@@ -103,19 +114,19 @@ export const skipInScene = (deps: Deps, input: SceneInput): Promise<Answer> =>
     const moment = await nextMoment(trx, acting.row.id, now);
     const since = Math.max(moment, turnOf.since + 1);
     await writeSkip(trx, place.id, { character: turnOf.character, since });
-    return `order:${place.id}:${since}`;
   });
 
 /** Reminds the one whose turn it is (BACK-16). Refusals besides: sceneNoOrder, sceneNotYours where it is the asker's own, sceneNudged. */
-export const nudgeInScene = (deps: Deps, input: SceneInput): Promise<Answer> =>
-  changeScene(deps, input, async ({ trx, scene, now }) => {
+export const nudgeInScene = (deps: Deps, input: SceneInput): Promise<Answer> => {
+  const nudge = async ({ trx, scene, now }: Change): Promise<void> => {
     const { now: turnOf, place, own } = scene;
     if (!turnOf) throw new DomainError('sceneNoOrder');
     if (own.has(turnOf.character)) throw new DomainError('sceneNotYours');
     if (!mayNudge(scene, now)) throw new DomainError('sceneNudged');
     await writeNudge(trx, place.id, now);
-    return `nudge:${place.id}:${now}`;
-  });
+  };
+  return changeScene(deps, input, nudge, true);
+};
 
 /** Takes a character out of the order of a place, where it is in one; with one left there is none. */
 export async function leaveOrder(

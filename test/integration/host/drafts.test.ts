@@ -79,6 +79,21 @@ describe('drafts on the host', () => {
     expect(await read(mara, 'turnDraft/forest/7/new2')).toEqual({ version: 0, at: 0 });
   });
 
+  it('BACK-30 lists what the last save says it is about, also where its text is the same', async () => {
+    const body = { key: KEY, device: PHONE, savedAt: 7, from: 0, value: textOf('Дождь') };
+    const saved = async (more: object) =>
+      (await send(host, 'POST', calls.saveDraft.path({}), mara, { ...body, ...more })).json<{
+        draft: { version: number };
+      }>().draft.version;
+    expect(await saved({ about: '{"place":"Лес"}', excerpt: 'Дождь', count: 5 })).toBe(1);
+    host.advance(1_000);
+    for (const about of ['{"place":"Роща"}', '']) {
+      expect(await saved({ about })).toBe(1);
+      const place = { about: '{"place":"Роща"}', excerpt: 'Дождь', count: 5 };
+      expect(await list()).toEqual([{ key: KEY, version: 1, at: NOON, device: PHONE, ...place }]);
+    }
+  });
+
   it('BACK-31 saves nothing over what another device wrote, and answers what stands there', async () => {
     await save('Дождь', { from: 0 });
     expect(await save('Дождь и ветер', { from: 1, device: DESK })).toMatchObject({
@@ -155,13 +170,13 @@ describe('drafts on the host', () => {
     await save('Дождь', { from: 0 });
     await save('Дождь', { from: 0 });
     await remove({ from: 1 });
-    const told = host.published.map((message) => ({ ...message }));
+    const events = host.published.map((message) => ({ ...message }));
     const what = { channel: `private-rpg.user.${id}`, event: 'App\\Events\\Rpg\\DraftChanged' };
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       { ...what, data: { key: KEY, version: 1, device: PHONE } },
       { ...what, data: { key: KEY, version: 2, device: PHONE } },
     ]);
-    expect(JSON.stringify(told)).not.toContain('Дождь');
+    expect(JSON.stringify(events)).not.toContain('Дождь');
   });
 
   it('BACK-33 has room for so many drafts and bytes of an account, and always for one that does not grow', async () => {

@@ -60,6 +60,19 @@ describe('reports of problems', () => {
     });
   });
 
+  it('BACK-130 are kept where the same one comes twice at once, or was left half written', async () => {
+    await begin();
+    await mkdir(folder());
+    for (const name of ['report-1.json.part', 'report-1.jsonl.gz.part'])
+      await writeFile(path.join(folder(), name), 'half');
+    const answers = await Promise.all([1, 2, 3].map(() => post(report({ log: packed }))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(JSON.parse(String(await read('report-1.json')))).toMatchObject({ log: true });
+    expect(String(gunzipSync(await read('report-1.jsonl.gz')))).toBe(LOG);
+    const left = (await readdir(folder())).filter((name) => name.endsWith('.part'));
+    expect(left.sort()).toEqual(['report-1.json.part', 'report-1.jsonl.gz.part']);
+  });
+
   it('BACK-132 are refused where they have no words, too many, or a log that is none', async () => {
     await begin();
     const wrong = [

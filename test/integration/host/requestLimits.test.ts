@@ -1,4 +1,6 @@
-import { asGuest, createTestHost, type TestHost } from '../../support/host/index.ts';
+import { communityHost } from '../../support/host/beginnings.ts';
+import type { Community } from '../../support/host/community.ts';
+import { asGuest, createTestHost, send, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 afterEach(() => host.close());
@@ -43,6 +45,24 @@ describe('the number of requests', () => {
 
     expect(await statuses(15, (n) => forwarded(`192.0.2.${n}`))).toEqual(new Set([200, 429]));
   });
+});
+
+it('BACK-12 BACK-13 BACK-67 putting off, being away and taking a mark away are counted as writes', async () => {
+  let sea: Community;
+  ({ host, sea } = await communityHost({ config: { rateLimit: 60 } }));
+  const asked = {
+    mara: ['POST', '/api/rpg/waiting/hold'],
+    boris: ['POST', '/api/rpg/waiting/away'],
+    reader: ['DELETE', '/api/rpg/bookmarks/1'],
+  } as const;
+  for (const login of ['mara', 'boris', 'reader'] as const) {
+    const [method, url] = asked[login];
+    const answers = [];
+    for (let n = 0; n < 11; n += 1)
+      answers.push((await send(host, method, url, sea.headers[login], {})).statusCode);
+    expect(answers.slice(0, 10)).not.toContain(429);
+    expect(answers[10]).toBe(429);
+  }
 });
 
 it('a proxy tells how people come, so that cookies are Secure', async () => {

@@ -3,6 +3,7 @@ import { makeChat } from '../../support/host/chat.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community, Login } from '../../support/host/community.ts';
 import { asGuest, send, type TestHost } from '../../support/host/index.ts';
+import { makeQuest } from '../../support/host/world.ts';
 
 type Names = CallResponse<Calls['searchNames']>['names'];
 
@@ -43,6 +44,13 @@ describe('names', () => {
     const found = await names('mara', { q: 'op', kind: 'quest', game: 'sea' });
     expect(found).toEqual([expect.objectContaining({ kind: 'quest', id: 'open' })]);
     expect(await names('mara', { q: 'op', kind: 'quest', game: 'ended' })).toEqual([]);
+    // A quest without events too, by those who see it.
+    await makeQuest(host.db, sea, { key: 'lamp' });
+    await makeQuest(host.db, sea, { key: 'lair', type: 'invisible' });
+    const quests = async (login: Login) =>
+      (await names(login, { q: 'la', kind: 'quest', game: 'sea' })).map(({ id }) => id);
+    expect(await quests('mara')).toEqual(['lamp']);
+    expect(await quests('master')).toEqual(['lair', 'lamp']);
     const gull = await names(undefined, { q: 'чай', kind: 'character', game: 'sea' });
     expect(gull.map(({ id }) => id)).toEqual([String(sea.ids.gull)]);
   });

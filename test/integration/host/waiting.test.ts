@@ -274,31 +274,3 @@ describe('putting off', () => {
     expect(await waits.count('mara')).toBe(1);
   });
 });
-
-describe('news of it', () => {
-  const told = () =>
-    host.waitingChanged.flatMap((channel) =>
-      Object.entries(sea.users)
-        .filter(([, id]) => channel === `private-rpg.user.${id}`)
-        .map(([login]) => login),
-    );
-  const soon = async (expected: string[]) => {
-    for (let i = 0; i < 200 && told().length < expected.length; i += 1)
-      await new Promise((done) => setTimeout(done, 5));
-    expect(told().sort()).toEqual(expected);
-    host.waitingChanged.length = 0;
-  };
-
-  it('BACK-19 goes to who wrote there, who stands there, the masters and the author, and to nobody else', async () => {
-    await does.turnOf('boris', '<p>Раз.</p>', 'market');
-    await soon(['boris', 'master', 'tech']);
-    await goToMarket();
-    await soon(['boris', 'mara', 'master', 'tech']);
-    const turn = await does.turnOf('boris', '<p>Два.</p>', 'market');
-    await soon(['boris', 'mara', 'master', 'tech']);
-    await does.remove('boris', sea.keys.boris, turn);
-    await soon(['boris', 'mara', 'master', 'tech']);
-    await waits.away('mara', NOON + HOUR);
-    await soon(['mara']);
-  });
-});

@@ -92,7 +92,7 @@ describe('a week of play', () => {
     expect(await waited()).toEqual(['mara', 'boris', 'master']);
   });
 
-  it('BACK-15 BACK-16 with an order: only the one whose turn it is, who is told so', async () => {
+  it('BACK-15 BACK-16 with an order: only the one whose turn it is, who is notified', async () => {
     for (const who of ['boris', 'mara', 'reader', 'master'] as const) await write(who);
     expect((await setOrder('boris', 'boris', 'mara', 'reader', 'master')).statusCode).toBe(200);
     expect(await waited()).toEqual(['boris']);
@@ -131,7 +131,7 @@ describe('a week of play', () => {
     host.advance(DAY);
     expect((await waits.change('mara', 'nudge')).statusCode).toBe(200);
 
-    // The master passes the reader's turn on; it is the gull's, and all masters are told.
+    // The master passes the reader's turn on; it is the gull's, and all masters are notified.
     expect((await waits.change('master', 'skip')).statusCode).toBe(200);
     expect(await waited()).toEqual(['master']);
     expect((await inbox.titles('tech')).some((title) => title.startsWith('order'))).toBe(true);
@@ -187,6 +187,50 @@ describe('a week of play', () => {
     expect(await waited()).toEqual(['boris']);
   });
 
+  it('BACK-16 saving the order again, or leaving and making it again, neither notifies again nor lifts the limit of nudges', async () => {
+    for (const who of ['boris', 'mara', 'reader'] as const) await write(who);
+    await setOrder('boris', 'mara', 'boris', 'reader');
+    expect(await ordersTo('mara')).toBe(1);
+    await setOrder('boris', 'boris', 'mara', 'reader');
+    expect((await waits.scene('boris')).now).toBe(sea.keys.mara);
+    expect(await ordersTo('mara')).toBe(1);
+    expect((await waits.change('boris', 'nudge')).statusCode).toBe(200);
+    expect(await ordersTo('mara')).toBe(2);
+
+    const again: (() => Promise<unknown>)[] = [
+      () => setOrder('boris', 'mara', 'boris'),
+      async () => {
+        await setOrder('boris');
+        expect((await waits.scene('boris')).order).toEqual([]);
+        await setOrder('boris', 'boris', 'mara');
+        await waits.change('boris', 'skip');
+      },
+      async () => {
+        await waits.put('boris', { subject: market(), hold: { kind: 'left' } });
+        await setOrder('boris', 'mara', 'boris');
+      },
+    ];
+    for (const step of again) {
+      host.advance(60_000);
+      await step();
+      expect((await waits.scene('boris')).now).toBe(sea.keys.mara);
+      expect((await waits.scene('boris')).canNudge).toBe(false);
+      expect(codeOf(await waits.change('boris', 'nudge'))).toBe('sceneNudged');
+      expect(await ordersTo('mara')).toBe(2);
+    }
+
+    // After another turn it is news again; a day later they may be nudged.
+    await write('mara');
+    await write('boris');
+    expect(await ordersTo('mara')).toBe(3);
+    await setOrder('boris');
+    await setOrder('boris', 'boris', 'mara');
+    await waits.change('boris', 'skip');
+    expect(await ordersTo('mara')).toBe(4);
+    host.advance(DAY);
+    expect((await waits.change('boris', 'nudge')).statusCode).toBe(200);
+  });
+
   it('BACK-16 HOST-02 is for the people of the scene and for masters, of its people alone, and in open games', async () => {
     for (const who of ['boris', 'mara'] as const) await write(who);
     const order = { characters: ids('boris', 'mara') };
@@ -201,6 +245,16 @@ describe('a week of play', () => {
       expect((await waits.change('mara', 'order', { characters })).statusCode).toBe(422);
     expect((await waits.change('master', 'order', order)).statusCode).toBe(200);
     expect(codeOf(await waits.change('mara', 'order', order, 'nowhere'))).toBe('locationNotFound');
+    // Nor is one in the list who was hidden since: whose turn it is, is not said there either.
+    const mara = host.db.updateTable('characters').where('id', '=', Number(sea.keys.mara));
+    const turnOf = async () => (await waits.list('boris')).waiting.map((row) => row.turnOf?.name);
+    await setOrder('boris');
+    await setOrder('boris', 'mara', 'boris');
+    expect(await turnOf()).toEqual(['mara']);
+    await mara.set({ status: 'invisible' }).execute();
+    expect(await turnOf()).toEqual([undefined]);
+    expect(await waits.scene('boris')).not.toHaveProperty('now');
+    await mara.set({ status: 'active' }).execute();
     // One who may not be seen is no one of the scene: not even by name.
     const novice = host.db.updateTable('characters').where('id', '=', Number(sea.keys.novice));
     await novice.set({ locationId: sea.places.market }).execute();

@@ -21,7 +21,7 @@ jest.unstable_mockModule('node:fs/promises', () => ({
 
 const { createUploadStore } = await import('../../../../server/uploads/store.ts');
 
-it('a disk that is full is said plainly, and half a picture does not stay on it', async () => {
+it('a disk that is full is said, and half a picture does not stay on it', async () => {
   const store = createUploadStore('/data');
 
   await expect(store.keep(Buffer.from('x'), 'cat.png')).rejects.toMatchObject({
@@ -29,5 +29,7 @@ it('a disk that is full is said plainly, and half a picture does not stay on it'
     params: { file: 'cat.png' },
     cause: full,
   });
-  expect(removed).toEqual([expect.stringMatching(/^\/data\/uploads\/[\w-]{43}\.webp\.part$/)]);
+  expect(removed).toEqual([
+    expect.stringMatching(/^\/data\/uploads\/[\w-]{43}\.webp\.[\w-]{43}\.part$/),
+  ]);
 });
