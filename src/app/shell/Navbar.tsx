@@ -61,7 +61,7 @@ const MarkPlace = styled('div')({
 const WithRoom = styled('div')({
   display: 'flex',
   [narrowerThan(20)]: { display: 'none' },
-  '&[data-tight]': { [narrowerThan(26)]: { display: 'none' } },
+  '[data-tone=unconfirmed] &': { [narrowerThan(26)]: { display: 'none' } },
 });
 
 const FromTablet = styled('div')({ [narrowerThan(37.5)]: { display: 'none' } });
@@ -73,7 +73,7 @@ const LinkRow = styled('nav')({
   display: 'flex',
   '& > [data-counts]': { paddingInlineEnd: 18 },
   [narrowerThan(75)]: { display: 'none' },
-  '&[data-tight]': { [narrowerThan(90)]: { display: 'none' } },
+  '[data-tone=unconfirmed] &': { [narrowerThan(90)]: { display: 'none' } },
 });
 
 /** What guests see in place of a character: login, and registration on the provider's site (SHELL-08). */
@@ -126,10 +126,10 @@ const NotConfirmed = styled('span')({
   '&::after': { content: '""', position: 'absolute', inset: '-11px 0' },
 });
 
-function Links({ links, tight }: { links: readonly NavLink[]; tight: boolean }) {
+function Links({ links }: { links: readonly NavLink[] }) {
   const { t } = useTranslation();
   return (
-    <LinkRow aria-label={t('nav.label')} data-tight={tight || null}>
+    <LinkRow aria-label={t('nav.label')}>
       {links.map(({ name, href, labelKey, badge, current }) => (
         <BarLink
           key={name}
@@ -173,9 +173,9 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
           <span>{t('nav.notConfirmed')}</span>
         </NotConfirmed>
       )}
-      <Links links={links} tight={unconfirmed} />
+      <Links links={links} />
       <RightRow>
-        <WithRoom data-tight={unconfirmed || null}>
+        <WithRoom>
           <LazyWaitingLink Link={BarLink} href={WAITING_PATH} />
           <LazySearch Button={BarButton} />
         </WithRoom>
