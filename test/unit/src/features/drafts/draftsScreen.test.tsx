@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { clientConfig } from '../../../../../src/contract/index.ts';
 import { saveDraft } from '../../../../../src/lib/drafts/storedDraft.ts';
 import { knownKey } from '../../../../../src/features/drafts/keys.ts';
-import { eraseDrafts } from '../../../../../src/features/drafts/lazy.ts';
+import { eraseTexts } from '../../../../../src/features/drafts/lazy.ts';
 import { draftRows } from '../../../../../src/features/drafts/rows.ts';
 import { questsApi } from '../../../../../src/features/quests/index.ts';
 import { draftLinks } from '../../../../../src/lib/drafts/hostDrafts.ts';
@@ -110,7 +110,7 @@ describe('the page of all drafts', () => {
     expect(row()?.about.place).toBe('Письмо в бутылке · Баня');
     // It is said to the host as well, where one takes it, and goes with the draft.
     expect(storage.get(knownKey(name))?.about?.place).toBe('Письмо в бутылке · Баня');
-    await act(() => store.dispatch(eraseDrafts('3')));
+    await act(() => store.dispatch(eraseTexts('3')));
     expect(storage.get(knownKey(name))).toBeUndefined();
   });
 
