@@ -3,7 +3,7 @@ import { type DraftKind, draftKinds, isOf, rawDraft, storedNames } from '../../l
 import { loadDraft, withDraftStore } from '../../lib/drafts/storedDraft.ts';
 import { type AppStorage, keyAt, storageKey } from '../../lib/storage/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
-import { heldNames, knownKey } from './keys.ts';
+import { forgetDevice, heldNames, knownKey } from './keys.ts';
 import { wordsOf } from './words.ts';
 
 /** What this browser keeps of a user's unsent texts: drafts, and messages of chat that did not arrive. */
@@ -60,5 +60,6 @@ export function eraseTexts(user: string): AppThunk<Promise<void>> {
     for (const name of heldNames(storage, user))
       for (const key of [rawDraft(name), knownKey(name)]) storage.remove(key);
     for (const key of outboxesOf(storage, user)) storage.remove(key);
+    forgetDevice(storage);
   };
 }

@@ -120,6 +120,28 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     phone.sync.stop();
   });
 
+  it('BACK-39 that was erased here while it was on its way to the host stays there', async () => {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const phone = await openTab(makeBrowser(), { host: line });
+    await phone.sync.syncAll();
+    const answer = line.hold('POST', '/api/rpg/draft');
+    phone.write(RAIN);
+    const sent = phone.sync.flush();
+    await until(() => line.asked('POST', '/api/rpg/draft').length > 0);
+    phone.close();
+    await phone.erase();
+    host.rows.set(hostKey, {
+      ...{ version: 1, device: 'the-phone', savedAt: 1 },
+      value: (JSON.parse(line.asked('POST', '/api/rpg/draft')[0]!.body) as { value: string }).value,
+    });
+    answer({ json: { saved: true, draft: { version: 1 } } });
+    await sent;
+    await phone.sync.syncAll();
+    expect(textIn(host.held(hostKey))).toBe(RAIN);
+    phone.sync.stop();
+  });
+
   it('BACK-31 that both have changed says what each has written, until one of the two is chosen', async () => {
     const host = new DraftHost();
     let line: Line = 'open';
