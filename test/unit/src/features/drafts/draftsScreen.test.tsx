@@ -8,7 +8,7 @@ import { draftRows } from '../../../../../src/features/drafts/rows.ts';
 import { questsApi } from '../../../../../src/features/quests/index.ts';
 import { draftLinks } from '../../../../../src/lib/drafts/hostDrafts.ts';
 import { rawDraft } from '../../../../../src/lib/drafts/kinds.ts';
-import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import { createMemoryStorage, storageKey } from '../../../../../src/lib/storage/index.ts';
 import { DraftHost, type Line } from '../../../../support/draftHost.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
@@ -81,6 +81,21 @@ describe('the page of all drafts', () => {
       .getAllByRole('link', { name: /(Правка хода|Комментарий к ходу)/ })
       .map((link) => link.getAttribute('href'));
     expect(hrefs.toSorted()).toEqual(['/forest', `${turn}#commenting-7`, `${turn}#editing-7`]);
+  });
+
+  it('BACK-38 names the note on a bookmark, which is of no game, and leads to the bookmarks', async () => {
+    const drafts = new DraftHost();
+    const value = JSON.stringify({ text: 'Перечитать.' });
+    drafts.rows.set('bookmarkNote/12', { version: 1, value, device: 'the-phone', savedAt: 1 });
+    const { user } = openAt('/drafts', { drafts });
+    await waitFor(async () => expect(await item('Заметка к закладке')).toBeDefined());
+    const note = await item('Заметка к закладке');
+    const link = within(note!).getByRole('link', { name: 'Продолжить: Заметка к закладке' });
+    expect(link).toHaveAttribute('href', '/bookmarks');
+    const remove = { name: 'Удалить черновик: Заметка к закладке' };
+    await user.click(within(note!).getByRole('button', remove));
+    await waitFor(() => expect(drafts.held('bookmarkNote/12').value).toBeUndefined());
+    expect(await item('Черновик удалён.')).toHaveTextContent(/Заметка к закладке(?!,)/);
   });
 
   it('BACK-38 knows later what the device saw while it was written, on a host that keeps no drafts too', async () => {
@@ -173,6 +188,27 @@ describe('signing out', () => {
     expect(await draftStore.get(rawDraft(HERE))).toBeUndefined();
     await act(async () => draftLinks(services).host?.flush());
     expect(drafts.held('turnDraft/forest/7/new').value).toContain('Дождь');
+  });
+
+  it('BACK-39 erases notes on bookmarks and messages that did not arrive as well', async () => {
+    const { store, storage } = openAt('/forest/rules');
+    const message = storageKey('chatOutbox/3/forest/7/main/1', v.array(v.unknown()));
+    storage.set(message, [{ nonce: 'n', text: 'Ау!', at: 1 }]);
+    const note = rawDraft('bookmarkNote/3/12');
+    storage.set(note, { value: { text: 'Перечитать.' }, savedAt: 1 });
+    const another = rawDraft('bookmarkNote/4/12');
+    storage.set(another, { value: { text: 'Чужая.' }, savedAt: 1 });
+    await act(() => store.dispatch(eraseTexts('3')));
+    expect([storage.get(message), storage.get(note)]).toEqual([undefined, undefined]);
+    expect(storage.get(another)).toBeDefined();
+  });
+
+  it('BACK-39 names a note of no game by its words alone', async () => {
+    const { user, storage } = openAt('/logout', { line: () => 'down' });
+    const value = { text: 'Перечитать.' };
+    act(() => void storage.set(rawDraft('bookmarkNote/3/12'), { value, savedAt: 1 }));
+    await user.click(await screen.findByRole('checkbox', { name: /Стереть черновик/ }));
+    expect(await screen.findByText('Заметка к закладке: «Перечитать.…»')).toBeVisible();
   });
 
   it('BACK-39 names what the host does not have before it goes; without the tick all stays', async () => {

@@ -1,3 +1,5 @@
+import { placeOf } from '../../../../../src/features/drafts/about.ts';
+import { draftKinds } from '../../../../../src/lib/drafts/kinds.ts';
 import { makeBrowser, until } from '../../../../support/draftBrowser.ts';
 import { DraftHost, type Line } from '../../../../support/draftHost.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
@@ -43,6 +45,11 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     await desk.sync.changedElsewhere(feature.name, host.held(hostKey).version);
     expect(await desk.stored()).toBe(hostKey.startsWith('turnDraft/') ? RAIN : undefined);
     for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-38 BACK-39 is of a kind that is listed and erased', () => {
+    expect(draftKinds).toContain(hostKey.split('/')[0]);
+    expect(placeOf(hostKey)).toBeDefined();
   });
 
   it('BACK-31 is chosen once, also where the same version comes another time while one chooses', async () => {
