@@ -53,6 +53,8 @@ export class HostSync implements HostDrafts {
   private readonly works = new Works();
   private readonly schedule = new SyncSchedule((name) => this.sync(name));
   private isStopped = false;
+  /** So many drafts the host had when it was last asked. */
+  private listed = 0;
 
   constructor(world: SyncWorld) {
     this.world = world;
@@ -109,6 +111,8 @@ export class HostSync implements HostDrafts {
     if (viewer === undefined) return {};
     const { data, error } = await dispatch(fetchQuery(draftsApi.endpoints.drafts, { viewer }));
     if (error || !data || this.viewer() !== viewer) return { error };
+    if (data.drafts.length < this.listed) this.works.release();
+    this.listed = data.drafts.length;
     const listed = new Map(data.drafts.map(({ key, version }) => [key, version]));
     const names = new Set([
       ...heldNames(services.storage, viewer),
@@ -228,13 +232,16 @@ export class HostSync implements HostDrafts {
     const kept = value === undefined ? {} : { about: this.about(name) };
     this.know(name, { version, hash: fingerprint(value), ...kept });
     if (version === 0 && value === undefined) storage.remove(knownKey(name));
+    if (value === undefined) for (const full of this.works.release()) this.schedule.plan(full, 0);
   }
 
-  private failed(name: string, error: unknown, hash = ''): void {
+  /** With `hash` it was a value that the host did not take; where it only was not read, it is asked for again with the next comparison. */
+  private failed(name: string, error: unknown, hash?: string): void {
     const reason = toApiError(error);
     if (selectCan(this.world.getState(), 'drafts') === false) return;
-    if (isFinalRefusal(reason)) this.works.of(name).refused = hash;
-    else this.schedule.retry(name);
+    if (!isFinalRefusal(reason)) this.schedule.retry(name);
+    else if (hash !== undefined)
+      Object.assign(this.works.of(name), { refused: hash, isFull: reason.code === 'draftsFull' });
   }
 
   /** The host has another version than the one this browser's copy stands on. */
