@@ -143,6 +143,16 @@ describe('the page of all drafts', () => {
     await waitFor(() => expect(storage.get(rawDraft(HERE))?.value).toBeDefined());
   });
 
+  it('BACK-38 deletes a draft of the host that cannot be read here', async () => {
+    const drafts = new DraftHost();
+    drafts.rows.set(THERE, { version: 4, value: '{"html":', device: 'the-phone', savedAt: 1 });
+    const { user } = openAt('/drafts', { drafts });
+    await waitFor(async () => expect(await item('Хроника события')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: /^Удалить черновик: Хроника события/ }));
+    await waitFor(() => expect(drafts.held(THERE).value).toBeUndefined());
+    expect(await item('Черновик удалён.')).toBeDefined();
+  });
+
   it('BACK-37 says where drafts stay on this device alone, and where the others could not be asked for', async () => {
     const { host } = openAt('/drafts', { config: {} });
     host.on('GET', '/api/rpg/drafts', { status: 404 });
