@@ -224,6 +224,7 @@ describe('signing out', () => {
   it('BACK-39 names what the host does not have before it goes; without the tick all stays', async () => {
     const { user, storage } = openAt('/logout', { line: () => 'down' });
     const tick = await screen.findByRole('checkbox', { name: /Стереть черновик/ });
+    expect(screen.getByText(/дождётся .* входа, если не стереть его при выходе/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(tick);
     expect(await screen.findByRole('alert')).toHaveTextContent(/Дождь & ветер/);
