@@ -196,7 +196,7 @@ describe('a browser that is killed', () => {
 
   afterAll(() => letopis.dispose());
 
-  it('FORM-19 BACK-84 loses nothing that was typed up to the last pause, and only a question in the settings wipes it', async () => {
+  it('FORM-19 BACK-84 loses nothing that was typed up to the last pause, and only a question in the settings wipes it from this device', async () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
       await typeTurn(writer.page, 'Свет погас на полусл');
@@ -205,7 +205,11 @@ describe('a browser that is killed', () => {
     const comingBack = async (back: Person): Promise<void> => {
       await homeAfterKill(back, letopis, 'player'); // a session that the kill has lost leaves the text there
       await holds(back.page, 'Свет погас на полусл');
-      // From both of its stores.
+      // From both of its stores; the host keeps what it has.
+      await back.page.waitForFunction(async () => {
+        const answer = await fetch('/api/rpg/drafts');
+        return (await answer.text()).includes('Свет погас');
+      });
       await back.page.goto(`${letopis.origin}/settings`);
       const wipe = ru.settings.device.wipe;
       await back.page.locator(`button[aria-label^="${wipe}: 1 "]`).click();
@@ -214,7 +218,7 @@ describe('a browser that is killed', () => {
       await seeText(back.page, ru.settings.device.done);
       await openHome(back.page, letopis.origin);
       await unfoldForm(back.page);
-      await holds(back.page, '');
+      await holds(back.page, 'Свет погас на полусл');
     };
     await throughKill(
       { screens: 'before-kill', body: typing },

@@ -11,7 +11,7 @@ export async function until(so: () => boolean): Promise<void> {
   while (!so()) await soon();
 }
 
-let browsers = 0;
+let ids = 0;
 
 /** One browser with several tabs: what they share, and the storage events they send each other. */
 export function makeBrowser() {
@@ -21,7 +21,6 @@ export function makeBrowser() {
   const draftStore = createDraftStore(undefined);
   const channel = createMemoryTabs();
   let now = 1_000_000;
-  const id = `browser-${(browsers += 1)}`;
   const storageOf = (): AppStorage => {
     let own: ((change: { key: string; newValue: string | null }) => void) | undefined;
     const tell = (name: string, newValue: string | null) => {
@@ -49,7 +48,7 @@ export function makeBrowser() {
     });
   };
   return {
-    id,
+    newId: () => `id-${(ids += 1)}`,
     webStorage,
     locks,
     draftStore,

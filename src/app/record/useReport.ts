@@ -72,6 +72,12 @@ interface Wanted {
   readonly note: string;
 }
 
+/** An attempt to send a report, and what it sent: of two attempts with one id the host keeps the first. */
+const NO_ATTEMPT = { id: '', of: '' };
+
+const attemptOf = ({ chosen, withWords, note }: Wanted, withLog: boolean): string =>
+  JSON.stringify(withLog ? [note, chosen?.until, withWords] : [note]);
+
 /** Making a log takes time; it stops when the dialog is closed. */
 function useLog({ recorder }: ReportOptions, onPart: (to: 'file' | 'host', part: number) => void) {
   const open = useRef(true);
@@ -100,7 +106,7 @@ function useOutcome(options: ReportOptions) {
   const dispatch = useAppDispatch();
   const [outcome, setOutcome] = useState<Outcome>();
   const write = useLog(options, (to, part) => setOutcome({ kind: 'writing', to, part }));
-  const attempt = useRef({ id: '', of: '' });
+  const attempt = useRef(NO_ATTEMPT);
 
   const toFile = async (wanted: Wanted): Promise<void> => {
     try {
@@ -126,13 +132,14 @@ function useOutcome(options: ReportOptions) {
   /** Resolves with true where the host has it. */
   const toHost = async (wanted: Wanted, withLog: boolean): Promise<boolean> => {
     const { note: text } = wanted;
-    const of = `${String(withLog)}${text}`;
+    const of = attemptOf(wanted, withLog);
     if (attempt.current.of !== of) attempt.current = { id: services.newId(), of };
     const log = withLog ? await packed(wanted) : undefined;
     if (log === null) return false;
     setOutcome({ kind: 'sending' });
     try {
       await dispatch(sendReport({ id: attempt.current.id, text, log }));
+      attempt.current = NO_ATTEMPT; // the same words are another report from now on
       const went = log === undefined ? 'failed' : 'with';
       setOutcome({ kind: 'sent', log: withLog ? went : 'without' });
       return true;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../domain/index.ts';
-import { eraseDrafts, LeavingDrafts, saveBeforeLeaving } from '../../features/drafts/lazy.ts';
+import { eraseTexts, LeavingDrafts, saveBeforeLeaving } from '../../features/drafts/lazy.ts';
 import { selectGame, selectUser } from '../../features/session/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -25,7 +25,7 @@ export function SignOutScreen() {
     setLeaving(user?.name);
     if (erases) await dispatch(saveBeforeLeaving());
     const isOut = await signOut();
-    if (isOut && erases && user) await dispatch(eraseDrafts(user.id));
+    if (isOut && erases && user) await dispatch(eraseTexts(user.id));
     setLeaving(undefined);
   };
   const name = leaving ?? user?.name;

@@ -1,12 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { eraseTexts, type KeptText, ownTexts } from '../../features/drafts/lazy.ts';
 import { selectGames, selectUser } from '../../features/session/index.ts';
-import { useAppSelector } from '../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { paletteOf } from '../../ui/paletteOf.ts';
-import { type Heap, heaps, type KeptText, ownTexts, usage, wipe } from './device.ts';
+import { type Heap, heaps, usage, wipe } from './device.ts';
 import { Quiet, Section } from './parts.tsx';
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
@@ -56,13 +57,14 @@ function TextList({ texts }: { texts: readonly KeptText[] }) {
 
 /** What is known of this device; looked at again after each wiping. */
 function useDevice(user: string) {
+  const dispatch = useAppDispatch();
   const [texts, setTexts] = useState<readonly KeptText[]>([]);
   const [bytes, setBytes] = useState<number>();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     let wanted = true;
     const show = async () => {
-      const [found, size] = await Promise.all([ownTexts(window, user), usage(window)]);
+      const [found, size] = await Promise.all([dispatch(ownTexts(user)), usage(window)]);
       if (!wanted) return;
       setTexts(found);
       setBytes(size);
@@ -71,7 +73,7 @@ function useDevice(user: string) {
     return () => {
       wanted = false;
     };
-  }, [user, looks]);
+  }, [dispatch, user, looks]);
   return { texts, bytes, again: () => setLooks((count) => count + 1) };
 }
 
@@ -101,6 +103,7 @@ function HeapItem({ heap, count, onWipe }: HeapItemProps) {
 /** What this browser keeps, and how it is wiped: nothing without a question, and no text without its name (BACK-84). */
 export function DeviceSection() {
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser)?.id ?? '';
   const { texts, bytes, again } = useDevice(user);
   const [asked, setAsked] = useState<Heap>();
@@ -110,7 +113,7 @@ export function DeviceSection() {
   const handleConfirm = async () => {
     if (asked === undefined) return;
     setBusy(true);
-    await wipe(window, asked, user);
+    await (asked === 'texts' ? dispatch(eraseTexts(user)) : wipe(window, asked));
     setBusy(false);
     setOpen(false);
     setDone(asked);

@@ -9,7 +9,7 @@ import {
   type OtherVersion,
   type Reception,
 } from '../../lib/drafts/hostDrafts.ts';
-import { isOf, rawDraft, storedNames } from '../../lib/drafts/kinds.ts';
+import { isOf, rawDraft } from '../../lib/drafts/kinds.ts';
 import { loadDraft, saveDraft, type StoredDraft } from '../../lib/drafts/storedDraft.ts';
 import type { Services } from '../../lib/services.ts';
 import type { RootState } from '../../lib/store.ts';
@@ -21,6 +21,7 @@ import {
   heldNames,
   hostKeyOf,
   isAhead,
+  isDevice,
   type Known,
   knownKey,
   MOST_AHEAD,
@@ -29,6 +30,7 @@ import {
 } from './keys.ts';
 import { aboutDraft } from './about.ts';
 import { REST_MS, SyncSchedule } from './SyncSchedule.ts';
+import { Works } from './Works.ts';
 
 /** The program whose drafts are kept. */
 export interface SyncWorld {
@@ -37,13 +39,9 @@ export interface SyncWorld {
   readonly services: Services;
 }
 
-interface Work {
-  /** What is under way; one after the other. */
-  running: Promise<unknown>;
-  /** Both versions stay until the user has chosen. */
-  parted?: boolean;
-  /** The value that the host will not take. */
-  refused?: string;
+/** What this browser knew when it asked the host. */
+interface Asked extends Known {
+  readonly device: string;
 }
 
 /**
@@ -52,9 +50,11 @@ interface Work {
  */
 export class HostSync implements HostDrafts {
   private readonly world: SyncWorld;
-  private readonly works = new Map<string, Work>();
+  private readonly works = new Works();
   private readonly schedule = new SyncSchedule((name) => this.sync(name));
   private isStopped = false;
+  /** So many drafts the host had when it was last asked. */
+  private listed = 0;
 
   constructor(world: SyncWorld) {
     this.world = world;
@@ -81,7 +81,7 @@ export class HostSync implements HostDrafts {
   readonly opened = (name: string): void => void this.sync(name, true);
 
   readonly closed = (name: string): void => {
-    delete this.work(name).parted;
+    delete this.works.of(name).parted;
     if (this.schedule.has(name)) void this.sync(name);
   };
 
@@ -111,6 +111,8 @@ export class HostSync implements HostDrafts {
     if (viewer === undefined) return {};
     const { data, error } = await dispatch(fetchQuery(draftsApi.endpoints.drafts, { viewer }));
     if (error || !data || this.viewer() !== viewer) return { error };
+    if (data.drafts.length < this.listed) this.works.release();
+    this.listed = data.drafts.length;
     const listed = new Map(data.drafts.map(({ key, version }) => [key, version]));
     const names = new Set([
       ...heldNames(services.storage, viewer),
@@ -129,19 +131,9 @@ export class HostSync implements HostDrafts {
     return {};
   };
 
-  /** Of the drafts in this browser those that the host does not have as they are. */
-  readonly unsaved = (): string[] => {
-    const viewer = selectUser(this.world.getState())?.id;
-    if (viewer === undefined) return [];
-    return storedNames(this.world.services.storage, viewer).filter((name) => {
-      const value = this.copy(name)?.value;
-      return value !== undefined && fingerprint(value) !== this.known(name).hash;
-    });
-  };
-
   /** Sends a change, and with `pull` asks for that of others. One call at a time for each draft. */
   readonly sync = (name: string, pull = false): Promise<unknown> => {
-    const work = this.work(name);
+    const work = this.works.of(name);
     this.schedule.clear(name);
     const next = work.running
       .then(() => this.syncNow(name, { pull }))
@@ -149,12 +141,6 @@ export class HostSync implements HostDrafts {
     work.running = next;
     return next;
   };
-
-  private work(name: string): Work {
-    const work = this.works.get(name) ?? { running: Promise.resolve() };
-    this.works.set(name, work);
-    return work;
-  }
 
   /** Whose drafts are kept; undefined for a guest, and on a host without drafts. With `guess` also where nobody knows yet whether it has any. */
   private viewer({ guess = false } = {}): string | undefined {
@@ -165,6 +151,16 @@ export class HostSync implements HostDrafts {
 
   private known(name: string): Known {
     return this.world.services.storage.get(knownKey(name)) ?? NOTHING;
+  }
+
+  private asking(name: string): Asked {
+    const { storage, newId } = this.world.services;
+    return { ...this.known(name), device: deviceOf(storage, newId) };
+  }
+
+  /** The user has erased all that was here since: it neither comes back now, nor is it missed on the host. */
+  private isErased({ device }: Asked): boolean {
+    return !isDevice(this.world.services.storage, device);
   }
 
   private know(name: string, known: Known): void {
@@ -194,8 +190,9 @@ export class HostSync implements HostDrafts {
   private async syncNow(name: string, { pull = false, hurry = false }): Promise<void> {
     const viewer = this.viewer();
     if (viewer === undefined || !isOf(name, viewer)) return;
-    const { known, work } = { known: this.known(name), work: this.work(name) };
+    const { known, work } = { known: this.asking(name), work: this.works.of(name) };
     const local = hurry ? this.copy(name) : await this.local(name);
+    if (this.isErased(known)) return;
     const hash = fingerprint(local?.value);
     const isHeld = work.parted && hash !== '';
     const isChanged = hash !== known.hash && hash !== work.refused && !isHeld;
@@ -213,16 +210,16 @@ export class HostSync implements HostDrafts {
   private async push(
     name: string,
     local: StoredDraft<unknown> | undefined,
-    known: Known,
+    known: Asked,
   ): Promise<void> {
     const { dispatch, services } = this.world;
-    const { clock, storage, newId } = services;
     const value = local?.value;
     const writer = {
-      ...{ key: hostKeyOf(name), from: known.version, device: deviceOf(storage, newId) },
-      savedAt: Math.trunc(local?.savedAt ?? clock()),
+      ...{ key: hostKeyOf(name), from: known.version, device: known.device },
+      savedAt: Math.trunc(local?.savedAt ?? services.clock()),
     };
     const { data, error } = await dispatch(sendDraft(writer, value, this.about(name)));
+    if (this.isErased(known)) return;
     if (!data) this.failed(name, error, fingerprint(value));
     else if (!data.saved) await this.meet(name, data.draft, known);
     else this.settle(name, data.draft.version, value);
@@ -235,18 +232,22 @@ export class HostSync implements HostDrafts {
     const kept = value === undefined ? {} : { about: this.about(name) };
     this.know(name, { version, hash: fingerprint(value), ...kept });
     if (version === 0 && value === undefined) storage.remove(knownKey(name));
+    if (value === undefined) for (const full of this.works.release()) this.schedule.plan(full, 0);
   }
 
-  private failed(name: string, error: unknown, hash = ''): void {
+  /** With `hash` it was a value that the host did not take; where it only was not read, it is asked for again with the next comparison. */
+  private failed(name: string, error: unknown, hash?: string): void {
     const reason = toApiError(error);
     if (selectCan(this.world.getState(), 'drafts') === false) return;
-    if (isFinalRefusal(reason)) this.work(name).refused = hash;
-    else this.schedule.retry(name);
+    if (!isFinalRefusal(reason)) this.schedule.retry(name);
+    else if (hash !== undefined)
+      Object.assign(this.works.of(name), { refused: hash, isFull: reason.code === 'draftsFull' });
   }
 
   /** The host has another version than the one this browser's copy stands on. */
-  private async meet(name: string, held: HeldDraft, asked: Known): Promise<void> {
+  private async meet(name: string, held: HeldDraft, asked: Asked): Promise<void> {
     const local = await this.local(name);
+    if (this.isErased(asked)) return;
     const { version } = this.known(name);
     // An answer that another call has overtaken: what was sent or emptied since would come back.
     if (version !== asked.version && held.version < version) {
@@ -264,7 +265,7 @@ export class HostSync implements HostDrafts {
       local?.value !== undefined && fingerprint(local.value) !== this.known(name).hash;
     const settle = (): void => this.settle(name, held.version, theirs);
     const what = this.receive(name, { value: theirs, isChanged }, settle);
-    const work = this.work(name);
+    const work = this.works.of(name);
     work.parted = what === 'parted';
     if (what === 'parted' || what === 'waits') return;
     settle();
@@ -285,7 +286,7 @@ export class HostSync implements HostDrafts {
     const editor = draftLinks(services).editors.get(name);
     const chosen = (): void => {
       settle();
-      this.work(name).parted = false;
+      this.works.of(name).parted = false;
       this.schedule.plan(name, 0);
     };
     if (editor) return editor.receiveOther({ value, isChanged, chosen });

@@ -12,6 +12,7 @@ import { type About, about } from './keys.ts';
 /** Where a draft is written, by what its key says. */
 export interface DraftPlace {
   readonly kind: Exclude<DraftKind, 'turnText'> | 'edit' | 'comment' | 'newProfile';
+  /** Empty for a note on a bookmark: bookmarks are those of all games. */
   readonly game: string;
   readonly character?: string;
   /** The location, channel or turn. */
@@ -28,6 +29,9 @@ export function readAbout(text: string): About {
   const result = v.safeParse(about, fromJson(text));
   return result.success ? result.output : {};
 }
+
+/** The list of bookmarks, which is a page of the account (app/routing/paths.ts). */
+const BOOKMARKS = '/bookmarks';
 
 const SLOT = /^#\d+\//;
 const IN_LOCATION = 'location/';
@@ -53,6 +57,7 @@ export function placeOf(hostKey: string): DraftPlace | undefined {
 
 function readKey(hostKey: string): DraftPlace | undefined {
   const [kind, game = '', character, one, two] = hostKey.split('/').map(decodeURIComponent);
+  if (kind === 'bookmarkNote' && game !== '') return { kind, game: '', turn: game, url: BOOKMARKS };
   if (game === '' || character === undefined) return undefined;
   const here = { game, character };
   switch (kind) {

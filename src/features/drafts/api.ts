@@ -49,6 +49,13 @@ export const draftsApi = baseApi.injectEndpoints({
   }),
 });
 
+/** A value without what its device alone is to do: a turn that ended the session there (AUTH-08) is not sent from another one by itself. */
+function withoutResend(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('resend' in value)) return value;
+  const { resend: _own, ...shared } = value;
+  return shared;
+}
+
 /** Stores a draft on the host; without a value it is gone there too. */
 export function sendDraft(
   writer: Parameters<typeof remove.query>[0]['body'],
@@ -57,6 +64,7 @@ export function sendDraft(
 ) {
   const { saveDraft, deleteDraft } = draftsApi.endpoints;
   if (value === undefined) return deleteDraft.initiate({ body: writer }, { track: false });
-  const words = { value: JSON.stringify(value), ...summaryOf(value), about: JSON.stringify(about) };
+  const json = JSON.stringify(withoutResend(value));
+  const words = { value: json, ...summaryOf(value), about: JSON.stringify(about) };
   return saveDraft.initiate({ body: { ...writer, ...words } }, { track: false });
 }

@@ -37,6 +37,16 @@ export function deviceOf(storage: AppStorage, newId: () => string): string {
   return own;
 }
 
+/** Is it still called so? */
+export const isDevice = (storage: AppStorage, name: string): boolean =>
+  storage.get(device) === name;
+
+/**
+ * From now on it goes by another name: what it wrote under this one it knows no longer, and its next draft must not pass for a later change of
+ * that.
+ */
+export const forgetDevice = (storage: AppStorage): void => storage.remove(device);
+
 /** The key of a draft on the host: that in the browser without the user. */
 export function hostKeyOf(name: string): string {
   const [kind = '', , ...place] = name.split('/');

@@ -1,3 +1,4 @@
 export { LeavingDrafts } from './components/LeavingDrafts.tsx';
 export { draftsFeature, startDrafts } from './lazyStart.ts';
-export { eraseDrafts, saveBeforeLeaving } from './leaving.ts';
+export { saveBeforeLeaving } from './leaving.ts';
+export { eraseTexts, type KeptText, ownTexts } from './texts.ts';

@@ -1,9 +1,6 @@
-import { withDraftStore } from '../../lib/drafts/storedDraft.ts';
-import { isOf, rawDraft } from '../../lib/drafts/kinds.ts';
 import { draftLinks } from '../../lib/drafts/hostDrafts.ts';
 import type { AppThunk, RootState } from '../../lib/store.ts';
 import { selectUser } from '../session/index.ts';
-import { heldNames, knownKey } from './keys.ts';
 import { type DraftRow, draftRows } from './rows.ts';
 
 /** The drafts that this browser holds of the user who is about to leave; those that the host does not have go first. */
@@ -21,15 +18,5 @@ export function saveBeforeLeaving(): AppThunk<Promise<void>> {
     const { host } = draftLinks(services);
     await host?.flush();
     await host?.syncAll();
-  };
-}
-
-/** Erases the drafts of a user and their earlier texts from this browser; those on the host stay (BACK-39). */
-export function eraseDrafts(user: string): AppThunk<Promise<void>> {
-  return async (_dispatch, _getState, services) => {
-    const { storage } = services;
-    for (const name of heldNames(storage, user))
-      for (const key of [rawDraft(name), knownKey(name)]) storage.remove(key);
-    await withDraftStore(services, ({ erase }) => erase((name) => isOf(name, user)));
   };
 }

@@ -1,5 +1,5 @@
 import { fetchQuery } from '../../api/index.ts';
-import type { DraftNote } from '../../contract/index.ts';
+import { type DraftNote, fromJson } from '../../contract/index.ts';
 import { fingerprint } from '../../lib/drafts/draftOptions.ts';
 import { draftLinks } from '../../lib/drafts/hostDrafts.ts';
 import { rawDraft, storedNames } from '../../lib/drafts/kinds.ts';
@@ -89,7 +89,7 @@ export function removeDraft(
       const arg = { viewer, query: { key: hostKeyOf(name) } };
       const { data } = await dispatch(fetchQuery(draftsApi.endpoints.draft, arg));
       if (data?.value === undefined) return undefined;
-      value = JSON.parse(data.value) as unknown;
+      value = fromJson(data.value);
       // From now on this browser knows it, and that it is to go.
       storage.set(knownKey(name), { version, hash: fingerprint(value) });
     }

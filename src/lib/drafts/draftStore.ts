@@ -16,6 +16,8 @@ export interface DraftStore {
     key: StorageKey<T>,
     by: (stored: T | undefined) => T | undefined,
   ) => Promise<boolean>;
+  /** The names of all values. */
+  readonly names: () => Promise<string[]>;
   /** Removes all whose names are these: whoever leaves wants nothing left here. */
   readonly erase: (isMeant: (name: string) => boolean) => Promise<void>;
 }
@@ -33,6 +35,7 @@ const STORE = 'texts';
 interface Place {
   readonly get: (name: string) => Promise<unknown>;
   readonly change: (name: string, by: (stored: unknown) => unknown) => Promise<void>;
+  readonly names: DraftStore['names'];
   readonly erase: DraftStore['erase'];
 }
 
@@ -54,6 +57,13 @@ function write(db: IDBDatabase, name: string, by: (stored: unknown) => unknown):
     else store.put(next, name);
   };
   return completed(transaction);
+}
+
+async function namesIn(db: IDBDatabase): Promise<string[]> {
+  const transaction = db.transaction(STORE);
+  const request = transaction.objectStore(STORE).getAllKeys();
+  await completed(transaction);
+  return request.result.filter((name) => typeof name === 'string');
 }
 
 async function erase(db: IDBDatabase, isMeant: (name: string) => boolean): Promise<void> {
@@ -85,6 +95,7 @@ function database(factory: IDBFactory): Place {
   return {
     get: async (name) => read(await open(), name),
     change: async (name, by) => write(await open(), name, by),
+    names: async () => namesIn(await open()),
     erase: async (isMeant) => erase(await open(), isMeant),
   };
 }
@@ -100,6 +111,7 @@ function inMemory(): Place {
       else values.set(name, next);
       return Promise.resolve();
     },
+    names: () => Promise.resolve([...values.keys()]),
     erase: (isMeant) => {
       for (const name of [...values.keys()].filter(isMeant)) values.delete(name);
       return Promise.resolve();
@@ -143,6 +155,10 @@ export function createDraftStore(factory: IDBFactory | undefined): DraftStore {
       const onDisk = await readFrom(disk, key.name);
       await memory.change(key.name, (stored) => step(stored ?? onDisk));
       return false;
+    },
+    names: async () => {
+      const onDisk = await disk?.names().catch(() => []); // forbidden or broken: then nothing is there
+      return [...new Set([...(onDisk ?? []), ...(await memory.names())])];
     },
     erase: async (isMeant) => {
       await memory.erase(isMeant);

@@ -43,8 +43,6 @@ export interface HostDrafts {
   readonly syncAll: () => Promise<{ readonly error?: unknown }>;
   /** Sends at once what waits for a pause; resolves when it was tried. */
   readonly flush: () => Promise<void>;
-  /** The names of the drafts in this browser that the host does not have as they are. */
-  readonly unsaved: () => string[];
 }
 
 /** What links the sessions of a program with the host. */

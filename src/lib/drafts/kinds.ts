@@ -8,6 +8,7 @@ export const draftKinds = [
   'chatDraft',
   'chronicleDraft',
   'profileForm',
+  'bookmarkNote',
 ] as const;
 export type DraftKind = (typeof draftKinds)[number];
 

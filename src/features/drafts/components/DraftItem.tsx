@@ -61,20 +61,21 @@ interface DraftItemProps {
 /** One draft: what and where, its first words, when and on which device, and the way to it. */
 export function DraftItem({ row, onRemove, onRestore }: DraftItemProps) {
   const { t } = useTranslation();
-  const { what, where } = useDraftTitle(row);
+  const { what, where, title } = useDraftTitle(row);
   const url = hrefOf(row.place, row.about);
   const open = useOpenDraft(row, url);
-  if (onRestore) return <Gone what={what} where={where} onRestore={onRestore} />;
-  const title = `${what}, ${where}`;
+  if (onRestore) return <Gone title={title} onRestore={onRestore} />;
   const device = t(row.here ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <Card>
       <Typography variant="h2" sx={{ fontSize: '1.0625rem' }}>
         {what}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
-        {where}
-      </Typography>
+      {where !== '' && (
+        <Typography variant="body2" color="textSecondary">
+          {where}
+        </Typography>
+      )}
       <Words>{row.excerpt || t('drafts.noWords')}</Words>
       <Foot>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 14rem' }}>
@@ -108,20 +109,19 @@ export function DraftItem({ row, onRemove, onRestore }: DraftItemProps) {
 }
 
 interface GoneProps {
-  what: string;
-  where: string;
+  title: string;
   onRestore: () => void;
 }
 
 /** In place of a draft that was deleted. */
-function Gone({ what, where, onRestore }: GoneProps) {
+function Gone({ title, onRestore }: GoneProps) {
   const { t } = useTranslation();
   const ref = useFocusIfLost();
   return (
     <Card data-gone="true">
       <Foot ref={ref} tabIndex={-1} role="status" sx={{ mt: 0 }}>
         <Typography sx={{ flex: '1 1 14rem' }}>
-          {t('drafts.removed')} {what}, {where}
+          {t('drafts.removed')} {title}
         </Typography>
         <ActionButton variant="text" onClick={onRestore}>
           {t('drafts.undo')}

@@ -33,9 +33,9 @@ function useDraftsHere(): readonly DraftRow[] {
 
 function Name({ row }: { row: DraftRow }) {
   const { t } = useTranslation();
-  const { what, where } = useDraftTitle(row);
+  const { title } = useDraftTitle(row);
   const excerpt = row.excerpt.slice(0, 60);
-  return <li>{t('signOut.beginning', { what, where, excerpt })}</li>;
+  return <li>{t('signOut.beginning', { title, excerpt })}</li>;
 }
 
 interface LeavingDraftsProps {

@@ -40,7 +40,7 @@ const turnDraft = v.object({
   attempt: v.exactOptional(v.string()),
   /** Up to when (host's time, ms) the turns of others were known when its first word was written (FORM-21). */
   begun: v.exactOptional(v.number()),
-  /** Sending it ended the session, at this time (epoch ms): it goes out as soon as its user is back (AUTH-08). */
+  /** Sending it ended the session, at this time (epoch ms): it goes out as soon as its user is back (AUTH-08), from this device alone (features/drafts/api.ts). */
   resend: v.exactOptional(v.number()),
 });
 

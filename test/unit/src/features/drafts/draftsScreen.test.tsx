@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { clientConfig } from '../../../../../src/contract/index.ts';
 import { saveDraft } from '../../../../../src/lib/drafts/storedDraft.ts';
 import { knownKey } from '../../../../../src/features/drafts/keys.ts';
-import { eraseDrafts } from '../../../../../src/features/drafts/lazy.ts';
+import { eraseTexts } from '../../../../../src/features/drafts/lazy.ts';
 import { draftRows } from '../../../../../src/features/drafts/rows.ts';
 import { questsApi } from '../../../../../src/features/quests/index.ts';
 import { draftLinks } from '../../../../../src/lib/drafts/hostDrafts.ts';
 import { rawDraft } from '../../../../../src/lib/drafts/kinds.ts';
-import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
+import { createMemoryStorage, storageKey } from '../../../../../src/lib/storage/index.ts';
 import { DraftHost, type Line } from '../../../../support/draftHost.ts';
 import { makeGuestSession, makeHost, makeSession } from '../../../../support/factories.ts';
 import { renderApp } from '../../../../support/renderApp.tsx';
@@ -83,6 +83,21 @@ describe('the page of all drafts', () => {
     expect(hrefs.toSorted()).toEqual(['/forest', `${turn}#commenting-7`, `${turn}#editing-7`]);
   });
 
+  it('BACK-38 names the note on a bookmark, which is of no game, and leads to the bookmarks', async () => {
+    const drafts = new DraftHost();
+    const value = JSON.stringify({ text: 'Перечитать.' });
+    drafts.rows.set('bookmarkNote/12', { version: 1, value, device: 'the-phone', savedAt: 1 });
+    const { user } = openAt('/drafts', { drafts });
+    await waitFor(async () => expect(await item('Заметка к закладке')).toBeDefined());
+    const note = await item('Заметка к закладке');
+    const link = within(note!).getByRole('link', { name: 'Продолжить: Заметка к закладке' });
+    expect(link).toHaveAttribute('href', '/bookmarks');
+    const remove = { name: 'Удалить черновик: Заметка к закладке' };
+    await user.click(within(note!).getByRole('button', remove));
+    await waitFor(() => expect(drafts.held('bookmarkNote/12').value).toBeUndefined());
+    expect(await item('Черновик удалён.')).toHaveTextContent(/Заметка к закладке(?!,)/);
+  });
+
   it('BACK-38 knows later what the device saw while it was written, on a host that keeps no drafts too', async () => {
     const { store, storage, host } = openAt('/drafts', { config: {} });
     host.on('GET', '/api/rpg/drafts', { status: 404 });
@@ -110,7 +125,7 @@ describe('the page of all drafts', () => {
     expect(row()?.about.place).toBe('Письмо в бутылке · Баня');
     // It is said to the host as well, where one takes it, and goes with the draft.
     expect(storage.get(knownKey(name))?.about?.place).toBe('Письмо в бутылке · Баня');
-    await act(() => store.dispatch(eraseDrafts('3')));
+    await act(() => store.dispatch(eraseTexts('3')));
     expect(storage.get(knownKey(name))).toBeUndefined();
   });
 
@@ -126,6 +141,16 @@ describe('the page of all drafts', () => {
     await waitFor(() => expect(storage.get(rawDraft(HERE))?.value).toBeUndefined());
     await user.click(screen.getByRole('button', { name: 'Вернуть' }));
     await waitFor(() => expect(storage.get(rawDraft(HERE))?.value).toBeDefined());
+  });
+
+  it('BACK-38 deletes a draft of the host that cannot be read here', async () => {
+    const drafts = new DraftHost();
+    drafts.rows.set(THERE, { version: 4, value: '{"html":', device: 'the-phone', savedAt: 1 });
+    const { user } = openAt('/drafts', { drafts });
+    await waitFor(async () => expect(await item('Хроника события')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: /^Удалить черновик: Хроника события/ }));
+    await waitFor(() => expect(drafts.held(THERE).value).toBeUndefined());
+    expect(await item('Черновик удалён.')).toBeDefined();
   });
 
   it('BACK-37 says where drafts stay on this device alone, and where the others could not be asked for', async () => {
@@ -175,9 +200,31 @@ describe('signing out', () => {
     expect(drafts.held('turnDraft/forest/7/new').value).toContain('Дождь');
   });
 
+  it('BACK-39 erases notes on bookmarks and messages that did not arrive as well', async () => {
+    const { store, storage } = openAt('/forest/rules');
+    const message = storageKey('chatOutbox/3/forest/7/main/1', v.array(v.unknown()));
+    storage.set(message, [{ nonce: 'n', text: 'Ау!', at: 1 }]);
+    const note = rawDraft('bookmarkNote/3/12');
+    storage.set(note, { value: { text: 'Перечитать.' }, savedAt: 1 });
+    const another = rawDraft('bookmarkNote/4/12');
+    storage.set(another, { value: { text: 'Чужая.' }, savedAt: 1 });
+    await act(() => store.dispatch(eraseTexts('3')));
+    expect([storage.get(message), storage.get(note)]).toEqual([undefined, undefined]);
+    expect(storage.get(another)).toBeDefined();
+  });
+
+  it('BACK-39 names a note of no game by its words alone', async () => {
+    const { user, storage } = openAt('/logout', { line: () => 'down' });
+    const value = { text: 'Перечитать.' };
+    act(() => void storage.set(rawDraft('bookmarkNote/3/12'), { value, savedAt: 1 }));
+    await user.click(await screen.findByRole('checkbox', { name: /Стереть черновик/ }));
+    expect(await screen.findByText('Заметка к закладке: «Перечитать.…»')).toBeVisible();
+  });
+
   it('BACK-39 names what the host does not have before it goes; without the tick all stays', async () => {
     const { user, storage } = openAt('/logout', { line: () => 'down' });
     const tick = await screen.findByRole('checkbox', { name: /Стереть черновик/ });
+    expect(screen.getByText(/дождётся .* входа, если не стереть его при выходе/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(tick);
     expect(await screen.findByRole('alert')).toHaveTextContent(/Дождь & ветер/);

@@ -1,3 +1,6 @@
+import { placeOf } from '../../../../../src/features/drafts/about.ts';
+import { knownKey } from '../../../../../src/features/drafts/keys.ts';
+import { draftKinds, rawDraft } from '../../../../../src/lib/drafts/kinds.ts';
 import { makeBrowser, until } from '../../../../support/draftBrowser.ts';
 import { DraftHost, type Line } from '../../../../support/draftHost.ts';
 import { FakeHost } from '../../../../support/fakeHost.ts';
@@ -43,6 +46,11 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     await desk.sync.changedElsewhere(feature.name, host.held(hostKey).version);
     expect(await desk.stored()).toBe(hostKey.startsWith('turnDraft/') ? RAIN : undefined);
     for (const { sync } of [phone, desk]) sync.stop();
+  });
+
+  it('BACK-38 BACK-39 is of a kind that is listed and erased', () => {
+    expect(draftKinds).toContain(hostKey.split('/')[0]);
+    expect(placeOf(hostKey)).toBeDefined();
   });
 
   it('BACK-31 is chosen once, also where the same version comes another time while one chooses', async () => {
@@ -117,6 +125,82 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     await asked;
     expect([phone.text(), await phone.stored()]).toEqual([undefined, undefined]);
     expect(textIn(host.held(hostKey))).toBeUndefined();
+    phone.sync.stop();
+  });
+
+  it('BACK-39 that was erased here while it was on its way to the host stays there', async () => {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const phone = await openTab(makeBrowser(), { host: line });
+    await phone.sync.syncAll();
+    const answer = line.hold('POST', '/api/rpg/draft');
+    phone.write(RAIN);
+    const sent = phone.sync.flush();
+    await until(() => line.asked('POST', '/api/rpg/draft').length > 0);
+    phone.close();
+    await phone.erase();
+    host.rows.set(hostKey, {
+      ...{ version: 1, device: 'the-phone', savedAt: 1 },
+      value: (JSON.parse(line.asked('POST', '/api/rpg/draft')[0]!.body) as { value: string }).value,
+    });
+    answer({ json: { saved: true, draft: { version: 1 } } });
+    await sent;
+    await phone.sync.syncAll();
+    expect(textIn(host.held(hostKey))).toBe(RAIN);
+    phone.sync.stop();
+  });
+
+  it('BACK-32 is gone on the host too where it was refused before that it be read', async () => {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const phone = await openTab(makeBrowser(), { host: line });
+    phone.write(RAIN);
+    await phone.sync.flush();
+    expect(textIn(host.held(hostKey))).toBe(RAIN);
+    line.on('GET', '/api/rpg/draft', { status: 403, json: { error: 'Нельзя.' } });
+    await phone.sync.changedElsewhere(feature.name, 2);
+    phone.discardSent(RAIN);
+    await phone.sync.flush();
+    await until(() => textIn(host.held(hostKey)) === undefined);
+    phone.sync.stop();
+  });
+
+  /** A device with a draft that the host did not take, for it has as many as it may: another one is among them. */
+  async function openFull() {
+    const host = new DraftHost();
+    const line = host.lineOf();
+    const refusal = { error: 'Полно.', code: 'draftsFull' };
+    line.on('POST', '/api/rpg/draft', { status: 409, json: refusal });
+    const other = { key: 'chatDraft/forest/7/main/2', name: 'chatDraft/3/forest/7/main/2' };
+    host.rows.set(other.key, { version: 1, value: '{"text":"А."}', device: 'desk', savedAt: 1 });
+    const browser = makeBrowser();
+    const storage = browser.storageOf();
+    const phone = await openTab(browser, { host: line, storage });
+    await phone.sync.syncAll();
+    phone.write(RAIN);
+    await phone.sync.flush();
+    const sent = () => line.asked('POST', '/api/rpg/draft').length;
+    return { host, phone, other, storage, sent };
+  }
+
+  it('BACK-33 goes to the host that was full once another was deleted here, and not before', async () => {
+    const { host, phone, other, storage, sent } = await openFull();
+    await phone.sync.syncAll();
+    expect(sent()).toBe(1);
+    storage.set(rawDraft(other.name), { savedAt: 2 });
+    storage.set(knownKey(other.name), { version: 1, hash: 'as it was' });
+    phone.sync.noted(other.name);
+    await phone.sync.flush();
+    expect(host.held(other.key).value).toBeUndefined();
+    await until(() => sent() === 2);
+    phone.sync.stop();
+  });
+
+  it('BACK-33 goes to the host that was full once another was deleted on another device', async () => {
+    const { host, phone, other, sent } = await openFull();
+    host.rows.set(other.key, { version: 2, device: 'desk', savedAt: 2 });
+    await phone.sync.syncAll();
+    expect(sent()).toBe(2);
     phone.sync.stop();
   });
 

@@ -35,6 +35,7 @@ import {
 import { clientConfig } from '../../../../../src/contract/index.ts';
 import { HostSync } from '../../../../../src/features/drafts/HostSync.ts';
 import { hostKeyOf } from '../../../../../src/features/drafts/keys.ts';
+import { eraseTexts } from '../../../../../src/features/drafts/lazy.ts';
 import type { AppStore } from '../../../../../src/app/store.ts';
 import type { DraftOptions } from '../../../../../src/lib/drafts/draftOptions.ts';
 import { createDraftSession } from '../../../../../src/lib/drafts/useDraft.ts';
@@ -83,7 +84,7 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
       tabs,
       storage,
       clock: browser.clock,
-      newId: () => browser.id,
+      newId: browser.newId,
       ...(tab.host && { host: tab.host }),
       config: v.parse(clientConfig, tab.config ?? { host: { drafts: true } }),
       loadDrafts: () =>
@@ -136,6 +137,8 @@ function contractOf<T>({ key, options, value, textOf }: Feature<T>) {
       isPersisted: () => session.state()?.persisted,
       discard: () => session.discard(),
       discardSent: (words: string) => session.discardSent(value(words)),
+      /** The user has signed out, and wants nothing left here. */
+      erase: () => store.dispatch(eraseTexts('3')),
       endSession: () => store.dispatch(sessionEnded()),
       /** What localStorage has. */
       copy: (): unknown => storage.get(key),
