@@ -77,11 +77,19 @@ export function draftRows(
   };
 }
 
-/** Deletes a draft on all devices; resolves with its value, for whoever wants it back. Undefined where it could not be read. */
+/** A draft that was deleted. */
+export interface RemovedDraft {
+  /** For whoever wants it back. */
+  readonly value: unknown;
+  /** The host could not be reached: it follows later. */
+  readonly waits: boolean;
+}
+
+/** Deletes a draft on all devices. Undefined where it could not be read. */
 export function removeDraft(
   { name, version }: DraftRow,
   viewer: string,
-): AppThunk<Promise<unknown>> {
+): AppThunk<Promise<RemovedDraft | undefined>> {
   return async (dispatch, _getState, services) => {
     const { storage } = services;
     let value = (await dispatch(loadDraft(rawDraft(name))))?.value;
@@ -95,7 +103,7 @@ export function removeDraft(
     }
     dispatch(saveDraft(rawDraft(name), undefined));
     await draftLinks(services).host?.flush();
-    return value;
+    return { value, waits: (storage.get(knownKey(name))?.hash ?? '') !== '' };
   };
 }
 

@@ -56,15 +56,17 @@ interface DraftItemProps {
   onRemove: () => void;
   /** It was deleted, and can be brought back. */
   onRestore?: () => void;
+  /** It was deleted here, and the host is yet to follow. */
+  waits?: boolean;
 }
 
 /** One draft: what and where, its first words, when and on which device, and the way to it. */
-export function DraftItem({ row, onRemove, onRestore }: DraftItemProps) {
+export function DraftItem({ row, onRemove, onRestore, waits = false }: DraftItemProps) {
   const { t } = useTranslation();
   const { what, where, title } = useDraftTitle(row);
   const url = hrefOf(row.place, row.about);
   const open = useOpenDraft(row, url);
-  if (onRestore) return <Gone title={title} onRestore={onRestore} />;
+  if (onRestore) return <Gone title={title} waits={waits} onRestore={onRestore} />;
   const device = t(row.here ? 'drafts.here' : 'drafts.elsewhere');
   return (
     <Card>
@@ -110,18 +112,19 @@ export function DraftItem({ row, onRemove, onRestore }: DraftItemProps) {
 
 interface GoneProps {
   title: string;
+  waits: boolean;
   onRestore: () => void;
 }
 
 /** In place of a draft that was deleted. */
-function Gone({ title, onRestore }: GoneProps) {
+function Gone({ title, waits, onRestore }: GoneProps) {
   const { t } = useTranslation();
   const ref = useFocusIfLost();
   return (
     <Card data-gone="true">
       <Foot ref={ref} tabIndex={-1} role="status" sx={{ mt: 0 }}>
         <Typography sx={{ flex: '1 1 14rem' }}>
-          {t('drafts.removed')} {title}
+          {t(waits ? 'drafts.removedHere' : 'drafts.removed')} {title}
         </Typography>
         <ActionButton variant="text" onClick={onRestore}>
           {t('drafts.undo')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { noticeRaised } from '../../../api/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { type DraftRow, removeDraft, restoreDraft } from '../rows.ts';
+import { type DraftRow, removeDraft, type RemovedDraft, restoreDraft } from '../rows.ts';
 import { DraftItem } from './DraftItem.tsx';
 
 const List = styled('ul')(({ theme }) => ({
@@ -20,14 +20,15 @@ const notifyFailed: AppThunk<void> = (dispatch, _getState, { newId }) =>
   void dispatch(noticeRaised({ id: newId(), said: { messageKey: 'drafts.removeFailed' } }));
 
 /** A draft that was deleted here and can be brought back as long as the page is shown. */
-interface Removed {
+interface Removed extends RemovedDraft {
   readonly row: DraftRow;
-  readonly value: unknown;
 }
 
 interface DraftListProps {
   viewer: string;
   rows: readonly DraftRow[];
+  /** The host could not be asked: there may be others. */
+  unsure: boolean;
   /** Something was deleted or brought back. */
   onChanged: () => void;
 }
@@ -37,9 +38,9 @@ function useRemoving({ viewer, onChanged }: DraftListProps) {
   const dispatch = useAppDispatch();
   const [removed, setRemoved] = useState<Readonly<Record<string, Removed>>>({});
   const remove = async (row: DraftRow) => {
-    const value = await dispatch(removeDraft(row, viewer));
-    if (value === undefined) dispatch(notifyFailed);
-    else setRemoved((before) => ({ ...before, [row.name]: { row, value } }));
+    const gone = await dispatch(removeDraft(row, viewer));
+    if (gone === undefined) dispatch(notifyFailed);
+    else setRemoved((before) => ({ ...before, [row.name]: { row, ...gone } }));
     onChanged();
   };
   const restore = async ({ row, value }: Removed) => {
@@ -58,6 +59,7 @@ export function DraftList(props: DraftListProps) {
   const shown = [...props.rows.filter(({ name }) => !removed[name]), ...gone].toSorted(
     (one, other) => other.at - one.at,
   );
+  if (shown.length === 0 && props.unsure) return null;
   if (shown.length === 0) return <EmptyState>{t('drafts.noneHint')}</EmptyState>;
   return (
     <List aria-label={t('drafts.list')}>
@@ -68,7 +70,7 @@ export function DraftList(props: DraftListProps) {
             key={row.name}
             row={row}
             onRemove={() => void remove(row)}
-            {...(before && { onRestore: () => void restore(before) })}
+            {...(before && { onRestore: () => void restore(before), waits: before.waits })}
           />
         );
       })}

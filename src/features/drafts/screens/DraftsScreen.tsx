@@ -90,7 +90,11 @@ function Drafts({ viewer }: { viewer: string }) {
           retrying={isFetching}
         />
       )}
-      {isLoading ? <Loading /> : <DraftList viewer={viewer} rows={rows} onChanged={reread} />}
+      {isLoading ? (
+        <Loading />
+      ) : (
+        <DraftList viewer={viewer} rows={rows} unsure={isError} onChanged={reread} />
+      )}
     </>
   );
 }

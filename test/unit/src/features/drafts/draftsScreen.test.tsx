@@ -153,6 +153,22 @@ describe('the page of all drafts', () => {
     expect(await item('Черновик удалён.')).toBeDefined();
   });
 
+  it('BACK-38 says that the site is yet to follow where it did not take a deletion', async () => {
+    const { user, drafts, host } = openAt('/drafts');
+    host.on('POST', '/api/rpg/draft/delete', { status: 500 });
+    await waitFor(async () => expect(await item('Хроника события')).toBeDefined());
+    await user.click(screen.getByRole('button', { name: /^Удалить черновик: Хроника события/ }));
+    await waitFor(async () => expect(await item('Черновик удалён здесь')).toBeDefined());
+    expect(drafts.held(THERE).value).toBeDefined();
+  });
+
+  it('BACK-38 promises nothing where nothing is here and the host did not answer', async () => {
+    const { storage } = openAt('/drafts', { line: () => 'down' });
+    storage.remove(rawDraft(HERE));
+    expect(await screen.findByRole('button', { name: 'Попробовать ещё раз' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/Здесь появится всё/)).not.toBeInTheDocument());
+  });
+
   it('BACK-37 says where drafts stay on this device alone, and where the others could not be asked for', async () => {
     const { host } = openAt('/drafts', { config: {} });
     host.on('GET', '/api/rpg/drafts', { status: 404 });
