@@ -66,14 +66,14 @@ async function changeDraft(
 ): Promise<Outcome> {
   const { key, from: _from, about = '', excerpt = '', count = 0, value, ...writer } = change;
   const before = await findDraft(trx, userId, key);
-  // A retry, or what the other device has written too.
-  const isSo = (before?.value ?? undefined) === value;
+  // A retry, or what the other device has written too. Where nothing was known of it yet, its deletion leaves a mark: the text may still be on its way.
+  const isSo = before !== undefined && (before.value ?? undefined) === value;
   if (!isSo && !mayReplace(before, change))
     return { answer: { saved: false, draft: held(before) } };
   if (isSo) {
-    const isAnother = before && value !== undefined && about !== '' && about !== before.about;
+    const isAnother = value !== undefined && about !== '' && about !== before.about;
     if (isAnother) await putDraft(trx, { ...before, about });
-    return { answer: { saved: true, draft: { version: before?.version ?? 0, at: now } } };
+    return { answer: { saved: true, draft: { version: before.version, at: now } } };
   }
   if (value !== undefined) await checkRoom(trx, userId, change, before);
   const version = (before?.version ?? 0) + 1;

@@ -65,7 +65,8 @@ export class DraftHost {
 
   private change({ key, from, value, device, savedAt }: Change) {
     const before = this.rows.get(key);
-    if (before?.value === value) return { saved: true, draft: { version: before?.version ?? 0 } };
+    if (before && before.value === value)
+      return { saved: true, draft: { version: before.version } };
     if (!mayReplace(before, { from, device, savedAt }))
       return { saved: false, draft: this.held(key) };
     const version = (before?.version ?? 0) + 1;

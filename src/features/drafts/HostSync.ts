@@ -195,7 +195,8 @@ export class HostSync implements HostDrafts {
     if (this.isErased(known)) return;
     const hash = fingerprint(local?.value);
     const isHeld = work.parted && hash !== '';
-    const isChanged = hash !== known.hash && hash !== work.refused && !isHeld;
+    const isNew = hash !== known.hash || known.isUnsure;
+    const isChanged = isNew && hash !== work.refused && !isHeld;
     if (isChanged) await this.push(name, local, known);
     else if (pull) {
       const arg = { viewer, query: { key: hostKeyOf(name) } };
@@ -218,6 +219,7 @@ export class HostSync implements HostDrafts {
       ...{ key: hostKeyOf(name), from: known.version, device: known.device },
       savedAt: Math.trunc(local?.savedAt ?? services.clock()),
     };
+    this.know(name, { ...this.known(name), isUnsure: true });
     const { data, error } = await dispatch(sendDraft(writer, value, this.about(name)));
     if (this.isErased(known)) return;
     if (!data) this.failed(name, error, fingerprint(value));

@@ -13,12 +13,13 @@ export type About = v.InferOutput<typeof about>;
 const known = v.object({
   version: v.number(),
   hash: v.string(),
+  isUnsure: v.exactOptional(v.boolean()),
   about: v.exactOptional(v.fallback(about, {})),
 });
 
 /**
  * The version on the host that this browser's copy stands on, the fingerprint of the value there ('' where there is none), and what this browser knew of the
- * draft while it was written.
+ * draft while it was written. It is unsure from when a change leaves until its answer comes: the page may go meanwhile, and the host may have it or not.
  */
 export type Known = v.InferOutput<typeof known>;
 

@@ -128,6 +128,28 @@ describe.each(cases)('the draft of %s on two devices', (_name, feature) => {
     phone.sync.stop();
   });
 
+  it('BACK-32 that was sent before this browser knew that the host has it does not come back with the next page', async () => {
+    const host = new DraftHost();
+    let line: Line = 'deaf';
+    const browser = makeBrowser();
+    const phone = await openTab(browser, { host: host.lineOf(() => line) });
+    phone.write(RAIN);
+    await phone.sync.flush();
+    expect(textIn(host.held(hostKey))).toBe(RAIN);
+    line = 'down';
+    phone.discardSent(RAIN);
+    phone.close();
+    await phone.sync.flush();
+    phone.sync.stop();
+    line = 'open';
+    const next = await openTab(browser, { host: host.lineOf(() => line) });
+    await next.sync.syncAll();
+    next.acceptOffer();
+    expect([next.text(), await next.stored()]).toEqual([undefined, undefined]);
+    expect(textIn(host.held(hostKey))).toBeUndefined();
+    next.sync.stop();
+  });
+
   it('BACK-39 that was erased here while it was on its way to the host stays there', async () => {
     const host = new DraftHost();
     const line = host.lineOf();
