@@ -61,7 +61,15 @@ export const bookmarksRealtime: RealtimeDeclaration = { subscriptions, pollingTa
 /** What this device did it shows already; what another did is shown here too. */
 export const followOthers = addAppListener({
   actionCreator: bookmarkChanged,
-  effect: ({ payload: { user, turn, marked } }, listener) => {
+  effect: async ({ payload: { user, turn, marked } }, listener) => {
+    const asked = listener.dispatch(
+      bookmarksApi.util.getRunningQueryThunk('bookmarkedTurns', { viewer: user }),
+    );
+    if (asked) {
+      await asked; // its answer may be older than this mark, and would be shown in its place
+      await listener.dispatch(refreshMarks(user));
+      return;
+    }
     if (selectIsMarked(listener.getState(), user, turn) === marked) return;
     listener.dispatch(showMark(user, turn, marked));
     if (marked) listener.dispatch(refreshList(user));

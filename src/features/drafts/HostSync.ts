@@ -190,14 +190,13 @@ export class HostSync implements HostDrafts {
   private async syncNow(name: string, { pull = false, hurry = false }): Promise<void> {
     const viewer = this.viewer();
     if (viewer === undefined || !isOf(name, viewer)) return;
-    const { known, work } = { known: this.asking(name), work: this.works.of(name) };
+    const [known, work] = [this.asking(name), this.works.of(name)];
     const local = hurry ? this.copy(name) : await this.local(name);
     if (this.isErased(known)) return;
     const hash = fingerprint(local?.value);
     const isHeld = work.parted && hash !== '';
     const isNew = hash !== known.hash || known.isUnsure;
-    const isChanged = isNew && hash !== work.refused && !isHeld;
-    if (isChanged) await this.push(name, local, known);
+    if (isNew && hash !== work.refused && !isHeld) await this.push(name, local, known);
     else if (pull) {
       const arg = { viewer, query: { key: hostKeyOf(name) } };
       const { data, error } = await this.world.dispatch(fetchQuery(draftsApi.endpoints.draft, arg));

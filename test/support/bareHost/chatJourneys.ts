@@ -145,14 +145,16 @@ export async function loseMessage(writer: Visit, text: string): Promise<void> {
   const kept = () => host.world.messages.filter(({ message }) => message === text).length;
   await open(writer, `/chat/${HALL}`);
   const talk = screenOf(page);
+  await page.locator('main [data-message]').wait();
   const { lost } = await loseNextAnswer(page, '/chat/message/');
   allowErrors(answered(502));
-  // The client polls at once: without these the message would settle before anybody can retry.
-  for (let poll = 0; poll < 2; poll += 1) host.failNext(/\/messages\/tuman\/\d+\/new$/, 502);
+  // The client asks at once for what is new, and for all once the host is back: without these the message would settle before anybody can retry.
+  const asked = Array.from({ length: 40 }, () => host.failNext(/\/chat\/messages\//, 502));
   await type(talk, text);
   await page.keyboard.press('Enter');
   expect(await lost).toBe(200);
   await seeText(page, ru.chat.mayBeSent);
+  for (const letThrough of asked) letThrough();
   await retryUntilSent(page);
   await seeMessage(talk, text);
   expect(host.asked.filter(({ path }) => path.includes('/chat/message/'))).toHaveLength(1);

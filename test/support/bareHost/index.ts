@@ -51,8 +51,8 @@ export interface BareHost {
   /** Another (Мирон) says something in a channel, or writes a turn. */
   readonly say: (channel: string, text: string) => void;
   readonly write: (text: string) => void;
-  /** The next request to such a path is answered by this page of a proxy: before the host has it, or after the host has done it. */
-  readonly failNext: (path: RegExp, status: number, when?: 'before' | 'after') => void;
+  /** The next request to such a path is answered by this page of a proxy: before the host has it, or after the host has done it. Returns the way to undo it. */
+  readonly failNext: (path: RegExp, status: number, when?: 'before' | 'after') => () => void;
   /** Channels of the socket server that somebody is in. */
   readonly subscribed: () => string[];
   readonly close: () => Promise<void>;
@@ -206,7 +206,12 @@ export async function startBareHost(options: BareHostOptions = {}): Promise<Bare
         actions: [],
       }),
     failNext: (path, status, when = 'before') => {
-      host.failures.push({ path, when, answer: htmlPage(status, `${String(status)} nginx`) });
+      const failure = { path, when, answer: htmlPage(status, `${String(status)} nginx`) };
+      host.failures.push(failure);
+      return () => {
+        if (host.failures.includes(failure))
+          host.failures.splice(host.failures.indexOf(failure), 1);
+      };
     },
     subscribed: () => host.socket?.names() ?? [],
     close: async () => {

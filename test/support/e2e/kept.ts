@@ -97,9 +97,9 @@ export const takeNewVersion = (page: Page): Promise<void> =>
     );
     const skip = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
     await registration.update();
-    registration.installing?.addEventListener('statechange', skip);
-    skip();
+    const again = setInterval(skip, 100); // which worker waits is known a moment after it is installed
     await taken;
+    clearInterval(again);
   });
 
 /** A built client of its own. */

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BookmarkButton } from '../../../../../src/features/bookmarks/index.ts';
+import { refreshMarks } from '../../../../../src/features/bookmarks/api.ts';
 import { bookmarkChanged } from '../../../../../src/features/bookmarks/realtime.ts';
 import { BookmarksScreen } from '../../../../../src/features/bookmarks/screens/BookmarksScreen.tsx';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
@@ -103,6 +104,19 @@ describe('another device of the reader', () => {
     hear(shown, '7', false);
     await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'false'));
     expect(host.asked('GET', `${BASE}/turns`)).toHaveLength(1);
+  });
+
+  it('BACK-77 marks a turn while it is asked what is marked: an older answer is not the last word', async () => {
+    const host = marked('3');
+    const shown = showButton(host);
+    const mark = await button('В закладки');
+    const answer = host.hold('GET', `${BASE}/turns`);
+    act(() => void shown.store.dispatch(refreshMarks('3')));
+    await waitFor(() => expect(host.asked('GET', `${BASE}/turns`)).toHaveLength(2));
+    hear(shown, '7', true);
+    act(() => answer({ json: { ids: ['3'] } }));
+    host.on('GET', `${BASE}/turns`, { json: { ids: ['7', '3'] } });
+    await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
   });
 
   it('BACK-77 marks a turn: it comes on top of the list, and the pages below stay', async () => {
