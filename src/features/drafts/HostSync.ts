@@ -40,9 +40,7 @@ export interface SyncWorld {
 }
 
 /** What this browser knew when it asked the host. */
-interface Asked extends Known {
-  readonly device: string;
-}
+type Asked = Known & { readonly device: string };
 
 /**
  * Keeps the drafts of this browser and those of the host alike (BACK-30, BACK-31): a change goes there at a pause, naming the version it stands on; what
