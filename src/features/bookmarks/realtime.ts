@@ -62,16 +62,17 @@ export const bookmarksRealtime: RealtimeDeclaration = { subscriptions, pollingTa
 export const followOthers = addAppListener({
   actionCreator: bookmarkChanged,
   effect: async ({ payload: { user, turn, marked } }, listener) => {
-    const asked = listener.dispatch(
-      bookmarksApi.util.getRunningQueryThunk('bookmarkedTurns', { viewer: user }),
-    );
-    if (asked) {
-      await asked; // its answer may be older than this mark, and would be shown in its place
-      await listener.dispatch(refreshMarks(user));
-      return;
-    }
-    if (selectIsMarked(listener.getState(), user, turn) === marked) return;
-    listener.dispatch(showMark(user, turn, marked));
-    if (marked) listener.dispatch(refreshList(user));
+    const { dispatch } = listener;
+    const show = (): void => {
+      if (selectIsMarked(listener.getState(), user, turn) === marked) return;
+      dispatch(showMark(user, turn, marked));
+      if (marked) dispatch(refreshList(user));
+    };
+    const { util } = bookmarksApi;
+    const asked = dispatch(util.getRunningQueryThunk('bookmarkedTurns', { viewer: user }));
+    show();
+    if (!asked) return;
+    await asked; // its answer may be older than this mark, and be shown in its place
+    show();
   },
 });

@@ -219,6 +219,7 @@ export class HostSync implements HostDrafts {
     this.know(name, { ...this.known(name), isUnsure: true });
     const { data, error } = await dispatch(sendDraft(writer, value, this.about(name)));
     if (this.isErased(known)) return;
+    if (data) this.know(name, { ...this.known(name), isUnsure: false });
     if (!data) this.failed(name, error, fingerprint(value));
     else if (!data.saved) await this.meet(name, data.draft, known);
     else this.settle(name, data.draft.version, value);

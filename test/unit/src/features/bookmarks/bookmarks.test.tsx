@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { BookmarkButton } from '../../../../../src/features/bookmarks/index.ts';
-import { refreshMarks } from '../../../../../src/features/bookmarks/api.ts';
+import { refreshMarks, selectIsMarked } from '../../../../../src/features/bookmarks/api.ts';
 import { bookmarkChanged } from '../../../../../src/features/bookmarks/realtime.ts';
 import { BookmarksScreen } from '../../../../../src/features/bookmarks/screens/BookmarksScreen.tsx';
 import { createMemoryStorage } from '../../../../../src/lib/storage/index.ts';
@@ -114,8 +114,11 @@ describe('another device of the reader', () => {
     act(() => void shown.store.dispatch(refreshMarks('3')));
     await waitFor(() => expect(host.asked('GET', `${BASE}/turns`)).toHaveLength(2));
     hear(shown, '7', true);
-    act(() => answer({ json: { ids: ['3'] } }));
-    host.on('GET', `${BASE}/turns`, { json: { ids: ['7', '3'] } });
+    await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
+    act(() => answer({ json: { ids: ['9'] } }));
+    const isMarked = (turn: string) => selectIsMarked(shown.store.getState(), '3', turn);
+    await waitFor(() => expect(isMarked('9')).toBe(true));
+    await waitFor(() => expect(isMarked('7')).toBe(true));
     await waitFor(() => expect(mark).toHaveAttribute('aria-pressed', 'true'));
   });
 
