@@ -10,7 +10,7 @@ import process from 'node:process';
 import { ensureBrowser } from './lib/browser.mjs';
 import { ensureServers } from './lib/servers.mjs';
 import { ensureInstalled, findNode, root } from './lib/install.mjs';
-import { failedProperties, triedOnce, triedTwice } from './lib/tries.mjs';
+import { failedProperties, failures, triedOnce, triedTwice } from './lib/tries.mjs';
 
 ensureInstalled();
 const node = findNode();
@@ -50,6 +50,7 @@ function runBeside(args) {
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 const secondTry = [];
+const failed = [];
 
 const jestCommand = [
   '--max-semi-space-size=64', // each file fills the memory anew: with more of it the collector takes a tenth less time
@@ -73,8 +74,8 @@ async function repeatProperties(file) {
 }
 
 /**
- * Runs one Jest project and adds its counts. Of the browser tests a file that fails is run once more, alone; it has to hold then, and is
- * named at the end.
+ * Runs one Jest project and adds its counts. Hosts, databases and browsers are programs of their own, and share the machine with the steps beside them:
+ * of their tests a file that fails is run once more, alone; it has to hold then, and is named at the end.
  */
 async function jest(project, workers) {
   const file = path.join(results, `${project}.json`);
@@ -85,12 +86,15 @@ async function jest(project, workers) {
     return run([...command, '--maxWorkers=1', '--runTestsByPath', ...only]);
   };
   const tried =
-    project === 'e2e'
-      ? await triedTwice({ file, run: (only) => (only ? again(only) : all()) })
-      : await triedOnce({ file, run: all });
+    project === 'unit'
+      ? await triedOnce({ file, run: all })
+      : await triedTwice({ file, run: (only) => (only ? again(only) : all()) });
   for (const outcome of Object.keys(counts)) counts[outcome] += tried.counts[outcome];
   secondTry.push(...tried.again.map((name) => path.relative(root, name)));
-  if (!tried.green) await repeatProperties(file);
+  if (!tried.green) {
+    failed.push(...failures(file));
+    await repeatProperties(file);
+  }
   return tried.green;
 }
 
@@ -140,5 +144,7 @@ for (const { name, green, seconds } of outcome) {
 }
 if (secondTry.length > 0)
   console.log(`\nHeld at the second try only:\n  ${secondTry.join('\n  ')}`);
+// Again at the end: of a long output people look there first.
+for (const said of failed) console.log(`\nFailed: ${said.replaceAll(root + path.sep, '')}`);
 console.log(`\nTests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(outcome.every(({ green }) => green) ? 0 : 1);

@@ -37,6 +37,26 @@ export function failedProperties(file) {
   });
 }
 
+/** So much of what a failed test says is repeated at the end of everything. */
+const MOST_SAID = 1_000;
+
+/**
+ * The failed tests of a result with what they said first, and the files that could not be run at all.
+ * @param {string} file
+ * @returns {string[]}
+ */
+export function failures(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const tests = failed.map(({ fullName, failureMessages = [] }) => [
+      fullName,
+      failureMessages[0],
+    ]);
+    const all = tests.length > 0 || !message ? tests : [['the file itself', message]];
+    return all.map(([title, said = '']) => `${name}: ${title}\n${said.slice(0, MOST_SAID)}`);
+  });
+}
+
 const sum = (a, b) => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
@@ -75,7 +95,8 @@ export async function triedTwice({ file, run }) {
   if (!first.files) return { green: false, counts: none, again: [] };
   const failed = first.files.filter(({ status }) => status === 'failed');
   const counts = countOf(first.files);
-  if (failed.length === 0 || failed.length > MOST_AGAIN)
+  // A property that failed has found a case: another seed would pass it by.
+  if (failed.length === 0 || failed.length > MOST_AGAIN || failedProperties(file).length > 0)
     return { green: first.green && counts.skipped === 0, counts, again: [] };
 
   const names = failed.map(({ name }) => name);

@@ -66,8 +66,8 @@ async function holdOf({ url, method, length, body }: Call, piece: string): Promi
     host.app.inject({ method: method ?? 'POST', url: `/api/rpg/${url}`, headers, payload });
   let least = (await longestHold(ask)) / unit;
   // What the collector of garbage does may fall into any of them; and neighbours that share the core make every
-  // instruction dearer, the unit's too, so it is measured again with the call.
-  for (let more = 0; more < 5 && least > MOST; more += 1) {
+  // instruction dearer, the unit's too, so it is measured again with the call. A dear text is dear each time.
+  for (let more = 0; more < 20 && least > MOST; more += 1) {
     unit = unitOfWork();
     least = Math.min(least, (await longestHold(ask)) / unit);
   }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import {
   failedProperties,
+  failures,
   MOST_AGAIN,
   triedOnce,
   triedTwice,
@@ -69,6 +70,20 @@ describe('test files that fail', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('are red at once where one is a property: another seed would pass by what it found', async () => {
+    const message = 'Error: Property failed after 3 tests\n{ seed: -12, path: "2:1" }';
+    let runs = 0;
+    const run = () => {
+      runs += 1;
+      const failed = { status: 'failed', fullName: 'a property', failureMessages: [message] };
+      const testResults = [{ name: 'a', status: 'failed', assertionResults: [failed] }];
+      writeFileSync(file, JSON.stringify({ testResults }));
+      return Promise.resolve(false);
+    };
+    expect(await triedTwice({ file, run })).toMatchObject({ green: false, counts: { failed: 1 } });
+    expect(runs).toBe(1);
+  });
+
   it('are red where a run does not get to its end', async () => {
     expect(await runs(undefined).tried()).toMatchObject({ green: false });
     const later = runs({ a: ['failed'], b: ['passed'] }, undefined);
@@ -124,7 +139,32 @@ describe('the tests of a program and its host', () => {
     ]);
   });
 
+  it('say what failed, and which file could not be run', () => {
+    const testResults = [
+      {
+        name: 'a',
+        message: 'all of it',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds', failureMessages: [] },
+          {
+            status: 'failed',
+            fullName: 'falls',
+            failureMessages: [`expected 1${'.'.repeat(2_000)}`],
+          },
+        ],
+      },
+      { name: 'b', message: 'Cannot find module', assertionResults: [] },
+      { name: 'c', message: '', assertionResults: [] },
+    ];
+    writeFileSync(file, JSON.stringify({ testResults }));
+    const [falls = '', ...others] = failures(file);
+    expect(falls).toMatch(/^a: falls\nexpected 1\.+$/);
+    expect(falls.length).toBeLessThan(1_100);
+    expect(others).toEqual(['b: the file itself\nCannot find module']);
+  });
+
   it('name none where nothing was written', () => {
+    expect(failures(file)).toEqual([]);
     expect(failedProperties(file)).toEqual([]);
   });
 });
