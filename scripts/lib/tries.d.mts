@@ -27,3 +27,5 @@ export function triedTwice(how: {
 export function failedProperties(
   file: string,
 ): { readonly name: string; readonly title: string; readonly seed: string }[];
+
+export function failures(file: string): string[];
