@@ -11,7 +11,7 @@ import {
   type,
 } from '../support/e2e/chat.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
-import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill, typeAtOnce } from '../support/e2e/killed.ts';
 import { allowErrors, answered } from '../support/e2e/errors.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
@@ -129,10 +129,9 @@ describe('a browser that is killed', () => {
   it('MSG-04 loses nothing of a message that was typed up to the last pause', async () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
-      await type(
-        await openChannel(writer.page, letopis.origin, BOATHOUSE.ref),
-        'Свет погас на пол',
-      );
+      await openChannel(writer.page, letopis.origin, BOATHOUSE.ref);
+      await writer.page.focus(INPUT);
+      await typeAtOnce(writer.page, 'Свет погас на пол');
       await waitForStoredText(writer.page, 'погас на пол');
     };
     const comingBack = async (back: Person): Promise<void> => {

@@ -3,7 +3,7 @@ import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { clickInto, holds, press, seeText, signIn } from '../support/e2e/actions.ts';
 import { violations } from '../support/e2e/axe.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
-import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill, typeAtOnce } from '../support/e2e/killed.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { waitForStoredText } from '../support/e2e/storedText.ts';
 import { isOpen, seeWords } from '../support/e2e/turns.ts';
@@ -21,7 +21,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.down('Control');
   await page.keyboard.press('KeyA');
   await page.keyboard.up('Control');
-  await page.keyboard.type(text);
+  await typeAtOnce(page, text);
   await holds(page, text);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import {
+  clickInto,
   unfoldForm,
   holds,
   leaveBy,
@@ -19,7 +20,7 @@ import {
 } from '../support/e2e/actions.ts';
 import { newPerson, newWindow, type Person, withScreens } from '../support/e2e/browser.ts';
 import { endAsItIsSent } from '../support/e2e/endedSession.ts';
-import { homeAfterKill, throughKill } from '../support/e2e/killed.ts';
+import { homeAfterKill, throughKill, typeAtOnce } from '../support/e2e/killed.ts';
 import { type Letopis, startLetopis } from '../support/e2e/letopis.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
 import { waitForStoredText } from '../support/e2e/storedText.ts';
@@ -199,7 +200,9 @@ describe('a browser that is killed', () => {
   it('FORM-19 BACK-84 loses nothing that was typed up to the last pause, and only a question in the settings wipes it from this device', async () => {
     const typing = async (writer: Person): Promise<void> => {
       await signIn(writer, letopis, 'player');
-      await typeTurn(writer.page, 'Свет погас на полусл');
+      await unfoldForm(writer.page);
+      await clickInto(writer.page, EDITOR);
+      await typeAtOnce(writer.page, 'Свет погас на полусл');
       await waitForStoredText(writer.page, 'полусл');
     };
     const comingBack = async (back: Person): Promise<void> => {
@@ -208,11 +211,14 @@ describe('a browser that is killed', () => {
       // From both of its stores; the host keeps what it has.
       await back.page.waitForFunction(async () => {
         const answer = await fetch('/api/rpg/drafts');
-        return (await answer.text()).includes('Свет погас');
+        return (await answer.text()).includes('Свет погас на полусл');
       });
       await back.page.goto(`${letopis.origin}/settings`);
       const wipe = ru.settings.device.wipe;
-      await back.page.locator(`button[aria-label^="${wipe}: 1 "]`).click();
+      const button = `button[aria-label^="${wipe}: 1 "]`;
+      await back.page.waitForSelector(button);
+      await back.page.focus(button); // what loads above it moves it on
+      await back.page.keyboard.press('Enter');
       await back.page.waitForSelector(`[role=dialog] ::-p-text(Свет погас)`);
       await back.page.locator(`[role=dialog] button::-p-text(${wipe})`).click();
       await seeText(back.page, ru.settings.device.done);

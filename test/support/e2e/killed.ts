@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { isGuest, openHome, signIn } from './actions.ts';
 import { launchBrowser, type Person, returningPerson, withScreens } from './browser.ts';
 import type { Letopis } from './letopis.ts';
@@ -31,6 +31,13 @@ export async function homeAfterKill(back: Person, letopis: Letopis, login: strin
   await back.page.goto('about:blank');
   await signIn(back, letopis, login);
 }
+
+/**
+ * Types all of a text at once where the cursor stands. Half of it would reach the host from a browser that the kill robs of its name among the
+ * user's devices: another device's text, to choose from or to join with.
+ */
+export const typeAtOnce = (page: Page, text: string): Promise<void> =>
+  page.keyboard.sendCharacter(text);
 
 /**
  * Does the one part, kills the browser, and does the other in a browser that is started again on the same profile. Of what stood in the

@@ -101,7 +101,7 @@ export function isUnderWay({ status }: TurnFormState): boolean {
 
 /** The form after an attempt that failed: the text stays (FORM-09). */
 export function afterFailure(form: TurnFormState, error: ApiError): TurnFormState {
-  const { attempt: _before, arrived: _seen, ...rest } = form;
+  const { attempt: _before, arrived: _seen, resend: _again, ...rest } = form;
   const attempt = attemptAfter(form.attempt, error);
   return { ...rest, status: 'failed', error, ...(attempt && { attempt }) };
 }

@@ -192,13 +192,21 @@ export const formsSlice = createSlice({
     /** The user typed which dice a roll throws. */
     diceTyped: (state, { payload }: Choice<{ readonly dice: DiceNumbers }>) =>
       choose(state, payload, (form) => ({ ...form, dice: payload.dice })),
-    /** Send was pressed. `key` is the idempotency key of a first attempt; one that is still open keeps its own. */
+    /**
+     * Send was pressed, or a text goes out by itself after a new sign-in. `key` is the idempotency key of a first attempt; one that is still open keeps
+     * its own. What goes out by itself does so until there is an answer: the page may go before.
+     */
     sendPressed: (
       state,
       {
         payload,
       }: PayloadAction<
-        OfForm & { readonly html: string; readonly location: string; readonly key: string }
+        OfForm & {
+          readonly html: string;
+          readonly location: string;
+          readonly key: string;
+          readonly bySelf?: boolean;
+        }
       >,
     ) => {
       const form = state[payload.form];
@@ -209,7 +217,7 @@ export const formsSlice = createSlice({
       form.attempt ??= { key: payload.key, lost: false };
       delete form.error;
       delete form.arrived;
-      delete form.resend;
+      if (!payload.bySelf) delete form.resend;
     },
   },
   extraReducers: (builder) => {

@@ -51,7 +51,8 @@ export function sendTurn(
     const name = formKey(place);
     if (!selectCanSend(getState(), name, location)) return;
     const seen = way === 'again' || selectForm(getState(), name)?.arrived !== undefined;
-    dispatch(sendPressed({ form: name, html, location, key: services.newId() }));
+    const press = { form: name, html, location, key: services.newId() };
+    dispatch(sendPressed({ ...press, bySelf: way === 'again' }));
     const form = selectForm(getState(), name);
     if (form?.attempt === undefined) return;
     dispatch(saveForm(place, session));

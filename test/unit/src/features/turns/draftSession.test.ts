@@ -4,8 +4,8 @@ import { formKey } from '../../../../../src/features/turns/form/formState.ts';
 import { leaveForm, openForm } from '../../../../../src/features/turns/form/formThunks.ts';
 import { RESEND_MS, resendTurn } from '../../../../../src/features/turns/form/sendThunks.ts';
 import { gameChosen, signedOut } from '../../../../../src/features/session/index.ts';
-import { sessionOver } from '../../../../support/fakeHost.ts';
-import { FORM, makeBrowser, openTab, place, RAIN } from './draftTabs.ts';
+import { type FakeAnswer, invalidFields, sessionOver } from '../../../../support/fakeHost.ts';
+import { FORM, makeBrowser, openTab, place, RAIN, until } from './draftTabs.ts';
 
 describe('a session that ends', () => {
   it('AUTH-08 FORM-22 what ended it goes out once its user is back, under the same key', async () => {
@@ -31,6 +31,32 @@ describe('a session that ends', () => {
     ]);
     back.session.close();
     expect((await openTab(browser)).form()).toMatchObject({ html: '' });
+  });
+
+  it('AUTH-08 FORM-22 goes out of the next page where the one that sent it went before the answer, and not again after a refusal', async () => {
+    const browser = makeBrowser();
+    const first = await openTab(browser);
+    first.host.on('POST', FORM, sessionOver);
+    first.write(RAIN);
+    await first.send();
+    first.session.close();
+    const going = await openTab(browser);
+    going.host.on('POST', FORM, () => new Promise<FakeAnswer>(() => undefined));
+    void going.store.dispatch(resendTurn(place, going.session, 'shore'));
+    await until(() => going.posts().length === 1);
+    going.session.close();
+    const next = await openTab(browser);
+    expect(next.form()?.resend).toBe(browser.clock());
+    next.host.on('POST', FORM, invalidFields({ body: ['Так нельзя.'] }));
+    await next.store.dispatch(resendTurn(place, next.session, 'shore'));
+    expect(next.posts()[0]?.headers.get('Idempotency-Key')).toBe(
+      first.posts()[0]?.headers.get('Idempotency-Key'),
+    );
+    next.session.close();
+    const last = await openTab(browser);
+    await last.store.dispatch(resendTurn(place, last.session, 'shore'));
+    expect(last.posts()).toHaveLength(0);
+    expect(last.form()?.html).toBe(RAIN);
   });
 
   it('AUTH-08 is not sent for one who comes back much later: the text is there', async () => {
