@@ -75,7 +75,7 @@ describe('a location', () => {
   const ids = (page: Page): Promise<string[]> =>
     page.$$eval('article', (all) => all.map(({ id }) => id.replace('turn-', '')));
 
-  const follow = (page: Page, text: string) => page.locator(byRole('link', text)).click();
+  const follow = (page: Page, text: string) => press(page, text, 'link');
 
   it('LOC-02 LIVE-01 LIVE-05 a turn written there is seen by who reads there, be it the last turns or all of them', async () => {
     await screens('location-live', async () => {

@@ -185,14 +185,19 @@ export async function turnsOnPage(page: Page): Promise<string[]> {
 }
 
 /** Presses the button of this name. */
-export async function press(page: Page, name: string): Promise<void> {
+export async function press(page: Page, name: string, role = 'button'): Promise<void> {
   try {
-    const button = page.locator(byRole('button', name));
-    // Where it stands half under the header, the browser takes it for seen, and the press would meet the header.
-    await button.map((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' })).wait();
-    await button.click();
+    // Where it stands half under the header, the browser takes it for seen, and the press would meet the header. Where turns above it
+    // take their true height once they are in sight, it leaves the sight again, so it is looked for until it was found in place.
+    const target = page.locator(byRole(role, name)).filter((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      const inSight = top < innerHeight && bottom > 0;
+      one.scrollIntoView({ block: 'center', behavior: 'instant' });
+      return inSight;
+    });
+    await target.click();
   } catch (cause) {
-    throw new Error(`Could not press the button: ${name}`, { cause });
+    throw new Error(`Could not press the ${role}: ${name}`, { cause });
   }
 }
 
