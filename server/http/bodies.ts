@@ -24,7 +24,7 @@ function textEnd(json: Uint8Array, start: number): number {
   return json.length;
 }
 
-// Of bytes: signs of a string take three times as long. No byte of a longer sign of UTF-8 is a quote or a backslash.
+// Bytes, since the characters of a string take several times as long to read. No byte of a longer character of UTF-8 is a quote or a backslash.
 function hasMuchStructure(json: Uint8Array): boolean {
   if (json.length <= STRUCTURE_LIMIT) return false;
   let outside = 0;

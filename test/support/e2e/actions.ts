@@ -184,11 +184,14 @@ export async function turnsOnPage(page: Page): Promise<string[]> {
   return page.$$eval('article', (articles) => articles.map((one) => one.textContent));
 }
 
-/** Presses the button of this name. */
-export async function press(page: Page, name: string, role = 'button'): Promise<void> {
+/** Presses the button, or the link, of this name. */
+export async function press(
+  page: Page,
+  name: string,
+  role: 'button' | 'link' = 'button',
+): Promise<void> {
   try {
-    // Where it stands half under the header, the browser takes it for seen, and the press would meet the header. Where turns above it
-    // take their true height once they are in sight, it leaves the sight again, so it is looked for until it was found in place.
+    // Half under the header it counts as seen; and turns above it that take their true height move it out of sight again.
     const target = page.locator(byRole(role, name)).filter((one) => {
       const { top, bottom } = one.getBoundingClientRect();
       const inSight = top < innerHeight && bottom > 0;

@@ -7,13 +7,19 @@ import { gameChosen, signedOut } from '../../../../../src/features/session/index
 import { type FakeAnswer, invalidFields, sessionOver } from '../../../../support/fakeHost.ts';
 import { FORM, makeBrowser, openTab, place, RAIN, until } from './draftTabs.ts';
 
+/** A tab in which a turn was sent by a session that had ended. */
+async function endedBySending() {
+  const browser = makeBrowser();
+  const first = await openTab(browser);
+  first.host.on('POST', FORM, sessionOver);
+  first.write(RAIN);
+  await first.send();
+  return { browser, first };
+}
+
 describe('a session that ends', () => {
   it('AUTH-08 FORM-22 what ended it goes out once its user is back, under the same key', async () => {
-    const browser = makeBrowser();
-    const first = await openTab(browser);
-    first.host.on('POST', FORM, sessionOver);
-    first.write(RAIN);
-    await first.send();
+    const { browser, first } = await endedBySending();
     expect(first.form()).toMatchObject({ cut: true, status: 'failed', html: RAIN });
     first.session.close();
     const back = await openTab(browser);
@@ -34,11 +40,7 @@ describe('a session that ends', () => {
   });
 
   it('AUTH-08 FORM-22 goes out of the next page where the one that sent it went before the answer, and not again after a refusal', async () => {
-    const browser = makeBrowser();
-    const first = await openTab(browser);
-    first.host.on('POST', FORM, sessionOver);
-    first.write(RAIN);
-    await first.send();
+    const { browser, first } = await endedBySending();
     first.session.close();
     const going = await openTab(browser);
     going.host.on('POST', FORM, () => new Promise<FakeAnswer>(() => undefined));
@@ -60,11 +62,7 @@ describe('a session that ends', () => {
   });
 
   it('AUTH-08 is not sent for one who comes back much later: the text is there', async () => {
-    const browser = makeBrowser();
-    const first = await openTab(browser);
-    first.host.on('POST', FORM, sessionOver);
-    first.write(RAIN);
-    await first.send();
+    const { browser, first } = await endedBySending();
     browser.pass(RESEND_MS + 1);
     first.session.close();
     const back = await openTab(browser);
@@ -74,11 +72,7 @@ describe('a session that ends', () => {
   });
 
   it('AUTH-08 is neither shown to nor sent by another user', async () => {
-    const browser = makeBrowser();
-    const first = await openTab(browser);
-    first.host.on('POST', FORM, sessionOver);
-    first.write(RAIN);
-    await first.send();
+    const { first } = await endedBySending();
     const other = { ...place, user: '4' };
     first.store.dispatch(openForm(other));
     expect(selectForm(first.store.getState(), formKey(other))).toMatchObject({ html: '' });
