@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import { createCharacters } from './migrations/characters.ts';
 import { createChat } from './migrations/chat.ts';
 import { schemaFor, type Schema } from './migrations/columns.ts';
+import { createCommunity } from './migrations/community.ts';
 import { createDrafts } from './migrations/drafts.ts';
 import { createNotifications } from './migrations/notifications.ts';
 import { createPeople } from './migrations/people.ts';
@@ -25,6 +26,7 @@ async function firstSchema(schema: Schema): Promise<void> {
   await createNotifications(schema);
   await createDrafts(schema);
   await createWaiting(schema);
+  await createCommunity(schema);
   await createSearch(schema);
 }
 

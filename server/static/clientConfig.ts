@@ -30,6 +30,8 @@ export function clientConfigOf(config: Config): ClientConfig {
       drafts: true,
       writing: true,
       turnDice: true,
+      community: true,
+      reviews: true,
     },
     socket: {
       host: socket.host ?? '',

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Program } from './program.ts';
 import { startDrafts } from '../features/drafts/lazy.ts';
+import { standingFeature } from '../features/session/lazy.ts';
+import { registerFeature } from '../realtime/index.ts';
 import { signOutStalePage } from './signOutStalePage.ts';
 import { listenForHelp } from './settings/helpKey.ts';
 import { startOffline } from './offline/startOffline.ts';
@@ -22,6 +24,7 @@ export function startDeferred(program: Program): Deferred {
   signOutStalePage(program);
   startOffline(program);
   store.dispatch(startDrafts());
+  store.dispatch(registerFeature(standingFeature));
   if (services.config.recorder === false) {
     void clearRecordedLogs(window);
     return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };

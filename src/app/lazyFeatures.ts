@@ -11,6 +11,7 @@ import { presenceFeature } from '../features/presence/lazy.ts';
 import { profilesApi } from '../features/profiles/index.ts';
 import { questsFeature } from '../features/quests/lazy.ts';
 import { accountApi, sessionApi, uploadAsUser } from '../features/session/index.ts';
+import { standingFeature } from '../features/session/lazy.ts';
 import { searchFeature } from '../features/search/lazy.ts';
 import { turnsFeature } from '../features/turns/lazy.ts';
 import { waitingFeature } from '../features/waiting/lazy.ts';
@@ -31,6 +32,7 @@ const lazyFeatures: readonly LazyFeature[] = [
   presenceFeature,
   questsFeature,
   searchFeature,
+  standingFeature,
   turnsFeature,
   waitingFeature,
   {

@@ -69,6 +69,9 @@ export const capabilities = [
   'writing',
   'search',
   'turnDice',
+  'accounts',
+  'community',
+  'reviews',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
@@ -102,6 +105,9 @@ const host = v.strictObject({
   writing: can,
   search: can,
   turnDice: can,
+  accounts: can,
+  community: can,
+  reviews: can,
 });
 
 export const clientConfig = v.strictObject({

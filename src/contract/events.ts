@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { channelUnreads, chatMessage } from './chat.ts';
 import { notification } from './notifications.ts';
-import { count, epochMs, flag, id, imageUrl, linkUrl, text } from './primitives.ts';
+import { count, epochMs, flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { answer, entity, many, oneOf } from './shape.ts';
 import { refUnder, turnEvents } from './turnEvents.ts';
 
@@ -14,7 +14,8 @@ const messageRef = answer({ message: entity({ id }) }, 'message', refUnder('mess
  * channel: another device of its player has read, and so much is unread now. Those of notifications come on a user's own channel: one was
  * made, or is news again; some were read (by id, up to a moment, or all) or are gone, and so many are unread now. DraftChanged comes there
  * too: a device of the user's has saved, sent or deleted a draft, which the others fetch. So does WaitingChanged: what waits for the user may
- * be another now. BookmarkChanged: the user has marked a turn, or taken the mark away.
+ * be another now. BookmarkChanged: the user has marked a turn, or taken the mark away. StandingChanged:
+ * what the user may do has changed, in this game or in all: a profile was confirmed, a role given or taken, a block made or lifted.
  */
 export const events = {
   ...turnEvents,
@@ -33,6 +34,7 @@ export const events = {
   DraftChanged: entity({ key: text, version: count, device: v.exactOptional(text) }),
   WaitingChanged: entity({}),
   BookmarkChanged: entity({ turn: id, marked: flag }),
+  StandingChanged: entity({ game: v.exactOptional(key) }),
 } as const;
 
 export type EventName = keyof typeof events;

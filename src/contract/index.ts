@@ -11,6 +11,7 @@ export * from './drafts.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './game.ts';
+export * from './journal.ts';
 export * from './location.ts';
 export * from './map.ts';
 export * from './models.ts';

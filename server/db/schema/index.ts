@@ -1,5 +1,6 @@
 import type * as characters from './characters.ts';
 import type * as chat from './chat.ts';
+import type * as community from './community.ts';
 import type * as drafts from './drafts.ts';
 import type * as games from './games.ts';
 import type * as notifications from './notifications.ts';
@@ -63,6 +64,7 @@ export type Tables = {
   absences: waiting.AbsenceTable;
   sceneOrders: waiting.SceneOrderTable;
   sceneMembers: waiting.SceneMemberTable;
+  journal: community.JournalTable;
   searchDocuments: search.SearchDocumentTable;
 };
 

@@ -2,12 +2,12 @@ import type { RouteObject } from 'react-router';
 import { routeTable, type RouteName, SEARCH_PATH } from '../../domain/index.ts';
 import type { GuardedRoute } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
-import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { PageFailure } from '../screens/PageFailure.tsx';
 import { StartScreen } from '../screens/StartScreen.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import type { AppStore } from '../store.ts';
 import { celebrating, entering, guarded } from './guards.ts';
+import type { OtherScreen } from './otherScreens.ts';
 import {
   BOOKMARKS_PATH,
   DRAFTS_PATH,
@@ -127,54 +127,15 @@ const oauth: Load = withTexts(async () => {
   return { Component: OauthScreen };
 });
 
-const signOut: Load = withTexts(async () => {
-  const { SignOutScreen } = await import(
-    /* webpackChunkName: "sign-out" */ '../screens/SignOutScreen.tsx'
-  );
-  return { Component: SignOutScreen };
-});
-
-const settings: Load = withTexts(async () => {
-  const { SettingsScreen } = await import(
-    /* webpackChunkName: "settings" */ '../settings/SettingsScreen.tsx'
-  );
-  return { Component: SettingsScreen };
-});
-
-const drafts: Load = withTexts(async () => {
-  const { DraftsScreen } = await import(
-    /* webpackChunkName: "drafts" */ '../../features/drafts/screens/DraftsScreen.tsx'
-  );
-  return { Component: DraftsScreen };
-});
-
-const replay: Load = withTexts(async () => {
-  const { ReplayScreen } = await import(
-    /* webpackChunkName: "replay" */ '../replay/screens/ReplayScreen.tsx'
-  );
-  return { Component: ReplayScreen };
-});
-
-const bookmarks: Load = withTexts(async () => {
-  const { BookmarksScreen } = await import(
-    /* webpackChunkName: "bookmarks" */ '../../features/bookmarks/screens/BookmarksScreen.tsx'
-  );
-  return { Component: BookmarksScreen };
-});
-
-const waiting: Load = withTexts(async () => {
-  const { WaitingPage } = await import(
-    /* webpackChunkName: "waiting" */ '../screens/WaitingPage.tsx'
-  );
-  return { Component: WaitingPage };
-});
-
-const search: Load = withTexts(async () => {
-  const { SearchScreen } = await import(
-    /* webpackChunkName: "search" */ '../../features/search/screens/SearchScreen.tsx'
-  );
-  return { Component: SearchScreen };
-});
+/** A screen that no first page shows: its code, and where that lies, are loaded when it is first wanted. */
+const other =
+  (name: OtherScreen): Load =>
+  async () => {
+    const { otherScreens } = await import(
+      /* webpackChunkName: "other-screens" */ './otherScreens.ts'
+    );
+    return otherScreens[name]();
+  };
 
 /** The router knows no parameters that are but a part of a step: the screen takes id and seo apart. */
 const patterns: Partial<Record<RouteName, string>> = {
@@ -229,18 +190,18 @@ function namedRoutes(store: AppStore): RouteObject[] {
 function otherRoutes(store: AppStore): RouteObject[] {
   const ofAccount = { middleware: [guarded({ screen: 'account' }, store)] };
   return [
-    { id: 'logout', path: LOGOUT_PATH, lazy: signOut },
-    { id: 'settings', path: SETTINGS_PATH, lazy: settings },
-    { id: 'bookmarks', path: BOOKMARKS_PATH, ...ofAccount, lazy: bookmarks },
-    { id: 'drafts', path: DRAFTS_PATH, lazy: drafts },
-    { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: waiting },
-    { id: 'replay', path: REPLAY_PATH, lazy: replay },
-    { id: 'search', path: SEARCH_PATH, lazy: search },
+    { id: 'logout', path: LOGOUT_PATH, lazy: other('logout') },
+    { id: 'settings', path: SETTINGS_PATH, lazy: other('settings') },
+    { id: 'bookmarks', path: BOOKMARKS_PATH, ...ofAccount, lazy: other('bookmarks') },
+    { id: 'drafts', path: DRAFTS_PATH, lazy: other('drafts') },
+    { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: other('waiting') },
+    { id: 'replay', path: REPLAY_PATH, lazy: other('replay') },
+    { id: 'search', path: SEARCH_PATH, lazy: other('search') },
     {
       id: 'unknown',
       path: '/:game/*',
       middleware: [guarded({ screen: 'game' }, store)],
-      Component: NotFoundScreen,
+      lazy: other('unknown'),
     },
   ];
 }

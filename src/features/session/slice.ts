@@ -2,7 +2,12 @@ import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import { isFromCache, sessionEnded } from '../../api/index.ts';
 import type { Character, InitAnswer, UserSettings } from '../../contract/index.ts';
 import { sessionApi } from './api.ts';
-import { initialSessionState, type LoginStatus, type SessionState } from './state.ts';
+import {
+  initialSessionState,
+  type LoginStatus,
+  type SessionState,
+  type Standing,
+} from './state.ts';
 
 interface InGame {
   readonly game: string;
@@ -116,6 +121,20 @@ export const sessionSlice = createSlice({
       const { confirmed, isGameMaster, isGameTech } = found;
       Object.assign(found, character, { confirmed, isGameMaster, isGameTech });
     },
+    /** What the user may do has changed: the start and the characters of the game as they are now; the settings stay (OWN-42). */
+    standingReceived: (
+      state,
+      { payload }: PayloadAction<Standing & { readonly game: string | undefined }>,
+    ) => {
+      if (payload.user.id !== state.user?.id) return;
+      state.user = payload.user;
+      state.globals = payload.globals;
+      state.games = [...payload.games];
+      if (payload.game !== state.gameKey || !payload.characters) return;
+      state.characters = { status: 'ready', list: [...payload.characters] };
+      if (!payload.characters.some(({ key }) => key === state.characterKey))
+        delete state.characterKey;
+    },
     /** A setting became another one; the whole is saved then (SET-01). */
     settingsChanged: (state, { payload }: PayloadAction<Partial<UserSettings>>) => {
       Object.assign(state.settings, payload);
@@ -204,6 +223,7 @@ export const {
   settingsChanged,
   settingsReceived,
   signedOut,
+  standingReceived,
   uploadTokenRenewed,
   loginStarted,
   loginEnded,

@@ -24,6 +24,14 @@ export interface GameList<T> {
   readonly list: readonly T[];
 }
 
+/** What the host says now of a user who is signed in: the start, and the characters of a game where they were fetched. */
+export interface Standing {
+  readonly user: SessionUser;
+  readonly globals: GlobalSettings;
+  readonly games: readonly Game[];
+  readonly characters?: readonly Character[];
+}
+
 /** Who is here, in which game, as whom (spec 1 §4, Auth and Init). */
 export interface SessionState {
   readonly init: LoadStatus;

@@ -1,0 +1,19 @@
+import type { JournalAction, JournalState, JournalSubject } from '../../../src/contract/index.ts';
+import type { Id, JsonText, Millis } from './columns.ts';
+
+/** What masters and owners did (OWN-60): who, when, on whom, before and after. Rows are never changed but for `undoneAt`. */
+export type JournalTable = {
+  id: Id;
+  at: Millis;
+  /** Null: that person has left. */
+  userId: number | null;
+  /** Null: of the community as a whole. */
+  gameId: number | null;
+  action: JournalAction;
+  subjectType: JournalSubject;
+  subjectId: string;
+  subjectName: string;
+  before: JsonText<JournalState> | null;
+  after: JsonText<JournalState> | null;
+  undoneAt: Millis | null;
+};

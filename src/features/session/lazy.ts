@@ -1,0 +1,79 @@
+import { createAction, createSelector } from '@reduxjs/toolkit';
+import { baseApi, fetchQuery, selectCan, type WithHost } from '../../api/index.ts';
+import { events, userChannel } from '../../contract/index.ts';
+import { pickCharacter } from '../../domain/index.ts';
+import { addAppListener, type AppThunk } from '../../lib/store.ts';
+import { type ChannelSubscription, eventRule, type LazyFeature } from '../../realtime/index.ts';
+import { accountApi } from './accountApi.ts';
+import { sessionApi } from './api.ts';
+import { selectUser } from './selectors.ts';
+import { characterChosen, standingReceived } from './slice.ts';
+import type { WithSession } from './state.ts';
+
+/** What the user may do has changed, in this game or everywhere. `at`: when that was received (client's clock, epoch ms). */
+export const standingChanged = createAction<{ readonly game?: string; readonly at: number }>(
+  'session/standingChanged',
+);
+
+const subscriptions: (state: WithSession & WithHost) => readonly ChannelSubscription[] =
+  createSelector(
+    [
+      // Only a host that says so is asked for the channel: on others the line would be made for nothing.
+      (state: WithSession & WithHost) =>
+        selectCan(state, 'community') ? selectUser(state)?.id : undefined,
+    ],
+    (user) =>
+      user === undefined
+        ? []
+        : [
+            {
+              channel: userChannel(user),
+              kind: 'private',
+              events: {
+                StandingChanged: eventRule(events.StandingChanged, (data, at) =>
+                  standingChanged({ ...data, at }),
+                ),
+              },
+            },
+          ],
+  );
+
+/** Refetches who the user is and whom they may play now; forms, drafts and settings stay as they are (OWN-42). */
+export function refetchStanding(): AppThunk<Promise<void>, WithSession> {
+  return async (dispatch, getState) => {
+    const { gameKey: game, user: before } = getState().session;
+    const { data: start } = await dispatch(fetchQuery(sessionApi.endpoints.userNow, undefined));
+    // Another user, or nobody: that is the matter of the sign-in, not of this.
+    if (!start?.user || start.user.id !== before?.id) return;
+    const { settings: _settings, token: _token, ...user } = start.user;
+    const { data } =
+      game === undefined
+        ? { data: undefined }
+        : await dispatch(fetchQuery(accountApi.endpoints.ownCharacters, { params: { game } }));
+    const fetched = data && { characters: data.characters };
+    const { settings: globals, rpg } = start;
+    dispatch(standingReceived({ user, globals, games: rpg.games, game, ...fetched }));
+    dispatch(baseApi.util.invalidateTags(['Profile', 'Profiles']));
+    const { characters, characterKey, settings, gameKey } = getState().session;
+    if (gameKey === undefined || characterKey !== undefined) return;
+    const saved = [settings.homeCharacters?.[gameKey], settings.games[gameKey]?.character];
+    const chosen = pickCharacter(characters.list, undefined, undefined, ...saved);
+    if (chosen) dispatch(characterChosen({ game: gameKey, character: chosen.key }));
+  };
+}
+
+const refetchOnChange = addAppListener({
+  actionCreator: standingChanged,
+  effect: async (_action, listener) => {
+    listener.cancelActiveListeners();
+    await listener.dispatch(refetchStanding());
+  },
+});
+
+/** Changes of what the user may do, live: with the deferred start. */
+export const standingFeature: LazyFeature = {
+  name: 'standing',
+  parts: [accountApi],
+  realtime: { subscriptions },
+  listeners: [refetchOnChange],
+};
