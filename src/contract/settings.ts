@@ -35,7 +35,7 @@ export const sendSettings = ['enter', 'ctrlEnter'] as const;
 export type SendSetting = (typeof sendSettings)[number];
 
 /** What a user chose in one game; fields of other programs are kept as they are. */
-const gameChoice = v.looseObject({ character: v.exactOptional(key) });
+const gameChoice = v.looseObject({ character: v.exactOptional(key), road: v.exactOptional(text) });
 
 /** The fields less the one of this name, where it is no key: what cannot be read must not take the rest. */
 function withKey(name: string, { [name]: value, ...rest }: Fields): Fields {
@@ -48,7 +48,9 @@ function normalizeGames(games: unknown): Fields {
   const choices = Object.entries(given).filter((pair): pair is [string, Fields] =>
     isFields(pair[1]),
   );
-  return Object.fromEntries(choices.map(([game, choice]) => [game, withKey('character', choice)]));
+  return Object.fromEntries(
+    choices.map(([game, choice]) => [game, withKey('road', withKey('character', choice))]),
+  );
 }
 
 function sendSetting(initial: SendSetting) {
@@ -59,7 +61,7 @@ function sendSetting(initial: SendSetting) {
  * A user's settings (spec 2 §3, SET-01): the last game, the choices in each game, and which key
  * sends a message, on desktop and on mobile. Additions of ours: `home` is the game to begin with in
  * place of the last one (BACK-83), `homeCharacters` by game the character to begin with there
- * (BACK-87), `oldestFirst` the order in which the turns of a place are shown (BACK-88).
+ * (BACK-87), `oldestFirst` the order in which the turns of a place are shown (BACK-88), and by game `road`, how far a newcomer has come (OWN-90).
  */
 export const userSettings = entity(
   {

@@ -11,6 +11,7 @@ export * from './markup.ts';
 export * from './mentions.ts';
 export * from './messageText.ts';
 export * from './names.ts';
+export * from './newcomer.ts';
 export * from './notificationRules.ts';
 export * from './plainText.ts';
 export * from './postLength.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../contract/index.ts';
 import { pathTo } from '../../domain/index.ts';
-import { selectIsSignedIn } from '../../features/session/index.ts';
+import { selectIsNew, selectIsSignedIn } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { ActionLink } from '../../ui/ActionButton.tsx';
@@ -14,10 +14,10 @@ import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { AboutRow } from '../../ui/AboutRow.tsx';
 import { useRememberHere } from '../shell/useShellFacts.ts';
 
-const ProfileChoice = lazyPart<{ game: Game }>(
+const NewcomerRoad = lazyPart<{ game: Game }>(
   withTexts(async () => {
-    const choice = await import(/* webpackChunkName: "choice" */ './ProfileChoice.tsx');
-    return choice.ProfileChoice;
+    const road = await import(/* webpackChunkName: "road" */ './NewcomerRoad.tsx');
+    return road.NewcomerRoad;
   }),
   PartFailure,
 );
@@ -59,7 +59,7 @@ export interface HomeHeadProps {
 }
 
 /**
- * Image, title, body, for guests the way in (HOME-01, HOME-02), and for those who have no character the choice of one (HOME-03). For who comes back
+ * Image, title, body, for guests the way in (HOME-01, HOME-02), and for those who do not play yet what comes next (HOME-03, OWN-90). For who comes back
  * returning.css folds it to one line (FIRST-30).
  */
 export function HomeHead({ game, open, onToggle }: HomeHeadProps) {
@@ -67,6 +67,7 @@ export function HomeHead({ game, open, onToggle }: HomeHeadProps) {
   const { t } = useTranslation();
   const signedIn = useAppSelector(selectIsSignedIn);
   const rememberHere = useRememberHere();
+  const isNew = useAppSelector(selectIsNew);
   return (
     <Head data-head="">
       {image && (
@@ -98,7 +99,7 @@ export function HomeHead({ game, open, onToggle }: HomeHeadProps) {
           </Enter>
         )}
       </div>
-      {signedIn && game.profile_choose && <ProfileChoice game={game} />}
+      {isNew && <NewcomerRoad game={game} />}
     </Head>
   );
 }

@@ -28,11 +28,7 @@ export function ProfileChoice({ game }: { game: Game }) {
   if (!useOffersChoice(game)) return null;
   return (
     <>
-      <ActionButton
-        variant="contained"
-        onClick={() => setAsking(true)}
-        style={{ marginTop: 24, minHeight: 48, paddingInline: 26 }}
-      >
+      <ActionButton variant="contained" onClick={() => setAsking(true)}>
         {t('home.choose')}
       </ActionButton>
       <RulesDialog game={game} open={asking} onClose={() => setAsking(false)} />

@@ -1,17 +1,23 @@
 import Typography from '@mui/material/Typography';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathTo } from '../../domain/index.ts';
-import { selectGame } from '../../features/session/index.ts';
-import { useAppSelector } from '../../lib/store.ts';
+import { markRoad, selectGame, selectIsNew } from '../../features/session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { Crumbs } from '../../ui/Crumbs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 
-/** The game's rules, with the way back to the game (SHELL-17). */
+/** The game's rules, with the way back to the game (SHELL-17). A newcomer has read them then (OWN-90). */
 export function RulesScreen() {
   const { t } = useTranslation();
   const game = useAppSelector(selectGame);
+  const dispatch = useAppDispatch();
+  const isNew = useAppSelector(selectIsNew);
+  useEffect(() => {
+    if (isNew) dispatch(markRoad('rulesRead'));
+  }, [dispatch, isNew]);
   if (!game) return null;
   const title = t('rules.title');
   return (

@@ -39,6 +39,7 @@ export {
   selectHasLoadFailed,
   selectInitStatus,
   selectIsMaster,
+  selectIsNew,
   selectIsSignedIn,
   selectIsUnconfirmed,
   selectLocationByKey,
@@ -48,6 +49,7 @@ export {
   selectMenuGames,
   selectOtherCharacters,
   selectReader,
+  selectRoad,
   selectSavedGame,
   selectUploadToken,
   selectUser,
@@ -76,5 +78,6 @@ export {
   type SessionUser,
   type WithSession,
 } from './state.ts';
+export { markRoad } from './road.ts';
 export { rememberTarget, takeTarget } from './target.ts';
 export { uploadAsUser } from './uploadAsUser.ts';

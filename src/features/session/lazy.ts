@@ -6,6 +6,7 @@ import { addAppListener, type AppThunk } from '../../lib/store.ts';
 import { type ChannelSubscription, eventRule, type LazyFeature } from '../../realtime/index.ts';
 import { accountApi } from './accountApi.ts';
 import { sessionApi } from './api.ts';
+import { roadListeners } from './road.ts';
 import { selectUser } from './selectors.ts';
 import { characterChosen, standingReceived } from './slice.ts';
 import type { WithSession } from './state.ts';
@@ -38,7 +39,7 @@ const subscriptions: (state: WithSession & WithHost) => readonly ChannelSubscrip
           ],
   );
 
-/** Refetches who the user is and whom they may play now; forms, drafts and settings stay as they are (OWN-42). */
+/** Refetches who the user is and whom they may play now; forms, drafts and settings stay as they are (OWN-91). */
 export function refetchStanding(): AppThunk<Promise<void>, WithSession> {
   return async (dispatch, getState) => {
     const { gameKey: game, user: before } = getState().session;
@@ -70,10 +71,10 @@ const refetchOnChange = addAppListener({
   },
 });
 
-/** Changes of what the user may do, live: with the deferred start. */
+/** Changes of what the user may do, live, and how far a newcomer has come: with the deferred start. */
 export const standingFeature: LazyFeature = {
   name: 'standing',
   parts: [accountApi],
   realtime: { subscriptions },
-  listeners: [refetchOnChange],
+  listeners: [refetchOnChange, ...roadListeners],
 };

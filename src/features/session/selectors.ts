@@ -85,6 +85,17 @@ export const selectIsMaster = (state: WithSession): boolean => isMaster(selectCh
 export const selectIsUnconfirmed = (state: WithSession): boolean =>
   isUnconfirmed(selectCharacter(state));
 
+/** How far the user has come in the current game; undefined where nothing was noted (OWN-90). */
+export const selectRoad = ({ session }: WithSession): string | undefined =>
+  session.settings.games[session.gameKey ?? '']?.road;
+
+/** Is one who is signed in still on the way to the first turn in the current game? Not before the characters are known. */
+export const selectIsNew = (state: WithSession): boolean => {
+  const { status, list } = state.session.characters;
+  const noneYet = status === 'ready' && list.every(isUnconfirmed);
+  return selectIsSignedIn(state) && (noneYet || selectRoad(state) === 'joined');
+};
+
 /** The locations of the current game. */
 export const selectLocations = ({ session }: WithSession): readonly Location[] =>
   session.locations.list;

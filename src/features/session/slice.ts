@@ -121,7 +121,7 @@ export const sessionSlice = createSlice({
       const { confirmed, isGameMaster, isGameTech } = found;
       Object.assign(found, character, { confirmed, isGameMaster, isGameTech });
     },
-    /** What the user may do has changed: the start and the characters of the game as they are now; the settings stay (OWN-42). */
+    /** What the user may do has changed: the start and the characters of the game as they are now; the settings stay (OWN-91). */
     standingReceived: (
       state,
       { payload }: PayloadAction<Standing & { readonly game: string | undefined }>,
