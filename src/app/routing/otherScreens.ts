@@ -1,7 +1,49 @@
 import { withTexts } from '../../i18n/index.ts';
 
-/** The code of the screens that are no first screens of guests, with their texts. This list itself is loaded with the first of them. */
+/** The code of the screens that no guest sees first, with their texts. This list itself is loaded with the first of them. */
 export const otherScreens = {
+  'profiles.choose': withTexts(async () => {
+    const { ChooseProfileScreen } = await import(
+      /* webpackChunkName: "profileChoice" */ '../../features/profiles/screens/ChooseProfileScreen.tsx'
+    );
+    return { Component: ChooseProfileScreen };
+  }),
+  'profile.index': withTexts(async () => {
+    const { OwnProfileScreen } = await import(
+      /* webpackChunkName: "ownProfile" */ '../../features/profiles/screens/OwnProfileScreen.tsx'
+    );
+    return { Component: OwnProfileScreen };
+  }),
+  'profile.edit': withTexts(async () => {
+    const { EditProfileScreen } = await import(
+      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/EditProfileScreen.tsx'
+    );
+    return { Component: EditProfileScreen };
+  }),
+  'profile.create': withTexts(async () => {
+    const { CreateProfileScreen } = await import(
+      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/CreateProfileScreen.tsx'
+    );
+    return { Component: CreateProfileScreen };
+  }),
+  chat: withTexts(async () => {
+    const { ChannelsScreen } = await import(
+      /* webpackChunkName: "channels" */ '../../features/chat/screens/ChannelsScreen.tsx'
+    );
+    return { Component: ChannelsScreen };
+  }),
+  channel: withTexts(async () => {
+    const { ChannelScreen } = await import(
+      /* webpackChunkName: "channel" */ '../../features/chat/screens/ChannelScreen.tsx'
+    );
+    return { Component: ChannelScreen };
+  }),
+  'quest.chronicle': withTexts(async () => {
+    const { ChronicleScreen } = await import(
+      /* webpackChunkName: "chronicle" */ '../../features/quests/screens/ChronicleScreen.tsx'
+    );
+    return { Component: ChronicleScreen };
+  }),
   logout: withTexts(async () => {
     const { SignOutScreen } = await import(
       /* webpackChunkName: "sign-out" */ '../screens/SignOutScreen.tsx'

@@ -20,6 +20,16 @@ import {
 
 type Load = Extract<RouteObject['lazy'], () => unknown>;
 
+/** A screen that no guest sees first: its code, and where that lies, are loaded when it is first wanted. */
+const other =
+  (name: OtherScreen): Load =>
+  async () => {
+    const { otherScreens } = await import(
+      /* webpackChunkName: "other-screens" */ './otherScreens.ts'
+    );
+    return otherScreens[name]();
+  };
+
 /** The code of each screen, loaded when the screen is first wanted; all but home and location with their texts (scripts/lib/firstTexts.ts has those). */
 const screens = {
   login: withTexts(async () => {
@@ -46,30 +56,10 @@ const screens = {
     );
     return { Component: RulesScreen };
   }),
-  'profiles.choose': withTexts(async () => {
-    const { ChooseProfileScreen } = await import(
-      /* webpackChunkName: "profileChoice" */ '../../features/profiles/screens/ChooseProfileScreen.tsx'
-    );
-    return { Component: ChooseProfileScreen };
-  }),
-  'profile.index': withTexts(async () => {
-    const { OwnProfileScreen } = await import(
-      /* webpackChunkName: "ownProfile" */ '../../features/profiles/screens/OwnProfileScreen.tsx'
-    );
-    return { Component: OwnProfileScreen };
-  }),
-  'profile.edit': withTexts(async () => {
-    const { EditProfileScreen } = await import(
-      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/EditProfileScreen.tsx'
-    );
-    return { Component: EditProfileScreen };
-  }),
-  'profile.create': withTexts(async () => {
-    const { CreateProfileScreen } = await import(
-      /* webpackChunkName: "profileForm" */ '../../features/profiles/screens/CreateProfileScreen.tsx'
-    );
-    return { Component: CreateProfileScreen };
-  }),
+  'profiles.choose': other('profiles.choose'),
+  'profile.index': other('profile.index'),
+  'profile.edit': other('profile.edit'),
+  'profile.create': other('profile.create'),
   map: withTexts(async () => {
     const { MapScreen, loadMap } = await import(
       /* webpackChunkName: "map" */ '../../features/map/screens/MapScreen.tsx'
@@ -88,18 +78,8 @@ const screens = {
     );
     return { Component: LocationScreen, handle: { load: loadLocation } };
   },
-  chat: withTexts(async () => {
-    const { ChannelsScreen } = await import(
-      /* webpackChunkName: "channels" */ '../../features/chat/screens/ChannelsScreen.tsx'
-    );
-    return { Component: ChannelsScreen };
-  }),
-  channel: withTexts(async () => {
-    const { ChannelScreen } = await import(
-      /* webpackChunkName: "channel" */ '../../features/chat/screens/ChannelScreen.tsx'
-    );
-    return { Component: ChannelScreen };
-  }),
+  chat: other('chat'),
+  channel: other('channel'),
   'profiles.index': withTexts(async () => {
     const { ProfilesScreen, loadProfiles } = await import(
       /* webpackChunkName: "profiles" */ '../../features/profiles/screens/ProfilesScreen.tsx'
@@ -112,12 +92,7 @@ const screens = {
     );
     return { Component: ProfileScreen, handle: { load: loadProfile } };
   }),
-  'quest.chronicle': withTexts(async () => {
-    const { ChronicleScreen } = await import(
-      /* webpackChunkName: "chronicle" */ '../../features/quests/screens/ChronicleScreen.tsx'
-    );
-    return { Component: ChronicleScreen };
-  }),
+  'quest.chronicle': other('quest.chronicle'),
 } satisfies Partial<Record<RouteName, Load>>;
 
 const oauth: Load = withTexts(async () => {
@@ -126,16 +101,6 @@ const oauth: Load = withTexts(async () => {
   );
   return { Component: OauthScreen };
 });
-
-/** A screen that no first page shows: its code, and where that lies, are loaded when it is first wanted. */
-const other =
-  (name: OtherScreen): Load =>
-  async () => {
-    const { otherScreens } = await import(
-      /* webpackChunkName: "other-screens" */ './otherScreens.ts'
-    );
-    return otherScreens[name]();
-  };
 
 /** The router knows no parameters that are but a part of a step: the screen takes id and seo apart. */
 const patterns: Partial<Record<RouteName, string>> = {
