@@ -31,7 +31,7 @@ export function registerAuth(app: FastifyInstance, api: FastifyInstance, deps: D
   recogniseUsers(api, deps, sessions);
   api.addHook('onRequest', api.limiters.general);
   requireXsrf(api, deps.config);
-  authRoutes(api, deps, sessions, deps.config.provider.standIn ? selfFetch(app) : fetch);
+  authRoutes(api, deps, sessions, deps.config.provider.own ? selfFetch(app) : fetch);
 }
 
 export {
