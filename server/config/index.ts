@@ -204,6 +204,8 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
 
 export { ConfigError } from './settings.ts';
 export {
+  type FieldMap,
+  LEAD_ON,
   OWN_PROVIDER,
   type OauthProvider,
   type OpenIdProvider,

@@ -177,7 +177,9 @@ function singleProblems(given: Texts): string[] {
     ...(problem === 'both'
       ? ['PROVIDER_ISSUER finds all addresses: remove PROVIDER_AUTHORIZE_URL and its like, or it.']
       : []),
-    ...(single.clientSecret ? [] : ['PROVIDER_CLIENT_SECRET must be set where a provider is set.']),
+    ...(single.clientSecret || problem === 'half'
+      ? []
+      : ['PROVIDER_CLIENT_SECRET must be set where a provider is set.']),
   ];
 }
 

@@ -1,9 +1,11 @@
 import { fetchAccount } from '../../../../server/auth/providerClient.ts';
-import type { ProviderConfig } from '../../../../server/config/index.ts';
+import type { OauthProvider } from '../../../../server/config/index.ts';
+import { USUAL_FIELDS } from '../../../../server/config/providers.ts';
 import { DomainError } from '../../../../server/errors/index.ts';
 
-const provider: ProviderConfig = {
-  standIn: false,
+const provider: OauthProvider = {
+  ...{ key: 'forum.example', title: 'Форум', own: false, userinfoMethod: 'GET' },
+  fields: USUAL_FIELDS,
   authorizeUrl: 'https://forum.example/oauth/authorize',
   tokenUrl: 'https://forum.example/oauth/token',
   userinfoUrl: 'https://forum.example/api/me',
