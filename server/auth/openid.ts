@@ -28,12 +28,12 @@ export type OpenId = {
  */
 const nonceOf = (challenge: string): string => sha256(`nonce ${challenge}`);
 
-/** By what name and secret the host speaks to the token endpoint: as the provider likes it, else as the standard has it. */
+/** In the header, as a client is registered where nothing else is said; in the body where the provider knows that alone. */
 function authentication({ clientSecret }: OpenIdProvider, server: oidc.ServerMetadata) {
   const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-  return known.includes('client_secret_post')
-    ? oidc.ClientSecretPost(clientSecret)
-    : oidc.ClientSecretBasic(clientSecret);
+  return known.includes('client_secret_basic')
+    ? oidc.ClientSecretBasic(clientSecret)
+    : oidc.ClientSecretPost(clientSecret);
 }
 
 /** Texts of openid-client name what is wrong; what it was wrong with is in their causes, and stays there. */
