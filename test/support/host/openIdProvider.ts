@@ -48,34 +48,48 @@ function signedBy({ pair, kid }: Key, claims: Claims): string {
   return `${text}.${createSign('RSA-SHA256').update(text).sign(pair, 'base64url')}`;
 }
 
+/** It warns of a store in memory, which is what a test wants. */
+function quietly<T>(make: () => T): T {
+  const { warn } = console;
+  console.warn = () => undefined;
+  try {
+    return make();
+  } finally {
+    console.warn = warn;
+  }
+}
+
 function providerAt(issuer: string, key: Key, site: OpenIdSite): Provider {
-  const provider = new Provider(issuer, {
-    jwks: { keys: [jwkOf(key)] },
-    clients: [
-      {
-        ...{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
-        redirect_uris: [REDIRECT],
-      },
-    ],
-    claims: { openid: ['sub'], profile: ['name', 'picture', 'profile'] },
-    features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    findAccount: (_ctx, sub) => ({
-      accountId: sub,
-      claims: () => ({ sub, name: `Имя ${sub}`, profile: `https://there.example/${sub}` }),
-    }),
-    loadExistingGrant: async ({ oidc: { client, session } }) => {
-      const grant = new provider.Grant({
-        ...(client && { clientId: client.clientId }),
-        ...(session?.accountId && { accountId: session.accountId }),
-      });
-      grant.addOIDCScope('openid profile');
-      await grant.save();
-      return grant;
-    },
-    cookies: { keys: ['for a test'] },
-    ttl: { Grant: 600, Session: 600, Interaction: 600, IdToken: 600, AccessToken: 600 },
-  });
+  const provider: Provider = quietly(
+    () =>
+      new Provider(issuer, {
+        jwks: { keys: [jwkOf(key)] },
+        clients: [
+          {
+            ...{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret },
+            redirect_uris: [REDIRECT],
+          },
+        ],
+        claims: { openid: ['sub'], profile: ['name', 'picture', 'profile'] },
+        features: { devInteractions: { enabled: false } },
+        interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+        findAccount: (_ctx, sub) => ({
+          accountId: sub,
+          claims: () => ({ sub, name: `Имя ${sub}`, profile: `https://there.example/${sub}` }),
+        }),
+        loadExistingGrant: async ({ oidc: { client, session } }) => {
+          const grant = new provider.Grant({
+            ...(client && { clientId: client.clientId }),
+            ...(session?.accountId && { accountId: session.accountId }),
+          });
+          grant.addOIDCScope('openid profile');
+          await grant.save();
+          return grant;
+        },
+        cookies: { keys: ['for a test'] },
+        ttl: { Grant: 600, Session: 600, Interaction: 600, IdToken: 600, AccessToken: 600 },
+      }),
+  );
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as { id_token?: string } | undefined;
