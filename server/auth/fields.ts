@@ -24,13 +24,9 @@ function valueAt(claims: unknown, path: string): string | undefined {
 
 /** A text with the values of its {names}; undefined where one is missing. */
 function filled(claims: unknown, text: string, write: (value: string) => string) {
-  let isWhole = true;
-  const written = text.replaceAll(PART, (_, path: string) => {
-    const value = valueAt(claims, path);
-    isWhole &&= value !== undefined;
-    return write(value ?? '');
-  });
-  return isWhole ? written : undefined;
+  const names = [...text.matchAll(PART)].map(([, path = '']) => path);
+  if (names.some((path) => valueAt(claims, path) === undefined)) return undefined;
+  return text.replaceAll(PART, (_, path: string) => write(valueAt(claims, path) ?? ''));
 }
 
 /**

@@ -99,12 +99,12 @@ export async function linkAccount(
     .executeTakeFirst();
   // Who is leaving at this moment gets no new way in.
   if (here.numUpdatedRows === 0n) throw new DomainError('unauthorised');
-  const { count } = await trx
+  const all = await trx
     .selectFrom('identities')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('userId', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= LIMIT) throw new DomainError('identitiesFull', { max: LIMIT });
+    .execute();
+  if (all.length >= LIMIT) throw new DomainError('identitiesFull', { max: LIMIT });
   await add(trx, userId, brought, now);
 }
 

@@ -45,41 +45,74 @@ function refusalOf({ key }: OpenIdProvider, error: unknown): Error {
   return unavailable(`${key}: ${reason}${code}`);
 }
 
+/** The settings take http for this machine alone. */
+const isPlain = ({ issuer }: OpenIdProvider): boolean => issuer.startsWith('http:');
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody takes it without need; see isPlain
+const allowPlain: (config: oidc.Configuration) => void = oidc.allowInsecureRequests;
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has compared the state with its own before it brought the code
+const stateIsChecked = oidc.skipStateCheck;
+
+/** What the host is to a provider. Made anew for each sign-in: it keeps the provider's keys, and one that was taken back must not be believed. */
+function configurationOf(provider: OpenIdProvider, server: oidc.ServerMetadata) {
+  const { clientId, clientSecret } = provider;
+  const made = new oidc.Configuration(
+    server,
+    clientId,
+    clientSecret,
+    authentication(provider, server),
+  );
+  made.timeout = TIMEOUT_S;
+  if (isPlain(provider)) allowPlain(made);
+  oidc.enableNonRepudiationChecks(made);
+  return made;
+}
+
+/** Exchanges a code; resolves with the claims of the ID token, which was checked, and of userinfo where there is one. */
+async function claimsOf(
+  config: oidc.Configuration,
+  { code, codeVerifier, redirectUri, iss }: Grant,
+): Promise<unknown> {
+  const answer = new URL(redirectUri);
+  answer.searchParams.set('code', code);
+  if (iss !== undefined) answer.searchParams.set('iss', iss);
+  const tokens = await oidc.authorizationCodeGrant(config, answer, {
+    pkceCodeVerifier: codeVerifier,
+    expectedNonce: nonceOf(sha256(codeVerifier)),
+    expectedState: stateIsChecked,
+    idTokenExpected: true,
+  });
+  const signed = tokens.claims();
+  if (!signed) throw new Error('no ID token');
+  if (!config.serverMetadata().userinfo_endpoint) return signed;
+  const more = await oidc.fetchUserInfo(config, tokens.access_token, signed.sub);
+  return { ...signed, ...more };
+}
+
 /** Providers by their issuers. `clock` says how old what is known of them is. */
 export function createOpenId(clock: () => number): OpenId {
   const known = new Map<string, { server: oidc.ServerMetadata; at: number }>();
 
-  const serverOf = async ({ key, issuer, clientId }: OpenIdProvider) => {
+  const serverOf = async (provider: OpenIdProvider) => {
+    const { key, issuer, clientId } = provider;
     const kept = known.get(key);
     if (kept && clock() - kept.at < KEPT_MS) return kept.server;
-    const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
     const found = await oidc.discovery(new URL(issuer), clientId, undefined, undefined, {
       timeout: TIMEOUT_S,
-      execute: insecure,
+      execute: isPlain(provider) ? [allowPlain] : [],
     });
     const server = found.serverMetadata();
     known.set(key, { server, at: clock() });
     return server;
   };
 
-  /** Made anew for each sign-in: it keeps the provider's keys, and one that was taken back must not be believed. */
-  const settled = async (provider: OpenIdProvider): Promise<oidc.Configuration> => {
-    const server = await serverOf(provider);
-    const made = new oidc.Configuration(
-      server,
-      provider.clientId,
-      provider.clientSecret,
-      authentication(provider, server),
-    );
-    made.timeout = TIMEOUT_S;
-    if (provider.issuer.startsWith('http:')) oidc.allowInsecureRequests(made);
-    oidc.enableNonRepudiationChecks(made);
-    return made;
-  };
-
-  const trying = async <T>(provider: OpenIdProvider, work: () => Promise<T>): Promise<T> => {
+  const asking = async <T>(
+    provider: OpenIdProvider,
+    work: (config: oidc.Configuration) => T | Promise<T>,
+  ): Promise<T> => {
     try {
-      return await work();
+      return await work(configurationOf(provider, await serverOf(provider)));
     } catch (error) {
       known.delete(provider.key);
       throw refusalOf(provider, error);
@@ -88,34 +121,16 @@ export function createOpenId(clock: () => number): OpenId {
 
   return {
     consentUrl: (provider, { redirectUri, state, challenge }) =>
-      trying(provider, async () => {
-        const url = oidc.buildAuthorizationUrl(await settled(provider), {
+      asking(provider, (config) => {
+        const url = oidc.buildAuthorizationUrl(config, {
           ...{ redirect_uri: redirectUri, scope: provider.scope, state },
           ...{ code_challenge: challenge, code_challenge_method: 'S256' },
           nonce: nonceOf(challenge),
         });
         return url.href;
       }),
-
-    async account(provider, { code, codeVerifier, redirectUri, iss }) {
-      const claims = await trying(provider, async () => {
-        const config = await settled(provider);
-        const answer = new URL(redirectUri);
-        answer.searchParams.set('code', code);
-        if (iss !== undefined) answer.searchParams.set('iss', iss);
-        const tokens = await oidc.authorizationCodeGrant(config, answer, {
-          pkceCodeVerifier: codeVerifier,
-          expectedNonce: nonceOf(sha256(codeVerifier)),
-          // The client has compared it with its own before it brought the code.
-          expectedState: oidc.skipStateCheck,
-          idTokenExpected: true,
-        });
-        const signed = tokens.claims();
-        if (!signed) throw new Error('no ID token');
-        if (!config.serverMetadata().userinfo_endpoint) return signed;
-        const more = await oidc.fetchUserInfo(config, tokens.access_token, signed.sub);
-        return { ...signed, ...more };
-      });
+    async account(provider, grant) {
+      const claims = await asking(provider, (config) => claimsOf(config, grant));
       return readAccount(provider.fields, claims);
     },
   };

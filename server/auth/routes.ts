@@ -77,7 +77,8 @@ function leadOn(app: FastifyInstance, { deps, providers }: Auth): void {
     reply.header('cache-control', 'no-store');
     if (reading.kind === 'back') return reply.redirect(reading.location);
     try {
-      return reply.redirect(await providers.consentUrl(provider, reading.request));
+      const url = await providers.consentUrl(provider, reading.request);
+      return await reply.redirect(url);
     } catch (error) {
       request.log.warn({ err: error }, 'a provider cannot be asked for its consent page');
       const { redirectUri, state } = reading.request;

@@ -76,6 +76,37 @@ async function livingOf(db: Db, tokenHashes: readonly string[], now: number): Pr
   return found;
 }
 
+const sessionsOf = (db: Db, userId: number, now: number): Promise<ListedSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'agent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(LISTED)
+    .execute();
+
+async function endOne(db: Db, userId: number, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function endOthers(within: Db | Trx, userId: number, kept: string): Promise<string[]> {
+  const ended = await within
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', kept)
+    .returning('tokenHash')
+    .execute();
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
 /** Sessions in the database (open-points: session). */
 export function createSessions(db: Db, clock: Clock): Sessions {
   // Where it cannot be written, the next use does it.
@@ -124,46 +155,18 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       return userOf(row);
     },
 
-    async findByHash(tokenHash) {
+    findByHash: async (tokenHash) => {
       const row = await rowOf(tokenHash);
       return row && userOf(row);
     },
 
     living: (tokenHashes) => livingOf(db, tokenHashes, clock()),
 
-    async end(within, token) {
-      await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute();
-    },
+    end: async (within, token) =>
+      void (await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute()),
+    of: (userId) => sessionsOf(db, userId, clock()),
+    endOne: (userId, tokenHash) => endOne(db, userId, tokenHash),
 
-    of: (userId) =>
-      db
-        .selectFrom('sessions')
-        .select(['tokenHash', 'agent', 'createdAt', 'lastUsedAt'])
-        .where('userId', '=', userId)
-        .where('expiresAt', '>', clock())
-        .orderBy('lastUsedAt', 'desc')
-        .orderBy('createdAt', 'desc')
-        .orderBy('tokenHash')
-        .limit(LISTED)
-        .execute(),
-
-    async endOne(userId, tokenHash) {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('userId', '=', userId)
-        .where('tokenHash', '=', tokenHash)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
-
-    async endOthers(within, userId, kept) {
-      const ended = await within
-        .deleteFrom('sessions')
-        .where('userId', '=', userId)
-        .where('tokenHash', '<>', kept)
-        .returning('tokenHash')
-        .execute();
-      return ended.map(({ tokenHash }) => tokenHash);
-    },
+    endOthers,
   };
 }

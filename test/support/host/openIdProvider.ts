@@ -1,6 +1,7 @@
 import { createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import Provider from 'oidc-provider';
 import { REDIRECT } from './authorizeUrl.ts';
 
@@ -50,12 +51,11 @@ function signedBy({ pair, kid }: Key, claims: Claims): string {
 
 /** It warns of a store in memory, which is what a test wants. */
 function quietly<T>(make: () => T): T {
-  const { warn } = console;
-  console.warn = () => undefined;
+  const spy = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   try {
     return make();
   } finally {
-    console.warn = warn;
+    spy.mockRestore();
   }
 }
 

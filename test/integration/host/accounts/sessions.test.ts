@@ -1,7 +1,12 @@
 import type { SignedInBrowser } from '../../../../src/contract/index.ts';
 import { type Community, makeCommunity } from '../../../support/host/community.ts';
-import { bringCode, fetchCode, headersAfter, newVerifier } from '../../../support/host/consent.ts';
-import { ACCOUNTS } from '../../../support/host/consent.ts';
+import {
+  ACCOUNTS,
+  bringCode,
+  fetchCode,
+  headersAfter,
+  newVerifier,
+} from '../../../support/host/consent.ts';
 import { asGuest, type Headers, send, signIn, type TestHost } from '../../../support/host/index.ts';
 import { authorize, createLiveHost } from '../../../support/host/live.ts';
 import { verdict } from '../../../support/host/otherProviders.ts';
