@@ -51,9 +51,6 @@ const isPlain = ({ issuer }: OpenIdProvider): boolean => issuer.startsWith('http
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so that nobody takes it without need; see isPlain
 const allowPlain: (config: oidc.Configuration) => void = oidc.allowInsecureRequests;
 
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has compared the state with its own before it brought the code
-const stateIsChecked = oidc.skipStateCheck;
-
 /** What the host is to a provider. Made anew for each sign-in: it keeps the provider's keys, and one that was taken back must not be believed. */
 function configurationOf(provider: OpenIdProvider, server: oidc.ServerMetadata) {
   const { clientId, clientSecret } = provider;
@@ -80,7 +77,8 @@ async function claimsOf(
   const tokens = await oidc.authorizationCodeGrant(config, answer, {
     pkceCodeVerifier: codeVerifier,
     expectedNonce: nonceOf(sha256(codeVerifier)),
-    expectedState: stateIsChecked,
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the client has compared the state with its own before it brought the code
+    expectedState: oidc.skipStateCheck,
     idTokenExpected: true,
   });
   const signed = tokens.claims();
