@@ -106,7 +106,7 @@ export async function createApp(
   await readBodies(app);
   await prepareLimiters(app, deps.config.rateLimit, deps.redis);
   registerApi(app, deps, areas);
-  if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
+  if (deps.config.provider.own) registerProvider(app, deps, accounts);
   watchRoutes(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });

@@ -19,7 +19,7 @@ const ANYWHERE = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 function announce(config: Config, host: RunningHost): void {
   const name = ANYWHERE.has(config.host) ? 'localhost' : config.host;
   console.log(`Letopis is ready on http://${name}:${host.port}`);
-  if (!config.provider.standIn) return;
+  if (!config.provider.own) return;
   const offered = accounts.filter(({ demo }) => demo);
   const width = Math.max(...offered.map(({ login }) => login.length));
   console.log('Demo accounts, to be chosen on the sign-in page:');

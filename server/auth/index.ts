@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { accountRoutes } from './accountRoutes.ts';
 import { recogniseUsers, requireXsrf } from './hooks.ts';
 import type { Fetch } from './providerClient.ts';
+import { createProviders } from './providers.ts';
 import { authRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 
 /**
- * `fetch` for the stand-in: an address of this host is asked within the process, so that sign-in works whatever interface
+ * `fetch` for the host's own provider: an address of this host is asked within the process, so that sign-in works whatever interface
  * the host listens on, and in tests without a network.
  */
 function selfFetch(app: FastifyInstance): Fetch {
@@ -31,7 +33,9 @@ export function registerAuth(app: FastifyInstance, api: FastifyInstance, deps: D
   recogniseUsers(api, deps, sessions);
   api.addHook('onRequest', api.limiters.general);
   requireXsrf(api, deps.config);
-  authRoutes(api, deps, sessions, deps.config.provider.standIn ? selfFetch(app) : fetch);
+  const auth = { deps, sessions, providers: createProviders(deps, selfFetch(app)) };
+  authRoutes(api, auth);
+  accountRoutes(api, auth);
 }
 
 export {
@@ -41,6 +45,8 @@ export {
   setHolidayCookie,
   setReaderCookies,
 } from './cookies.ts';
+export { cutSockets } from './cutSockets.ts';
+export { userOfOwn } from './identities.ts';
 export { requireUser, sessionUserOf } from './requestUser.ts';
 export type { SessionUser } from './sessions.ts';
-export { describeUser, findUser, saveUser } from './users.ts';
+export { describeUser, findUser } from './users.ts';

@@ -22,9 +22,20 @@ export type SessionUser = {
   isAdmin: boolean;
 };
 
+/** A session as its owner may see it; its hash opens nothing. */
+export type ListedSession = {
+  tokenHash: string;
+  agent: string | null;
+  createdAt: number;
+  lastUsedAt: number;
+};
+
+/** So many sessions are listed. */
+const LISTED = 100;
+
 export type Sessions = {
-  /** Opens a session and returns the cookie's token, which is kept nowhere else. */
-  start: (db: Db | Trx, userId: number) => Promise<string>;
+  /** Opens a session and returns the cookie's token, which is kept nowhere else. `agent` is what its browser is called (`agentOf`). */
+  start: (db: Db | Trx, userId: number, agent?: string | null) => Promise<string>;
   /** The user of a token, or undefined where the session is unknown or over. Slides the session's end. */
   find: (token: string) => Promise<SessionUser | undefined>;
   /** The same by the hash of a token, which an upload token carries; the session's end stays where it is. */
@@ -33,6 +44,10 @@ export type Sessions = {
   living: (tokenHashes: readonly string[]) => Promise<Set<string>>;
   /** Ends a session; an unknown token is no error. */
   end: (db: Db | Trx, token: string) => Promise<void>;
+  /** The sessions of a user, the last used first, at most {@link LISTED}. */
+  of: (userId: number) => Promise<ListedSession[]>;
+  /** Ends a session of a user by its hash; false where the user has none such. */
+  endOne: (userId: number, tokenHash: string) => Promise<boolean>;
   /** Ends all sessions of a user but that of this hash. Returns the hashes of those that ended. */
   endOthers: (db: Db | Trx, userId: number, kept: string) => Promise<string[]>;
 };
@@ -61,6 +76,37 @@ async function livingOf(db: Db, tokenHashes: readonly string[], now: number): Pr
   return found;
 }
 
+const sessionsOf = (db: Db, userId: number, now: number): Promise<ListedSession[]> =>
+  db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'agent', 'createdAt', 'lastUsedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
+    .limit(LISTED)
+    .execute();
+
+async function endOne(db: Db, userId: number, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function endOthers(within: Db | Trx, userId: number, kept: string): Promise<string[]> {
+  const ended = await within
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '<>', kept)
+    .returning('tokenHash')
+    .execute();
+  return ended.map(({ tokenHash }) => tokenHash);
+}
+
 /** Sessions in the database (open-points: session). */
 export function createSessions(db: Db, clock: Clock): Sessions {
   // Where it cannot be written, the next use does it.
@@ -83,7 +129,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       .executeTakeFirst();
 
   return {
-    async start(within, userId) {
+    async start(within, userId, agent = null) {
       const now = clock();
       const token = newToken();
       await within.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
@@ -92,6 +138,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
         .values({
           tokenHash: sha256(token),
           userId,
+          agent,
           createdAt: now,
           lastUsedAt: now,
           expiresAt: now + SESSION_LIFE_MS,
@@ -108,25 +155,18 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       return userOf(row);
     },
 
-    async findByHash(tokenHash) {
+    findByHash: async (tokenHash) => {
       const row = await rowOf(tokenHash);
       return row && userOf(row);
     },
 
     living: (tokenHashes) => livingOf(db, tokenHashes, clock()),
 
-    async end(within, token) {
-      await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute();
-    },
+    end: async (within, token) =>
+      void (await within.deleteFrom('sessions').where('tokenHash', '=', sha256(token)).execute()),
+    of: (userId) => sessionsOf(db, userId, clock()),
+    endOne: (userId, tokenHash) => endOne(db, userId, tokenHash),
 
-    async endOthers(within, userId, kept) {
-      const ended = await within
-        .deleteFrom('sessions')
-        .where('userId', '=', userId)
-        .where('tokenHash', '<>', kept)
-        .returning('tokenHash')
-        .execute();
-      return ended.map(({ tokenHash }) => tokenHash);
-    },
+    endOthers,
   };
 }

@@ -1,29 +1,8 @@
 import { parseUserSettings, type User } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Trx } from '../db/index.ts';
-import { isOutside } from './avatar.ts';
-import type { ProviderAccount } from './providerClient.ts';
 import type { SessionUser } from './sessions.ts';
 import { issueUploadToken } from './tokens.ts';
-
-/** Makes or refreshes the user of a provider's account; returns its id. A picture on another site is not taken from here (`takeAvatar`). */
-export async function saveUser(
-  trx: Db | Trx,
-  account: ProviderAccount,
-  now: number,
-): Promise<number> {
-  const { subject, name, url } = account;
-  const avatar = isOutside(account.avatar) ? {} : { avatar: account.avatar, avatarSource: null };
-  const { id } = await trx
-    .insertInto('users')
-    .values({ subject, name, url, ...avatar, createdAt: now, updatedAt: now })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({ name, url, ...avatar, updatedAt: now }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** A user by id, as sessions know it. */
 export async function findUser(db: Db | Trx, id: number): Promise<SessionUser | undefined> {

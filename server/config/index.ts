@@ -1,19 +1,8 @@
 import path from 'node:path';
 import { keptVapidKeys, loadVapidKeys, newVapidKeys, type VapidKeys } from './vapid.ts';
 import { keptSecrets, loadSecrets, prepareDataDir, type Secrets } from './secrets.ts';
+import { type ProviderConfig, providersOf } from './providers.ts';
 import { ConfigError, readEnvironment, type Environment } from './settings.ts';
-
-/** Where and how people sign in. Without addresses of a real provider, the host's own stand-in serves. */
-export type ProviderConfig = {
-  /** True: the stand-in under /provider; the addresses are paths of this host. */
-  standIn: boolean;
-  authorizeUrl: string;
-  tokenUrl: string;
-  userinfoUrl: string;
-  clientId: string;
-  clientSecret: string;
-  scope: string;
-};
 
 /** Web push (decision 31). */
 export type PushConfig = VapidKeys & {
@@ -51,7 +40,10 @@ export type Config = {
   demo: boolean;
   trustProxy: boolean;
   logLevel: Environment['LOG_LEVEL'];
+  /** The first of `providers`, for clients that know of one; the host's own wherever that serves. */
   provider: ProviderConfig;
+  /** All by which people sign in. */
+  providers: readonly ProviderConfig[];
   secrets: Secrets;
   eventNamespace: string;
   holiday: boolean;
@@ -86,23 +78,10 @@ export type Config = {
 /** Seconds: a proxy that asks for readiness every two seconds has seen it twice by then. */
 const DRAIN_BEHIND_PROXY = 5;
 
-const STAND_IN = {
-  authorizeUrl: '/provider/oauth/authorize',
-  tokenUrl: '/provider/oauth/token',
-  userinfoUrl: '/provider/userinfo',
-};
-
-function providerOf(env: Environment, secrets: Secrets): ProviderConfig {
-  const client = { clientId: env.PROVIDER_CLIENT_ID, scope: env.PROVIDER_SCOPE };
-  const { PROVIDER_AUTHORIZE_URL: authorizeUrl, PROVIDER_TOKEN_URL: tokenUrl } = env;
-  const { PROVIDER_USERINFO_URL: userinfoUrl, PROVIDER_CLIENT_SECRET: clientSecret } = env;
-  if (authorizeUrl && tokenUrl && userinfoUrl && clientSecret)
-    return { standIn: false, authorizeUrl, tokenUrl, userinfoUrl, clientSecret, ...client };
-  return { standIn: true, ...STAND_IN, clientSecret: secrets.providerClientSecret, ...client };
-}
-
 function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
-  const fallback = provider.standIn ? '/provider/register' : new URL(provider.authorizeUrl).origin;
+  const fallback = provider.own
+    ? '/provider/register'
+    : new URL(provider.issuer ?? provider.authorizeUrl).origin;
   return {
     register: env.URL_REGISTER ?? fallback,
     ...(env.URL_CROWDFUNDING && { crowdfunding: env.URL_CROWDFUNDING }),
@@ -112,7 +91,7 @@ function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
 }
 
 function avatarsOf(env: Environment, provider: ProviderConfig): Config['avatars'] {
-  const master = env.MASTER_AVATAR ?? (provider.standIn ? '/demo/avatars/master.svg' : undefined);
+  const master = env.MASTER_AVATAR ?? (provider.own ? '/demo/avatars/master.svg' : undefined);
   return { ...(env.DEFAULT_AVATAR && { default: env.DEFAULT_AVATAR }), ...(master && { master }) };
 }
 
@@ -153,7 +132,8 @@ export function settle(
     ...(env.SOCKET_SECRET && { socketSecret: env.SOCKET_SECRET }),
     ...(env.SESSION_SECRET && { sessionSecret: env.SESSION_SECRET }),
   };
-  const provider = providerOf(env, secrets);
+  const providers = providersOf(env, secrets.providerClientSecret);
+  const [provider] = providers;
   return {
     host: env.HOST,
     port: env.PORT,
@@ -177,6 +157,7 @@ export function settle(
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     provider,
+    providers,
     secrets,
     eventNamespace: env.EVENT_NAMESPACE,
     holiday: env.HOLIDAY,
@@ -222,4 +203,12 @@ export function loadConfig(variables: Record<string, string | undefined>): Confi
 }
 
 export { ConfigError } from './settings.ts';
+export {
+  type FieldMap,
+  LEAD_ON,
+  OWN_PROVIDER,
+  type OauthProvider,
+  type OpenIdProvider,
+  type ProviderConfig,
+} from './providers.ts';
 export type { Secrets } from './secrets.ts';

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { providerSettings } from './providers.ts';
 import { misfits } from './together.ts';
+import { isHttp, secret, url, yesNo } from './values.ts';
 
 /** Settings that the environment may give, as text. Every one has a default; README lists them. */
 
@@ -14,27 +16,6 @@ const whole = (min: number, max: number, name = `a whole number from ${min} to $
 
 const publicPort = whole(1, 65_535, 'a port from 1 to 65535');
 const port = whole(0, 65_535, 'a port from 1 to 65535, or 0 for any free one');
-
-const WORDS: Record<string, boolean> = {
-  true: true,
-  false: false,
-  '1': true,
-  '0': false,
-  yes: true,
-  no: false,
-  on: true,
-  off: false,
-};
-
-const yesNo = v.pipe(
-  v.string(),
-  v.check((value) => value.toLowerCase() in WORDS, 'must be true or false'),
-  v.transform((value) => WORDS[value.toLowerCase()] === true),
-);
-
-const isHttp = (value: string): boolean => /^https?:$/.test(URL.parse(value)?.protocol ?? '');
-
-const url = v.pipe(v.string(), v.check(isHttp, 'must be an http or https address'));
 
 /** A picture of this host: a page loads none from elsewhere (SAFE-07). */
 const ownPicture = v.pipe(
@@ -131,7 +112,6 @@ const hostName = v.pipe(
   ),
 );
 
-const secret = v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'));
 const level = v.picklist(
   ['silent', 'error', 'warn', 'info', 'debug'],
   'must be silent, error, warn, info or debug',
@@ -200,12 +180,7 @@ export const environment = v.object({
   TRUST_PROXY: v.optional(yesNo, 'false'),
   DRAIN_SECONDS: v.optional(whole(0, 300)),
   LOG_LEVEL: v.optional(level, 'info'),
-  PROVIDER_AUTHORIZE_URL: v.optional(url),
-  PROVIDER_TOKEN_URL: v.optional(url),
-  PROVIDER_USERINFO_URL: v.optional(url),
-  PROVIDER_CLIENT_ID: v.optional(v.string(), 'letopis'),
-  PROVIDER_CLIENT_SECRET: v.optional(secret),
-  PROVIDER_SCOPE: v.optional(v.string(), ''),
+  ...providerSettings,
   URL_REGISTER: v.optional(url),
   URL_CROWDFUNDING: v.optional(url),
   URL_ADMIN: v.optional(url),
@@ -243,7 +218,8 @@ export class ConfigError extends Error {
 
 /** What goes wrong at the start often ends up in a log, so neither a secret nor a password in an address is repeated. */
 function repeated(setting: string, value: string): string {
-  const isSecret = /SECRET|PRIVATE|^(DATABASE|REDIS)_URL$/.test(setting) || value.includes('@');
+  const isSecret =
+    /SECRET|PRIVATE|^(DATABASE|REDIS)_URL$|^PROVIDERS$/.test(setting) || value.includes('@');
   return isSecret ? '' : ` (it is ${JSON.stringify(value)})`;
 }
 

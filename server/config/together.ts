@@ -1,22 +1,15 @@
 import { createECDH } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { hasOthers, providerProblems } from './providers.ts';
 
 /** Settings as text, with their defaults; what is not set is absent. */
 type Given = Readonly<Record<string, string | undefined>>;
 
-const ADDRESSES = ['PROVIDER_AUTHORIZE_URL', 'PROVIDER_TOKEN_URL', 'PROVIDER_USERINFO_URL'];
-
-/** All three addresses, or none: a half-set provider would send codes of one to the other. */
-function providerProblem(given: Given): string | undefined {
-  const count = ADDRESSES.filter((name) => given[name]).length;
-  if (count > 0 && count < ADDRESSES.length)
-    return `${ADDRESSES.slice(0, -1).join(', ')} and ${ADDRESSES.at(-1) ?? ''} must be set together.`;
-  if (count > 0 && !given.PROVIDER_CLIENT_SECRET)
-    return 'PROVIDER_CLIENT_SECRET must be set where a provider is set.';
-  if (count === 0 && /^(false|0|no|off)$/i.test(given.DEMO ?? ''))
-    return 'With DEMO=false a provider must be set (PROVIDER_AUTHORIZE_URL and so on).';
-  return undefined;
+/** Who is to sign in where there is neither the demo nor a provider? */
+function demoProblem(given: Given): string | undefined {
+  if (hasOthers(given) || !/^(false|0|no|off)$/i.test(given.DEMO ?? '')) return undefined;
+  return 'With DEMO=false a provider must be set (PROVIDER_AUTHORIZE_URL and so on).';
 }
 
 function isPair(publicKey: string, privateKey: string): boolean {
@@ -54,7 +47,7 @@ function dataProblem({ CLIENT_DIR = '', DATA_DIR = '' }: Given): string | undefi
 
 /** What is wrong with settings that must fit each other or this machine, a line each; none where all fit. Writes nothing. */
 export function misfits(given: Given): string[] {
-  return [providerProblem, vapidProblem, clientProblem, dataProblem].flatMap(
+  return [providerProblems, demoProblem, vapidProblem, clientProblem, dataProblem].flatMap(
     (problemOf) => problemOf(given) ?? [],
   );
 }

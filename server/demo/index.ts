@@ -8,7 +8,7 @@ import { createTiles } from './tiles/index.ts';
 /** What the demo adds to a host (HOST-03): accounts of the stand-in, pictures, and the community itself in an empty database. */
 export function demoOf(config: Config): StartOptions {
   // With a real provider, an account there must not become a demo account by having its name.
-  if (!config.provider.standIn) return { seed: refuseDemoData };
+  if (!config.provider.own) return { seed: refuseDemoData };
   if (!config.demo) return {};
   return {
     accounts,

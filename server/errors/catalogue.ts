@@ -53,6 +53,9 @@ export const countText = (
   return fill(forms[plurals.select(count)], { ...params, count });
 };
 
+/** How somebody is called who has left and took the name along (OWN-38). */
+export const leftName: string = catalogue.people.left;
+
 /** What the genders are called in profiles (spec 1 §3 genderInfo). */
 export const genderTexts = catalogue.profiles.genders;
 

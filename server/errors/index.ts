@@ -4,6 +4,7 @@ export {
   errorText,
   fill,
   genderTexts,
+  leftName,
   noticeText,
   notificationText,
   pageTexts,

@@ -18,7 +18,7 @@ export function isClientRedirect(config: Config, request: FastifyRequest, uri: s
   const url = URL.parse(uri);
   if (!url || url.href !== `${url.origin}/oauth`) return false;
   if (config.clientOrigins.includes(url.origin)) return true;
-  return !config.fixedOrigin && config.provider.standIn && url.origin === requestOrigin(request);
+  return !config.fixedOrigin && config.provider.own && url.origin === requestOrigin(request);
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from '../../src/contract/index.ts';
-import type { Config } from '../config/index.ts';
+import type { Config, ProviderConfig } from '../config/index.ts';
+
+const placeOf = ({ authorizeUrl, clientId, scope }: ProviderConfig) => ({
+  authorizeUrl,
+  clientId,
+  scope,
+});
 
 /** What the client reads as /config.json (contract: clientConfig). An absent socket host means the page's own. */
 export function clientConfigOf(config: Config): ClientConfig {
-  const { socketPublic: socket, provider, push } = config;
+  const { socketPublic: socket, provider, providers, push } = config;
   return {
     api: {
       origin: '',
@@ -32,6 +38,7 @@ export function clientConfigOf(config: Config): ClientConfig {
       turnDice: true,
       community: true,
       reviews: true,
+      accounts: true,
     },
     socket: {
       host: socket.host ?? '',
@@ -40,11 +47,10 @@ export function clientConfigOf(config: Config): ClientConfig {
       key: config.secrets.socketKey,
       namespace: config.eventNamespace,
     },
-    provider: {
-      authorizeUrl: provider.authorizeUrl,
-      clientId: provider.clientId,
-      scope: provider.scope,
-    },
+    provider: placeOf(provider),
+    ...(providers.length > 1 && {
+      providers: providers.map((one) => ({ ...placeOf(one), key: one.key, title: one.title })),
+    }),
     ...(push && { push: { publicKey: push.publicKey } }),
     ...(!config.recorder && { recorder: false }),
     ...(config.reports && { reports: true }),

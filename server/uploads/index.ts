@@ -10,6 +10,6 @@ export {
   type Kept,
   TURN_FRAME,
 } from './reencode.ts';
-export { createSizedPictures, uploadRoutes } from './sized.ts';
+export { createSizedPictures, forgetSized, uploadRoutes } from './sized.ts';
 export { createSlots } from './slots.ts';
 export { createUploadStore, isOutOfSpace, type UploadStore, writeWhole } from './store.ts';

@@ -22,6 +22,8 @@ const WAITING = 64;
 /** Who takes longer over a picture of this host's own is busy with something else. */
 const PATIENCE_S = 30;
 
+const sizedName = (name: string, width: number): string => name.replace('.', `-${width}.`);
+
 /** A picture for a width, and whether the same address will always mean these bytes. */
 export type Sized = { bytes: Buffer; lasting: boolean };
 
@@ -126,12 +128,19 @@ export function createSizedPictures(
       const width = PICTURE_WIDTHS.find((one) => String(one) === asked);
       // A picture that was taken off the disk is gone in every size.
       if (width === undefined || !store.has(name)) return undefined;
-      const file = name.replace('.', `-${width}.`);
+      const file = sizedName(name, width);
       const found = underWay.get(file) ?? find(file, name, width);
       underWay.set(file, found);
       return found.finally(() => underWay.delete(file));
     },
   };
+}
+
+/** Deletes what was drawn of pictures that are deleted; one that is not there is no error. */
+export async function forgetSized(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const width of PICTURE_WIDTHS)
+      await rm(path.join(dataDir, FOLDER, sizedName(name, width)), { force: true });
 }
 
 /**

@@ -19,6 +19,8 @@ export type UploadStore = {
   has: (name: string) => boolean;
   /** A stored picture; undefined for a name that was never given. */
   read: (name: string) => Promise<Buffer | undefined>;
+  /** Deletes pictures by their names; one that is not there is no error. */
+  remove: (names: readonly string[]) => Promise<void>;
 };
 
 const NO_SPACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -67,6 +69,10 @@ export function createUploadStore(dataDir: string): UploadStore {
       return `/${FOLDER}/${name}`;
     },
     has: (name) => NAME.test(name) && existsSync(path.join(folder, name)),
+    async remove(names) {
+      for (const name of names)
+        if (NAME.test(name)) await rm(path.join(folder, name), { force: true });
+    },
     async read(name) {
       if (!NAME.test(name)) return undefined;
       try {

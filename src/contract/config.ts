@@ -49,6 +49,15 @@ const provider = v.strictObject({
   scope: v.optional(v.string(), ''),
 });
 
+/** One of several: `key` is what the host knows it by, `title` the word of its button, empty for the host's own. */
+const oneProvider = v.strictObject({
+  ...provider.entries,
+  key: v.string(),
+  title: v.optional(v.string(), ''),
+});
+export type ProviderChoice = v.InferOutput<typeof provider> &
+  Partial<v.InferOutput<typeof oneProvider>>;
+
 /** Features that need a key of their own; without the key the feature is absent. */
 const push = v.strictObject({ publicKey: v.pipe(v.string(), v.minLength(1)) });
 
@@ -115,6 +124,8 @@ export const clientConfig = v.strictObject({
   host: v.optional(host, {}),
   socket: v.optional(socket, {}),
   provider: v.optional(provider, {}),
+  /** Where people choose among several (OWN-34); then `provider` is not used. */
+  providers: v.exactOptional(v.array(oneProvider)),
   push: v.exactOptional(push),
   /** False where nobody's actions are to be recorded (QA-01). */
   recorder: v.exactOptional(v.boolean()),

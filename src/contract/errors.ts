@@ -31,6 +31,13 @@ export const errorStatus = {
   badVerifier: 400,
   badRedirect: 400,
   providerUnavailable: 502,
+  providerUnknown: 400,
+
+  // Accounts of providers that lead to one person; leaving
+  identityTaken: 409,
+  identityLast: 409,
+  identitiesFull: 409,
+  lastOwner: 409,
 
   // Idempotency: the key was used for another request; its first request is still under way
   idempotencyReused: 409,
@@ -177,6 +184,8 @@ export const noticeIds = [
   'chronicleSaved',
   'settingsSaved',
   'sessionsEnded',
+  'sessionEnded',
+  'communityLeft',
   'tagCreated',
   'reportSent',
   'pushSubscribed',

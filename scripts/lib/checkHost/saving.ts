@@ -19,9 +19,11 @@ export const SAVED = [
 
 /** What is never tried, by the reason. */
 export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
-  ['takes a code of the sign-in provider', ['login']],
+  ['takes a code of the sign-in provider', ['login', 'linkIdentity']],
   ['ends the session that was given', ['logout']],
-  ['ends the sessions of other devices', ['endOtherSessions']],
+  ['ends the sessions of other devices', ['endOtherSessions', 'endSession']],
+  ['takes a way to sign in away', ['unlinkIdentity']],
+  ['cannot be undone', ['leaveCommunity']],
   ['a throw cannot be taken back', ['rollDice']],
   ['a stored picture cannot be removed', ['uploadTurnImage']],
   ['a tag cannot be removed', ['createTag']],

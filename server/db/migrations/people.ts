@@ -3,19 +3,32 @@ import { off, owned, loose, ownedKey, required, type Schema } from './columns.ts
 /** Accounts and what belongs to them alone. */
 export async function createPeople({ entity, index, table }: Schema): Promise<void> {
   await entity('users')
-    .addColumn('subject', 'text', (c) => c.notNull().unique())
     .addColumn('name', 'text', required)
     .addColumn('avatar', 'text')
     .addColumn('avatar_source', 'text')
     .addColumn('url', 'text')
     .addColumn('is_admin', 'integer', off)
+    .addColumn('left_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
 
+  await entity('identities')
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('provider', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('url', 'text')
+    .addColumn('linked_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint', required)
+    .addUniqueConstraint('identities_account', ['provider', 'subject'])
+    .execute();
+  await index('identities_user', 'identities', ['user_id']).execute();
+
   await table('sessions')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())
     .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('agent', 'text')
     .addColumn('created_at', 'bigint', required)
     .addColumn('expires_at', 'bigint', required)
     .addColumn('last_used_at', 'bigint', required)

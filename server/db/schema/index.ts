@@ -17,6 +17,7 @@ import type * as world from './world.ts';
  */
 export type Tables = {
   users: people.UserTable;
+  identities: people.IdentityTable;
   sessions: people.SessionTable;
   userSettings: people.UserSettingsTable;
   idempotencyKeys: people.IdempotencyKeyTable;

@@ -4,8 +4,6 @@ import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 /** A user who has signed in through the provider at least once, or an author of the demo community. */
 export type UserTable = {
   id: Id;
-  /** The provider's own key of the account (`sub`); the only thing a sign-in is matched by. */
-  subject: string;
   name: string;
   /** A path of this host. */
   avatar: string | null;
@@ -15,14 +13,36 @@ export type UserTable = {
   url: string | null;
   /** May open the administration link (urlAdmin). */
   isAdmin: DefaultFlag;
+  /** When somebody left for good (OWN-38); then nothing personal is here but, where it was left at the texts, the name. */
+  leftAt: Millis | null;
   createdAt: Millis;
   updatedAt: Millis;
+};
+
+/**
+ * An account of a provider that leads to a user (OWN-30). Provider and subject are the only things that a sign-in is matched by; the first of a user
+ * gives name, picture and page.
+ */
+export type IdentityTable = {
+  id: Id;
+  userId: number;
+  /** The provider's key in the settings. */
+  provider: string;
+  /** The provider's own key of the account (`sub`). */
+  subject: string;
+  /** What the account is called there, as of its last use. */
+  name: string;
+  url: string | null;
+  linkedAt: Millis;
+  lastUsedAt: Millis;
 };
 
 /** A signed-in browser. The cookie carries the token, the table only its SHA-256: a stolen copy opens no session. */
 export type SessionTable = {
   tokenHash: string;
   userId: number;
+  /** Browser and system by name, without versions; null where they are not known. */
+  agent: string | null;
   createdAt: Millis;
   /** Sliding: moved on while the session is used. */
   expiresAt: Millis;

@@ -1,17 +1,19 @@
+import { OWN_PROVIDER } from '../../config/index.ts';
 import { flag, toJson } from '../../db/index.ts';
 import type { Game } from '../content/types.ts';
 import { put, type Seeding } from './seeding.ts';
 
-/** Accounts as the provider stand-in describes them, so that a sign-in finds its user by the subject. */
+/** Accounts as the provider stand-in describes them, so that a sign-in finds its user. */
 export async function seedUsers({ trx, content, founded, users }: Seeding): Promise<void> {
   for (const { login, name, avatar } of content.accounts) {
     const id = await put(trx, 'users', {
-      subject: login,
-      name,
-      avatar,
-      url: `/provider/users/${login}`,
+      ...{ name, avatar, url: `/provider/users/${login}` },
       createdAt: founded,
       updatedAt: founded,
+    });
+    await put(trx, 'identities', {
+      ...{ userId: id, provider: OWN_PROVIDER, subject: login, name },
+      ...{ linkedAt: founded, lastUsedAt: founded },
     });
     users.set(login, id);
   }

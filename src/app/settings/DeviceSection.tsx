@@ -6,21 +6,8 @@ import { selectGames, selectUser } from '../../features/session/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { paletteOf } from '../../ui/paletteOf.ts';
 import { type Heap, heaps, usage, wipe } from './device.ts';
-import { Quiet, Section } from './parts.tsx';
-
-const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-
-const Item = styled('li')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1, 2),
-  paddingBlock: theme.spacing(1.5),
-  borderTop: `1px solid ${paletteOf(theme).divider}`,
-  '& > div': { flex: '1 1 16rem', minWidth: 0 },
-}));
+import { Item, List, Quiet, Section } from './parts.tsx';
 
 const Texts = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1.5, 0),

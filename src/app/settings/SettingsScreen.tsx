@@ -11,7 +11,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
+import { IdentitiesSection } from './IdentitiesSection.tsx';
 import { KeysSection } from './KeysSection.tsx';
+import { LeaveSection } from './LeaveSection.tsx';
 import { LookSection } from './LookSection.tsx';
 import { Quiet, Section } from './parts.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -91,8 +93,10 @@ export function SettingsScreen() {
       <SendSection />
       <NoticesSection />
       <DeviceSection />
+      <IdentitiesSection />
       <SessionsSection />
       <KeysSection />
+      <LeaveSection />
     </Page>
   );
 }

@@ -32,6 +32,19 @@ export const Line = styled('div')(({ theme }) => ({
   gap: theme.spacing(1.5, 2),
 }));
 
+/** Things with a button each. */
+export const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+
+export const Item = styled('li')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  paddingBlock: theme.spacing(1.5),
+  borderTop: `1px solid ${paletteOf(theme).divider}`,
+  '& > div': { flex: '1 1 16rem', minWidth: 0 },
+}));
+
 export interface SectionProps {
   /** Its place in the address. */
   id: string;

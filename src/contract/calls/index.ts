@@ -16,6 +16,7 @@ import { waitingCalls } from './waiting.ts';
 import { worldCalls } from './world.ts';
 
 export * from './define.ts';
+export { type Identity, LEAVING_NAMES, type SignedInBrowser } from './account.ts';
 export { BOOK_TURNS_LIMIT, type BookFormat, bookFormats, fileCalls } from './book.ts';
 export { newTurnsAnswer, type NewTurnsAnswer } from './feed.ts';
 export { REPORT_LIMITS } from './reports.ts';

@@ -39,6 +39,20 @@ const channelName = v.pipe(v.string(), v.minLength(1), v.maxLength(800));
 /** What lets one subscribe to a channel, in Pusher's form. */
 const signature = { auth: text, channel_data: v.exactOptional(v.string()) };
 
+/**
+ * What a browser brings back from a provider. `provider` is its key where there are several, the first where it is absent; `iss`, `device_id` and
+ * `state` are passed on as the provider gave them (RFC 9207; VK ID).
+ */
+export const codeGrant = v.object({
+  code: shortText,
+  code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
+  redirect_uri: v.pipe(shortText, v.url()),
+  provider: v.exactOptional(shortText),
+  iss: v.exactOptional(shortText),
+  device_id: v.exactOptional(shortText),
+  state: v.exactOptional(shortText),
+});
+
 /** Sign-in, sign-out, start, and what a game needs before its first screen. */
 export const sessionCalls = {
   /** The start: user with settings (absent for a guest), community settings, games. Spec 1 §7. */
@@ -53,18 +67,14 @@ export const sessionCalls = {
   /**
    * Exchanges the provider's code for a session, which the host keeps in an HttpOnly cookie
    * (open points). `code_verifier` is PKCE's, 43 to 128 characters. Refusals: badState, badCode,
-   * badVerifier, badRedirect, providerUnavailable.
+   * badVerifier, badRedirect, providerUnknown, providerUnavailable.
    */
   login: defineCall({
     id: 'login',
     method: 'POST',
     patterns: ['/api/rpg/login'],
     params: noParams,
-    body: v.object({
-      code: shortText,
-      code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
-      redirect_uri: v.pipe(shortText, v.url()),
-    }),
+    body: codeGrant,
     response: outcome({ user: v.exactOptional(someone) }),
   }),
 

@@ -12,5 +12,17 @@ export const accountApi = baseApi.injectEndpoints({
     endOtherSessions: build.mutation(
       callEndpoint(accountCalls.endOtherSessions, { show: 'silent' }),
     ),
+    sessions: build.query({
+      ...callEndpoint(accountCalls.sessions, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    endSession: build.mutation(callEndpoint(accountCalls.endSession, { show: 'silent' })),
+    identities: build.query({
+      ...callEndpoint(accountCalls.identities, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
+    linkIdentity: build.mutation(callEndpoint(accountCalls.linkIdentity, { show: 'silent' })),
+    unlinkIdentity: build.mutation(callEndpoint(accountCalls.unlinkIdentity, { show: 'silent' })),
+    leaveCommunity: build.mutation(callEndpoint(accountCalls.leaveCommunity, { show: 'silent' })),
   }),
 });

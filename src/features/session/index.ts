@@ -15,7 +15,9 @@ export {
 } from './flow.ts';
 export { guardFor, type GuardedRoute, type GuardVerdict } from './guards.ts';
 export { handleOauthCallback, type CallbackPage, type LoginResult } from './oauth/callback.ts';
-export { signInByPage, signInByPopup, type LoginPage } from './oauth/signIn.ts';
+export { configuredProviders } from './oauth/begin.ts';
+export { linkAccount, signInByPage, signInByPopup, type LoginPage } from './oauth/signIn.ts';
+export { postSignedOut } from './tabs.ts';
 export { LoginMessage } from './screens/LoginMessage.tsx';
 export {
   changeSetting,

@@ -76,7 +76,8 @@ function handleTabMessage(message: TabMessage, { dispatch, getState }: SessionAp
   }
   const left = message.type === 'signedOut';
   const leftHere = left && user !== undefined;
-  const cameIn = message.type === 'loginAnswered' && message.outcome === 'succeeded';
+  const cameIn =
+    message.type === 'loginAnswered' && message.outcome === 'succeeded' && !message.links;
   if (!leftHere && !(cameIn && login !== 'waiting')) return;
   if (user) dispatch(signedOut());
   if (!left || message.hostKnows) void dispatch(reloadSession());

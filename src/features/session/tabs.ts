@@ -11,6 +11,9 @@ export const tabMessage = v.variant('type', [
     type: v.literal('loginAnswered'),
     attempt: v.string(),
     outcome: v.picklist(['succeeded', 'failed']),
+    /** An account was to be linked: the user stays who it is. `said` is why it was not. */
+    links: v.exactOptional(v.boolean()),
+    said: v.exactOptional(v.string()),
   }),
   /** Another tab has saved the settings of this user (SET-01). */
   v.object({

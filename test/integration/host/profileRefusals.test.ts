@@ -184,7 +184,7 @@ describe('a name that the database itself finds taken', () => {
       undefined,
       'x',
       new Error('disk full'),
-      new Error('UNIQUE constraint failed: users.subject'),
+      new Error('UNIQUE constraint failed: identities.provider, identities.subject'),
     ])
       expect(takenBy(error)).toBeUndefined();
   });

@@ -104,7 +104,7 @@ it('MANY-62 a host may write to the source meanwhile: the copy is of one moment'
     // To what is copied already, and to what is not yet.
     const write = (): void => {
       const name = `Гость ${writes.length}`;
-      const user = { subject: name, name, createdAt: 1, updatedAt: 1 };
+      const user = { name, createdAt: 1, updatedAt: 1 };
       writes.push(db.insertInto('users').values(user).execute());
       writes.push(db.updateTable('turns').set({ post: name }).execute());
       writes.push(db.updateTable('chatMessages').set({ message: name }).execute());

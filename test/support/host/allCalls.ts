@@ -10,6 +10,12 @@ import type { Planted } from './secretWorld.ts';
 /** Calls that are not made from the table, and why. */
 export const elsewhere: Partial<Record<CallId, string>> = {
   login: 'takes a code of the provider (signIn.test.ts), and answers what init does',
+  sessions: 'answers one’s own browsers (accounts/sessions.test.ts)',
+  endSession: 'answers one and the same sentence',
+  identities: 'answers one’s own accounts (accounts/identities.test.ts)',
+  linkIdentity: 'takes a code of a provider, and answers what identities does',
+  unlinkIdentity: 'answers what identities does',
+  leaveCommunity: 'answers one and the same sentence, and would end the reader',
   logout: 'answers nothing, and would end the reader’s session',
   uploadTurnImage: 'takes a file, and answers the address of it (imageUpload.test.ts)',
   uploadAvatar: 'takes a file, and answers one’s own character (avatars.test.ts)',

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { OWN_PROVIDER } from '../../../server/config/index.ts';
 import { flag, toJson, type Db, type Tables } from '../../../server/db/index.ts';
 
 /** Rows for host tests: every column has a plain value, a test names only what it is about. */
@@ -25,16 +26,19 @@ async function insert<T extends 'users' | 'games' | 'maps' | 'locations' | 'char
   return { ...row, id };
 }
 
-/** A user who has signed in before; `subject` is the login at the provider stand-in. */
-export function makeUser(db: Db, given: Partial<Row<'users'>> = {}): Made<'users'> {
-  const subject = given.subject ?? next('user');
-  return insert(db, 'users', {
-    subject,
-    name: subject,
-    createdAt: NOON,
-    updatedAt: NOON,
-    ...given,
-  });
+/** A user who has signed in before; `subject` is the login at the host's own provider. */
+export async function makeUser(
+  db: Db,
+  { subject = next('user'), ...given }: Partial<Row<'users'>> & { subject?: string } = {},
+): Made<'users'> {
+  const at = { createdAt: NOON, updatedAt: NOON };
+  const user = await insert(db, 'users', { name: subject, ...at, ...given });
+  const used = { linkedAt: NOON, lastUsedAt: NOON };
+  await db
+    .insertInto('identities')
+    .values({ userId: user.id, provider: OWN_PROVIDER, subject, name: user.name, ...used })
+    .execute();
+  return user;
 }
 
 /** An active game that shows turns and lets guests read. */

@@ -3,7 +3,6 @@
  * stdout once it is committed; until somebody kills it. Run by the test of durability.
  */
 import { writeSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
 import process from 'node:process';
 import { migrate, openDatabase } from '../../../server/db/index.ts';
 
@@ -13,7 +12,7 @@ for (let row = 1; ; row += 1) {
   await db.transaction().execute((trx) =>
     trx
       .insertInto('users')
-      .values({ subject: randomUUID(), name: String(row), createdAt: row, updatedAt: row })
+      .values({ name: String(row), createdAt: row, updatedAt: row })
       .execute(),
   );
   writeSync(1, `${row}\n`);

@@ -7,7 +7,7 @@ import { createSessions } from '../../../server/auth/sessions.ts';
 import { issueXsrf } from '../../../server/auth/tokens.ts';
 import { SESSION_COOKIE } from '../../../server/auth/index.ts';
 import { newSecrets } from '../../../server/config/secrets.ts';
-import { settle, type Config } from '../../../server/config/index.ts';
+import { OWN_PROVIDER, settle, type Config } from '../../../server/config/index.ts';
 import { readEnvironment } from '../../../server/config/settings.ts';
 import type { Db } from '../../../server/db/index.ts';
 import type { Deps } from '../../../server/deps.ts';
@@ -126,8 +126,9 @@ export type Headers = Record<string, string>;
 /** The user with this login, made where there is none. */
 export async function userOf(host: TestHost, login: string): Promise<{ id: number }> {
   const known = await host.db
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('identities')
+    .select('userId as id')
+    .where('provider', '=', OWN_PROVIDER)
     .where('subject', '=', login)
     .executeTakeFirst();
   return known ?? makeUser(host.db, { subject: login });

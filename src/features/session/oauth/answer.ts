@@ -12,6 +12,9 @@ export interface WaitingPage {
 /** How a popup ended. */
 export type PopupEnd = 'succeeded' | 'failed' | 'closed';
 
+/** Its end, and where an account was not linked the host's words for it. */
+export type PopupAnswer = { readonly end: PopupEnd; readonly said?: string };
+
 const LOOK_EVERY_MS = 250;
 
 /** A popup closes itself right after posting its answer, which may still be on its way: so many checks more. */
@@ -26,18 +29,18 @@ export function awaitAnswer(
   popup: { readonly closed: boolean },
   page: WaitingPage,
   { tabs, origin }: Pick<Services, 'tabs' | 'origin'>,
-): Promise<PopupEnd> {
+): Promise<PopupAnswer> {
   return new Promise((resolve) => {
     let looks = 0;
-    const end = (how: PopupEnd): void => {
+    const end = (how: PopupEnd, said?: string): void => {
       stopTabs();
       page.removeEventListener('message', onMessage);
       page.clearInterval(timer);
-      resolve(how);
+      resolve({ end: how, ...(said !== undefined && { said }) });
     };
     const receive = (message: unknown): void => {
       const read = readTabMessage(message);
-      if (read?.type === 'loginAnswered' && read.attempt === attempt) end(read.outcome);
+      if (read?.type === 'loginAnswered' && read.attempt === attempt) end(read.outcome, read.said);
     };
     const onMessage = (event: MessageEvent<unknown>): void => {
       if (event.origin === origin) receive(event.data);

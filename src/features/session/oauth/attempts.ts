@@ -11,6 +11,10 @@ const attempt = v.object({
   way: v.picklist(['popup', 'page']),
   /** Names the attempt towards the tab that waits for it, without giving the state value away. */
   id: v.string(),
+  /** Key of the provider, where there are several. */
+  provider: v.exactOptional(v.string()),
+  /** The account is to be linked to the user who is signed in (OWN-35). */
+  links: v.exactOptional(v.boolean()),
   at: v.number(),
 });
 

@@ -17,15 +17,15 @@ const colours: Partial<Record<LoginStatus, string>> = {
   failed: 'error.main',
 };
 
-/** What came of the sign-in, read out as it changes (AUTH-04, AUTH-05, AUTH-07). */
-export function LoginMessage({ status }: { status: LoginStatus }) {
+/** What came of the sign-in, in the host's words (`said`) where it has some, read out as it changes (AUTH-04, AUTH-05, AUTH-07). */
+export function LoginMessage({ status, said }: { status: LoginStatus; said?: string | undefined }) {
   const { t } = useTranslation();
   const key = texts[status];
   return (
     <div role="status">
       {key && (
         <Typography sx={{ my: 2, fontWeight: 500, color: colours[status] ?? 'text.primary' }}>
-          {t(key)}
+          {said ?? t(key)}
         </Typography>
       )}
     </div>

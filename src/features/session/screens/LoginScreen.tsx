@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LOGIN_MESSAGE_MS } from '../../../contract/index.ts';
+import { LOGIN_MESSAGE_MS, type ProviderChoice } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
+import { configuredProviders } from '../oauth/begin.ts';
 import { type LoginPage, signInByPage, signInByPopup } from '../oauth/signIn.ts';
 import { selectGlobals, selectLoginStatus } from '../selectors.ts';
 import { loginMessageClosed } from '../slice.ts';
@@ -30,39 +32,74 @@ function useFailureExpiry(status: LoginStatus): void {
 }
 
 /** Signs in by popup; after success the page reloads at the remembered target (AUTH-04). */
-function usePopupSignIn(page: LoginPage): () => Promise<void> {
+function usePopupSignIn(page: LoginPage): (provider?: string) => Promise<void> {
   const dispatch = useAppDispatch();
-  return async () => {
-    const status = await dispatch(signInByPopup(page));
+  return async (provider) => {
+    const status = await dispatch(signInByPopup(page, provider));
     if (status === 'succeeded') page.location.assign(dispatch(takeTarget()) ?? '/');
   };
 }
 
-/** The way in: says that a forum account is needed, and opens the provider's consent page (AUTH-01, AUTH-07). */
+interface ProviderButtonsProps {
+  providers: readonly ProviderChoice[];
+  disabled: boolean;
+  onPress: (provider?: string) => void;
+}
+
+/** One button for each provider (OWN-34); where there is one, as ever. */
+function ProviderButtons({ providers, disabled, onPress }: ProviderButtonsProps) {
+  const { t } = useTranslation();
+  const wordOf = ({ key, title }: ProviderChoice) => {
+    if (key === undefined) return t('login.button');
+    return title ? t('login.by', { title }) : t('login.byOwn');
+  };
+  return (
+    <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+      {providers.map((one) => (
+        <Button
+          key={one.key ?? ''}
+          variant="contained"
+          size="large"
+          onClick={() => onPress(one.key)}
+          disabled={disabled}
+        >
+          {wordOf(one)}
+        </Button>
+      ))}
+    </Stack>
+  );
+}
+
+/** The way in: says that an account is needed, and opens the provider's consent page (AUTH-01, AUTH-07). */
 export function LoginScreen({ page = globalThis.window }: LoginScreenProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const status = useAppSelector(selectLoginStatus);
   const { urlRegister } = useAppSelector(selectGlobals);
+  const [providers] = useState(() => dispatch(configuredProviders));
+  const [chosen, setChosen] = useState<string>();
   const signIn = usePopupSignIn(page);
   useFailureExpiry(status);
   const needsPage = status === 'blocked' || status === 'closed';
+  const handlePress = (provider?: string) => {
+    setChosen(provider);
+    void signIn(provider);
+  };
   return (
     <Card sx={{ maxWidth: '34rem', mx: 'auto', mt: { xs: 2, md: 8 }, p: { xs: 3, sm: 5 } }}>
       <PageTitle place={t('login.title')} />
       <Typography variant="h1">{t('login.title')}</Typography>
-      <Typography sx={{ mt: 2, mb: 3 }}>{t('login.lead')}</Typography>
-      <Button
-        variant="contained"
-        size="large"
-        onClick={() => void signIn()}
+      <Typography sx={{ mt: 2, mb: 3 }}>
+        {t(providers.length > 1 ? 'login.leadSeveral' : 'login.lead')}
+      </Typography>
+      <ProviderButtons
+        providers={providers}
         disabled={status === 'succeeded'}
-      >
-        {t('login.button')}
-      </Button>
+        onPress={handlePress}
+      />
       <LoginMessage status={status} />
       {needsPage && (
-        <Button variant="outlined" onClick={() => void dispatch(signInByPage(page))}>
+        <Button variant="outlined" onClick={() => void dispatch(signInByPage(page, chosen))}>
           {t('login.fullPage')}
         </Button>
       )}

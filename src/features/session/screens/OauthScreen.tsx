@@ -46,7 +46,7 @@ export function OauthScreen({ page = window }: { page?: OauthPage }) {
       <Typography variant="h1">{t('login.title')}</Typography>
       <Ornament />
       {result ? (
-        <LoginMessage status={result.outcome} />
+        <LoginMessage status={result.outcome} said={'said' in result ? result.said : undefined} />
       ) : (
         <Typography role="status">{t('login.exchanging')}</Typography>
       )}

@@ -1,9 +1,11 @@
 import { fetchAccount } from '../../../../server/auth/providerClient.ts';
-import type { ProviderConfig } from '../../../../server/config/index.ts';
+import type { OauthProvider } from '../../../../server/config/index.ts';
+import { USUAL_FIELDS } from '../../../../server/config/providers.ts';
 import { DomainError } from '../../../../server/errors/index.ts';
 
-const provider: ProviderConfig = {
-  standIn: false,
+const provider: OauthProvider = {
+  ...{ key: 'forum.example', title: 'Форум', own: false, userinfoMethod: 'GET' },
+  fields: USUAL_FIELDS,
   authorizeUrl: 'https://forum.example/oauth/authorize',
   tokenUrl: 'https://forum.example/oauth/token',
   userinfoUrl: 'https://forum.example/api/me',
@@ -59,6 +61,19 @@ describe('the exchange with a provider', () => {
     expect(asked[1]?.init.headers).toMatchObject({ authorization: 'Bearer the token' });
   });
 
+  it('OWN-32 asks as VK ID wants to be asked: with its device, and for the account by a form', async () => {
+    const vk: OauthProvider = { ...provider, userinfoMethod: 'POST' };
+    const { fetch, asked } = providerOf(good, me);
+    await fetchAccount(vk, fetch, { ...grant, deviceId: 'a device', state: 'a state' });
+    const [token, account] = asked.map(({ init }) =>
+      Object.fromEntries(new URLSearchParams(init.body as string)),
+    );
+
+    expect(token).toMatchObject({ device_id: 'a device', state: 'a state' });
+    expect(account).toEqual({ client_id: 'letopis', access_token: 'the token' });
+    expect(asked[1]?.init.method).toBe('POST');
+  });
+
   it('understands the names that forums give to claims, and drops addresses that are none', async () => {
     const account = {
       id: 'u-1',
@@ -83,6 +98,7 @@ describe('the exchange with a provider', () => {
       { status: 400, body: { error: 'invalid_grant', error_description: 'Failed PKCE check' } },
       'badVerifier',
     ],
+    ['a used code, said with 200', { body: { error: 'invalid_grant' } }, 'badCode'],
     ['a wrong secret', { status: 401, body: { error: 'invalid_client' } }, 'providerUnavailable'],
     ['a failure', { status: 500, body: 'oops' }, 'providerUnavailable'],
     ['a page instead of JSON', { body: '<html>' }, 'providerUnavailable'],

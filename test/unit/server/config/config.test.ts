@@ -38,7 +38,7 @@ describe('configuration', () => {
       turnsCanDeleteHours: 24,
       messagesCanEditHours: 24,
       eventNamespace: 'App.Events.Rpg',
-      provider: { standIn: true, authorizeUrl: '/provider/oauth/authorize', clientId: 'letopis' },
+      provider: { own: true, authorizeUrl: '/provider/oauth/authorize', clientId: 'letopis' },
       urls: { register: '/provider/register' },
     });
     expect(load({ PORT: '', HOLIDAY: '' })).toMatchObject({ port: 8080, holiday: false });
@@ -123,7 +123,7 @@ describe('configuration', () => {
     };
     expect(complaint(addresses)).toMatch(/^PROVIDER_CLIENT_SECRET must be set/);
     const config = load({ ...addresses, DEMO: 'false', PROVIDER_CLIENT_SECRET: 'x'.repeat(16) });
-    expect(config.provider.standIn).toBe(false);
+    expect(config.provider.own).toBe(false);
     expect(config.urls.register).toBe(forum);
   });
 

@@ -15,6 +15,12 @@ GET /api/rpg/init
 POST /api/rpg/login
 POST /api/rpg/logout
 POST /api/rpg/logout/others
+GET /api/rpg/account/sessions
+DELETE /api/rpg/account/sessions/:session
+GET /api/rpg/account/identities
+POST /api/rpg/account/identities
+DELETE /api/rpg/account/identities/:identity
+POST /api/rpg/account/leave
 POST /api/rpg/settings
 POST /broadcasting/auth
 POST /broadcasting/auth/all

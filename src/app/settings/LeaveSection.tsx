@@ -1,0 +1,133 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { selectCan, toApiError } from '../../api/index.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { eraseTexts } from '../../features/drafts/lazy.ts';
+import { accountApi, selectUser, type SessionUser } from '../../features/session/index.ts';
+import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { useSignOut } from '../shell/useSignOut.ts';
+import { heaps, wipe } from './device.ts';
+import { Choices, Quiet, Section } from './parts.tsx';
+
+/** Leaves; then this browser forgets as the host has. */
+function useLeave(user: SessionUser) {
+  const dispatch = useAppDispatch();
+  const signOut = useSignOut();
+  const [leave, { isLoading, error, reset }] = accountApi.endpoints.leaveCommunity.useMutation();
+  const handleLeave = async (name: string, texts: 'kept' | 'removed') => {
+    const answer = await leave({ body: { name, texts } });
+    if (answer.error) return;
+    await dispatch(eraseTexts(user.id));
+    for (const heap of heaps) if (heap !== 'texts') await wipe(window, heap);
+    await signOut();
+  };
+  return { handleLeave, isLoading, error, reset };
+}
+
+interface LeaveQuestionProps {
+  user: SessionUser;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the own name, so that nobody leaves by a slip; and whose the texts are to be (OWN-38). */
+function LeaveQuestion({ user, open, onClose }: LeaveQuestionProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const titleId = useId();
+  const [name, setName] = useState('');
+  const [texts, setTexts] = useState<'kept' | 'removed'>('kept');
+  const [tried, setTried] = useState(false);
+  const { handleLeave, isLoading, error, reset } = useLeave(user);
+  const isRight = name.trim() === user.name.trim();
+  const handleSubmit = () => {
+    setTried(true);
+    if (isRight) void handleLeave(name, texts);
+  };
+  const handleClose = () => {
+    reset();
+    setName('');
+    setTried(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={isLoading ? undefined : handleClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          handleSubmit();
+        }}
+      >
+        <DialogTitle id={titleId}>{t('settings.leave.title')}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <Alert severity="warning">{t('settings.leave.explain')}</Alert>
+          <Choices
+            legend={t('settings.leave.names')}
+            value={texts}
+            options={[
+              ['kept', t('settings.leave.kept')],
+              ['removed', t('settings.leave.removed')],
+            ]}
+            onChange={(value) => setTexts(value === 'removed' ? 'removed' : 'kept')}
+          />
+          <Quiet>{t('settings.leave.removedHint')}</Quiet>
+          <TextField
+            label={t('settings.leave.confirm', { name: user.name })}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={tried && !isRight}
+            helperText={tried && !isRight ? t('settings.leave.nameWrong') : ' '}
+            autoComplete="off"
+            fullWidth
+          />
+          {error && <Alert severity="error">{errorText(toApiError(error))}</Alert>}
+        </DialogContent>
+        <DialogActions>
+          {/* eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this answer does no harm */}
+          <Button onClick={handleClose} disabled={isLoading} color="inherit" autoFocus>
+            {t('settings.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="error" loading={isLoading}>
+            {t('settings.leave.go')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The way out for good; of a host that knows none nothing is shown. */
+export function LeaveSection() {
+  const { t } = useTranslation();
+  const user = useAppSelector(selectUser);
+  const knows = useAppSelector((state) => selectCan(state, 'accounts'));
+  const [open, setOpen] = useState(false);
+  if (!user || knows !== true) return null;
+  return (
+    <Section id="leave" title={t('settings.leave.title')}>
+      <Quiet>{t('settings.leave.text')}</Quiet>
+      <ActionButton
+        variant="outlined"
+        onClick={() => setOpen(true)}
+        style={{ justifySelf: 'start' }}
+      >
+        {t('settings.leave.open')}
+      </ActionButton>
+      <LeaveQuestion user={user} open={open} onClose={() => setOpen(false)} />
+    </Section>
+  );
+}
