@@ -15,7 +15,7 @@ export async function profileComments(
     .selectAll('profileComments')
     .select(['users.name', 'users.avatar', 'users.url'])
     .where('characterId', '=', characterId)
-    .where('createdAt', '>=', since)
+    .where('profileComments.createdAt', '>=', since)
     .orderBy('profileComments.id')
     .execute();
   return rows.map(({ id, name, avatar, url, colorName, createdAt, body, ...row }) => ({
