@@ -1,7 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Queued, Review } from '../../../src/contract/index.ts';
 import type { Community, Login } from './community.ts';
-import { asGuest, type Headers, send, type TestHost } from './index.ts';
+import { asGuest, type Headers, NOON, send, type TestHost } from './index.ts';
+
+/** A profile that waits for its player, and for no master. */
+export async function returnProfile({ db }: TestHost, profile: string): Promise<void> {
+  const characterId = Number(profile);
+  await db
+    .insertInto('profileReviews')
+    .values({ characterId, said: 'returned', since: NOON })
+    .execute();
+}
 
 type Answer = Promise<LightMyRequestResponse>;
 type Body = Record<string, unknown>;
