@@ -40,6 +40,7 @@ const features = {
   notifications: ['session', 'presence'],
   drafts: ['session', 'turns', 'chat', 'quests'],
   waiting: ['session'],
+  reviews: ['session', 'profiles', 'waiting'],
   search: ['session', 'chat'],
 };
 

@@ -20,6 +20,7 @@ export type {
   JsonText,
   MapOptions,
   Millis,
+  ReviewNews,
   RollResult,
   Tables,
 } from './schema/index.ts';

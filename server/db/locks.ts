@@ -55,3 +55,9 @@ export async function lockReaders(trx: Db, who: RawBuilder<boolean>): Promise<vo
     select u.id from users u where u.id in (select c.owner_id from characters c where ${who})
     order by u.id for no key update`.execute(trx);
 }
+
+/** As {@link lockReaders}, for one account. */
+export async function lockReader(trx: Db, userId: number): Promise<void> {
+  if (isPostgres(trx))
+    await sql`select u.id from users u where u.id = ${userId} for no key update`.execute(trx);
+}

@@ -1,5 +1,5 @@
 import { type Notification, NOTIFICATION_TEXT_LENGTH } from '../../src/contract/index.ts';
-import { parseImageMarkup, pathTo, plainText } from '../../src/domain/index.ts';
+import { parseImageMarkup, pathTo, plainText, queuePath } from '../../src/domain/index.ts';
 import { COUNTED_MESSAGES, type NotificationRow } from '../db/queries/notifications.ts';
 import { present } from '../db/queries/wire.ts';
 import { countText, notificationText } from '../errors/index.ts';
@@ -43,12 +43,21 @@ export function titleOf(row: NotificationRow): string {
       return (row.count ?? 0) >= COUNTED_MESSAGES
         ? notificationText('manyMessages', { channel, count: COUNTED_MESSAGES - 1 })
         : countText('messages', row.count ?? 0, { channel });
+    case 'review':
+      return notificationText(row.step ?? 'profileWaits', { name: row.profileName ?? '' });
     case 'mention':
       if (row.channelKey !== null) return notificationText('mentionInChat', { channel });
       return notificationText(row.commentId === null ? 'mentionInTurn' : 'mentionInComment', {
         place,
       });
   }
+}
+
+/** For masters the profile in the queue; for its player their own, as long as it is in play and theirs. */
+function reviewAddress({ gameKey: game, step, ...row }: NotificationRow): string {
+  if (row.profileId !== row.characterId) return queuePath(game, row.profileId ?? undefined);
+  const isGone = step === 'profilePutAway' || step === 'characterTakenBack';
+  return pathTo(isGone ? 'main' : 'profile.index', { game });
 }
 
 /** Where it is to be read: a path of the client; of a turn its permanent link (FEED-08), which leads to the very turn, or says that it is gone. */
@@ -58,6 +67,7 @@ export function addressOf(row: NotificationRow): string {
     return pathTo('channel', { game, channelType, channelId: channelKey });
   if (turnId !== null && locationKey !== null)
     return `${pathTo('location', { game, currentLocationKey: locationKey, all: 'all' })}?turn=${turnId}`;
+  if (row.kind === 'review') return reviewAddress(row);
   return row.kind === 'profileComment'
     ? pathTo('profile.index', { game })
     : pathTo('main', { game });

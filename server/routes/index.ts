@@ -14,6 +14,7 @@ import { presenceRoutes } from './presence.ts';
 import { profileRoutes } from './profiles/index.ts';
 import { questRoutes } from './quests/index.ts';
 import { reportRoutes } from './reports.ts';
+import { reviewRoutes } from './reviews/index.ts';
 import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { turnRoutes } from './turns/index.ts';
@@ -38,6 +39,7 @@ const areas: readonly Area[] = [
   waitingRoutes,
   bookRoutes,
   searchRoutes,
+  reviewRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

@@ -1,5 +1,6 @@
-import { isHeld, isWithinWindow, pathTo, standingIn } from '../../src/domain/index.ts';
+import { isHeld, isWithinWindow, pathTo, queuePath, standingIn } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
+import { playerOf, sinceOf, waitingReviews } from '../db/queries/reviews.ts';
 import { present } from '../db/queries/wire.ts';
 import { holdKey } from '../db/queries/waitingPeople.ts';
 import {
@@ -107,6 +108,24 @@ async function foundEvents(db: Db, mine: readonly Me[], userId: number): Promise
   });
 }
 
+/** Profiles of others that wait in the queues of games that this account leads (OWN-86). */
+async function foundReviews(db: Db, mine: readonly Me[], userId: number): Promise<Thread[]> {
+  const masters = mine.filter(({ isStaff }) => isStaff);
+  const games = masters.map(({ game }) => game.id);
+  const rows = await waitingReviews(db, games, userId);
+  return rows.flatMap((row) => {
+    const me = masters.find(({ game }) => game.id === row.gameId);
+    if (!me) return [];
+    const since = sinceOf(row);
+    const thread: Thread = {
+      ...{ me, kind: 'review', subject: `profile:${row.id}`, title: row.name },
+      ...{ since, upTo: since, count: 1, url: queuePath(me.game.key, row.id) },
+      last: { body: '', who: playerOf(row) },
+    };
+    return [thread];
+  });
+}
+
 /** What waits beside scenes (BACK-17). */
 export async function foundThreads(
   db: Db,
@@ -118,6 +137,7 @@ export async function foundThreads(
     ...(await foundComments(db, mine, asking)),
     ...(await foundRemarks(db, mine, asking.userId)),
     ...(await foundEvents(db, mine, asking.userId)),
+    ...(await foundReviews(db, mine, asking.userId)),
   ];
   return threads.map((thread) => settled(said, asking.now, thread));
 }

@@ -10,6 +10,7 @@ export const cacheTags = [
   'Quests',
   'Models',
   'Drafts',
+  'Reviews',
 ] as const;
 
 /**

@@ -12,6 +12,7 @@ import { profilesApi } from '../features/profiles/index.ts';
 import { questsFeature } from '../features/quests/lazy.ts';
 import { accountApi, sessionApi, uploadAsUser } from '../features/session/index.ts';
 import { standingFeature } from '../features/session/lazy.ts';
+import { reviewsFeature } from '../features/reviews/lazy.ts';
 import { searchFeature } from '../features/search/lazy.ts';
 import { turnsFeature } from '../features/turns/lazy.ts';
 import { waitingFeature } from '../features/waiting/lazy.ts';
@@ -31,6 +32,7 @@ const lazyFeatures: readonly LazyFeature[] = [
   notificationsFeature,
   presenceFeature,
   questsFeature,
+  reviewsFeature,
   searchFeature,
   standingFeature,
   turnsFeature,

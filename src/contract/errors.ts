@@ -83,6 +83,15 @@ export const errorStatus = {
   choosingDisabled: 403,
   noProfilesToAdd: 409,
 
+  // The queue of profiles
+  profileRefused: 409,
+  reviewOwn: 403,
+  reviewChanged: 409,
+  reviewStepWrong: 409,
+  reviewNeedsWords: 422,
+  remarkNotFound: 404,
+  playerHasTooMany: 422,
+
   // Turns
   noCharacterForTurn: 403,
   cannotWriteHere: 403,
@@ -179,6 +188,17 @@ export const noticeIds = [
   'profileCreated',
   'profileAdded',
   'profileSaved',
+  'profileOffered',
+  'reviewCommented',
+  'reviewConfirmed',
+  'reviewReturned',
+  'reviewRefused',
+  'reviewPutAway',
+  'reviewRestored',
+  'handedOver',
+  'takenBack',
+  'profilesLimited',
+  'remarkAnswered',
   'avatarSaved',
   'avatarDeleted',
   'chronicleSaved',

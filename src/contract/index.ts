@@ -23,6 +23,7 @@ export * from './presence.ts';
 export { safeKey } from './primitives.ts';
 export * from './profile.ts';
 export * from './quest.ts';
+export * from './review.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './settings.ts';

@@ -6,7 +6,8 @@ import { entity, word } from './shape.ts';
 
 /**
  * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
- * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene.
+ * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene, what the queue of profiles
+ * has for one: a step with one's profile, or for masters a profile that waits and an answer.
  */
 export const notificationKinds = [
   'turn',
@@ -15,6 +16,7 @@ export const notificationKinds = [
   'chat',
   'profileComment',
   'order',
+  'review',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

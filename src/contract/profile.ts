@@ -23,6 +23,10 @@ export const profileKinds = ['player', 'npc', 'master'] as const;
 export const masterStatuses = ['active', 'nonactive', 'archive'] as const;
 export const profileGenders = ['male', 'female', 'unknown'] as const;
 
+/** How a profile stands: for the masters to look at; with its player, who was asked for changes; taken into the game; not taken; out of play (OWN-70). */
+export const reviewStates = ['waiting', 'returned', 'confirmed', 'refused', 'putAway'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
 /** What was chosen of some options; hosts may send the option itself. */
 const chosen = from(
   (value, reading) => (reading && isFields(value) ? (value.value ?? value.key ?? value.id) : value),
@@ -37,6 +41,7 @@ const chosen = from(
  * (an addition, for the owner) that of the one before. `chosen` bars it from being chosen again.
  * `type` and `status` (that of a master among masters): absent where the host does not say.
  * `awayUntil` (an addition, ms): until when its player is away.
+ * `review` (an addition, for the owner): how it stands with the masters.
  */
 export const profile = entity({
   id,
@@ -76,12 +81,14 @@ export const profile = entity({
   newcomment: v.exactOptional(html),
   chosen: flag,
   awayUntil: v.exactOptional(epochMs),
+  review: v.exactOptional(word(reviewStates)),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
 /**
  * A moderator's comment on an unconfirmed profile (spec 1 §3), or its owner's answer. `body` is HTML, `colorName` a colour of CSS for the
- * name. `id` and `created` (epoch seconds) are additions.
+ * name. Additions: `id`, `created` (epoch seconds), `author` (whose side wrote it), `field` (the name of the one that it is about), `replyTo`
+ * (the id of the comment that it answers).
  */
 export const profileComment = entity(
   {
@@ -92,6 +99,9 @@ export const profileComment = entity(
     profileUrl: v.exactOptional(linkUrl),
     createdAt: momentText,
     created: v.exactOptional(epochSeconds),
+    author: v.exactOptional(word(['owner', 'master'])),
+    field: v.exactOptional(text),
+    replyTo: v.exactOptional(id),
     body: html,
   },
   (fields, reading) =>

@@ -6,9 +6,17 @@ import { entity, many, oneOf, word } from './shape.ts';
 
 /**
  * Where one is waited for: in a scene as a character, or as one of the masters; a place in which a player has had no answer of anybody for long;
- * comments on a turn; a word of the moderators about a profile; an event of a quest.
+ * comments on a turn; a word of the moderators about a profile; an event of a quest; a profile in the queue of a game that one leads.
  */
-export const waitingKinds = ['scene', 'masters', 'silent', 'comment', 'remark', 'event'] as const;
+export const waitingKinds = [
+  'scene',
+  'masters',
+  'silent',
+  'comment',
+  'remark',
+  'event',
+  'review',
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 /** One is waited for; one would be, but has put it off or is away; the next word is the others'. */

@@ -19,6 +19,7 @@ export * from './profileForm.ts';
 export * from './profilePermissions.ts';
 export * from './profileRefusals.ts';
 export * from './questPermissions.ts';
+export * from './review.ts';
 export * from './role.ts';
 export * from './routes.ts';
 export * from './sceneOrder.ts';

@@ -24,6 +24,10 @@ export const routeTable = {
 /** Search over all games (BACK-54); no screen of the specification's table. */
 export const SEARCH_PATH = '/search';
 
+/** The queue of profiles (OWN-71), or one of them; no screens of the specification's table. */
+export const queuePath = (game: string, profile?: string | number): string =>
+  `/${encodeURIComponent(game)}/queue${profile === undefined ? '' : `/${encodeURIComponent(profile)}`}`;
+
 /** The name of a route. */
 export type RouteName = keyof typeof routeTable;
 

@@ -18,13 +18,13 @@ const Pill = styled('span')(({ theme }) => ({
 
 const LARGEST = 99;
 
-/** The number of unread messages (SHELL-07). */
-export function CountBadge({ count }: { count: number }) {
+/** The number of unread messages (SHELL-07), or of what is `said` to be so many. */
+export function CountBadge({ count, said }: { count: number; said?: string }) {
   const { t } = useTranslation();
   return (
     <Pill data-count="">
       <span aria-hidden="true">{count > LARGEST ? `${LARGEST}+` : count}</span>
-      <VisuallyHidden>{t('nav.unread', { count })}</VisuallyHidden>
+      <VisuallyHidden>{said ?? t('nav.unread', { count })}</VisuallyHidden>
     </Pill>
   );
 }

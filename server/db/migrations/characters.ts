@@ -68,6 +68,10 @@ async function indexCharacters({ index }: Schema): Promise<void> {
       .where(...ofType('profile'))
       .execute();
   }
+  await characters('waiting', ['game_id', 'created_at'])
+    .where(...ofType('profile'))
+    .where(sql.ref('confirmed'), '=', sql.lit(0))
+    .execute();
   await characters('list', [
     ...['game_id', 'type', 'folded_name', 'id', 'status', 'confirmed', 'owner_id'],
   ]).execute();
@@ -88,11 +92,24 @@ async function createProfiles({ entity, index, table }: Schema): Promise<void> {
   await entity('profile_comments')
     .addColumn('character_id', 'integer', owned('characters.id'))
     .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('author', 'text', by('master'))
+    .addColumn('field', 'text')
+    .addColumn('reply_to', 'integer')
     .addColumn('color_name', 'text')
     .addColumn('body', 'text', required)
     .addColumn('created_at', 'bigint', required)
     .execute();
   await index('profile_comments_character', 'profile_comments', ['character_id', 'id']).execute();
+
+  await table('profile_reviews')
+    .addColumn('character_id', 'integer', ownedKey('characters.id'))
+    .addColumn('said', 'text')
+    .addColumn('since', 'bigint', required)
+    .addColumn('looked', 'text')
+    .addColumn('looked_at', 'bigint')
+    .addColumn('looked_by', 'integer', loose('users.id'))
+    .addColumn('status_before', 'text')
+    .execute();
 }
 
 async function createPresence({ index, table }: Schema): Promise<void> {

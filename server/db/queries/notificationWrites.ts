@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { greater } from '../dialect.ts';
-import { lockReaders } from '../locks.ts';
+import type { ReviewNews } from '../schema/index.ts';
+import { lockReader, lockReaders } from '../locks.ts';
 import { IS_GAME_STAFF, isListed, PLAYED } from './notificationRights.ts';
 
 /** Whose notification was written or taken away. */
@@ -23,6 +24,8 @@ export type NewNotification = {
   channelId?: number;
   messageId?: number;
   profileCommentId?: number;
+  profileId?: number;
+  step?: ReviewNews;
 };
 
 /** Later than all earlier notifications of this reader (`r`): `at` orders the list, and is the cursor of its pages. */
@@ -47,20 +50,51 @@ export async function createNotifications(
   news: NewNotification,
   who: RawBuilder<boolean>,
 ): Promise<Notified[]> {
-  const { kind, gameId, subject, at, now } = news;
-  const { turnId, commentId, channelId, messageId, profileCommentId } = news;
+  const { kind, gameId } = news;
   await lockReaders(trx, sql`c.game_id = ${gameId} and ${who}`);
-  const { rows } = await sql<Notified>`
-    insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
-      channel_id, message_id, profile_comment_id, at, push_at)
-    select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
-      ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
-      ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
-    from (
+  return insertFor(
+    trx,
+    news,
+    sql`
       select c.owner_id as user_id, min(c.id) as character_id from characters c
       where ${who} and c.game_id = ${gameId} and ${PLAYED} and ${isListed(kind)}
-      group by c.owner_id
-    ) r
+      group by c.owner_id`,
+  );
+}
+
+/** Makes a notification for an account about a profile that is, or was, its own (OWN-82), whether it plays it still or not. */
+export async function createProfileNotification(
+  trx: Db,
+  news: NewNotification & { profileId: number },
+  userId: number,
+): Promise<Notified[]> {
+  const { kind, gameId, profileId } = news;
+  await lockReader(trx, userId);
+  return insertFor(
+    trx,
+    news,
+    sql`
+      select c.owner_id as user_id, cast(${profileId} as bigint) as character_id
+      from (select u.id as owner_id, cast(${gameId} as bigint) as game_id from users u
+        where u.id = ${userId}) c
+      where ${isListed(kind)}`,
+  );
+}
+
+/** Writes a notification for each of these readers (`user_id`, `character_id`). */
+async function insertFor(
+  trx: Db,
+  { kind, gameId, subject, at, now, ...about }: NewNotification,
+  readers: RawBuilder<unknown>,
+): Promise<Notified[]> {
+  const { turnId, commentId, channelId, messageId, profileCommentId, profileId, step } = about;
+  const { rows } = await sql<Notified>`
+    insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
+      channel_id, message_id, profile_comment_id, profile_id, step, at, push_at)
+    select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
+      ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
+      ${profileId ?? null}, ${step ?? null}, ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
+    from (${readers}) r
     where true
     on conflict (user_id, subject) do nothing
     returning id, user_id`.execute(trx);

@@ -5,7 +5,14 @@ import {
   NOTIFICATIONS_PAGE,
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
-import { PLAYED, READS_COMMENTS, READS_GAME, VIEWS_CHANNEL } from './notificationRights.ts';
+import type { ReviewNews } from '../schema/index.ts';
+import {
+  IS_GAME_STAFF,
+  PLAYED,
+  READS_COMMENTS,
+  READS_GAME,
+  VIEWS_CHANNEL,
+} from './notificationRights.ts';
 
 /** Of one channel so many messages are counted; one more says that there are more. */
 export const COUNTED_MESSAGES = 100;
@@ -15,16 +22,21 @@ const NEW_MESSAGES = sql`
   chat_messages x where x.channel_id = n.channel_id and x.id between n.from_id and n.message_id
     and x.deleted_at is null and (x.user_id is null or x.user_id <> n.user_id)`;
 
+/** The character is the reader's still; or what became of one that was theirs is told (OWN-82). What is told to masters is for them alone. */
+const CONCERNS = sql`(n.profile_id = c.id or (
+  c.owner_id = n.user_id and ${PLAYED} and (n.profile_id is null or ${IS_GAME_STAFF})))`;
+
 /** Notifications `n` of what still exists and what their readers may see now: the character is theirs; game, comments and channel are open to it. */
 const VISIBLE = sql`
   from notifications n
-  join characters c on c.id = n.character_id and c.owner_id = n.user_id and ${PLAYED}
+  join characters c on c.id = n.character_id and ${CONCERNS}
   join games g on g.id = n.game_id and ${READS_GAME}
   left join turns t on t.id = n.turn_id
   left join turn_comments k on k.id = n.comment_id
   left join chat_channels ch on ch.id = n.channel_id
   left join quest_events q on q.id = ch.quest_event_id
   left join chat_messages m on m.id = n.message_id
+  left join characters p on p.id = n.profile_id
   where (n.turn_id is null or t.deleted_at is null)
     and (n.comment_id is null or ${READS_COMMENTS})
     and (n.channel_id is null or (g.chat = 1 and ${VIEWS_CHANNEL}))
@@ -63,6 +75,9 @@ export type NotificationRow = {
   messageId: number | null;
   count: number | null;
   profileCommentId: number | null;
+  profileId: number | null;
+  profileName: string | null;
+  step: ReviewNews | null;
 };
 
 /** As many characters of a text as an excerpt may need, markup included. */
@@ -77,7 +92,7 @@ const COLUMNS = sql`
   (select l.title from locations l where l.id = t.location_id) as location_title,
   k.id as comment_id, k.author as comment_author, substr(k.body, 1, ${HEAD}) as comment_body,
   coalesce(k.clock_at, k.created_at) as comment_at, ch.type as channel_type, ch.key as channel_key,
-  ch.title as channel_title, n.profile_comment_id,
+  ch.title as channel_title, n.profile_comment_id, n.profile_id, p.name as profile_name, n.step,
   case n.kind when 'chat' then (select max(x.id) from ${NEW_MESSAGES}) else n.message_id end as message_id,
   case n.kind when 'chat' then
     (select count(*) from (select 1 from ${NEW_MESSAGES} limit ${COUNTED_MESSAGES}) counted) end as count`;

@@ -3,18 +3,25 @@ import type { ProfileComment } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { present, wireDate } from './wire.ts';
 
-/** What moderators, and the owner to them, wrote about a profile, oldest first (PROF-06). */
-export async function profileComments(db: Db, characterId: number): Promise<ProfileComment[]> {
+/** What moderators, and the owner to them, wrote about a profile since a moment (ms), oldest first (PROF-06). */
+export async function profileComments(
+  db: Db,
+  characterId: number,
+  since = 0,
+): Promise<ProfileComment[]> {
   const rows = await db
     .selectFrom('profileComments')
     .innerJoin('users', 'users.id', 'profileComments.userId')
     .selectAll('profileComments')
     .select(['users.name', 'users.avatar', 'users.url'])
     .where('characterId', '=', characterId)
+    .where('profileComments.createdAt', '>=', since)
     .orderBy('profileComments.id')
     .execute();
-  return rows.map(({ id, name, avatar, url, colorName, createdAt, body }) => ({
+  return rows.map(({ id, name, avatar, url, colorName, createdAt, body, ...row }) => ({
     id: String(id),
+    author: row.author,
+    ...present({ field: row.field, replyTo: row.replyTo?.toString() }),
     name,
     createdAt: wireDate(createdAt),
     created: Math.floor(createdAt / 1_000),
@@ -30,6 +37,9 @@ export type Remark = {
   body: string;
   createdAt: number;
   colorName?: string | null;
+  author?: 'owner' | 'master';
+  field?: string | null;
+  replyTo?: number | null;
 };
 
 /** Writes it down; returns its id. */
@@ -62,5 +72,35 @@ export async function addComment(
     .limit(1)
     .executeTakeFirst();
   if (last?.userId === userId && last.body === body) return;
-  await insertRemark(db, comment);
+  await insertRemark(db, { ...comment, author: 'owner' });
+}
+
+/** A master's comment on a profile, by its id. */
+export async function findRemark(
+  db: Db,
+  { id, characterId }: { id: number; characterId: number },
+): Promise<{ id: number; field: string | null; createdAt: number } | undefined> {
+  return db
+    .selectFrom('profileComments')
+    .select(['id', 'field', 'createdAt'])
+    .where('id', '=', id)
+    .where('characterId', '=', characterId)
+    .where('author', '=', 'master')
+    .executeTakeFirst();
+}
+
+/** The newest comment on a profile, and the newest of a master (ids and ms); 0 where there is none. */
+export async function lastRemarks(
+  db: Db,
+  characterId: number,
+): Promise<{ last: number; lastOfMasters: number }> {
+  const { last, lastOfMasters } = await db
+    .selectFrom('profileComments')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .select(
+      sql<number | null>`max(case when author = 'master' then created_at end)`.as('lastOfMasters'),
+    )
+    .where('characterId', '=', characterId)
+    .executeTakeFirstOrThrow();
+  return { last: Number(last ?? 0), lastOfMasters: Number(lastOfMasters ?? 0) };
 }

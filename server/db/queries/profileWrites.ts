@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '../database.ts';
-import type { Tables } from '../schema/index.ts';
+import { flag, type Tables } from '../schema/index.ts';
 import { charactersOf } from './characters.ts';
 import { foldedNames } from './profileNames.ts';
 
@@ -12,18 +12,19 @@ export type WrittenProfile = {
   details: Omit<Insertable<Tables['profiles']>, 'characterId' | 'alias'>;
 };
 
-/** Makes a profile that waits for approval, nowhere yet. Resolves with the id of its character. */
+/** Makes a profile that waits for approval, or, without an owner, one that is offered; nowhere yet. Resolves with the id of its character. */
 export async function insertProfile(
   trx: Trx,
   { name, alias, seo, details }: WrittenProfile,
-  { gameId, ownerId, now }: { gameId: number; ownerId: number; now: number },
+  { gameId, ownerId, now }: { gameId: number; ownerId: number | null; now: number },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('characters')
     .values({
       ...{ gameId, ownerId, type: 'profile', name, seo },
       ...foldedNames({ name, alias }),
-      ...{ confirmed: 0, createdAt: now, updatedAt: now },
+      ...{ confirmed: flag(ownerId === null), offered: flag(ownerId === null) },
+      ...{ createdAt: now, updatedAt: now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -67,8 +68,30 @@ export async function takeProfile(
   return taken !== undefined;
 }
 
-/** How many profiles of a game are somebody's, those of the past not counted. */
+/** How many profiles of a game are somebody's, those of the past and those that were refused not counted. */
 export async function countOwned(db: Db, gameId: number, ownerId: number): Promise<number> {
   const own = await charactersOf(db, gameId, ownerId);
-  return own.filter(({ type }) => type === 'profile').length;
+  const ids = own.flatMap(({ id, type }) => (type === 'profile' ? [id] : []));
+  if (ids.length === 0) return 0;
+  const { refused } = await db
+    .selectFrom('profileReviews')
+    .innerJoin('characters', 'characters.id', 'characterId')
+    .select(({ fn }) => fn.countAll().as('refused'))
+    .where('characterId', 'in', ids)
+    .where('said', '=', 'refused')
+    .where('confirmed', '=', 0)
+    .executeTakeFirstOrThrow();
+  return ids.length - Number(refused);
+}
+
+/** Gives a profile to a user, or to nobody. What was said to an earlier player is not the next one's, nor are messages of chat unread. */
+export async function giveProfile(
+  trx: Trx,
+  { id, ownerId, now }: { id: number; ownerId: number | null; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('characters')
+    .set({ ownerId, createdAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute();
 }

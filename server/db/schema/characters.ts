@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultFlag, Id, Millis } from './columns.ts';
+import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
 /**
  * Whoever can act in a game (spec 1 §3 Character):
@@ -61,9 +61,32 @@ export type ProfileCommentTable = {
   id: Id;
   characterId: number;
   userId: number;
+  /** On whose side it was written. */
+  author: Generated<'owner' | 'master'>;
+  /** The field of the profile that it is about; null: all of it. */
+  field: string | null;
+  /** The comment that it answers. */
+  replyTo: number | null;
   colorName: string | null;
   body: string;
   createdAt: Millis;
+};
+
+/**
+ * What masters said of a profile last, and what it was then (OWN-70). Without a row nothing was said yet; confirmed and out of play stand in the
+ * character itself.
+ */
+export type ProfileReviewTable = {
+  characterId: number;
+  said: 'returned' | 'refused' | null;
+  /** Since when it stands as it does. */
+  since: Millis;
+  /** Its fields in words, when a master last did something with it, and who. */
+  looked: JsonText<Record<string, string>> | null;
+  lookedAt: Millis | null;
+  lookedBy: number | null;
+  /** Of one that was put away: its status before. */
+  statusBefore: 'active' | 'invisible' | null;
 };
 
 /** Where masters may lead an NPC by a route action, apart from the routes of its place (spec 1 §3 npcList). */

@@ -39,6 +39,7 @@ export type Tables = {
   characters: characters.CharacterTable;
   profiles: characters.ProfileTable;
   profileComments: characters.ProfileCommentTable;
+  profileReviews: characters.ProfileReviewTable;
   characterAvatars: characters.CharacterAvatarTable;
   characterRoutes: characters.CharacterRouteTable;
   turns: turns.TurnTable;
@@ -72,6 +73,7 @@ export type Tables = {
 export type { Icon } from './games.ts';
 export type { MapOptions } from './world.ts';
 export type { RollResult } from './turns.ts';
+export type { ReviewNews } from './notifications.ts';
 export type { QuestStatus } from './quests.ts';
 export { IDS_IN_MS } from './search.ts';
 export { flag, fromJson, isSet, toJson } from './columns.ts';

@@ -2,6 +2,18 @@ import type { NotificationKind } from '../../../src/contract/index.ts';
 import type { Generated } from 'kysely';
 import type { DefaultFlag, Flag, Id, Millis } from './columns.ts';
 
+/** What a notification of the queue of profiles tells: to its player what was done, to masters that a profile waits or that a comment was answered. */
+export type ReviewNews =
+  | 'profileConfirmed'
+  | 'profileReturned'
+  | 'profileRefused'
+  | 'profilePutAway'
+  | 'profileRestored'
+  | 'characterHandedOver'
+  | 'characterTakenBack'
+  | 'profileWaits'
+  | 'remarkAnswered';
+
 /**
  * A notification of one user (NOTE-01). It holds no text: that is read from its source, so that a changed text is shown as it
  * is now, and what is gone is gone.
@@ -22,6 +34,9 @@ export type NotificationTable = {
   fromId: number | null;
   messageId: number | null;
   profileCommentId: number | null;
+  /** Of the kind `review`: the profile that it is about, and what was done with it. */
+  profileId: number | null;
+  step: ReviewNews | null;
   /** When it last became news; grows with each of a user. */
   at: Millis;
   readAt: Millis | null;

@@ -3,6 +3,7 @@ import type { CallParams, CallResponse, Calls } from '../../../src/contract/inde
 import {
   createProfileRefusal,
   editProfileRefusal,
+  isUnconfirmed,
   textVersion,
 } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
@@ -11,7 +12,9 @@ import { profileOptions } from '../../db/queries/profileChoices.ts';
 import { profileComments } from '../../db/queries/profileComments.ts';
 import type { ProfileRow } from '../../db/queries/profiles.ts';
 import { countOwned } from '../../db/queries/profileWrites.ts';
+import { saidOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
+import { DomainError } from '../../errors/index.ts';
 import { authorizeCharacter, openGame, type OpenGame } from '../access.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 
@@ -25,7 +28,7 @@ export function versionOf(row: ProfileRow): string {
   );
 }
 
-/** What the edit form starts from (PROF-07). Refusals: those of acting, profileEditForbidden, gameClosed. */
+/** What the edit form starts from (PROF-07). Refusals: those of acting, profileEditForbidden, gameClosed, profileRefused. */
 export async function editForm(
   { db }: Deps,
   params: CallParams<Calls['profileEditForm']>,
@@ -34,9 +37,11 @@ export async function editForm(
   const acting = await authorizeCharacter(db, params, request);
   refuse(editProfileRefusal(acting.game, acting.actor));
   const row = await ownRow(db, acting);
+  if (isUnconfirmed(acting.actor) && (await saidOf(db, row.id)) === 'refused')
+    throw new DomainError('profileRefused');
   return {
     profile: await ownView(db, row),
-    comments: await profileComments(db, row.id),
+    comments: await profileComments(db, row.id, row.createdAt),
     version: versionOf(row),
     ...(await profileOptions(db, acting.row.id, row.gender)),
   };

@@ -5,6 +5,7 @@ import { avatarRoutes } from './avatar.ts';
 import { chooseProfile, listChoices } from './choose.ts';
 import { createForm, editForm } from './form.ts';
 import { listProfiles, showOwn, showProfile, showThread } from './read.ts';
+import { answerRemark } from './remarks.ts';
 import { createProfile, saveProfile } from './write.ts';
 
 const WRITE = { limit: 'write' } as const;
@@ -35,6 +36,12 @@ export const profileRoutes: Area = (app, deps) => {
     app,
     calls.createProfile,
     ({ params, body, request }) => createProfile(deps, params, body, request),
+    WRITE,
+  );
+  route(
+    app,
+    calls.answerRemark,
+    ({ params, body, request }) => answerRemark(deps, params, body, request),
     WRITE,
   );
   avatarRoutes(app, deps);

@@ -98,5 +98,8 @@ export async function showOwn(
   const acting = await authorizeCharacter(db, params, request);
   if (roleOf(acting.actor) !== 'profile') return { comments: [] };
   const row = await ownRow(db, acting);
-  return { profile: await ownView(db, row), comments: await profileComments(db, row.id) };
+  return {
+    profile: await ownView(db, row),
+    comments: await profileComments(db, row.id, row.createdAt),
+  };
 }

@@ -1,27 +1,28 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallResponse, Calls } from '../../../src/contract/index.ts';
-import { editProfileRefusal, profileLongTexts } from '../../../src/domain/index.ts';
+import { editProfileRefusal, isUnconfirmed, profileLongTexts } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
 import { inGame, type Trx } from '../../db/index.ts';
-import { addComment, remarkBytes } from '../../db/queries/profileComments.ts';
+import { addComment } from '../../db/queries/profileComments.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { insertProfile, updateProfile } from '../../db/queries/profileWrites.ts';
+import { leadersOf, saidOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { DomainError, noticeText } from '../../errors/index.ts';
+import { noticeMasters } from '../../notifications/reviews.ts';
+import type { Notices } from '../../notifications/turns.ts';
 import { authorizeCharacter, openGame } from '../access.ts';
 import { once } from '../idempotency.ts';
 import { countText } from '../textQuota.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 import { openForCreating, versionOf } from './form.ts';
+import { checkRemarks, tellMasters, waitAgain } from './remarks.ts';
 import { refusingTaken, type Sent, settleComment, settleProfile, type Settled } from './settle.ts';
 
 type Answer = CallResponse<Calls['saveProfile']>;
 
 /** What is written, by whom and when. */
 type Writing = Settled & { gameId: number; userId: number; now: number; before?: ProfileRow };
-
-/** More bytes of comments than the talk about one profile needs: they are read all together, with each form. */
-const REMARKS_BYTES = 2 * 1024 * 1024;
 
 /** What a call made: the profile, by the id of its character. */
 type Made = { profile: number };
@@ -38,6 +39,15 @@ async function answerFor(
   return { ...(row && { profile: await ownView(trx, row) }), message: noticeText(notice) };
 }
 
+/** An answer, and what the masters are told of a profile that has come to wait for them. */
+type Saved = { answer: Answer; notices?: Notices | undefined; leaders: readonly number[] };
+
+type Coming = Pick<Writing, 'gameId' | 'userId' | 'now'>;
+
+/** Notifies the masters of a profile that has come to wait for them (OWN-83). */
+const noticeWaiting = (trx: Trx, id: number, { gameId, userId: by, now }: Coming) =>
+  noticeMasters(trx, { id, gameId, step: 'profileWaits', by, now });
+
 /** Stores the comment for the moderators, and answers the profile as it is now. */
 async function finish(
   trx: Trx,
@@ -46,8 +56,7 @@ async function finish(
 ): Promise<ProfileRow> {
   const texts = [...textsOf(written.details), body ?? ''];
   await countText(trx, { userId, now, texts, ...(before && { before: textsOf(before) }) });
-  if (body !== undefined && (await remarkBytes(trx, id)) > REMARKS_BYTES)
-    throw invalid({ newcomment: ['profileCommentsFull'] });
+  if (body !== undefined) await checkRemarks(trx, id, body, 'newcomment');
   if (body !== undefined) await addComment(trx, { characterId: id, userId, body, createdAt: now });
   const row = await findProfile(trx, gameId, String(id));
   if (!row) throw new DomainError('serverError');
@@ -69,26 +78,32 @@ function checkBase(base: string | undefined, before: ProfileRow, after: ProfileR
  * profileChanged, and those of the fields.
  */
 export async function saveProfile(
-  { db, clock, config }: Deps,
+  deps: Deps,
   params: CallParams<Calls['saveProfile']>,
   sent: Sent,
   request: FastifyRequest,
 ): Promise<Answer> {
+  const { db, clock, config } = deps;
   const { id: userId } = requireUser(request);
   const comment = await settleComment(sent, userId, config);
-  const work = async (trx: Trx): Promise<Answer> => {
+  const work = async (trx: Trx): Promise<Saved> => {
     const acting = await authorizeCharacter(trx, params, request);
     const gameId = acting.row.id;
     const now = clock();
+    let notices: Notices | undefined;
     const save = async (): Promise<Made> => {
       // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
       refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
+      if (isUnconfirmed(acting.actor) && (await saidOf(trx, before.id)) === 'refused')
+        throw new DomainError('profileRefused');
       const settled = await settleProfile(trx, gameId, { sent, comment }, before);
       await updateProfile(trx, settled.written, { id: before.id, now });
       const row = await finish(trx, before.id, { ...settled, gameId, userId, now, before });
       // A refusal takes back what the transaction has written.
       checkBase(sent.base, before, row);
+      if (isUnconfirmed(acting.actor) && (await waitAgain(trx, row.id, now)))
+        notices = await noticeWaiting(trx, row.id, { gameId, userId, now });
       return { profile: row.id };
     };
     const { answer } = await once(
@@ -99,9 +114,11 @@ export async function saveProfile(
         answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileSaved' }),
       },
     );
-    return answer;
+    return { answer, notices, leaders: await leadersOf(trx, gameId) };
   };
-  return refusingTaken(() => inGame(db, params.game, work));
+  const saved = await refusingTaken(() => inGame(db, params.game, work));
+  tellMasters(deps, request, saved);
+  return saved.answer;
 }
 
 /**
@@ -109,23 +126,26 @@ export async function saveProfile(
  * those of the fields.
  */
 export async function createProfile(
-  { db, clock, config }: Deps,
+  deps: Deps,
   params: CallParams<Calls['createProfile']>,
   sent: Sent,
   request: FastifyRequest,
 ): Promise<Answer> {
+  const { db, clock, config } = deps;
   const { id: userId } = requireUser(request);
   const comment = await settleComment(sent, userId, config);
-  const work = async (trx: Trx): Promise<Answer> => {
+  const work = async (trx: Trx): Promise<Saved> => {
     const { row: game } = await openGame(trx, params.game, request);
     const gameId = game.id;
     const now = clock();
+    let notices: Notices | undefined;
     const create = async (): Promise<Made> => {
       // Asked here: the last one that there may be was made, and its answer was lost.
       await openForCreating(trx, params, request);
       const settled = await settleProfile(trx, gameId, { sent, comment });
       const id = await insertProfile(trx, settled.written, { gameId, ownerId: userId, now });
       await finish(trx, id, { ...settled, gameId, userId, now });
+      notices = await noticeWaiting(trx, id, { gameId, userId, now });
       return { profile: id };
     };
     const { answer } = await once(
@@ -136,7 +156,9 @@ export async function createProfile(
         answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileCreated' }),
       },
     );
-    return answer;
+    return { answer, notices, leaders: await leadersOf(trx, gameId) };
   };
-  return refusingTaken(() => inGame(db, params.game, work));
+  const saved = await refusingTaken(() => inGame(db, params.game, work));
+  tellMasters(deps, request, saved);
+  return saved.answer;
 }

@@ -86,6 +86,24 @@ export const otherScreens = {
     );
     return { Component: SearchScreen };
   }),
+  queue: withTexts(async () => {
+    const { QueueScreen } = await import(
+      /* webpackChunkName: "queue" */ '../../features/reviews/screens/QueueScreen.tsx'
+    );
+    return { Component: QueueScreen };
+  }),
+  review: withTexts(async () => {
+    const { ReviewScreen } = await import(
+      /* webpackChunkName: "review" */ '../../features/reviews/screens/ReviewScreen.tsx'
+    );
+    return { Component: ReviewScreen };
+  }),
+  offer: withTexts(async () => {
+    const { OfferScreen } = await import(
+      /* webpackChunkName: "offer" */ '../../features/reviews/screens/OfferScreen.tsx'
+    );
+    return { Component: OfferScreen };
+  }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(
       /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'

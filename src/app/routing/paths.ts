@@ -12,6 +12,9 @@ export const BOOKMARKS_PATH = '/bookmarks';
 /** All that was begun and not sent (BACK-38); no screen of the table. */
 export const DRAFTS_PATH = '/drafts';
 
+/** The queue of profiles of a game, for its masters (OWN-71; `queuePath`); no screen of the table. */
+export const QUEUE_PATH = '/:game/queue';
+
 /** Where a recorded log is looked at (QA-03); no screen of the table. */
 export const REPLAY_PATH = '/replay';
 

@@ -13,6 +13,7 @@ import {
   DRAFTS_PATH,
   LOGOUT_PATH,
   OAUTH_PATH,
+  QUEUE_PATH,
   REPLAY_PATH,
   SETTINGS_PATH,
   WAITING_PATH,
@@ -154,6 +155,7 @@ function namedRoutes(store: AppStore): RouteObject[] {
 /** Addresses that are no screens of the table: those over all games, the question of sign-out, a replay, and what is unknown. */
 function otherRoutes(store: AppStore): RouteObject[] {
   const ofAccount = { middleware: [guarded({ screen: 'account' }, store)] };
+  const ofMasters = { middleware: [guarded(ownGame, store)] };
   return [
     { id: 'logout', path: LOGOUT_PATH, lazy: other('logout') },
     { id: 'settings', path: SETTINGS_PATH, lazy: other('settings') },
@@ -161,6 +163,9 @@ function otherRoutes(store: AppStore): RouteObject[] {
     { id: 'drafts', path: DRAFTS_PATH, lazy: other('drafts') },
     { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: other('waiting') },
     { id: 'replay', path: REPLAY_PATH, lazy: other('replay') },
+    { id: 'queue', path: QUEUE_PATH, ...ofMasters, lazy: other('queue') },
+    { id: 'offer', path: `${QUEUE_PATH}/offer`, ...ofMasters, lazy: other('offer') },
+    { id: 'review', path: `${QUEUE_PATH}/:profile`, ...ofMasters, lazy: other('review') },
     { id: 'search', path: SEARCH_PATH, lazy: other('search') },
     {
       id: 'unknown',

@@ -9,6 +9,7 @@ import { MenuIcon } from '../../ui/MenuIcon.tsx';
 import { ReportContext } from '../../ui/ErrorState.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { CountBadge } from '../../ui/CountBadge.tsx';
+import { LazyStaffMenu } from './LazyStaffMenu.tsx';
 import { LeftNote } from './LeftNote.tsx';
 import { SidebarGuest } from './SidebarGuest.tsx';
 import { CLOSES_DRAWER, sidebarItem, SidebarLink, SidebarSection } from './SidebarSection.tsx';
@@ -135,6 +136,7 @@ export function SidebarContent() {
     <Column>
       {user ? <SidebarUser user={user} /> : <SidebarGuest />}
       <Places />
+      <LazyStaffMenu />
       <Games />
       <Links />
       <Foot>

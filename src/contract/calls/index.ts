@@ -9,6 +9,7 @@ import { modelCalls } from './models.ts';
 import { notificationCalls } from './notifications.ts';
 import { profileCalls } from './profiles.ts';
 import { reportCalls } from './reports.ts';
+import { reviewCalls } from './reviews.ts';
 import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { turnCalls } from './turns.ts';
@@ -35,6 +36,7 @@ export {
   notificationCalls,
   profileCalls,
   reportCalls,
+  reviewCalls,
   searchCalls,
   sessionCalls,
   turnCalls,
@@ -60,6 +62,7 @@ export const calls = {
   ...waitingCalls,
   ...accountCalls,
   ...searchCalls,
+  ...reviewCalls,
 } as const;
 
 export type Calls = typeof calls;

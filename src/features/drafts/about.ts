@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { fromJson } from '../../contract/index.ts';
-import { pathTo } from '../../domain/index.ts';
+import { pathTo, queuePath } from '../../domain/index.ts';
 import type { DraftKind } from '../../lib/drafts/kinds.ts';
 import type { RootState } from '../../lib/store.ts';
 import { selectChatChannels } from '../chat/index.ts';
@@ -73,7 +73,14 @@ function readKey(hostKey: string): DraftPlace | undefined {
       const url = pathTo('quest.chronicle', { game, questKey: one, eventKey: two });
       return { kind, ...here, event: { quest: one ?? '', event: two ?? '' }, url };
     }
+    case 'remarkText':
+      // Masters write in the queue, players at their own profile.
+      return {
+        ...{ kind, ...here },
+        url: character === one ? pathTo('profile.index', { game }) : queuePath(game, one),
+      };
     case 'profileForm':
+      if (character === 'offer') return { kind: 'newProfile', game, url: queuePath(game, 'offer') };
       return character === 'create'
         ? { kind: 'newProfile', game, url: pathTo('profile.create', { game }) }
         : { kind, game, character: one ?? '', url: pathTo('profile.edit', { game }) };

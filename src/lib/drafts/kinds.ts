@@ -9,6 +9,7 @@ export const draftKinds = [
   'chronicleDraft',
   'profileForm',
   'bookmarkNote',
+  'remarkText',
 ] as const;
 export type DraftKind = (typeof draftKinds)[number];
 

@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(message).toBe('Персонаж создан. Теперь его посмотрит мастер.');
     expect(profile).toEqual({
       ...{ id: profile.id, key: profile.id, name: 'Алина Ветрова', seo: 'alina-vetrova' },
-      ...{ alias: 'Чайка', status: 'active', confirmed: false, chosen: false },
+      ...{ alias: 'Чайка', status: 'active', confirmed: false, chosen: false, review: 'waiting' },
       ...{ species: 'coast', speciesTitle: 'Береговые', speciesImage: '/s/coast.svg' },
       ...{ faction: 'crew', factionTitle: 'Команда', factionImage: '/f/crew.svg' },
       factionColorTitle: '#345678',
@@ -72,7 +72,11 @@ describe('a profile', () => {
     expect(await names(mara)).toContain('Алина Ветрова');
     expect(await names(master)).toContain('Алина Ветрова');
     expect(await names(guest)).not.toContain('Алина Ветрова');
-    expect(host.published).toEqual([]);
+    // None but the masters hear of it.
+    const leaders = [sea.users.master, sea.users.tech].map((id) => `private-rpg.user.${id}`);
+    expect(host.published).not.toEqual([]);
+    for (const one of host.published)
+      expect(leaders).toContain('channel' in one ? one.channel : one.kind);
   });
 
   it('HOST-01 is saved whole, and read by others as it was saved', async () => {
@@ -90,8 +94,8 @@ describe('a profile', () => {
     });
     expect(saved.profile).not.toHaveProperty('position');
     const { profile } = (await guest.show(`${own}-elka-ivanova`)).json<Saved>();
-    const { biography, skills, bag, location, ...open } = saved.profile;
-    expect([biography, skills, bag, location?.key].includes(undefined)).toBe(false);
+    const { biography, skills, bag, location, review, ...open } = saved.profile;
+    expect([biography, skills, bag, location?.key, review].includes(undefined)).toBe(false);
     expect(profile).toEqual(open);
   });
 
@@ -205,6 +209,7 @@ describe('what is written about a profile', () => {
         ...{ name: 'Боцман', colorName: '#b3402e', avatar: '/a.svg' },
         profileUrl: 'https://forum.example/9',
         ...{ createdAt: '20.11.2026, 12:00', created: NOON / 1_000, body: '<p>Первое</p>' },
+        author: 'master',
       },
       expect.objectContaining({ body: '<p>Второе</p>' }),
     ]);

@@ -3,6 +3,7 @@ import { notificationsHost, type TurnActions } from '../../support/host/beginnin
 import type { ChatActions } from '../../support/host/chat.ts';
 import { type Community, makeChannel } from '../../support/host/community.ts';
 import { asGuest, NOON, send, type TestHost } from '../../support/host/index.ts';
+import { returnProfile } from '../../support/host/reviews.ts';
 import { draftAt } from '../../support/host/turns.ts';
 import { waitingActions, type WaitingActions } from '../../support/host/waiting.ts';
 
@@ -16,6 +17,7 @@ let waits: WaitingActions;
 beforeEach(async () => {
   ({ host, sea, does, chat } = await notificationsHost());
   waits = waitingActions(host, sea);
+  await returnProfile(host, sea.keys.novice);
 });
 afterEach(() => host.close());
 

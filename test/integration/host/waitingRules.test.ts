@@ -4,13 +4,17 @@ import { type SceneTurn, standingIn } from '../../../src/domain/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
 import { makeTurn, NOON, type TestHost } from '../../support/host/index.ts';
+import { returnProfile } from '../../support/host/reviews.ts';
 
 const HOUR = 3_600_000;
 const asking = (userId: number) => ({ userId, now: NOON + HOUR, commentHours: undefined });
 
 let host: TestHost;
 let sea: Community;
-beforeEach(async () => ({ host, sea } = await communityHost()));
+beforeEach(async () => {
+  ({ host, sea } = await communityHost());
+  await returnProfile(host, sea.keys.novice);
+});
 afterEach(() => host.close());
 
 const authors = ['mara', 'boris', 'reader', 'gull', 'master', 'dice'] as const;

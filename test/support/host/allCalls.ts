@@ -25,6 +25,8 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   authorizeChannel: 'is asked for every channel, with what members of it learn',
   skipInScene: 'answers the scene that orderScene answers (waitingWeek.test.ts)',
   nudgeInScene: 'answers the scene that orderScene answers (waitingWeek.test.ts)',
+  stepReview: 'answers the profile that review answers (reviews.test.ts)',
+  handOver: 'answers the profile that review answers (reviewHands.test.ts)',
   authorizeChannels: 'signs what authorizeChannel signs (channelAuth.test.ts)',
 };
 
@@ -85,6 +87,7 @@ const queries: Partial<Record<CallId, string>> = {
   draft: '?key=turnDraft/sea/1/new',
   search: '?q=qx*',
   searchNames: '?q=qx',
+  findPlayers: '?name=qx',
 };
 
 /** All addresses of a call, of each of its patterns. Throws where the test does not know what a parameter may be. */
@@ -146,6 +149,12 @@ export function bodiesOf(sea: Community, planted: Planted): Partial<Record<CallI
     createProfile: sheet({ name: 'Новая', alias: 'Новенькая' }),
     saveBookmark: {},
     revertAvatar: { filename: planted.earlierAvatar },
+    commentReview: { body: '<p>Слово</p>' },
+    stepReview: { step: 'confirm', version: 'none' },
+    handOver: { to: null, version: 'none' },
+    offerProfile: sheet({ name: 'Предложенная', alias: 'Ничья' }),
+    limitProfiles: { limit: 900 },
+    answerRemark: { comment: '1', body: '<p>Слово</p>' },
   };
 }
 

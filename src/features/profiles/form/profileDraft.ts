@@ -10,6 +10,8 @@ export interface FormPlace {
   readonly user: string;
   readonly game: string;
   readonly character?: string | undefined;
+  /** The master (key of the character) who offers it for choosing (OWN-87). */
+  readonly offeredBy?: string | undefined;
 }
 
 const text = {
@@ -35,7 +37,9 @@ export type HostProfile = Pick<ProfileDraft, 'values' | 'base'>;
 const drafts = storageKey('profileForm', storedDraft(draft));
 
 /** The key under which the draft of a form is stored and locked. */
-export function draftKey({ user, game, character }: FormPlace): DraftKey<ProfileDraft> {
+export function draftKey({ user, game, ...of }: FormPlace): DraftKey<ProfileDraft> {
+  const { character, offeredBy } = of;
+  if (offeredBy !== undefined) return keyAt(drafts, user, game, 'offer');
   return character === undefined
     ? keyAt(drafts, user, game, 'create')
     : keyAt(drafts, user, game, 'edit', character);

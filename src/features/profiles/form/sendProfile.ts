@@ -75,9 +75,13 @@ function refetchCharacters(
 }
 
 function call(place: FormPlace, { body, key, lost }: Sending) {
-  const { game, character } = place;
-  const { createProfile, saveProfile } = profilesApi.endpoints;
+  const { game, character, offeredBy } = place;
+  const { createProfile, offerProfile, saveProfile } = profilesApi.endpoints;
   const rest = { body, idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
+  if (offeredBy !== undefined) {
+    const params = { game, character: offeredBy };
+    return offerProfile.initiate({ params, body, idempotencyKey: key }, { track: false });
+  }
   return character === undefined
     ? createProfile.initiate({ params: { game }, ...rest }, { track: false })
     : saveProfile.initiate({ params: { game, character }, ...rest }, { track: false });
@@ -92,7 +96,7 @@ export function sendProfile(place: FormPlace, sending: Sending): FormThunk<Promi
         messageKey: place.character === undefined ? 'profileForm.created' : 'profileForm.saved',
       };
       const said: UserMessage = data.message ? { text: data.message } : own;
-      await dispatch(refetchCharacters(place, data.profile));
+      if (place.offeredBy === undefined) await dispatch(refetchCharacters(place, data.profile));
       if (isOf(place, getState())) dispatch(noticeRaised({ id: newId(), said }));
       return { kind: 'sent' };
     }

@@ -17,6 +17,12 @@ function usePublicPath(game: Game, { id, seo }: Profile): string | undefined {
   return shown ? pathTo('profiles.show', { game: game.key, id, seo }) : undefined;
 }
 
+/** How a profile that is not confirmed stands with the masters; hosts of others do not say more than that it waits. */
+function standing({ review }: Profile) {
+  if (review === 'returned') return 'ownProfile.returned';
+  return review === 'refused' ? 'ownProfile.refused' : 'ownProfile.waiting';
+}
+
 export interface OwnSheetProps {
   game: Game;
   /** The character of the session whose profile it is. */
@@ -32,16 +38,19 @@ export interface OwnSheetProps {
 export function OwnSheet({ game, character, profile, comments }: OwnSheetProps) {
   const { t } = useTranslation();
   const ways = useOwnHrefs(game);
+  const refused = profile.review === 'refused';
   const actions = [
-    { labelKey: 'ownProfile.edit', href: ways.edit },
+    { labelKey: 'ownProfile.edit', href: refused ? undefined : ways.edit },
     { labelKey: 'ownProfile.create', href: ways.create },
     { labelKey: 'ownProfile.choose', href: ways.choose },
     { labelKey: 'ownProfile.view', href: usePublicPath(game, profile) },
   ] as const;
   return (
     <OwnFrame game={game} named>
-      {!profile.confirmed && <Alert severity="warning">{t('ownProfile.waiting')}</Alert>}
-      {!profile.confirmed && <ModeratorComments comments={comments} />}
+      {!profile.confirmed && (
+        <Alert severity={refused ? 'error' : 'warning'}>{t(standing(profile))}</Alert>
+      )}
+      {!profile.confirmed && <ModeratorComments comments={comments} answerable={!refused} />}
       <ProfileSheet
         profile={profile}
         withPlace

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../api/index.ts';
 import type { Character, Game, ProfileComment } from '../../../contract/index.ts';
 import { isMaster, isUnconfirmed, roleOf } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
@@ -20,8 +21,20 @@ import { ProfileForm } from '../form/components/ProfileForm.tsx';
 import { valuesOfProfile } from '../form/values.ts';
 import { ModeratorComments } from '../own/ModeratorComments.tsx';
 import { SignInGate } from '../own/SignInGate.tsx';
+import { RemarksContext } from '../remarks/FieldRemarks.tsx';
+import { threadsAbout, threadsOf } from '../remarks/threads.ts';
 
-const { useProfileEditFormQuery } = profilesApi;
+const { useOwnProfileQuery, useProfileEditFormQuery } = profilesApi;
+
+/** The comments as they are now: where masters write while the form is open, it hears of it (OWN-82). */
+function useComments(params: {
+  game: string;
+  character: string;
+}): readonly ProfileComment[] | undefined {
+  const live = useAppSelector((state) => selectCan(state, 'reviews') === true);
+  const { currentData } = useOwnProfileQuery({ params }, { skip: !live });
+  return currentData?.comments;
+}
 
 /** The form, and beside it, where there is room, what the masters say of it. */
 const Columns = styled('div')(({ theme }) => ({
@@ -42,12 +55,17 @@ const Beside = styled('aside')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { order: 1 },
 }));
 
+/** What is said of all of the profile; what is said of a field stands under it. */
 function Comments({ comments }: { comments: readonly ProfileComment[] }) {
   const shown = useAppSelector(selectCharacter);
-  if (comments.length === 0 && !isUnconfirmed(shown)) return null;
+  const ofAll = threadsAbout(threadsOf(comments), undefined);
+  if (ofAll.length === 0 && !isUnconfirmed(shown)) return null;
   return (
     <Beside>
-      <ModeratorComments comments={comments} />
+      <ModeratorComments
+        comments={ofAll.flatMap(({ root, answers }) => [root, ...answers])}
+        answerable
+      />
     </Beside>
   );
 }
@@ -68,19 +86,22 @@ function EditProfile({ game, character, user }: EditProps) {
   );
   const place = useMemo(() => ({ user, ...params }), [user, params]);
   const query = useProfileEditFormQuery({ params }, { refetchOnMountOrArgChange: true });
+  const comments = useComments(params);
   return (
     <AskedForm {...{ game, title, query }}>
       {(form) => (
         <FormFrame game={game} title={title}>
           <Columns data-columns="">
-            <Comments comments={form.comments} />
+            <Comments comments={comments ?? form.comments} />
             <Main>
               <OwnAvatar game={game} character={character} />
-              <ProfileForm
-                place={place}
-                choices={form}
-                host={{ values: valuesOfProfile(form.profile), base: form.version }}
-              />
+              <RemarksContext value={comments ?? form.comments}>
+                <ProfileForm
+                  place={place}
+                  choices={form}
+                  host={{ values: valuesOfProfile(form.profile), base: form.version }}
+                />
+              </RemarksContext>
             </Main>
           </Columns>
         </FormFrame>

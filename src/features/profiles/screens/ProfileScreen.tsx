@@ -1,4 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { FRESH_S, loadQuery, selectCan } from '../../../api/index.ts';
@@ -15,6 +16,7 @@ import { profilesApi } from '../api.ts';
 import { ProfileFailure } from '../components/ProfileFailure.tsx';
 import { PartFailure } from '../../../ui/ErrorState.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
+import type { MastersPartProps } from '../remarks/MastersPart.tsx';
 import { ProfileTabs } from '../thread/ProfileTabs.tsx';
 import type { ThreadProps } from '../thread/Thread.tsx';
 import { useThreadAddress } from '../thread/threadAddress.ts';
@@ -26,6 +28,13 @@ const { useProfileQuery } = profilesApi;
 /** What the character wrote, for those who want to read it (BACK-70). */
 const Thread = lazyPart<ThreadProps>(async () => {
   const { Thread: Part } = await import(/* webpackChunkName: "thread" */ '../thread/Thread.tsx');
+  return Part;
+}, PartFailure);
+
+const MastersPart = lazyPart<MastersPartProps>(async () => {
+  const { MastersPart: Part } = await import(
+    /* webpackChunkName: "remarks" */ '../remarks/MastersPart.tsx'
+  );
   return Part;
 }, PartFailure);
 
@@ -69,6 +78,20 @@ function useRightAddress({ game, profile }: PageProps, slug: string): string | u
   return pathTo('profiles.show', { game: game.key, id, seo }) + search + hash;
 }
 
+/** Who looks at it in the queue: a master, where the host has one. */
+function useReviewParams({ game, profile }: PageProps): MastersPartProps['params'] | undefined {
+  const character = useAppSelector(selectCharacter);
+  const can = useAppSelector((state) => selectCan(state, 'reviews') === true);
+  const leads = seesHiddenFields(character);
+  return useMemo(
+    () =>
+      can && leads && character
+        ? { game: game.key, character: character.key, profile: profile.id }
+        : undefined,
+    [can, leads, character, game.key, profile.id],
+  );
+}
+
 function Page({ slug, ...page }: PageProps & { slug: string }) {
   const { t } = useTranslation();
   const { game, profile } = page;
@@ -77,6 +100,7 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
   const leads = seesHiddenFields(useAppSelector(selectCharacter));
   const tells = useAppSelector((state) => selectCan(state, 'stories') === true);
   const thread = useThreadAddress();
+  const reviews = useReviewParams(page);
   if (right !== undefined) return <Navigate to={right} replace />;
   return (
     <>
@@ -93,11 +117,14 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
         {tells && thread.isShown ? (
           <Thread profile={profile.id} name={profile.name} address={thread} />
         ) : (
-          <ProfileSheet
-            profile={profile}
-            withPlace={leads || profile.location !== undefined}
-            actions={<Edit {...page} />}
-          />
+          <>
+            <ProfileSheet
+              profile={profile}
+              withPlace={leads || profile.location !== undefined}
+              actions={<Edit {...page} />}
+            />
+            {reviews && <MastersPart params={reviews} />}
+          </>
         )}
       </div>
     </>

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileLongTexts } from '../../../../domain/index.ts';
+import { FieldRemarks } from '../../remarks/FieldRemarks.tsx';
 import { FactionField, PlainChoice, PositionField } from './ChoiceField.tsx';
 import { CommentField } from './CommentField.tsx';
 import { AgeField, ProfileText } from './TextFields.tsx';
@@ -32,15 +33,20 @@ const Legend = styled('legend')(({ theme }) => ({
   fontSize: '1.25rem',
 }));
 
+/** What stands side by side: what is said of these stands below them. */
+const CHOSEN = ['species', 'faction', 'position', 'gender', 'age'] as const;
+
 /** All fields in the order of the schema, so that the first wrong one is the first on the page (PROF-07). */
-export const Fields = memo(function Fields() {
+export const Fields = memo(function Fields({ offered }: { offered: boolean }) {
   const { t } = useTranslation();
   return (
     <>
       <Group>
         <Legend>{t('profileForm.who')}</Legend>
         <ProfileText field="name" />
+        <FieldRemarks field="name" />
         <ProfileText field="alias" />
+        <FieldRemarks field="alias" />
         <Pair>
           <PlainChoice field="species" />
           <FactionField />
@@ -48,17 +54,25 @@ export const Fields = memo(function Fields() {
           <PlainChoice field="gender" />
           <AgeField />
         </Pair>
+        {CHOSEN.map((field) => (
+          <FieldRemarks key={field} field={field} />
+        ))}
       </Group>
       <Group>
         <Legend>{t('profileForm.story')}</Legend>
         {profileLongTexts.map((field) => (
-          <ProfileText key={field} field={field} long />
+          <Fragment key={field}>
+            <ProfileText field={field} long />
+            <FieldRemarks field={field} />
+          </Fragment>
         ))}
       </Group>
-      <Group>
-        <Legend>{t('profileForm.masters')}</Legend>
-        <CommentField />
-      </Group>
+      {!offered && (
+        <Group>
+          <Legend>{t('profileForm.masters')}</Legend>
+          <CommentField />
+        </Group>
+      )}
     </>
   );
 });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react';
 import { Form, useFormState } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { pathTo } from '../../../../domain/index.ts';
+import { pathTo, queuePath } from '../../../../domain/index.ts';
 import { LeaveDialog, useLeaveQuestion } from '../../../../ui/LeaveDialog.tsx';
 import { PageSkeleton } from '../../../../ui/Skeletons.tsx';
 import { type FormFacts, FormFactsContext } from '../useProfileField.ts';
@@ -87,6 +87,7 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
   const { fields, send, attempts, draft } = work;
   const { revision = 0 } = draft;
   const { game } = place;
+  const offered = place.offeredBy === undefined ? undefined : `${queuePath(game)}?list=free`;
   const sending = submitting === true || submitSucceeded === true;
   const closed = sending || draft.status === 'readOnly';
   const attempted = attempts > 0;
@@ -95,9 +96,9 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
     [fields, choices, send, attempted, closed, revision],
   );
   useEffect(() => {
-    // A saved form leads to one's own profile (PROF-09).
-    if (submitSucceeded) void navigate(pathTo('profile.index', { game }));
-  }, [submitSucceeded, navigate, game]);
+    // A saved form leads to one's own profile (PROF-09), an offered one to what is offered.
+    if (submitSucceeded) void navigate(offered ?? pathTo('profile.index', { game }));
+  }, [submitSucceeded, navigate, game, offered]);
   const creating = place.character === undefined;
   const leave = () => {
     leaveKnowingly();
@@ -117,7 +118,7 @@ function FormPage({ work, place, choices, children }: FormPageProps) {
       >
         {children}
         <NotesAbove work={work} creating={creating} />
-        <Fields />
+        <Fields offered={place.offeredBy !== undefined} />
         <NotesBelow work={work} creating={creating} />
         <SaveBar work={work} sending={sending} creating={creating} />
       </Page>

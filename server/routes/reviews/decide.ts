@@ -1,0 +1,207 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  type CallBody,
+  type CallResponse,
+  type Calls,
+  type JournalAction,
+  type NoticeId,
+  type ReviewStep,
+} from '../../../src/contract/index.ts';
+import {
+  reviewedAfter,
+  type ReviewField,
+  reviewFields,
+  reviewStateOf,
+  stepRefusal,
+} from '../../../src/domain/index.ts';
+import { writeJournal } from '../../community/journal.ts';
+import { publishStanding } from '../../community/standing.ts';
+import { flag, inGame, type Trx } from '../../db/index.ts';
+import { insertRemark, lastRemarks } from '../../db/queries/profileComments.ts';
+import {
+  leadersOf,
+  reviewedOf,
+  sinceOf,
+  writeLooked,
+  writeSaid,
+} from '../../db/queries/reviews.ts';
+import type { Deps } from '../../deps.ts';
+import { DomainError, invalid, noticeText } from '../../errors/index.ts';
+import { broadcastNotifications, broadcastWaiting } from '../../notifications/broadcast.ts';
+import { remarkOnProfile } from '../../notifications/remarks.ts';
+import { noticeStep } from '../../notifications/reviews.ts';
+import type { Notices } from '../../notifications/turns.ts';
+import { once } from '../idempotency.ts';
+import { settleText, type SettledText } from '../pictures.ts';
+import { refuse } from '../profiles/access.ts';
+import { checkRemarks } from '../profiles/remarks.ts';
+import { countText } from '../textQuota.ts';
+import { mayDecide, type OneParams, reviewNow, type Seen, versionOf } from './access.ts';
+
+type Answer = CallResponse<Calls['stepReview']>;
+
+/** A call of a master about one profile. */
+export type Asked<Body> = { params: OneParams; body: Body; request: FastifyRequest };
+
+/** What a call does within its transaction: whom it notifies, and whose standing it changes. */
+export type Done = { notices?: Notices; players?: readonly (number | null)[] };
+
+/** Does something with a profile, once for each idempotency key, and tells all whom it concerns after the commit. */
+export async function decide<Body>(
+  deps: Deps,
+  { params, body, request }: Asked<Body>,
+  notice: NoticeId,
+  work: (trx: Trx, seen: Seen, now: number) => Promise<Done>,
+): Promise<Answer> {
+  const { db, clock } = deps;
+  const { answer, told, leaders } = await inGame(db, params.game, async (trx) => {
+    const seen = await mayDecide(trx, params, request);
+    const now = clock();
+    let done: Done = {};
+    const asked = { userId: seen.acting.user.id, request, payload: body, now };
+    const result = await once(trx, asked, {
+      work: async () => {
+        done = await work(trx, seen, now);
+        return {};
+      },
+      answer: async () => ({ review: await reviewNow(trx, seen), message: noticeText(notice) }),
+    });
+    return {
+      answer: result.answer,
+      told: result.repeated ? undefined : done,
+      leaders: await leadersOf(trx, seen.acting.row.id),
+    };
+  });
+  if (told) await tell(deps, request, { ...told, leaders, game: params.game });
+  return answer;
+}
+
+type Told = Done & { leaders: readonly number[]; game: string };
+
+/** The players' pages refetch what they may do, the masters' what waits. */
+async function tell(deps: Deps, { log }: FastifyRequest, told: Told): Promise<void> {
+  const { notices, players = [], leaders, game } = told;
+  if (notices) void broadcastNotifications(deps, log, notices);
+  void broadcastWaiting(deps, log, leaders);
+  try {
+    for (const player of players) if (player !== null) await publishStanding(deps, player, game);
+  } catch (error) {
+    log.error({ err: error }, 'a standing could not be broadcast');
+  }
+}
+
+/** Refuses a decision about what the master has not seen. Refusal: reviewChanged. */
+export async function checkVersion(trx: Trx, { row }: Seen, version: string): Promise<void> {
+  if ((await versionOf(trx, row)) !== version) throw new DomainError('reviewChanged');
+}
+
+const isReviewField = (field: string): field is ReviewField =>
+  reviewFields.some((one) => one === field);
+
+/** Writes a comment for the player, on all of the profile or on a field (OWN-74). Refusals: those of deciding, profileCommentsFull; under `body`, `field`. */
+export async function commentReview(
+  deps: Deps,
+  asked: Asked<CallBody<Calls['commentReview']>>,
+): Promise<Answer> {
+  const { field, body } = asked.body;
+  if (field !== undefined && !isReviewField(field)) throw invalid({ field: ['fieldWrong'] });
+  const { take } = await settleText(deps, asked, 'comment', body);
+  return decide(deps, asked, 'reviewCommented', async (trx, { acting, row }, now) => {
+    const text = take('body');
+    const { id: userId } = acting.user;
+    await checkRemarks(trx, row.id, text, 'body');
+    await countText(trx, { userId, now, texts: [text] });
+    await writeLooked(trx, row, { userId, now });
+    const remark = { characterId: row.id, userId, body: text, createdAt: now };
+    const notices = await remarkOnProfile(trx, { ...remark, ...(field && { field }) });
+    return { notices, players: [row.ownerId] };
+  });
+}
+
+const NEWS = {
+  confirm: ['profileConfirmed', 'reviewConfirmed'],
+  return: ['profileReturned', 'reviewReturned'],
+  refuse: ['profileRefused', 'reviewRefused'],
+  putAway: ['profilePutAway', 'reviewPutAway'],
+  restore: ['profileRestored', 'reviewRestored'],
+} as const satisfies Record<ReviewStep, readonly [JournalAction, NoticeId]>;
+
+/** What the player is told with a step; undefined where nothing is. Refusals under `body`: fieldRequired, reviewNeedsWords, too much. */
+async function wordsOf(
+  trx: Trx,
+  { row }: Seen,
+  step: ReviewStep,
+  settled: SettledText | undefined,
+): Promise<string | undefined> {
+  if (settled && !settled.isEmpty) return settled.take('body');
+  if (step === 'refuse') throw invalid({ body: ['fieldRequired'] });
+  const { lastOfMasters } = await lastRemarks(trx, row.id);
+  if (step === 'return' && lastOfMasters < sinceOf(row))
+    throw invalid({ body: ['reviewNeedsWords'] });
+  return undefined;
+}
+
+/** Takes a step (OWN-75): the row as it stands afterwards. */
+async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number): Promise<void> {
+  const before = reviewedOf(row);
+  const { confirmed, finished, said } = reviewedAfter(step, before);
+  const isLeaving = finished && !before.finished;
+  const status = finished
+    ? 'finished'
+    : before.finished
+      ? (row.statusBefore ?? 'active')
+      : row.status;
+  await trx
+    .updateTable('characters')
+    .set({ confirmed: flag(confirmed), status, updatedAt: now })
+    .where('id', '=', row.id)
+    .execute();
+  const statusBefore = isLeaving && row.status === 'invisible' ? 'invisible' : null;
+  await writeSaid(trx, row.id, { said, statusBefore, now });
+}
+
+/** Confirms a profile, asks for changes, refuses it, puts it away or restores it (OWN-75 to OWN-78). Refusals: as the call says. */
+export async function stepReview(
+  deps: Deps,
+  asked: Asked<CallBody<Calls['stepReview']>>,
+): Promise<Answer> {
+  const { step, version, body } = asked.body;
+  const settled = body === undefined ? undefined : await settleText(deps, asked, 'comment', body);
+  const [action, notice] = NEWS[step];
+  return decide(deps, asked, notice, async (trx, seen, now) => {
+    const { acting, row } = seen;
+    await checkVersion(trx, seen, version);
+    const before = reviewedOf(row);
+    refuse(stepRefusal(reviewStateOf(before), step));
+    const words = await wordsOf(trx, seen, step, settled);
+    const { id: userId } = acting.user;
+    await writeStep(trx, seen, step, now);
+    await writeLooked(
+      trx,
+      { ...row, said: reviewedAfter(step, before).said ?? null },
+      { userId, now },
+    );
+    const remark =
+      words === undefined ? undefined : await writeWords(trx, seen, { body: words, now });
+    await writeJournal(trx, {
+      ...{ at: now, userId, gameId: acting.row.id, action },
+      subject: { type: 'character', id: row.id, name: row.name },
+      before: { state: reviewStateOf(before) },
+      after: { state: reviewStateOf(reviewedAfter(step, before)) },
+    });
+    const news = { ...row, gameId: acting.row.id, step: action, remark, by: userId, now };
+    return { notices: await noticeStep(trx, news, row.ownerId), players: [row.ownerId] };
+  });
+}
+
+/** The words of a step, as a comment on all of the profile; resolves with its id. */
+async function writeWords(
+  trx: Trx,
+  { acting, row }: Seen,
+  { body, now }: { body: string; now: number },
+): Promise<number> {
+  const { id: userId } = acting.user;
+  await checkRemarks(trx, row.id, body, 'body');
+  await countText(trx, { userId, now, texts: [body] });
+  return insertRemark(trx, { characterId: row.id, userId, body, createdAt: now });
+}

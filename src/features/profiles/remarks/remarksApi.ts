@@ -1,0 +1,26 @@
+import { baseApi, callEndpoint } from '../../../api/index.ts';
+import { reviewCalls } from '../../../contract/index.ts';
+
+/** The talk of masters and players about a profile (OWN-74, OWN-81). What a comment is answered with is the whole as it is then. */
+export const remarksApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    review: build.query({
+      ...callEndpoint(reviewCalls.review, { show: 'silent' }),
+      providesTags: ['Reviews'],
+      keepUnusedDataFor: 0,
+    }),
+    commentReview: build.mutation({
+      ...callEndpoint(reviewCalls.commentReview, { show: 'silent' }),
+      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+        const review = (await queryFulfilled.catch(() => undefined))?.data.review;
+        if (review)
+          void dispatch(remarksApi.util.upsertQueryData('review', { params }, { review }));
+      },
+      invalidatesTags: (done) => (done && !done.review ? ['Reviews'] : []),
+    }),
+    answerRemark: build.mutation({
+      ...callEndpoint(reviewCalls.answerRemark, { show: 'silent' }),
+      invalidatesTags: (done) => (done ? ['Profile'] : []),
+    }),
+  }),
+});

@@ -1,0 +1,1 @@
+export { useQueueCount } from './useQueue.ts';
