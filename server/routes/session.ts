@@ -11,7 +11,7 @@ import { openGame, visibleGames } from './access.ts';
 import type { Area } from './area.ts';
 
 /** The link to the administration, for those who may use it. */
-function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['settings'] {
+function globalSettings({ config }: Deps, isOwner: boolean): InitAnswer['settings'] {
   const { register, crowdfunding, admin, titleAdmin } = config.urls;
   return {
     urlRegister: register,
@@ -19,7 +19,7 @@ function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['setting
     holiday: config.holiday,
     ...present({
       urlCrowdfunding: crowdfunding,
-      ...(isAdmin && { urlAdmin: admin, titleAdmin }),
+      ...(isOwner && { urlAdmin: admin, titleAdmin }),
       defaultAvatar: config.avatars.default,
       masterAvatar: config.avatars.master,
       turnsCanEditHours: config.turnsCanEditHours,
@@ -38,7 +38,7 @@ export const sessionRoutes: Area = (app, deps) => {
     const groups = await groupsOf(db, rows);
     const games = rows.map((row) => gameOf(row, groups.get(row.groupId ?? -1)));
     return {
-      settings: globalSettings(deps, user?.isAdmin ?? false),
+      settings: globalSettings(deps, user?.isOwner ?? false),
       rpg: { games },
       ...(user && session !== null && { user: await describeUser(deps, user, session) }),
     };

@@ -8,7 +8,7 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('avatar', 'text')
     .addColumn('avatar_source', 'text')
     .addColumn('url', 'text')
-    .addColumn('is_admin', 'integer', off)
+    .addColumn('is_owner', 'integer', off)
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();

@@ -13,8 +13,8 @@ export type UserTable = {
   avatarSource: string | null;
   /** Address of the account's page at the provider, where user-type characters link to. */
   url: string | null;
-  /** May open the administration link (urlAdmin). */
-  isAdmin: DefaultFlag;
+  /** An owner of the community: appoints others, makes games, opens the administration link (urlAdmin). `admin` on the wire. */
+  isOwner: DefaultFlag;
   createdAt: Millis;
   updatedAt: Millis;
 };
