@@ -12,6 +12,7 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
+  await index('users_name', 'users', ['name', 'id']).execute();
 
   await table('sessions')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())

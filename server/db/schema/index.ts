@@ -65,6 +65,7 @@ export type Tables = {
   sceneOrders: waiting.SceneOrderTable;
   sceneMembers: waiting.SceneMemberTable;
   journal: community.JournalTable;
+  foundingKeys: community.FoundingKeyTable;
   searchDocuments: search.SearchDocumentTable;
 };
 
