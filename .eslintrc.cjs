@@ -40,6 +40,7 @@ const features = {
   notifications: ['session', 'presence'],
   drafts: ['session', 'turns', 'chat', 'quests'],
   waiting: ['session'],
+  community: ['session'],
   search: ['session', 'chat'],
 };
 

@@ -1,5 +1,9 @@
-import type { CallBody, Calls, GameStatus } from '../../src/contract/index.ts';
-import { COMMUNITY_LIMIT } from '../../src/contract/index.ts';
+import {
+  type CallBody,
+  type Calls,
+  COMMUNITY_LIMIT,
+  type GameStatus,
+} from '../../src/contract/index.ts';
 import { gameKeyProblem, namedAs, nameProblem } from '../../src/domain/index.ts';
 import type { SessionUser } from '../auth/index.ts';
 import { flag, toJson, type Trx } from '../db/index.ts';

@@ -51,10 +51,10 @@ export function entriesOf(
   if (from !== undefined) found = found.where('journal.at', '>=', from);
   if (to !== undefined) found = found.where('journal.at', '<', to);
   if (person === undefined) return found;
-  return found.where(({ eb, or, and }) =>
-    or([
+  return found.where((eb) =>
+    eb.or([
       eb('journal.userId', '=', idOf(person)),
-      and([eb('journal.subjectType', '=', 'user'), eb('journal.subjectId', '=', person)]),
+      eb.and([eb('journal.subjectType', '=', 'user'), eb('journal.subjectId', '=', person)]),
     ]),
   );
 }

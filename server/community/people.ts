@@ -31,8 +31,10 @@ export async function peopleNamed(db: Db, typed: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'avatar'])
-    .where(({ eb, or, and }) =>
-      or(beginnings(text).map((one) => and([eb('name', '>=', one), eb('name', '<', one + END)]))),
+    .where((eb) =>
+      eb.or(
+        beginnings(text).map((one) => eb.and([eb('name', '>=', one), eb('name', '<', one + END)])),
+      ),
     )
     .orderBy('name')
     .orderBy('id')

@@ -22,8 +22,8 @@ const serving = (db: Db, gameId: number) =>
     .select(['characters.id', 'characters.status', 'characters.isGameMaster'])
     .where('characters.gameId', '=', gameId)
     .where('characters.type', '=', 'master')
-    .where(({ eb, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('characters.isGameMaster', '=', flag(true)),
         eb('characters.isGameTech', '=', flag(true)),
       ]),

@@ -93,9 +93,10 @@ export async function findAct(db: Db, id: string, request: FastifyRequest): Prom
     .select(['users.name as userName', 'games.key as gameKey'])
     .where('journal.id', '=', number)
     .executeTakeFirst();
-  if (row?.gameKey == null) await requireOwner(db, request);
+  const gameKey = row?.gameKey ?? undefined;
+  if (gameKey === undefined) await requireOwner(db, request);
+  else await leadGame(db, gameKey, request);
   if (!row) throw new DomainError('actNotFound');
-  if (row.gameKey !== null) await leadGame(db, row.gameKey, request);
   return row;
 }
 

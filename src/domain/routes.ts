@@ -24,6 +24,15 @@ export const routeTable = {
 /** Search over all games (BACK-54); no screen of the specification's table. */
 export const SEARCH_PATH = '/search';
 
+/** Where a community is founded, led, and what was done in it is read (OWN-41 to OWN-62); no screens of the specification's table. */
+export const FOUND_PATH = '/found';
+export const COMMUNITY_PATH = '/community';
+
+/** The staff of a game, and the journal of one or, without, of all. */
+export const staffPath = (game: string): string => `/${encodeURIComponent(game)}/staff`;
+export const journalPath = (game?: string): string =>
+  `${game === undefined ? COMMUNITY_PATH : `/${encodeURIComponent(game)}`}/journal`;
+
 /** The name of a route. */
 export type RouteName = keyof typeof routeTable;
 

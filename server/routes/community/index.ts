@@ -3,11 +3,9 @@ import { leadGame, requireOwner } from '../../community/access.ts';
 import { foundCommunity } from '../../community/founding.ts';
 import { makeGame, setGameStatus } from '../../community/games.ts';
 import { communityName, nameCommunity } from '../../community/name.ts';
-import { changeOwner } from '../../community/owners.ts';
-import { ownersOf, peopleNamed } from '../../community/people.ts';
-import { changeStaff, type Post, staffOf } from '../../community/staff.ts';
+import { ownersOf } from '../../community/people.ts';
 import { type Change, tellChanges } from '../../community/standing.ts';
-import { alone, inGame, type Trx } from '../../db/index.ts';
+import { alone, inGame } from '../../db/index.ts';
 import { allGames } from '../../db/queries/games.ts';
 import type { Deps } from '../../deps.ts';
 import { noticeText } from '../../errors/index.ts';
@@ -15,6 +13,7 @@ import { type Input, route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
 import { once } from '../idempotency.ts';
 import { journalRoutes } from './journal.ts';
+import { peopleRoutes } from './people.ts';
 
 const WRITES = { limit: 'write' } as const;
 
@@ -108,47 +107,6 @@ export const communityRoutes: Area = (app, deps) => {
     WRITES,
   );
 
-  const owner =
-    (becomesOwner: boolean) =>
-    async ({ params, request }: Input<Calls['appointOwner' | 'dismissOwner']>) => {
-      const asked = { person: params.user, request, now: clock() };
-      const changes = await db
-        .transaction()
-        .execute((trx: Trx) => changeOwner(trx, asked, becomesOwner));
-      await tellChanges(deps, request.log, changes);
-      return { message: noticeText(becomesOwner ? 'ownerAppointed' : 'ownerDismissed') };
-    };
-  route(app, calls.appointOwner, owner(true), WRITES);
-  route(app, calls.dismissOwner, owner(false), WRITES);
-
-  route(
-    app,
-    calls.people,
-    async ({ query: { q, game }, request }) => {
-      if (game === undefined) await requireOwner(db, request);
-      else await leadGame(db, game, request);
-      return { people: await peopleNamed(db, q) };
-    },
-    { limit: 'search' },
-  );
-
-  route(app, calls.staff, async ({ params, request }) => {
-    const { row } = await leadGame(db, params.game, request);
-    return { title: row.title, staff: await staffOf(db, row.id) };
-  });
-
-  const appointed = async (
-    { params, request }: Pick<Input<Calls['saveStaff' | 'dismissStaff']>, 'params' | 'request'>,
-    post: Post | undefined,
-  ) => {
-    const changes = await inGame(db, params.game, (trx) =>
-      changeStaff(trx, { ...params, request, now: clock() }, post),
-    );
-    await tellChanges(deps, request.log, changes);
-    return { message: noticeText(post ? 'staffSaved' : 'staffDismissed') };
-  };
-  route(app, calls.saveStaff, (input) => appointed(input, input.body), WRITES);
-  route(app, calls.dismissStaff, (input) => appointed(input, undefined), WRITES);
-
+  peopleRoutes(app, deps);
   journalRoutes(app, deps);
 };
