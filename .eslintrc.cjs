@@ -41,6 +41,7 @@ const features = {
   drafts: ['session', 'turns', 'chat', 'quests'],
   waiting: ['session'],
   reviews: ['session', 'profiles', 'waiting'],
+  community: ['session'],
   search: ['session', 'chat'],
 };
 

@@ -16,9 +16,19 @@ const LEFT_OPEN_MS = 1_000;
 
 const ANYWHERE = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 
+/** The link by which the community is founded; of several hosts the last one that started has printed the one that holds. */
+function announceFounding(origin: string, key: string): void {
+  console.log('This community has no owner yet. Open this link within an hour, sign in, and found it:');
+  console.log(`  ${origin}/found?key=${key}`);
+  console.log('It is good once. A later start prints another, which makes this one void.');
+}
+
 function announce(config: Config, host: RunningHost): void {
   const name = ANYWHERE.has(config.host) ? 'localhost' : config.host;
-  console.log(`Letopis is ready on http://${name}:${host.port}`);
+  const local = `http://${name}:${host.port}`;
+  console.log(`Letopis is ready on ${local}`);
+  if (host.foundingKey !== undefined)
+    announceFounding(config.fixedOrigin ? config.publicOrigin : local, host.foundingKey);
   if (!config.provider.own) return;
   const offered = accounts.filter(({ demo }) => demo);
   const width = Math.max(...offered.map(({ login }) => login.length));

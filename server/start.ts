@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Content, createApp, type LogStream } from './app.ts';
+import { issueFoundingKey } from './community/founding.ts';
 import { type Config, ConfigError } from './config/index.ts';
 import { type Db, tidyUp } from './db/index.ts';
 import { endDeadSessions } from './auth/deadSessions.ts';
@@ -26,6 +27,8 @@ export type RunningHost = {
   port: number;
   socketPort: number;
   metricsPort?: number;
+  /** The key by which the community is founded (OWN-40); absent where that has been done, and in the demo. */
+  foundingKey?: string;
   /** Ends it in good order: not ready any more, sockets sent away, after DRAIN_SECONDS no new calls, those under way finished, database closed. */
   close: () => Promise<void>;
 };
@@ -211,10 +214,13 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     const metricsPort = await openMetrics(deps, sockets, closers);
     keepTidy(deps, { app, sockets }, closers);
     closers.push(startNotices(deps, app.log));
+    // Last of all: a start that fails must not make the link void that was printed before.
+    const foundingKey = config.demo ? undefined : await issueFoundingKey(db, Date.now());
     return {
       port: portOf(app),
       socketPort: sockets.port,
       ...(metricsPort !== undefined && { metricsPort }),
+      ...(foundingKey !== undefined && { foundingKey }),
       close: async () => {
         await drain(config.drainSeconds, app, sockets);
         await closeAll(closers);

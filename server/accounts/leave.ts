@@ -5,7 +5,7 @@ import { alone, type Trx } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { leftName } from '../errors/index.ts';
 import { takeUnusedUploads } from './unusedUploads.ts';
-import { keepAnOwner } from './owners.ts';
+import { refuseLastOwner } from './owners.ts';
 
 /**
  * What becomes of each column that refers to a user when the user leaves (OWN-38). The user's own row stays, without anything personal, so that texts are not
@@ -104,12 +104,12 @@ async function leave(
   trx: Trx,
   { userId, names, now }: { userId: number; names: LeavingNames; now: number },
 ): Promise<Left> {
-  await keepAnOwner(trx, userId);
+  await refuseLastOwner(trx, userId);
   await takeIdentities(trx, userId);
   const name = names === 'removed' ? { name: leftName } : {};
   await trx
     .updateTable('users')
-    .set({ avatar: null, avatarSource: null, url: null, isAdmin: 0, leftAt: now, updatedAt: now })
+    .set({ avatar: null, avatarSource: null, url: null, isOwner: 0, leftAt: now, updatedAt: now })
     .set(name)
     .where('id', '=', userId)
     .execute();

@@ -19,7 +19,7 @@ export type SessionUser = {
   name: string;
   avatar: string | null;
   url: string | null;
-  isAdmin: boolean;
+  isOwner: boolean;
 };
 
 /** A session as its owner may see it; its hash opens nothing. */
@@ -52,14 +52,14 @@ export type Sessions = {
   endOthers: (db: Db | Trx, userId: number, kept: string) => Promise<string[]>;
 };
 
-type Row = Omit<SessionUser, 'isAdmin'> & { isAdmin: number };
+type Row = Omit<SessionUser, 'isOwner'> & { isOwner: number };
 
-const userOf = ({ id, name, avatar, url, isAdmin }: Row): SessionUser => ({
+const userOf = ({ id, name, avatar, url, isOwner }: Row): SessionUser => ({
   id,
   name,
   avatar,
   url,
-  isAdmin: isAdmin === 1,
+  isOwner: isOwner === 1,
 });
 
 async function livingOf(db: Db, tokenHashes: readonly string[], now: number): Promise<Set<string>> {
@@ -123,7 +123,7 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.userId')
-      .select(['users.id', 'name', 'avatar', 'url', 'isAdmin', 'lastUsedAt', 'tokenHash'])
+      .select(['users.id', 'name', 'avatar', 'url', 'isOwner', 'lastUsedAt', 'tokenHash'])
       .where('tokenHash', '=', tokenHash)
       .where('expiresAt', '>', clock())
       .executeTakeFirst();

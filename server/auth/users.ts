@@ -8,10 +8,10 @@ import { issueUploadToken } from './tokens.ts';
 export async function findUser(db: Db | Trx, id: number): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'name', 'avatar', 'url', 'isAdmin'])
+    .select(['id', 'name', 'avatar', 'url', 'isOwner'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, isAdmin: row.isAdmin === 1 };
+  return row && { ...row, isOwner: row.isOwner === 1 };
 }
 
 /**
@@ -31,6 +31,6 @@ export async function describeUser(deps: Deps, user: SessionUser, session: strin
     ...(user.url !== null && { url: user.url }),
     settings: parseUserSettings(saved?.settings ?? '{}'),
     token: issueUploadToken(secret, session, deps.clock()),
-    admin: user.isAdmin,
+    admin: user.isOwner,
   };
 }

@@ -1,6 +1,7 @@
 import { pathTo } from '../../src/domain/index.ts';
 import { type Html, html as tag } from '../auth/provider/html.ts';
 import { isSet } from '../db/index.ts';
+import { communityName } from '../community/name.ts';
 import type { Deps } from '../deps.ts';
 import { fill, pageTexts } from '../errors/index.ts';
 import { CARD, cardAddress, hasCard } from './cards/index.ts';
@@ -32,7 +33,8 @@ export type PageHead = {
   html: string;
 };
 
-type Said = Omit<PageHead, 'html'>;
+/** `site`: what the community is called. */
+type Said = Omit<PageHead, 'html'> & { site: string };
 
 /** Characters of a description at the most: search engines and networks cut it there anyway. */
 const LONGEST = 200;
@@ -51,13 +53,16 @@ const meta = (name: 'name' | 'property', key: string, content: string | number):
     : tag`<meta property="${key}" content="${content}" />`;
 
 /** What networks show of a link (Open Graph, and the two names of Twitter that have no equal there). */
-function socialParts({ description, canonical, type, picture }: Said, subject: Subject): Html[] {
+function socialParts(
+  { site, description, canonical, type, picture }: Said,
+  subject: Subject,
+): Html[] {
   const og = (key: string, content: string | number | undefined) =>
     content === undefined ? [] : [meta('property', `og:${key}`, content)];
   const { turn } = subject;
   const published = turn && new Date((turn.written ?? turn.created) * 1_000).toISOString();
   return [
-    ...og('site_name', pageTexts.name),
+    ...og('site_name', site),
     ...og('locale', 'ru_RU'),
     ...og('type', type),
     ...og('title', socialTitle(subject)),
@@ -139,11 +144,16 @@ function pictureOf(subject: Subject, origin: string): HeadPicture {
   };
 }
 
+function headOf(said: Said, subject: Subject | undefined): PageHead {
+  const { site: _site, ...head } = said;
+  return { ...head, html: htmlOf(said, subject) };
+}
+
 /** A page that has nothing to read for guests: today's head, the same for what is hidden and for what does not exist. */
-function neutralHead(): PageHead {
-  const { name: title, description } = pageTexts;
-  const said: Said = { lang: 'ru', title, description, noindex: true, feeds: [] };
-  return { ...said, html: htmlOf(said, undefined) };
+function neutralHead(site: string): PageHead {
+  const { description } = pageTexts;
+  const said: Said = { site, lang: 'ru', title: site, description, noindex: true, feeds: [] };
+  return headOf(said, undefined);
 }
 
 const isOfGame = (subject: Subject): subject is GameSubject => subject.game !== undefined;
@@ -157,25 +167,26 @@ export async function pageHead(
   address: Address,
   origin: string | undefined,
 ): Promise<PageHead> {
+  const site = nameIn(await communityName(db));
   const subject = await subjectAt(db, address);
-  if (!subject) return neutralHead();
+  if (!subject) return neutralHead(site);
   const { kind, place, game } = subject;
-  const title = documentTitle(pageTexts.name, nameIn(place), game && nameIn(game.title));
+  const title = documentTitle(site, nameIn(place), game && nameIn(game.title));
   // What is said of the site says nothing of a turn.
   const instead = kind === 'turn' ? title : pageTexts.description;
   const description = firstWords(subject.texts, LONGEST) || instead;
   const noindex = kind === 'login' || (isOfGame(subject) && isSet(subject.game.noindex));
   const picture = origin === undefined ? undefined : pictureOf(subject, origin);
   const said: Said = {
-    ...{ lang: 'ru', title, description, noindex, feeds: feedsOf(subject) },
+    ...{ site, lang: 'ru', title, description, noindex, feeds: feedsOf(subject) },
     type: kind === 'turn' ? 'article' : kind === 'profile' ? 'profile' : 'website',
     ...(origin !== undefined && {
       canonical: origin + subject.address,
-      data: structuredData(subject, { origin, description, image: picture?.url }),
+      data: structuredData(subject, { site, origin, description, image: picture?.url }),
     }),
     ...(picture && { picture }),
   };
-  return { ...said, html: htmlOf(said, subject) };
+  return headOf(said, subject);
 }
 
 const TITLE = /<title>[^<]*<\/title>/i;

@@ -9,13 +9,17 @@ import { nameIn } from './words.ts';
 type Thing = Record<string, unknown>;
 
 /** What the head of the page says already. */
-type Said = { origin: string; description: string; image: string | undefined };
+type Said = { site: string; origin: string; description: string; image: string | undefined };
 
 /** The way from the site over the game and, where one stands in a location, over it. */
-function trail({ game, kind, location, place, address }: GameSubject, origin: string): Thing {
+function trail(
+  { game, kind, location, place, address }: GameSubject,
+  site: string,
+  origin: string,
+): Thing {
   const home = pathTo('main', { game: game.key });
   const steps = [
-    { name: pageTexts.name, at: '/' },
+    { name: site, at: '/' },
     { name: nameIn(game.title), at: home },
     ...(kind === 'turn' && location
       ? [{ name: pageTexts.locations.title, at: pathTo('locations', { game: game.key }) }]
@@ -73,7 +77,10 @@ function thingOf(subject: GameSubject, { origin, description, image }: Said): Th
 export function structuredData(subject: Subject, said: Said): Thing {
   const graph =
     subject.game === undefined
-      ? [{ '@type': 'WebSite', name: pageTexts.name, url: `${said.origin}/`, inLanguage: 'ru' }]
-      : [thingOf(subject as GameSubject, said), trail(subject as GameSubject, said.origin)];
+      ? [{ '@type': 'WebSite', name: said.site, url: `${said.origin}/`, inLanguage: 'ru' }]
+      : [
+          thingOf(subject as GameSubject, said),
+          trail(subject as GameSubject, said.site, said.origin),
+        ];
   return { '@context': 'https://schema.org', '@graph': graph };
 }

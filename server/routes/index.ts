@@ -5,6 +5,7 @@ import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
 import { broadcastingRoutes } from './broadcasting.ts';
 import { chatRoutes } from './chat/index.ts';
+import { communityRoutes } from './community/index.ts';
 import { draftRoutes } from './drafts.ts';
 import { locationRoutes } from './locations.ts';
 import { mapRoutes } from './map.ts';
@@ -40,6 +41,7 @@ const areas: readonly Area[] = [
   bookRoutes,
   searchRoutes,
   reviewRoutes,
+  communityRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

@@ -1,5 +1,6 @@
 import { type Calls, calls, type InitAnswer } from '../../src/contract/index.ts';
 import { describeUser, requireUser } from '../auth/index.ts';
+import { communityName } from '../community/name.ts';
 import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
@@ -11,15 +12,19 @@ import { openGame, visibleGames } from './access.ts';
 import type { Area } from './area.ts';
 
 /** The link to the administration, for those who may use it. */
-function globalSettings({ config }: Deps, isAdmin: boolean): InitAnswer['settings'] {
+async function globalSettings(
+  { config, db }: Deps,
+  isOwner: boolean,
+): Promise<InitAnswer['settings']> {
   const { register, crowdfunding, admin, titleAdmin } = config.urls;
   return {
+    title: await communityName(db),
     urlRegister: register,
     menu: config.menu,
     holiday: config.holiday,
     ...present({
       urlCrowdfunding: crowdfunding,
-      ...(isAdmin && { urlAdmin: admin, titleAdmin }),
+      ...(isOwner && { urlAdmin: admin, titleAdmin }),
       defaultAvatar: config.avatars.default,
       masterAvatar: config.avatars.master,
       turnsCanEditHours: config.turnsCanEditHours,
@@ -38,7 +43,7 @@ export const sessionRoutes: Area = (app, deps) => {
     const groups = await groupsOf(db, rows);
     const games = rows.map((row) => gameOf(row, groups.get(row.groupId ?? -1)));
     return {
-      settings: globalSettings(deps, user?.isAdmin ?? false),
+      settings: await globalSettings(deps, user?.isOwner ?? false),
       rpg: { games },
       ...(user && session !== null && { user: await describeUser(deps, user, session) }),
     };

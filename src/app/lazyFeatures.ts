@@ -1,6 +1,7 @@
 import type { Reducer } from '@reduxjs/toolkit';
 import { bookmarksFeature } from '../features/bookmarks/lazy.ts';
 import { chatFeature } from '../features/chat/lazy.ts';
+import { communityApi } from '../features/community/index.ts';
 import { draftsFeature } from '../features/drafts/lazy.ts';
 import { locationsFeature } from '../features/locations/lazy.ts';
 import { mapApi } from '../features/map/index.ts';
@@ -43,6 +44,7 @@ const lazyFeatures: readonly LazyFeature[] = [
       sessionApi,
       accountApi,
       uploadAsUser,
+      communityApi,
       presenceApi,
       mapApi,
       modelsApi,

@@ -163,6 +163,21 @@ export const errorStatus = {
   tagTooLong: 422,
   tagTooShort: 422,
 
+  // The community: founding, owners, the staff of games, the journal
+  foundingKeyWrong: 403,
+  foundingKeyLate: 403,
+  foundingKeyUsed: 409,
+  ownersOnly: 403,
+  leadersOnly: 403,
+  lastOwner: 409,
+  personNotFound: 404,
+  staffSelf: 403,
+  gameKeyTaken: 422,
+  actNotFound: 404,
+  actFinal: 409,
+  actUndone: 409,
+  actOvertaken: 409,
+
   // Drafts on the host: {count}
   draftsFull: 409,
   // Search: no word to look for, or more than {max} of them
@@ -206,6 +221,15 @@ export const noticeIds = [
   'sessionsEnded',
   'sessionEnded',
   'communityLeft',
+  'communityFounded',
+  'communityNamed',
+  'gameMade',
+  'gameStatusSaved',
+  'ownerAppointed',
+  'ownerDismissed',
+  'staffSaved',
+  'staffDismissed',
+  'actUndone',
   'tagCreated',
   'reportSent',
   'pushSubscribed',

@@ -5,6 +5,7 @@ export * from './channels.ts';
 export * from './character.ts';
 export * from './chat.ts';
 export * from './chatChannel.ts';
+export * from './community.ts';
 export * from './config.ts';
 export * from './constants.ts';
 export * from './drafts.ts';

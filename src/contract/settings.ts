@@ -14,9 +14,10 @@ const hours = v.pipe(amount, v.minValue(0));
  * Settings of the whole community (spec 1 §3, spec 2 §3). The windows are hours since a turn was
  * made: 0 means never, absent means always; `messagesCanEditHours`, an addition of this host, is the
  * one in which a player may change or delete a chat message. `holiday` is the site's holiday flag; where
- * it is absent, nobody knows.
+ * it is absent, nobody knows. `title`, an addition of this host: what the community is called.
  */
 export const globalSettings = entity({
+  title: v.exactOptional(text),
   urlRegister: v.exactOptional(linkUrl),
   defaultAvatar: v.exactOptional(imageUrl),
   masterAvatar: v.exactOptional(imageUrl),

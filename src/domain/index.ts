@@ -1,12 +1,14 @@
 /** The rules that client and host share, as pure functions. Time and chance arrive as arguments. */
 export * from './chatPermissions.ts';
 export * from './choice.ts';
+export * from './community.ts';
 export * from './dice.ts';
 export * from './drafts.ts';
 export * from './feed.ts';
 export * from './gameAccess.ts';
 export * from './holiday.ts';
 export * from './htmlFormats.ts';
+export * from './latin.ts';
 export * from './markup.ts';
 export * from './mentions.ts';
 export * from './messageText.ts';

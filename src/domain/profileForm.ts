@@ -24,14 +24,15 @@ const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 /** What turns the direction of everything that stands behind it. */
 const TURNING = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-const isShown = (text: string): boolean => VISIBLE.test(text);
+/** Is there anything to see in a text? */
+export const isShown = (text: string): boolean => VISIBLE.test(text);
 
 // No text has more characters than units: most need not be counted.
 const isWithin = (max: number) => (text: string) =>
   text.length <= max || characterCount(text) <= max;
 
 /** A name as it is kept: one line, no marks that are not seen. */
-const normalizeName = (text: string): string =>
+export const normalizeName = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')

@@ -27,6 +27,14 @@ export const SEARCH_PATH = '/search';
 /** The queue of profiles (OWN-71), or one of them; no screens of the specification's table. */
 export const queuePath = (game: string, profile?: string | number): string =>
   `/${encodeURIComponent(game)}/queue${profile === undefined ? '' : `/${encodeURIComponent(profile)}`}`;
+/** Where a community is founded, led, and what was done in it is read (OWN-41 to OWN-62); no screens of the specification's table. */
+export const FOUND_PATH = '/found';
+export const COMMUNITY_PATH = '/community';
+
+/** The staff of a game, and the journal of one or, without, of all. */
+export const staffPath = (game: string): string => `/${encodeURIComponent(game)}/staff`;
+export const journalPath = (game?: string): string =>
+  `${game === undefined ? COMMUNITY_PATH : `/${encodeURIComponent(game)}`}/journal`;
 
 /** The name of a route. */
 export type RouteName = keyof typeof routeTable;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useSiteName } from './siteName.ts';
 
 export interface PageTitleProps {
   /** What the page is: the name of the place, of a character, or of the screen. */
@@ -8,10 +8,9 @@ export interface PageTitleProps {
   game?: string | undefined;
 }
 
-/** Titles the document «Place — Game — Летопись» while the screen that holds it is shown (SHELL-20). */
+/** Titles the document «Place — Game — Community» while the screen that holds it is shown (SHELL-20). */
 export function PageTitle({ place, game }: PageTitleProps) {
-  const { t } = useTranslation();
-  const name = t('app.name');
+  const name = useSiteName();
   const parts = place === game ? [place, name] : [place, game, name];
   const title = parts.filter(Boolean).join(' — ');
   useEffect(() => {

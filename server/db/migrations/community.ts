@@ -1,7 +1,7 @@
 import { loose, ownedIfSet, required, type Schema } from './columns.ts';
 
-/** What the community keeps of itself: the journal of its masters and owners. */
-export async function createCommunity({ entity, index }: Schema): Promise<void> {
+/** What the community keeps of itself: the journal of its masters and owners, and the key by which it is founded. */
+export async function createCommunity({ entity, index, table }: Schema): Promise<void> {
   await entity('journal')
     .addColumn('at', 'bigint', required)
     .addColumn('user_id', 'integer', loose('users.id'))
@@ -16,4 +16,12 @@ export async function createCommunity({ entity, index }: Schema): Promise<void> 
     .execute();
   await index('journal_game', 'journal', ['game_id', 'id']).execute();
   await index('journal_subject', 'journal', ['subject_type', 'subject_id', 'id']).execute();
+  await index('journal_user', 'journal', ['user_id', 'id']).execute();
+
+  await table('founding_keys')
+    .addColumn('hash', 'text', (c) => c.primaryKey())
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('used_at', 'bigint')
+    .addColumn('user_id', 'integer', loose('users.id'))
+    .execute();
 }

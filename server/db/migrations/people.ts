@@ -7,11 +7,12 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('avatar', 'text')
     .addColumn('avatar_source', 'text')
     .addColumn('url', 'text')
-    .addColumn('is_admin', 'integer', off)
+    .addColumn('is_owner', 'integer', off)
     .addColumn('left_at', 'bigint')
     .addColumn('created_at', 'bigint', required)
     .addColumn('updated_at', 'bigint', required)
     .execute();
+  await index('users_name', 'users', ['name', 'id']).execute();
 
   await entity('identities')
     .addColumn('user_id', 'integer', owned('users.id'))

@@ -17,3 +17,12 @@ export type JournalTable = {
   after: JsonText<JournalState> | null;
   undoneAt: Millis | null;
 };
+
+/** The key of a founding link, as its SHA-256 alone (OWN-40). There is one at a time; a used one stays. */
+export type FoundingKeyTable = {
+  hash: string;
+  expiresAt: Millis;
+  usedAt: Millis | null;
+  /** Who founded by it. */
+  userId: number | null;
+};

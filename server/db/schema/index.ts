@@ -67,6 +67,7 @@ export type Tables = {
   sceneOrders: waiting.SceneOrderTable;
   sceneMembers: waiting.SceneMemberTable;
   journal: community.JournalTable;
+  foundingKeys: community.FoundingKeyTable;
   searchDocuments: search.SearchDocumentTable;
 };
 

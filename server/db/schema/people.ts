@@ -11,8 +11,8 @@ export type UserTable = {
   avatarSource: string | null;
   /** Address of the account's page at the provider, where user-type characters link to. */
   url: string | null;
-  /** May open the administration link (urlAdmin). */
-  isAdmin: DefaultFlag;
+  /** An owner of the community: appoints others, makes games, opens the administration link (urlAdmin). `admin` on the wire. */
+  isOwner: DefaultFlag;
   /** When somebody left for good (OWN-38); then nothing personal is here but, where it was left at the texts, the name. */
   leftAt: Millis | null;
   createdAt: Millis;

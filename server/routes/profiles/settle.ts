@@ -1,5 +1,5 @@
 import { type CallBody, type Calls, profileGenders } from '../../../src/contract/index.ts';
-import { isEmptyBody, type ProfileFields, readProfile } from '../../../src/domain/index.ts';
+import { isEmptyBody, type ProfileFields, readProfile, seoOf } from '../../../src/domain/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Trx } from '../../db/index.ts';
 import { chosenIds } from '../../db/queries/profileChoices.ts';
@@ -9,7 +9,6 @@ import type { WrittenProfile } from '../../db/queries/profileWrites.ts';
 import { type FieldProblems, invalid } from '../../errors/index.ts';
 import { settleHtml } from '../../html/settle.ts';
 import { withOwnPictures } from '../pictures.ts';
-import { seoOf } from './seo.ts';
 
 /** What the form sends (spec 1 §5). */
 export type Sent = CallBody<Calls['saveProfile']>;

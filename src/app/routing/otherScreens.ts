@@ -104,6 +104,30 @@ export const otherScreens = {
     );
     return { Component: OfferScreen };
   }),
+  found: withTexts(async () => {
+    const { FoundScreen } = await import(
+      /* webpackChunkName: "community" */ '../../features/community/screens/FoundScreen.tsx'
+    );
+    return { Component: FoundScreen };
+  }),
+  community: withTexts(async () => {
+    const { CommunityScreen } = await import(
+      /* webpackChunkName: "community" */ '../../features/community/screens/CommunityScreen.tsx'
+    );
+    return { Component: CommunityScreen };
+  }),
+  staff: withTexts(async () => {
+    const { StaffScreen } = await import(
+      /* webpackChunkName: "community" */ '../../features/community/screens/StaffScreen.tsx'
+    );
+    return { Component: StaffScreen };
+  }),
+  journal: withTexts(async () => {
+    const { JournalScreen } = await import(
+      /* webpackChunkName: "community" */ '../../features/community/screens/JournalScreen.tsx'
+    );
+    return { Component: JournalScreen };
+  }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(
       /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'

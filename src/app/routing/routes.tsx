@@ -1,5 +1,12 @@
 import type { RouteObject } from 'react-router';
-import { routeTable, type RouteName, SEARCH_PATH } from '../../domain/index.ts';
+import {
+  COMMUNITY_PATH,
+  FOUND_PATH,
+  journalPath,
+  routeTable,
+  type RouteName,
+  SEARCH_PATH,
+} from '../../domain/index.ts';
 import type { GuardedRoute } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { PageFailure } from '../screens/PageFailure.tsx';
@@ -155,7 +162,7 @@ function namedRoutes(store: AppStore): RouteObject[] {
 /** Addresses that are no screens of the table: those over all games, the question of sign-out, a replay, and what is unknown. */
 function otherRoutes(store: AppStore): RouteObject[] {
   const ofAccount = { middleware: [guarded({ screen: 'account' }, store)] };
-  const ofMasters = { middleware: [guarded(ownGame, store)] };
+  const ofOwnGame = { middleware: [guarded(ownGame, store)] };
   return [
     { id: 'logout', path: LOGOUT_PATH, lazy: other('logout') },
     { id: 'settings', path: SETTINGS_PATH, lazy: other('settings') },
@@ -163,10 +170,15 @@ function otherRoutes(store: AppStore): RouteObject[] {
     { id: 'drafts', path: DRAFTS_PATH, lazy: other('drafts') },
     { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: other('waiting') },
     { id: 'replay', path: REPLAY_PATH, lazy: other('replay') },
-    { id: 'queue', path: QUEUE_PATH, ...ofMasters, lazy: other('queue') },
-    { id: 'offer', path: `${QUEUE_PATH}/offer`, ...ofMasters, lazy: other('offer') },
-    { id: 'review', path: `${QUEUE_PATH}/:profile`, ...ofMasters, lazy: other('review') },
+    { id: 'queue', path: QUEUE_PATH, ...ofOwnGame, lazy: other('queue') },
+    { id: 'offer', path: `${QUEUE_PATH}/offer`, ...ofOwnGame, lazy: other('offer') },
+    { id: 'review', path: `${QUEUE_PATH}/:profile`, ...ofOwnGame, lazy: other('review') },
     { id: 'search', path: SEARCH_PATH, lazy: other('search') },
+    { id: 'found', path: FOUND_PATH, ...ofAccount, lazy: other('found') },
+    { id: 'community', path: COMMUNITY_PATH, ...ofAccount, lazy: other('community') },
+    { id: 'journal', path: journalPath(), ...ofAccount, lazy: other('journal') },
+    { id: 'staff', path: '/:game/staff', ...ofOwnGame, lazy: other('staff') },
+    { id: 'journal.game', path: '/:game/journal', ...ofOwnGame, lazy: other('journal') },
     {
       id: 'unknown',
       path: '/:game/*',

@@ -15,6 +15,7 @@ import { LazyWaitingLink } from '../../features/waiting/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import { useSiteName } from '../../ui/siteName.ts';
 import { WAITING_PATH } from '../routing/paths.ts';
 import { CharacterButton } from './CharacterButton.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
@@ -148,6 +149,7 @@ function Links({ links }: { links: readonly NavLink[] }) {
 /** The fixed bar at the top: game, links, connection, and who one is (SHELL-04 to SHELL-09). */
 export function Navbar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
+  const site = useSiteName();
   const game = useGameOfAddress();
   const links = useNavLinks();
   const character = useAppSelector(selectCharacter);
@@ -165,8 +167,8 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
         </BarButton>
       </BelowDesktop>
       <Title href={game ? pathTo('main', { game: game.key }) : pathTo('index')}>
-        <FullTitle>{game?.title ?? t('app.name')}</FullTitle>
-        <ShortTitle>{game?.menu_title ?? t('app.name')}</ShortTitle>
+        <FullTitle>{game?.title ?? site}</FullTitle>
+        <ShortTitle>{game?.menu_title ?? site}</ShortTitle>
       </Title>
       {unconfirmed && (
         <NotConfirmed {...(own && { as: RouterLink, href: own.href })}>

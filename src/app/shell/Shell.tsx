@@ -3,7 +3,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { LazyDesk } from '../../features/chat/index.ts';
 import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
+import { selectGlobals } from '../../features/session/index.ts';
+import { useAppSelector } from '../../lib/store.ts';
 import { useIsWide } from '../../ui/hooks.ts';
+import { SiteName } from '../../ui/siteName.ts';
 import { LeftNote } from './LeftNote.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
@@ -58,9 +61,10 @@ export function Shell() {
   const openDrawer = useCallback(() => setDrawerOut(true), []);
   const closeDrawer = useCallback(() => setDrawerOut(false), []);
   const isWide = useIsWide(); // the sidebar says at its foot what stands under the content where there is none
+  const { title } = useAppSelector(selectGlobals);
   useRouteFocus(main);
   return (
-    <>
+    <SiteName value={title}>
       <SkipLink />
       <Navbar onMenu={openDrawer} />
       <Sidebar open={drawerOut} onClose={closeDrawer} />
@@ -74,6 +78,6 @@ export function Shell() {
       </Main>
       <LazyDesk besideSidebar={SIDEBAR_WIDTH} />
       <ScrollRestoration getKey={scrollKey} />
-    </>
+    </SiteName>
   );
 }

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { epochMs, flag, safeKey } from '../primitives.ts';
 import { entity } from '../shape.ts';
 import { defineCall } from './define.ts';
-import { gameMaybeCharacterParams } from './parts.ts';
+import { journalFilter, journalFormats } from './community.ts';
+import { gameMaybeCharacterParams, noParams } from './parts.ts';
 
 /** The most turns that one book holds; of more, dates are to be chosen. */
 export const BOOK_TURNS_LIMIT = 5_000;
@@ -35,6 +36,16 @@ export const fileCalls = {
       to: v.exactOptional(epochMs),
       zone: v.exactOptional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_+\-/]+$/))),
     }),
+    response: v.unknown(),
+  }),
+
+  /** The journal as a file, the oldest act first, by the filter and the rights of the call `journal` (OWN-63). */
+  journalFile: defineCall({
+    id: 'journalFile',
+    method: 'GET',
+    patterns: ['/api/rpg/community/journal/file'],
+    params: noParams,
+    query: entity({ ...journalFilter, format: v.picklist(journalFormats) }),
     response: v.unknown(),
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { bookmarkCalls } from './bookmarks.ts';
 import { accountCalls } from './account.ts';
 import { chatCalls } from './chat.ts';
+import { communityCalls } from './community.ts';
 import { draftCalls } from './drafts.ts';
 import { feedCalls } from './feed.ts';
 import { locationCalls } from './locations.ts';
@@ -19,6 +20,7 @@ import { worldCalls } from './world.ts';
 export * from './define.ts';
 export { type Identity, LEAVING_NAMES, type SignedInBrowser } from './account.ts';
 export { BOOK_TURNS_LIMIT, type BookFormat, bookFormats, fileCalls } from './book.ts';
+export { type JournalFormat, journalFormats } from './community.ts';
 export { newTurnsAnswer, type NewTurnsAnswer } from './feed.ts';
 export { REPORT_LIMITS } from './reports.ts';
 export { rollResult, type RollResult } from './turns.ts';
@@ -28,6 +30,7 @@ export {
   bookmarkCalls,
   accountCalls,
   chatCalls,
+  communityCalls,
   draftCalls,
   feedCalls,
   locationCalls,
@@ -61,6 +64,7 @@ export const calls = {
   ...draftCalls,
   ...waitingCalls,
   ...accountCalls,
+  ...communityCalls,
   ...searchCalls,
   ...reviewCalls,
 } as const;

@@ -1,6 +1,7 @@
 export { accountApi } from './accountApi.ts';
 export { sessionApi } from './api.ts';
 export { type Outage, useOutage } from './components/useOutage.ts';
+export { refetchStanding } from './lazy.ts';
 export { SendSettings } from './components/SendSettings.tsx';
 export { WithoutCharacter } from './components/WithoutCharacter.tsx';
 export { followTabs, listenForChoices, listenForSession } from './listeners.ts';

@@ -155,7 +155,7 @@ describe('drafts on the host', () => {
   it('BACK-33 is nobody else’s: neither read, nor listed, nor changed, and in no line of the log', async () => {
     await save('Тайное слово', { from: 0 });
     const boris = await signIn(host, 'boris');
-    await host.db.updateTable('users').set({ isAdmin: 1 }).where('name', '=', 'boris').execute();
+    await host.db.updateTable('users').set({ isOwner: 1 }).where('name', '=', 'boris').execute();
     expect(await read(boris)).toEqual({ version: 0, at: 0 });
     expect(await list(boris)).toEqual([]);
     await save('Своё', { from: 0 }, boris);

@@ -92,7 +92,7 @@ describe('init', () => {
   it('tells the way to the administration to those alone who may go there', async () => {
     await host.close();
     await begin({ URL_ADMIN: 'https://admin.example', TITLE_ADMIN: 'Управа' });
-    await host.db.updateTable('users').set({ isAdmin: 1 }).where('name', '=', 'mara').execute();
+    await host.db.updateTable('users').set({ isOwner: 1 }).where('name', '=', 'mara').execute();
 
     expect((await init('mara')).settings).toMatchObject({
       urlAdmin: 'https://admin.example',

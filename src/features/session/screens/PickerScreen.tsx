@@ -1,10 +1,13 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../api/index.ts';
+import { COMMUNITY_PATH } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
+import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { selectMenuGames } from '../selectors.ts';
+import { selectMenuGames, selectUser } from '../selectors.ts';
 import { GameCard } from './GameCard.tsx';
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -15,6 +18,17 @@ const Cards = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
 }));
+
+/** In place of the games of a community that has none: what is to be done, for its owners; others are told that it is being founded (OWN-65). */
+function NoGames() {
+  const { t } = useTranslation();
+  const canMake = useAppSelector((state) => selectCan(state, 'community') === true);
+  const isOwner = useAppSelector(selectUser)?.admin === true;
+  if (!canMake) return <EmptyState>{t('picker.empty')}</EmptyState>;
+  if (!isOwner) return <EmptyState>{t('picker.founding')}</EmptyState>;
+  const way = <ActionLink href={COMMUNITY_PATH}>{t('picker.makeGame')}</ActionLink>;
+  return <EmptyState action={way}>{t('picker.noGamesYet')}</EmptyState>;
+}
 
 /** The games one may enter (PICK-01). */
 export function PickerScreen() {
@@ -27,7 +41,7 @@ export function PickerScreen() {
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {t('picker.lead')}
       </Typography>
-      {games.length === 0 && <EmptyState>{t('picker.empty')}</EmptyState>}
+      {games.length === 0 && <NoGames />}
       <Cards>
         {games.map((game) => (
           <GameCard key={game.key} game={game} />

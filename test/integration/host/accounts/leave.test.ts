@@ -279,7 +279,7 @@ describe('owners', () => {
   const appoint = (...logins: Login[]) =>
     host.db
       .updateTable('users')
-      .set({ isAdmin: 1 })
+      .set({ isOwner: 1 })
       .where(
         'id',
         'in',

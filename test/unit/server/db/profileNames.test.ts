@@ -1,5 +1,5 @@
 import { foldName } from '../../../../server/db/queries/profileNames.ts';
-import { seoOf } from '../../../../server/routes/profiles/seo.ts';
+import { seoOf } from '../../../../src/domain/index.ts';
 
 describe('a name as duplicates are found by it', () => {
   it.each([

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { type GameStatus, gameStatuses, type ListedGame } from '../../../contract/index.ts';
+import { journalPath, pathTo, staffPath } from '../../../domain/index.ts';
+import { useAppDispatch } from '../../../lib/store.ts';
+import { TextLink } from '../../../ui/RouteLink.tsx';
+import { refetchStanding } from '../../session/index.ts';
+import { communityApi } from '../api.ts';
+import { Choice } from './Choice.tsx';
+import { List, Quiet, Row, Words } from './parts.tsx';
+
+function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const [save, { isLoading }] = communityApi.endpoints.gameStatus.useMutation();
+  // Which games are there for a feast is not chosen here.
+  const offered = gameStatuses.filter((one) => one !== 'holiday' || one === status);
+  const change = async (next: GameStatus) => {
+    const { error } = await save({ params: { game: key }, body: { status: next } });
+    if (error === undefined) await dispatch(refetchStanding());
+  };
+  return (
+    <Row>
+      <Words>
+        <TextLink href={pathTo('main', { game: key })}>{title}</TextLink>
+        <Quiet as="span" style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px' }}>
+          <TextLink href={staffPath(key)} aria-label={`${t('community.staff')}: ${title}`}>
+            {t('community.staff')}
+          </TextLink>
+          <TextLink href={journalPath(key)} aria-label={`${t('journal.title')}: ${title}`}>
+            {t('journal.title')}
+          </TextLink>
+        </Quiet>
+      </Words>
+      <Choice
+        label={`${t('community.status')}: ${title}`}
+        value={status}
+        disabled={isLoading}
+        options={offered.map((one) => [one, t(`community.statuses.${one}`)] as const)}
+        onChange={(next) => void change(next)}
+      />
+    </Row>
+  );
+}
+
+/** All games of the community with their status (OWN-52). */
+export function GameList({ games }: { games: readonly ListedGame[] }) {
+  const { t } = useTranslation();
+  if (games.length === 0) return <Quiet>{t('community.noGames')}</Quiet>;
+  return (
+    <List>
+      {games.map((game) => (
+        <GameRow key={game.key} game={game} />
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,2 @@
+export { communityApi } from './api.ts';
+export { selectIsOwner, selectLeadsGame } from './selectors.ts';

@@ -1,0 +1,63 @@
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { journalPath, pathTo } from '../../../domain/index.ts';
+import { useAppSelector } from '../../../lib/store.ts';
+import { ActionLink } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Fold } from '../../../ui/Fold.ts';
+import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { communityApi } from '../api.ts';
+import { GameForm } from '../components/GameForm.tsx';
+import { GameList } from '../components/GameList.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { NameForm } from '../components/NameForm.tsx';
+import { Owners } from '../components/Owners.tsx';
+import { Column, Line, Section } from '../components/parts.tsx';
+import { selectIsOwner } from '../selectors.ts';
+
+function Community() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const asked = communityApi.endpoints.community.useQuery();
+  return (
+    <Loaded asked={asked} label={t('community.loading')}>
+      {({ games, owners }) => (
+        <>
+          <Line>
+            <ActionLink variant="outlined" href={journalPath()}>
+              {t('journal.title')}
+            </ActionLink>
+          </Line>
+          <Section title={t('community.games')}>
+            <GameList games={games} />
+            <Fold open={games.length === 0}>
+              <summary>{t('community.newGame')}</summary>
+              <GameForm onMade={(game) => void navigate(pathTo('main', { game }))} />
+            </Fold>
+          </Section>
+          <Section title={t('community.nameOf')}>
+            <NameForm sendLabel={t('community.save')} />
+          </Section>
+          <Section title={t('community.owners')}>
+            <Owners owners={owners} />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** The community as its owners lead it: name, games, owners (OWN-43 to OWN-46). */
+export function CommunityScreen() {
+  const { t } = useTranslation();
+  const isOwner = useAppSelector(selectIsOwner);
+  const title = t('community.title');
+  return (
+    <Column>
+      <PageTitle place={title} />
+      <Typography variant="h1">{title}</Typography>
+      {isOwner ? <Community /> : <EmptyState>{t('community.ownersOnly')}</EmptyState>}
+    </Column>
+  );
+}

@@ -1,0 +1,34 @@
+import { flag } from '../../../server/db/index.ts';
+import { makeMaster, signIn, userOf, type Headers, type TestHost } from './index.ts';
+
+/** An owner of the community, signed in. */
+export async function makeOwner(
+  host: TestHost,
+  login = 'owner',
+): Promise<{ id: number; headers: Headers }> {
+  const { id } = await userOf(host, login);
+  await host.db
+    .updateTable('users')
+    .set({ isOwner: flag(true) })
+    .where('id', '=', id)
+    .execute();
+  return { id, headers: await signIn(host, login) };
+}
+
+/** A game master, signed in; `status` other than active is one of the past. */
+export async function makeLeader(
+  host: TestHost,
+  game: number,
+  login: string,
+  status: 'active' | 'nonactive' | 'archive' = 'active',
+): Promise<{ id: number; headers: Headers }> {
+  const { id } = await userOf(host, login);
+  await makeMaster(host.db, { id: game }, { id }, { name: login, status });
+  return { id, headers: await signIn(host, login) };
+}
+
+/** The actions in the journal, in order. */
+export async function actsOf({ db }: TestHost): Promise<string[]> {
+  const rows = await db.selectFrom('journal').select('action').orderBy('id').execute();
+  return rows.map(({ action }) => action);
+}
