@@ -36,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /** What a host shows beyond its database. */
 export type Content = {
-  /** Accounts of the provider stand-in. */
+  /** Accounts of the demo, which the own provider offers without a password. */
   accounts?: readonly StandInAccount[];
   /** Pictures drawn by the project. */
   pictures?: Pictures;
@@ -106,7 +106,7 @@ export async function createApp(
   await readBodies(app);
   await prepareLimiters(app, deps.config.rateLimit, deps.redis);
   registerApi(app, deps, areas);
-  if (deps.config.provider.standIn) registerProvider(app, deps, accounts);
+  if (deps.config.provider.own) registerProvider(app, deps, accounts);
   watchRoutes(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });

@@ -1,4 +1,4 @@
-/** The program behind `npm start`: host, socket server, provider stand-in and demo community in one process. */
+/** The program behind `npm start`: host, socket server, provider and demo community in one process. */
 import process from 'node:process';
 import { ConfigError, loadConfig, type Config } from './config/index.ts';
 import { accounts } from './demo/content/accounts.ts';
@@ -19,7 +19,7 @@ const ANYWHERE = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 function announce(config: Config, host: RunningHost): void {
   const name = ANYWHERE.has(config.host) ? 'localhost' : config.host;
   console.log(`Letopis is ready on http://${name}:${host.port}`);
-  if (!config.provider.standIn) return;
+  if (!config.provider.own || !config.demo) return;
   const offered = accounts.filter(({ demo }) => demo);
   const width = Math.max(...offered.map(({ login }) => login.length));
   console.log('Demo accounts, to be chosen on the sign-in page:');

@@ -6,7 +6,7 @@ import { authRoutes } from './routes.ts';
 import { createSessions } from './sessions.ts';
 
 /**
- * `fetch` for the stand-in: an address of this host is asked within the process, so that sign-in works whatever interface
+ * `fetch` for the own provider: an address of this host is asked within the process, so that sign-in works whatever interface
  * the host listens on, and in tests without a network.
  */
 function selfFetch(app: FastifyInstance): Fetch {
@@ -31,7 +31,7 @@ export function registerAuth(app: FastifyInstance, api: FastifyInstance, deps: D
   recogniseUsers(api, deps, sessions);
   api.addHook('onRequest', api.limiters.general);
   requireXsrf(api, deps.config);
-  authRoutes(api, deps, sessions, deps.config.provider.standIn ? selfFetch(app) : fetch);
+  authRoutes(api, deps, sessions, deps.config.provider.own ? selfFetch(app) : fetch);
 }
 
 export {

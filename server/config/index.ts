@@ -3,10 +3,10 @@ import { keptVapidKeys, loadVapidKeys, newVapidKeys, type VapidKeys } from './va
 import { keptSecrets, loadSecrets, prepareDataDir, type Secrets } from './secrets.ts';
 import { ConfigError, readEnvironment, type Environment } from './settings.ts';
 
-/** Where and how people sign in. Without addresses of a real provider, the host's own stand-in serves. */
+/** Where and how people sign in. Without addresses of another provider, the host's own serves. */
 export type ProviderConfig = {
-  /** True: the stand-in under /provider; the addresses are paths of this host. */
-  standIn: boolean;
+  /** True: the host's own under /provider; the addresses are paths of this host. */
+  own: boolean;
   authorizeUrl: string;
   tokenUrl: string;
   userinfoUrl: string;
@@ -52,6 +52,8 @@ export type Config = {
   trustProxy: boolean;
   logLevel: Environment['LOG_LEVEL'];
   provider: ProviderConfig;
+  /** Letters of the own provider, by SMTP; absent: it sends none. `url` may hold a password. */
+  mail?: { url: string; from: string };
   secrets: Secrets;
   eventNamespace: string;
   holiday: boolean;
@@ -86,7 +88,7 @@ export type Config = {
 /** Seconds: a proxy that asks for readiness every two seconds has seen it twice by then. */
 const DRAIN_BEHIND_PROXY = 5;
 
-const STAND_IN = {
+const OWN = {
   authorizeUrl: '/provider/oauth/authorize',
   tokenUrl: '/provider/oauth/token',
   userinfoUrl: '/provider/userinfo',
@@ -97,12 +99,12 @@ function providerOf(env: Environment, secrets: Secrets): ProviderConfig {
   const { PROVIDER_AUTHORIZE_URL: authorizeUrl, PROVIDER_TOKEN_URL: tokenUrl } = env;
   const { PROVIDER_USERINFO_URL: userinfoUrl, PROVIDER_CLIENT_SECRET: clientSecret } = env;
   if (authorizeUrl && tokenUrl && userinfoUrl && clientSecret)
-    return { standIn: false, authorizeUrl, tokenUrl, userinfoUrl, clientSecret, ...client };
-  return { standIn: true, ...STAND_IN, clientSecret: secrets.providerClientSecret, ...client };
+    return { own: false, authorizeUrl, tokenUrl, userinfoUrl, clientSecret, ...client };
+  return { own: true, ...OWN, clientSecret: secrets.providerClientSecret, ...client };
 }
 
 function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
-  const fallback = provider.standIn ? '/provider/register' : new URL(provider.authorizeUrl).origin;
+  const fallback = provider.own ? '/provider/register' : new URL(provider.authorizeUrl).origin;
   return {
     register: env.URL_REGISTER ?? fallback,
     ...(env.URL_CROWDFUNDING && { crowdfunding: env.URL_CROWDFUNDING }),
@@ -112,7 +114,8 @@ function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
 }
 
 function avatarsOf(env: Environment, provider: ProviderConfig): Config['avatars'] {
-  const master = env.MASTER_AVATAR ?? (provider.standIn ? '/demo/avatars/master.svg' : undefined);
+  const ofDemo = provider.own && env.DEMO ? '/demo/avatars/master.svg' : undefined;
+  const master = env.MASTER_AVATAR ?? ofDemo;
   return { ...(env.DEFAULT_AVATAR && { default: env.DEFAULT_AVATAR }), ...(master && { master }) };
 }
 
@@ -177,6 +180,7 @@ export function settle(
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     provider,
+    ...(env.SMTP_URL && env.MAIL_FROM && { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } }),
     secrets,
     eventNamespace: env.EVENT_NAMESPACE,
     holiday: env.HOLIDAY,

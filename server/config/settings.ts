@@ -93,6 +93,14 @@ const redisUrl = v.pipe(
   ),
 );
 
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^smtps?:\/\/[^/?#]/.test(value) && Boolean(URL.parse(value)?.hostname),
+    'must be an address such as smtp://user:password@machine:587, or smtps:// for TLS from the first byte',
+  ),
+);
+
 const originText = v.pipe(
   url,
   v.transform((value) => new URL(value)),
@@ -206,6 +214,16 @@ export const environment = v.object({
   PROVIDER_CLIENT_ID: v.optional(v.string(), 'letopis'),
   PROVIDER_CLIENT_SECRET: v.optional(secret),
   PROVIDER_SCOPE: v.optional(v.string(), ''),
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as letopis@example.org, or Name <letopis@example.org>',
+      ),
+    ),
+  ),
   URL_REGISTER: v.optional(url),
   URL_CROWDFUNDING: v.optional(url),
   URL_ADMIN: v.optional(url),
@@ -243,7 +261,8 @@ export class ConfigError extends Error {
 
 /** What goes wrong at the start often ends up in a log, so neither a secret nor a password in an address is repeated. */
 function repeated(setting: string, value: string): string {
-  const isSecret = /SECRET|PRIVATE|^(DATABASE|REDIS)_URL$/.test(setting) || value.includes('@');
+  const isSecret =
+    /SECRET|PRIVATE|^(DATABASE|REDIS|SMTP)_URL$/.test(setting) || value.includes('@');
   return isSecret ? '' : ` (it is ${JSON.stringify(value)})`;
 }
 

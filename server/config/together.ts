@@ -14,9 +14,15 @@ function providerProblem(given: Given): string | undefined {
     return `${ADDRESSES.slice(0, -1).join(', ')} and ${ADDRESSES.at(-1) ?? ''} must be set together.`;
   if (count > 0 && !given.PROVIDER_CLIENT_SECRET)
     return 'PROVIDER_CLIENT_SECRET must be set where a provider is set.';
-  if (count === 0 && /^(false|0|no|off)$/i.test(given.DEMO ?? ''))
-    return 'With DEMO=false a provider must be set (PROVIDER_AUTHORIZE_URL and so on).';
   return undefined;
+}
+
+/** Letters of the own provider: their links must lead here, whatever name a request came under. */
+function mailProblem({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Given): string | undefined {
+  if (!SMTP_URL && !MAIL_FROM) return undefined;
+  if (!SMTP_URL || !MAIL_FROM) return 'SMTP_URL and MAIL_FROM must be set together.';
+  if (PUBLIC_ORIGIN) return undefined;
+  return 'With SMTP_URL PUBLIC_ORIGIN must be set, so that the links of letters lead here.';
 }
 
 function isPair(publicKey: string, privateKey: string): boolean {
@@ -54,7 +60,7 @@ function dataProblem({ CLIENT_DIR = '', DATA_DIR = '' }: Given): string | undefi
 
 /** What is wrong with settings that must fit each other or this machine, a line each; none where all fit. Writes nothing. */
 export function misfits(given: Given): string[] {
-  return [providerProblem, vapidProblem, clientProblem, dataProblem].flatMap(
+  return [providerProblem, mailProblem, vapidProblem, clientProblem, dataProblem].flatMap(
     (problemOf) => problemOf(given) ?? [],
   );
 }

@@ -7,6 +7,7 @@ const UNSEEN = new RegExp(
     ...['presence', 'uploads', 'channel_members', String.raw`chat_\w+`],
     ...['notifications', 'notification_rules', 'push_subscriptions'],
     'bookmarks',
+    ...['accounts', 'passkeys', 'account_sessions', 'one_time_links', 'mail_outbox'],
     'drafts',
     String.raw`search_\w+`,
     ...['turn_mentions', 'waiting_holds', 'absences', 'scene_orders', 'scene_members'],

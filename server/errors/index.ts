@@ -4,6 +4,7 @@ export {
   errorText,
   fill,
   genderTexts,
+  mailTexts,
   noticeText,
   notificationText,
   pageTexts,

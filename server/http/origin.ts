@@ -12,13 +12,13 @@ export const isSecure = (config: Config, request: FastifyRequest): boolean =>
 
 /**
  * True for a redirect address of this host's clients: /oauth on one of the configured origins. While no public origin is
- * set and the stand-in serves, the address the request itself came to will do as well: the code then stays on one origin.
+ * set and the own provider serves, the address the request itself came to will do as well: the code then stays on one origin.
  */
 export function isClientRedirect(config: Config, request: FastifyRequest, uri: string): boolean {
   const url = URL.parse(uri);
   if (!url || url.href !== `${url.origin}/oauth`) return false;
   if (config.clientOrigins.includes(url.origin)) return true;
-  return !config.fixedOrigin && config.provider.standIn && url.origin === requestOrigin(request);
+  return !config.fixedOrigin && config.provider.own && url.origin === requestOrigin(request);
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

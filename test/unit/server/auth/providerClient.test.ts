@@ -3,7 +3,7 @@ import type { ProviderConfig } from '../../../../server/config/index.ts';
 import { DomainError } from '../../../../server/errors/index.ts';
 
 const provider: ProviderConfig = {
-  standIn: false,
+  own: false,
   authorizeUrl: 'https://forum.example/oauth/authorize',
   tokenUrl: 'https://forum.example/oauth/token',
   userinfoUrl: 'https://forum.example/api/me',

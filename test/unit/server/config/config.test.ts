@@ -38,7 +38,7 @@ describe('configuration', () => {
       turnsCanDeleteHours: 24,
       messagesCanEditHours: 24,
       eventNamespace: 'App.Events.Rpg',
-      provider: { standIn: true, authorizeUrl: '/provider/oauth/authorize', clientId: 'letopis' },
+      provider: { own: true, authorizeUrl: '/provider/oauth/authorize', clientId: 'letopis' },
       urls: { register: '/provider/register' },
     });
     expect(load({ PORT: '', HOLIDAY: '' })).toMatchObject({ port: 8080, holiday: false });
@@ -108,7 +108,6 @@ describe('configuration', () => {
     [{ CLIENT_DIR: import.meta.filename }, /^CLIENT_DIR must be a folder: .*config\.test\.ts\.$/],
     [{ EVENT_NAMESPACE: '..' }, /^EVENT_NAMESPACE must be a namespace/],
     [{ PROVIDER_TOKEN_URL: 'https://forum.example/token' }, /must be set together/],
-    [{ DEMO: 'false' }, /^With DEMO=false a provider must be set/],
   ])('names the wrong setting in one line: %j', (env: Record<string, string>, said) => {
     expect(complaint(env)).toMatch(said);
     expect(complaint(env)).not.toContain('\n');
@@ -123,7 +122,7 @@ describe('configuration', () => {
     };
     expect(complaint(addresses)).toMatch(/^PROVIDER_CLIENT_SECRET must be set/);
     const config = load({ ...addresses, DEMO: 'false', PROVIDER_CLIENT_SECRET: 'x'.repeat(16) });
-    expect(config.provider.standIn).toBe(false);
+    expect(config.provider.own).toBe(false);
     expect(config.urls.register).toBe(forum);
   });
 
