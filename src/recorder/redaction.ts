@@ -61,6 +61,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
 /** Calls with credentials in arguments or answers: no text of them stays but the fields below. */
 export const SECRET_CALLS: ReadonlySet<string> = new Set([
   ...['login', 'authorizeChannel', 'authorizeChannels', 'subscribePush', 'unsubscribePush'],
+  'makeResetLink',
 ]);
 
 /** What stays of such a call: its name and progress. */

@@ -77,6 +77,7 @@ const OPTIONAL: readonly CallId[] = [
   'notificationRules',
   'saveNotificationRules',
   'endOtherSessions',
+  'makeResetLink',
   'unsubscribePush',
   'characterTurns',
   'bookmarks',

@@ -68,6 +68,7 @@ export const costs: Readonly<Record<CallId, string>> = {
   skipInScene: 'nobody can be passed over in an order',
   nudgeInScene: 'nobody can be reminded in an order',
   endOtherSessions: 'nobody can sign out their other devices',
+  makeResetLink: 'owners cannot help whoever forgot a password',
   subscribePush: 'there is no push to closed browsers',
   unsubscribePush: 'a browser cannot be taken off push',
   sendReport: 'nothing: a problem is saved into a file alone',

@@ -22,6 +22,7 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
   ['takes a code of the sign-in provider', ['login']],
   ['ends the session that was given', ['logout']],
   ['ends the sessions of other devices', ['endOtherSessions']],
+  ['makes a link that opens an account', ['makeResetLink']],
   ['a throw cannot be taken back', ['rollDice']],
   ['a stored picture cannot be removed', ['uploadTurnImage']],
   ['a tag cannot be removed', ['createTag']],

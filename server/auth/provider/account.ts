@@ -130,7 +130,7 @@ const keyName = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, KEY_NAME_MOST).join('') ||
   texts.passkeyUnnamed;
 
-/** Names a key, or removes it; never the last way in (OWN-22 leaves nobody outside). */
+/** Names a key, or removes it; never the last way in. */
 async function changeKey({ db }: Door, { account, form }: Acting): Promise<Outcome> {
   const id = /^\d{1,15}$/.test(form.id) ? Number(form.id) : -1;
   return db.transaction().execute(async (trx): Promise<Outcome> => {
@@ -186,7 +186,7 @@ async function stateOf(
   };
 }
 
-/** The page of one's own account, and its forms (OWN-22). Whoever is not signed in here signs in first. */
+/** The page of one's own account, and its forms (OWN-21). Whoever is not signed in here signs in first. */
 export function accountRoutes(app: FastifyInstance, door: Door): void {
   type Asking = Pick<Acting, 'request' | 'reply'>;
   const showSignIn = (asking: Asking, status: number, problem?: string) => {

@@ -92,7 +92,9 @@ function emailSection(state: AccountState): Html {
     value: values.email ?? '',
     hint: texts.emailHint,
   } as const;
-  const is = email === null ? texts.emailNone : fill(texts.emailIs, { email });
+  const none = mail ? texts.emailNone : texts.emailNowhere;
+  const is = email === null ? none : fill(texts.emailIs, { email });
+  const isWaiting = email === null && pending !== undefined;
   const waits =
     pending === undefined
       ? nothing
@@ -104,7 +106,7 @@ function emailSection(state: AccountState): Html {
       ? nothing
       : html`<button class="button quiet" name="remove" value="1">${texts.emailRemove}</button>`;
   return section(texts.changeEmail, 'email', ticket, [
-    html`<p>${is}</p>`,
+    isWaiting ? nothing : html`<p>${is}</p>`,
     waits,
     ...(mail ? fieldsOf([field], { problems }) : []),
     html`<div class="actions">

@@ -47,23 +47,19 @@ function one(
 }
 
 /**
- * Fields one below the other. `prefix` keeps the ids of several forms of a page apart; `focus` gives the first field the focus where none is wrong.
+ * Fields one below the other. `prefix` keeps the ids of several forms of a page apart; `focus` names the field that has the focus where none is wrong.
  * What is typed as a password is never shown again.
  */
 export function fieldsOf(
   fields: readonly Field[],
-  {
-    problems = {},
-    prefix = '',
-    focus = false,
-  }: { problems?: Problems; prefix?: string; focus?: boolean },
+  { problems = {}, prefix = '', focus }: { problems?: Problems; prefix?: string; focus?: string },
 ): Html[] {
   const wrong = firstWrong(fields, problems);
-  return fields.map((each, index) =>
+  return fields.map((each) =>
     one(each, {
       id: `${prefix}${each.name}`,
       problem: problems[each.name],
-      hasFocus: wrong === each.name || (wrong === undefined && focus && index === 0),
+      hasFocus: wrong === each.name || (wrong === undefined && focus === each.name),
     }),
   );
 }

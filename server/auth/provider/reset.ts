@@ -17,6 +17,9 @@ type Asking = { request: FastifyRequest; reply: FastifyReply; asked: Ticket };
 const linkSchema = v.object({ ticket: field, token: field, password: field });
 const toSignIn = { href: '/provider/login', label: texts.signIn };
 
+const sendLinkOver = (reply: FastifyReply): FastifyReply =>
+  sendPage(reply, 410, saidPage(texts.linkOverTitle, [texts.linkOver], toSignIn));
+
 /** «Забыли пароль?»: the answer is the same whether there is such an account or not, and so is what is written for it (OWN-13). */
 function askRoutes(app: FastifyInstance, door: Door): void {
   const show = (asking: Asking, more: Partial<FormState> = {}, status = 200) => {
@@ -59,7 +62,7 @@ function useRoutes(app: FastifyInstance, door: Door): void {
     const query = v.safeParse(v.object({ token: field }), request.query);
     const token = query.success ? query.output.token : '';
     const account = await accountOf(token);
-    if (!account) return sendRefusal(reply, texts.linkOver, 410);
+    if (!account) return sendLinkOver(reply);
     const state = formState(door, { request, reply, asked: null });
     return sendPage(reply, 200, newPasswordPage(state, { token, name: account.name }));
   });
@@ -70,7 +73,7 @@ function useRoutes(app: FastifyInstance, door: Door): void {
       return sendRefusal(reply, texts.expired);
     const { token, password } = form.output;
     const account = await accountOf(token);
-    if (!account) return sendRefusal(reply, texts.linkOver, 410);
+    if (!account) return sendLinkOver(reply);
     const { name, email } = account;
     const problem = await wrongPassword(password, { name, email: email ?? '' });
     if (problem !== undefined) {
@@ -87,7 +90,7 @@ function useRoutes(app: FastifyInstance, door: Door): void {
       await endAccountSessions(trx, account);
       return endUserSessions(door, trx, account);
     });
-    if (!ended) return sendRefusal(reply, texts.linkOver, 410);
+    if (!ended) return sendLinkOver(reply);
     await cutSockets(door, ended, (err) =>
       request.log.error({ err }, 'the sockets of a session could not be closed'),
     );
@@ -103,8 +106,7 @@ function confirmRoutes(app: FastifyInstance, door: Door): void {
   app.get('/provider/confirm', async (request, reply) => {
     const query = v.safeParse(v.object({ token: field }), request.query);
     const token = query.success ? query.output.token : '';
-    if (!(await findLink(db, 'confirm', token, clock())))
-      return sendRefusal(reply, texts.linkOver, 410);
+    if (!(await findLink(db, 'confirm', token, clock()))) return sendLinkOver(reply);
     const state = formState(door, { request, reply, asked: null });
     return sendPage(reply, 200, confirmPage(state, token));
   });
@@ -124,7 +126,7 @@ function confirmRoutes(app: FastifyInstance, door: Door): void {
       if (account.email) await enqueueLetter(trx, 'changed', account.email, clock());
       return 'done';
     });
-    if (outcome === 'over') return sendRefusal(reply, texts.linkOver, 410);
+    if (outcome === 'over') return sendLinkOver(reply);
     const toAccount = { href: '/provider/account', label: texts.toAccount };
     const [title, said] =
       outcome === 'done'

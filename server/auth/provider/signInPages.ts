@@ -80,7 +80,8 @@ export function signInPage(
     html`<p class="note">${lead}</p>
       ${notice(said)} ${alarm(problem)} ${goOnAs(state, as)}
       <form class="stack" method="post" action="/provider/login" novalidate>
-        ${ticketField(ticket)} ${fieldsOf(fields, { problems, focus: true })}
+        ${ticketField(ticket)}
+        ${fieldsOf(fields, { problems, focus: values.name ? 'password' : 'name' })}
         <div class="actions">
           <button class="button main">${texts.signIn}</button>
           ${
@@ -134,7 +135,7 @@ export function registerPage(state: FormState): string {
     html`<p class="note">${texts.registerLead}</p>
       ${alarm(problem)}
       <form class="stack" method="post" action="/provider/register" novalidate>
-        ${ticketField(ticket)} ${fieldsOf(fields, { problems, focus: true })}
+        ${ticketField(ticket)} ${fieldsOf(fields, { problems, focus: 'name' })}
         <div class="actions">
           <button class="button main">${texts.create}</button>
           ${
@@ -163,7 +164,7 @@ export function resetPage(state: FormState): string {
   const form = html`<p>${texts.resetLead}</p>
     ${alarm(problem)}
     <form class="stack" method="post" action="/provider/reset" novalidate>
-      ${ticketField(ticket)} ${fieldsOf([field], { problems, focus: true })}
+      ${ticketField(ticket)} ${fieldsOf([field], { problems, focus: field.name })}
       <div class="actions"><button class="button main">${texts.resetSend}</button></div>
     </form>`;
   return page(
@@ -193,7 +194,7 @@ export function newPasswordPage(
       <form class="stack" method="post" action="/provider/reset/new" novalidate>
         ${ticketField(ticket)} <input type="hidden" name="token" value="${token}" />
         <input type="text" value="${name}" autocomplete="username" hidden readonly />
-        ${fieldsOf([field], { problems, focus: true })}
+        ${fieldsOf([field], { problems, focus: field.name })}
         <div class="actions"><button class="button main">${texts.savePassword}</button></div>
       </form>`,
     { narrow: true },

@@ -11,6 +11,7 @@ import type { Planted } from './secretWorld.ts';
 export const elsewhere: Partial<Record<CallId, string>> = {
   login: 'takes a code of the provider (signIn.test.ts), and answers what init does',
   logout: 'answers nothing, and would end the reader’s session',
+  makeResetLink: 'answers owners alone, an address and a time (provider/ownersLink.test.ts)',
   uploadTurnImage: 'takes a file, and answers the address of it (imageUpload.test.ts)',
   uploadAvatar: 'takes a file, and answers one’s own character (avatars.test.ts)',
   subscribePush: 'answers one and the same sentence',

@@ -15,6 +15,7 @@ GET /api/rpg/init
 POST /api/rpg/login
 POST /api/rpg/logout
 POST /api/rpg/logout/others
+POST /api/rpg/community/reset/:user
 POST /api/rpg/settings
 POST /broadcasting/auth
 POST /broadcasting/auth/all
