@@ -17,7 +17,7 @@ export type FormBrowser = {
 
 export function newFormBrowser(
   host: TestHost,
-  headers: Record<string, string> = {},
+  headers: Record<string, string> = { host: 'localhost:8080' },
   remoteAddress = '127.0.0.1',
 ): FormBrowser {
   const cookies = new Map<string, string>();

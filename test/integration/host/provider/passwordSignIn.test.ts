@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const attempt = async (name: string, password: string, address?: string) => {
-  const browser = newFormBrowser(host, {}, address);
+  const browser = newFormBrowser(host, undefined, address);
   await browser.open('/provider/login');
   return browser.send('/provider/login', { name, password });
 };
