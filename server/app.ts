@@ -36,7 +36,7 @@ const REQUEST_TIMEOUT_MS = 120_000;
 
 /** What a host shows beyond its database. */
 export type Content = {
-  /** Accounts of the provider stand-in. */
+  /** Accounts of the demo, which the own provider offers without a password. */
   accounts?: readonly StandInAccount[];
   /** Pictures drawn by the project. */
   pictures?: Pictures;

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Config } from './config/index.ts';
 import type { Db } from './db/index.ts';
+import type { Passwords } from './accounts/passwords.ts';
 import type { ShortLived } from './auth/shortLived.ts';
 import type { RedisLink } from './redis/index.ts';
 import type { Attendance } from './realtime/attendance.ts';
@@ -20,6 +21,8 @@ export type Deps = {
   attendance: Pick<Attendance, 'whoIsHere'>;
   /** Codes and tokens of sign-ins under way. */
   shortLived: ShortLived;
+  /** Hashes and checks passwords of the own provider's accounts. */
+  passwords: Passwords;
   /** Redis, where several hosts work as one; absent: this host is the only one. */
   redis?: RedisLink;
   /** Counts and times what the host does; absent where nobody asked for it. */

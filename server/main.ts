@@ -1,4 +1,4 @@
-/** The program behind `npm start`: host, socket server, provider stand-in and demo community in one process. */
+/** The program behind `npm start`: host, socket server, provider and demo community in one process. */
 import process from 'node:process';
 import { ConfigError, loadConfig, type Config } from './config/index.ts';
 import { accounts } from './demo/content/accounts.ts';
@@ -29,7 +29,7 @@ function announce(config: Config, host: RunningHost): void {
   console.log(`Letopis is ready on ${local}`);
   if (host.foundingKey !== undefined)
     announceFounding(config.fixedOrigin ? config.publicOrigin : local, host.foundingKey);
-  if (!config.provider.own) return;
+  if (!config.provider.own || !config.demo) return;
   const offered = accounts.filter(({ demo }) => demo);
   const width = Math.max(...offered.map(({ login }) => login.length));
   console.log('Demo accounts, to be chosen on the sign-in page:');

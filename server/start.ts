@@ -4,11 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Content, createApp, type LogStream } from './app.ts';
 import { issueFoundingKey } from './community/founding.ts';
 import { type Config, ConfigError } from './config/index.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { type Db, tidyUp } from './db/index.ts';
 import { endDeadSessions } from './auth/deadSessions.ts';
 import { createSessions } from './auth/sessions.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
+import { startMail } from './mail/worker.ts';
 import { startNotices } from './notifications/service.ts';
 import { openDb } from './openDb.ts';
 import { type Attendance, createSocketServer, type SocketServer } from './realtime/index.ts';
@@ -203,6 +205,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
       ...shared,
       db,
       attendance,
+      passwords: createPasswords(),
       ...(metrics && { metrics }),
       clock: Date.now,
       newId: randomUUID,
@@ -214,6 +217,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     const metricsPort = await openMetrics(deps, sockets, closers);
     keepTidy(deps, { app, sockets }, closers);
     closers.push(startNotices(deps, app.log));
+    closers.push(startMail(deps, app.log));
     // Last of all: a start that fails must not make the link void that was printed before.
     const foundingKey = config.demo ? undefined : await issueFoundingKey(db, Date.now());
     return {

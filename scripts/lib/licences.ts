@@ -4,7 +4,7 @@
  */
 const PERMITTED = new Set(
   (
-    'MIT ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense Zlib OFL-1.1 ' +
+    'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 CC0-1.0 Unlicense Zlib OFL-1.1 ' +
     'MPL-2.0 LGPL-3.0-or-later'
   ).split(' '),
 );

@@ -44,6 +44,8 @@ export type Config = {
   provider: ProviderConfig;
   /** All by which people sign in. */
   providers: readonly ProviderConfig[];
+  /** Letters of the own provider, by SMTP; absent: it sends none. `url` may hold a password. */
+  mail?: { url: string; from: string };
   secrets: Secrets;
   eventNamespace: string;
   holiday: boolean;
@@ -91,7 +93,8 @@ function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
 }
 
 function avatarsOf(env: Environment, provider: ProviderConfig): Config['avatars'] {
-  const master = env.MASTER_AVATAR ?? (provider.own ? '/demo/avatars/master.svg' : undefined);
+  const ofDemo = provider.own && env.DEMO ? '/demo/avatars/master.svg' : undefined;
+  const master = env.MASTER_AVATAR ?? ofDemo;
   return { ...(env.DEFAULT_AVATAR && { default: env.DEFAULT_AVATAR }), ...(master && { master }) };
 }
 
@@ -158,6 +161,7 @@ export function settle(
     logLevel: env.LOG_LEVEL,
     provider,
     providers,
+    ...(env.SMTP_URL && env.MAIL_FROM && { mail: { url: env.SMTP_URL, from: env.MAIL_FROM } }),
     secrets,
     eventNamespace: env.EVENT_NAMESPACE,
     holiday: env.HOLIDAY,

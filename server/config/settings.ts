@@ -74,6 +74,14 @@ const redisUrl = v.pipe(
   ),
 );
 
+const smtpUrl = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^smtps?:\/\/[^/?#]/.test(value) && Boolean(URL.parse(value)?.hostname),
+    'must be an address such as smtp://user:password@machine:587, or smtps:// for TLS from the first byte',
+  ),
+);
+
 const originText = v.pipe(
   url,
   v.transform((value) => new URL(value)),
@@ -181,6 +189,16 @@ export const environment = v.object({
   DRAIN_SECONDS: v.optional(whole(0, 300)),
   LOG_LEVEL: v.optional(level, 'info'),
   ...providerSettings,
+  SMTP_URL: v.optional(smtpUrl),
+  MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^([^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+        'must be an address such as letopis@example.org, or Name <letopis@example.org>',
+      ),
+    ),
+  ),
   URL_REGISTER: v.optional(url),
   URL_CROWDFUNDING: v.optional(url),
   URL_ADMIN: v.optional(url),
@@ -219,7 +237,7 @@ export class ConfigError extends Error {
 /** What goes wrong at the start often ends up in a log, so neither a secret nor a password in an address is repeated. */
 function repeated(setting: string, value: string): string {
   const isSecret =
-    /SECRET|PRIVATE|^(DATABASE|REDIS)_URL$|^PROVIDERS$/.test(setting) || value.includes('@');
+    /SECRET|PRIVATE|^(DATABASE|REDIS|SMTP)_URL$|^PROVIDERS$/.test(setting) || value.includes('@');
   return isSecret ? '' : ` (it is ${JSON.stringify(value)})`;
 }
 

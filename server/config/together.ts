@@ -6,10 +6,12 @@ import { hasOthers, providerProblems } from './providers.ts';
 /** Settings as text, with their defaults; what is not set is absent. */
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Who is to sign in where there is neither the demo nor a provider? */
-function demoProblem(given: Given): string | undefined {
-  if (hasOthers(given) || !/^(false|0|no|off)$/i.test(given.DEMO ?? '')) return undefined;
-  return 'With DEMO=false a provider must be set (PROVIDER_AUTHORIZE_URL and so on).';
+/** Letters of the own provider: their links must lead here, whatever name a request came under. */
+function mailProblem({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: Given): string | undefined {
+  if (!SMTP_URL && !MAIL_FROM) return undefined;
+  if (!SMTP_URL || !MAIL_FROM) return 'SMTP_URL and MAIL_FROM must be set together.';
+  if (PUBLIC_ORIGIN) return undefined;
+  return 'With SMTP_URL PUBLIC_ORIGIN must be set, so that the links of letters lead here.';
 }
 
 function isPair(publicKey: string, privateKey: string): boolean {
@@ -47,7 +49,7 @@ function dataProblem({ CLIENT_DIR = '', DATA_DIR = '' }: Given): string | undefi
 
 /** What is wrong with settings that must fit each other or this machine, a line each; none where all fit. Writes nothing. */
 export function misfits(given: Given): string[] {
-  return [providerProblems, demoProblem, vapidProblem, clientProblem, dataProblem].flatMap(
+  return [providerProblems, mailProblem, vapidProblem, clientProblem, dataProblem].flatMap(
     (problemOf) => problemOf(given) ?? [],
   );
 }

@@ -8,6 +8,7 @@ const UNSEEN = new RegExp(
     ...['notifications', 'notification_rules', 'push_subscriptions'],
     'bookmarks',
     'profile_reviews',
+    ...['accounts', 'passkeys', 'account_sessions', 'one_time_links', 'mail_outbox'],
     'drafts',
     String.raw`search_\w+`,
     ...['turn_mentions', 'waiting_holds', 'absences', 'scene_orders', 'scene_members'],

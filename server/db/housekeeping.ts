@@ -11,8 +11,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A retry comes within minutes; two days outlast any closed laptop lid that is worth it. */
 const KEEP_KEYS_MS = 2 * DAY_MS;
 
+/** A letter may wait so long to be sent, and its link lives on from then. */
+const KEEP_LINKS_MS = 2 * DAY_MS;
+
 /**
- * Deletes what is over: expired sessions, what retries are answered from, old notifications, bookmarks taken away, old drafts. One host at a time.
+ * Deletes what is over: expired sessions, links and letters, what retries are answered from, old notifications, bookmarks taken away, old drafts. One host at a time.
  * Seldom enough to lock the file also where nothing is old.
  */
 export function tidyUp(db: Db, now: number): Promise<void> {
@@ -22,6 +25,12 @@ export function tidyUp(db: Db, now: number): Promise<void> {
       .deleteFrom('idempotencyKeys')
       .where('createdAt', '<', now - KEEP_KEYS_MS)
       .execute();
+    await trx.deleteFrom('accountSessions').where('expiresAt', '<=', now).execute();
+    await trx
+      .deleteFrom('oneTimeLinks')
+      .where('expiresAt', '<=', now - KEEP_LINKS_MS)
+      .execute();
+    await trx.deleteFrom('mailOutbox').where('until', '<=', now).execute();
     await tidyWritten(trx, now);
     await tidyNotifications(trx, now);
     await tidyBookmarks(trx, now);

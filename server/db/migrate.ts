@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { createAccounts } from './migrations/accounts.ts';
 import { createCharacters } from './migrations/characters.ts';
 import { createChat } from './migrations/chat.ts';
 import { schemaFor, type Schema } from './migrations/columns.ts';
@@ -17,6 +18,7 @@ import { createGames, createWorld } from './migrations/world.ts';
 async function firstSchema(schema: Schema): Promise<void> {
   await schema.contentVersion();
   await createPeople(schema);
+  await createAccounts(schema);
   await createGames(schema);
   await createWorld(schema);
   await createCharacters(schema);

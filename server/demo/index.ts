@@ -5,11 +5,10 @@ import { accounts } from './content/accounts.ts';
 import { refuseDemoData, seedDemo } from './seed.ts';
 import { createTiles } from './tiles/index.ts';
 
-/** What the demo adds to a host (HOST-03): accounts of the stand-in, pictures, and the community itself in an empty database. */
+/** What the demo adds to a host (HOST-03): accounts without passwords, pictures, and the community itself in an empty database. */
 export function demoOf(config: Config): StartOptions {
-  // With a real provider, an account there must not become a demo account by having its name.
-  if (!config.provider.own) return { seed: refuseDemoData };
-  if (!config.demo) return {};
+  // Of another provider an account must not become a demo account by having its name; and no demo is founded as a community.
+  if (!config.provider.own || !config.demo) return { seed: refuseDemoData };
   return {
     accounts,
     tiles: createTiles(config.dataDir),

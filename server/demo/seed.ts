@@ -40,13 +40,12 @@ async function hasMarker(db: Db): Promise<boolean> {
 }
 
 /**
- * Refuses to open a demo community to the accounts of a real provider: an account named `master` there would become the demo's
- * master. Throws a {@link ConfigError}.
+ * Refuses to open a demo community as a real one: an account named `master` of another provider would become the demo's master. Throws a {@link ConfigError}.
  */
 export async function refuseDemoData(db: Db): Promise<void> {
   if (!(await hasMarker(db))) return;
   throw new ConfigError(
-    'DATA_DIR holds the demo community, whose people a real provider must not sign in; set DATA_DIR to another folder.',
+    'DATA_DIR holds the demo community, whose people nobody else may sign in as; set DATA_DIR to another folder.',
   );
 }
 

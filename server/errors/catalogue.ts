@@ -59,8 +59,11 @@ export const leftName: string = catalogue.people.left;
 /** What the genders are called in profiles (spec 1 §3 genderInfo). */
 export const genderTexts = catalogue.profiles.genders;
 
-/** Texts of the provider stand-in's pages. */
+/** Texts of the pages of the host's own provider. */
 export const providerTexts = catalogue.provider;
+
+/** Subjects and texts of letters. */
+export const mailTexts = catalogue.mail;
 
 /** Texts of the few pages that the host itself shows. */
 export const pageTexts = catalogue.pages;

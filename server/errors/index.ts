@@ -5,6 +5,7 @@ export {
   fill,
   genderTexts,
   leftName,
+  mailTexts,
   noticeText,
   notificationText,
   pageTexts,

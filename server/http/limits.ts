@@ -1,5 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
 import { addressGroup } from '../realtime/index.ts';
 import type { RedisLink } from '../redis/index.ts';
@@ -23,6 +24,10 @@ export type Limiters = {
   book: Limiter;
   /** Attempts to sign in, by address: who is not signed in yet has no other name. */
   login: Limiter;
+  /** Guesses of a password, by account and by address; these are counted whatever RATE_LIMIT is (OWN-10). */
+  guess: Limiter;
+  /** New accounts, and letters that somebody asks for, by address. */
+  account: Limiter;
   /** Feeds, sitemaps and cards of links, by address: robots ask for them, and those are many. */
   robots: Limiter;
   /** Reports of problems: three in ten minutes. */
@@ -34,6 +39,10 @@ export type Limiters = {
 declare module 'fastify' {
   interface FastifyInstance {
     limiters: Limiters;
+  }
+  interface FastifyRequest {
+    /** Whose password is guessed, as it was typed; set before `limiters.guess` is asked. */
+    guessed: string;
   }
 }
 
@@ -57,6 +66,9 @@ type Counting = FastifyInstance['createRateLimit'];
 
 /** In so many seconds a reader may have a few books. */
 const BOOK_SECONDS = 300;
+
+/** An hour, in which an address may make a few accounts and ask for a few letters. */
+const ACCOUNT_SECONDS = 3_600;
 
 /** A request waits so long (ms) to be counted by Redis. */
 const PATIENCE_MS = 500;
@@ -121,20 +133,42 @@ function messageLimiter(counting: Counting, perMinute: number): Limiter {
   };
 }
 
+/** In so many seconds (a quarter of an hour) guesses are counted. */
+const GUESS_SECONDS = 900;
+
+/** Ten for an account from one address, fifty from all together, so that nobody else can soon lock somebody out, and sixty from an address. */
+function guessLimiter(counting: Counting): Limiter {
+  const account: KeyOf = ({ guessed }) => sha256(guessed);
+  const rules: Rule[] = [
+    { name: 'guess-here', max: 10, key: (request) => `${account(request)}:${address(request)}` },
+    { name: 'guess-account', max: 50, key: account },
+    { name: 'guess-address', max: 60, key: address },
+  ];
+  const limiters = rules.map((rule) => limiterOf(counting, { ...rule, seconds: GUESS_SECONDS }));
+  return async (request, reply) => {
+    for (const limiter of limiters) await limiter(request, reply);
+  };
+}
+
 const unlimited: Limiter = () => Promise.resolve();
 
 /**
  * Makes `app.limiters` from the general number of requests a minute: messages, drafts and searches may take an eighth of it each, other writes a
  * tenth, sign-ins a twentieth, pictures a thirtieth, robots a fifth; of books a sixtieth in five minutes.
- * 0 switches all limits off. With Redis all hosts count together.
+ * 0 switches all limits off but that of guesses. With Redis all hosts count together.
  */
 export async function prepareLimiters(
   app: FastifyInstance,
   perMinute: number,
   redis?: RedisLink,
 ): Promise<void> {
+  app.decorateRequest('guessed', '');
+  const counting = await (redis ? sharedCounting(app, redis) : countingOf(app, {}));
+  const guess = guessLimiter(counting);
   if (perMinute === 0) {
     app.decorate('limiters', {
+      guess,
+      account: unlimited,
       general: unlimited,
       write: unlimited,
       message: unlimited,
@@ -148,7 +182,6 @@ export async function prepareLimiters(
     });
     return;
   }
-  const counting = await (redis ? sharedCounting(app, redis) : countingOf(app, {}));
   const limiter = (name: string, least: number, share: number, key = userOrAddress) =>
     limiterOf(counting, { name, max: Math.max(least, Math.floor(perMinute / share)), key });
   app.decorate('limiters', {
@@ -162,6 +195,11 @@ export async function prepareLimiters(
       max: Math.max(3, Math.floor(perMinute / 60)),
     }),
     login: limiter('login', 5, 20, address),
+    guess,
+    account: limiterOf(counting, {
+      ...{ name: 'account', key: address, seconds: ACCOUNT_SECONDS },
+      max: Math.max(5, Math.floor(perMinute / 30)),
+    }),
     robots: limiter('robots', 20, 5, address),
     report: limiterOf(counting, { name: 'report', max: 3, key: userOrAddress, seconds: 600 }),
     search: limiter('search', 20, 8),

@@ -12,7 +12,7 @@ export const isSecure = (config: Config, request: FastifyRequest): boolean =>
 
 /**
  * True for a redirect address of this host's clients: /oauth on one of the configured origins. While no public origin is
- * set and the stand-in serves, the address the request itself came to will do as well: the code then stays on one origin.
+ * set and the own provider serves, the address the request itself came to will do as well: the code then stays on one origin.
  */
 export function isClientRedirect(config: Config, request: FastifyRequest, uri: string): boolean {
   const url = URL.parse(uri);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { accountRoutes } from './accounts.ts';
 import type { Area } from './area.ts';
 import { bookRoutes } from './book.ts';
 import { bookmarkRoutes } from './bookmarks.ts';
@@ -24,6 +25,7 @@ import { waitingRoutes } from './waiting/index.ts';
 /** One entry an area, the same names as the client's features. */
 const areas: readonly Area[] = [
   sessionRoutes,
+  accountRoutes,
   locationRoutes,
   mapRoutes,
   questRoutes,

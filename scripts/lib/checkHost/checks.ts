@@ -83,6 +83,7 @@ const OPTIONAL: readonly CallId[] = [
   'linkIdentity',
   'unlinkIdentity',
   'leaveCommunity',
+  'makeResetLink',
   'unsubscribePush',
   'characterTurns',
   'bookmarks',

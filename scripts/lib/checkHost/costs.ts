@@ -74,6 +74,7 @@ export const costs: Readonly<Record<CallId, string>> = {
   linkIdentity: 'an account of another provider cannot be linked',
   unlinkIdentity: 'an account of a provider cannot be unlinked',
   leaveCommunity: 'nobody can leave by themselves',
+  makeResetLink: 'owners cannot help whoever forgot a password',
   subscribePush: 'there is no push to closed browsers',
   unsubscribePush: 'a browser cannot be taken off push',
   sendReport: 'nothing: a problem is saved into a file alone',

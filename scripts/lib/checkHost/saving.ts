@@ -24,6 +24,7 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
   ['ends the sessions of other devices', ['endOtherSessions', 'endSession']],
   ['takes a way to sign in away', ['unlinkIdentity']],
   ['cannot be undone', ['leaveCommunity']],
+  ['makes a link that opens an account', ['makeResetLink']],
   ['a throw cannot be taken back', ['rollDice']],
   ['a stored picture cannot be removed', ['uploadTurnImage']],
   ['a tag cannot be removed', ['createTag']],

@@ -1,4 +1,4 @@
-/** An account that the stand-in offers on its consent page. */
+/** An account of the demo: the consent page offers it without a password. */
 export type StandInAccount = {
   /** Shown on the page, and the provider's own key of the account (`sub`). */
   login: string;

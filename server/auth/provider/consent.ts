@@ -1,102 +1,67 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import type { Config } from '../../config/index.ts';
-import type { Clock } from '../../deps.ts';
 import { providerTexts as texts } from '../../errors/index.ts';
-import { isClientRedirect, isSecure } from '../../http/origin.ts';
-import { newToken } from '../crypto.ts';
-import type { StandInAccount } from './accounts.ts';
-import { readAuthorizeRequest, redirectTo, type AuthorizeRequest } from './authorizeRequest.ts';
-import type { Grants } from './grants.ts';
-import { consentPage, refusedPage } from './pages.ts';
-import { issueTicket, readTicket } from './ticket.ts';
-
-const COOKIE = 'provider_browser';
-
-/** What the consent page and its answer stand on. */
-export type ConsentDeps = {
-  config: Config;
-  clock: Clock;
-  accounts: readonly StandInAccount[];
-  grants: Grants;
-};
+import { isClientRedirect } from '../../http/origin.ts';
+import { readAuthorizeRequest, redirectTo } from './authorizeRequest.ts';
+import {
+  type Door,
+  field,
+  goOn,
+  newTicket,
+  partyOf,
+  readAsked,
+  sendPage,
+  sendRefusal,
+  sessionOf,
+} from './door.ts';
+import { consentPage } from './pages.ts';
+import { signInPage } from './signInPages.ts';
 
 const answerSchema = v.object({
-  ticket: v.string(),
-  account: v.optional(v.string()),
+  ticket: field,
+  account: field,
+  session: v.optional(v.string()),
   deny: v.optional(v.string()),
 });
 
-/** Browsers check the whole chain of redirects of a form against form-action, so the client's origin is named too. */
-const policy = (redirectOrigin: string): string =>
-  `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${redirectOrigin}`.trimEnd();
+/**
+ * Where the client sends a browser to: the accounts of the demo, or the form of sign-in. Its answer is an account of the demo, the account that is signed in
+ * here already, or a refusal; passwords and passkeys are taken by signIn.ts.
+ */
+export function consentRoutes(app: FastifyInstance, door: Door): void {
+  const { config, demo, grants } = door;
 
-/** Sends a page of the stand-in. `redirectOrigin` is where its form may lead. */
-export function sendPage(
-  reply: FastifyReply,
-  status: number,
-  page: string,
-  redirectOrigin = '',
-): FastifyReply {
-  return reply
-    .code(status)
-    .headers({
-      'content-security-policy': policy(redirectOrigin),
-      'cache-control': 'no-store',
-      // The client's address carries state, which must not leak in a Referer.
-      'referrer-policy': 'no-referrer',
-    })
-    .type('text/html; charset=utf-8')
-    .send(page);
-}
-
-/** The consent page's two halves: showing it, and taking the answer. */
-export function consentRoutes(app: FastifyInstance, deps: ConsentDeps): void {
-  const { config, clock, accounts, grants } = deps;
-  const secret = config.secrets.sessionSecret;
-
-  const browserOf = (request: FastifyRequest, reply: FastifyReply): string => {
-    const known = request.cookies[COOKIE];
-    if (known) return known;
-    const made = newToken();
-    const secure = isSecure(config, request);
-    reply.setCookie(COOKIE, made, {
-      path: '/provider',
-      httpOnly: true,
-      sameSite: 'strict',
-      secure,
-    });
-    return made;
-  };
-
-  const show = (asked: AuthorizeRequest, request: FastifyRequest, reply: FastifyReply) => {
-    const ticket = issueTicket(secret, asked, browserOf(request, reply), clock());
-    const page = consentPage(ticket, accounts);
-    return sendPage(reply, 200, page, new URL(asked.redirectUri).origin);
-  };
-
-  app.get('/provider/oauth/authorize', (request, reply) => {
+  app.get('/provider/oauth/authorize', async (request, reply) => {
     const reading = readAuthorizeRequest(request.query, config.provider.clientId, (uri) =>
       isClientRedirect(config, request, uri),
     );
-    if (reading.kind === 'ok') return show(reading.request, request, reply);
     if (reading.kind === 'back') return reply.redirect(reading.location);
-    return sendPage(reply, 400, refusedPage(texts[reading.reason]));
+    if (reading.kind === 'refused') return sendRefusal(reply, texts[reading.reason]);
+    const asked = reading.request;
+    const ticket = newTicket(door, { request, reply, asked });
+    if (demo.length > 0) return sendPage(reply, 200, consentPage(ticket, demo), { asked });
+    const passkeys = partyOf(door, request) !== undefined;
+    const as = (await sessionOf(door, request))?.account.name;
+    const state = { ticket, asked, passkeys, mail: config.mail !== undefined };
+    return sendPage(reply, 200, signInPage(state, { as }), { asked, script: passkeys });
   });
 
   app.post('/provider/oauth/authorize', async (request, reply) => {
     const answer = v.safeParse(answerSchema, request.body);
-    const browser = request.cookies[COOKIE];
-    const asked =
-      answer.success && browser && readTicket(secret, answer.output.ticket, browser, clock());
-    if (!asked) return sendPage(reply, 400, refusedPage(texts.expired));
-    const { state } = asked;
-    if (answer.output.deny !== undefined) {
-      return reply.redirect(redirectTo(asked.redirectUri, { error: 'access_denied', state }), 303);
+    const known = answer.success && readAsked(door, request, answer.output.ticket);
+    if (!known || !known.asked) return sendRefusal(reply, texts.expired);
+    const { asked } = known;
+    const { state, redirectUri } = asked;
+    if (answer.output.deny !== undefined)
+      return reply.redirect(redirectTo(redirectUri, { error: 'access_denied', state }), 303);
+    if (answer.output.session !== undefined) {
+      const session = await sessionOf(door, request);
+      if (!session) return sendRefusal(reply, texts.expired);
+      return goOn(door, session.account, { request, reply, asked });
     }
-    const account = accounts.find(({ login }) => login === answer.output.account);
-    if (!account) return sendPage(reply, 400, refusedPage(texts.unknownAccount));
+    const account = demo.find(({ login }) => login === answer.output.account);
+    if (!account) return sendRefusal(reply, texts.unknownAccount);
     const code = await grants.issueCode(asked, account.login);
-    return reply.redirect(redirectTo(asked.redirectUri, { code, state }), 303);
+    return reply.redirect(redirectTo(redirectUri, { code, state }), 303);
   });
 }

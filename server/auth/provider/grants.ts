@@ -35,7 +35,7 @@ export type Grants = {
 const codeName = (code: string): string => `code:${sha256(code)}`;
 const tokenName = (token: string): string => `token:${sha256(token)}`;
 
-/** Codes and tokens of the stand-in: they live minutes, and serve on whichever host they are brought to. */
+/** Codes and tokens of the provider: they live minutes, and serve on whichever host they are brought to. */
 export function createGrants(shortLived: ShortLived): Grants {
   return {
     async issueCode({ redirectUri, challenge }, login) {

@@ -1,37 +1,72 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { skeletonOf } from '../../accounts/names.ts';
+import { createPasskeys } from '../../accounts/passkeys.ts';
 import type { Config } from '../../config/index.ts';
-import type { Deps } from '../../deps.ts';
-import { DomainError, providerTexts as texts } from '../../errors/index.ts';
+import { answerError, DomainError, errorText, providerTexts as texts } from '../../errors/index.ts';
 import { isOwnName } from '../../http/origin.ts';
+import { accountRoutes } from './account.ts';
 import type { StandInAccount } from './accounts.ts';
-import { consentRoutes, sendPage } from './consent.ts';
+import { consentRoutes } from './consent.ts';
+import { type Door, sendPage, sendRefusal } from './door.ts';
 import { createGrants } from './grants.ts';
-import { accountPage, refusedPage, registerPage } from './pages.ts';
+import { accountPage } from './pages.ts';
+import { registerRoutes } from './register.ts';
+import { resetRoutes } from './reset.ts';
+import { signInRoutes } from './signIn.ts';
 import { tokenRoutes } from './token.ts';
 
-const style = readFileSync(new URL('./style.css', import.meta.url), 'utf8');
+const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const style = fileOf('./style.css');
+const script = fileOf('./passkey.js');
 
-/** Accounts without passwords are for those alone who have come to this host by its own name: another page could play its visitor else. */
+/** Forms are for those alone who have come to this host by its own name: another page could play its visitor else. */
 function refuseOtherNames(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isOwnName(config, request)) return undefined;
-    return sendPage(reply, 421, refusedPage(texts.wrongHost));
+    return sendRefusal(reply, texts.wrongHost, 421);
+  });
+}
+
+/** Addresses that programs ask. */
+const isForPrograms = (url: string): boolean =>
+  /^\/provider\/(oauth\/token|userinfo|passkey\/|account\/passkeys\/ask)/.test(url);
+
+/** Who filled in a form is answered by a page, also where it is refused before it is read. */
+function answerByPages(app: FastifyInstance): void {
+  app.setErrorHandler(async (error: Partial<FastifyError>, request, reply) => {
+    if (request.method !== 'POST' || isForPrograms(request.url))
+      return answerError(error, request, reply);
+    if (error instanceof DomainError && error.status < 500)
+      return sendRefusal(reply, error.text, error.status);
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return sendRefusal(reply, errorText('tooLarge'), 413);
+    if (error instanceof DomainError && error.id === 'unavailable')
+      return sendRefusal(reply.header('retry-after', 60), texts.busy, 503);
+    return answerError(error, request, reply);
   });
 }
 
 function providerRoutes(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'clock' | 'shortLived'>,
+  deps: Omit<Door, 'demo' | 'taken' | 'grants' | 'passkeys'>,
   accounts: readonly StandInAccount[],
 ): void {
   refuseOtherNames(app, deps.config);
-  const grants = createGrants(deps.shortLived);
-  const offered = accounts.filter(({ demo }) => demo !== false);
-  consentRoutes(app, { ...deps, accounts: offered, grants });
-  tokenRoutes(app, deps.config.provider, offered, grants);
-
-  app.get('/provider/register', (_request, reply) => sendPage(reply, 200, registerPage()));
+  answerByPages(app);
+  const door: Door = {
+    ...deps,
+    demo: accounts.filter(({ demo }) => demo !== false),
+    taken: new Set(accounts.map(({ name }) => skeletonOf(name))),
+    grants: createGrants(deps.shortLived),
+    passkeys: createPasskeys(deps.db, deps.shortLived),
+  };
+  consentRoutes(app, door);
+  tokenRoutes(app, door);
+  signInRoutes(app, door);
+  registerRoutes(app, door);
+  resetRoutes(app, door);
+  accountRoutes(app, door);
 
   app.get<{ Params: { login: string } }>('/provider/users/:login', (request, reply) => {
     const account = accounts.find(({ login }) => login === request.params.login);
@@ -39,21 +74,24 @@ function providerRoutes(
     return sendPage(reply, 200, accountPage(account));
   });
 
-  app.get('/provider/style.css', (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=3600')
-      .type('text/css; charset=utf-8')
-      .send(style),
-  );
+  const serve = (path: string, type: string, text: string) =>
+    app.get(path, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type(`${type}; charset=utf-8`)
+        .send(text),
+    );
+  serve('/provider/style.css', 'text/css', style);
+  serve('/provider/passkey.js', 'text/javascript', script);
 }
 
 /**
- * The provider stand-in (open-points: provider stand-in): an OAuth 2 provider with PKCE whose accounts need no password, for
- * the demo community and for tests. Everything of it lies under /provider, and answers to the host's own names alone (421, SAFE-12).
+ * The host's own provider (decision 56): OAuth 2 with PKCE, whose people register themselves. With the demo it also offers that community's
+ * accounts, which need no password. Everything of it lies under /provider, and answers to the host's own names alone (421, SAFE-12).
  */
 export function registerProvider(
   app: FastifyInstance,
-  deps: Pick<Deps, 'config' | 'clock' | 'shortLived'>,
+  deps: Parameters<typeof providerRoutes>[1],
   accounts: readonly StandInAccount[],
 ): void {
   void app.register((scope, _options, done) => {
@@ -62,4 +100,5 @@ export function registerProvider(
   });
 }
 
+export { deleteAccount } from '../../accounts/accounts.ts';
 export type { StandInAccount } from './accounts.ts';

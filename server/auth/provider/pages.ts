@@ -1,9 +1,10 @@
 import { fill, providerTexts as texts } from '../../errors/index.ts';
 import type { StandInAccount } from './accounts.ts';
+import { ticketField } from './forms.ts';
 import { html, type Html } from './html.ts';
 
-/** A whole page of the stand-in: no scripts, one stylesheet, readable from 360 px on. */
-function page(title: string, main: Html): string {
+/** A whole page of the provider: one stylesheet, readable from 360 px on; `script` where it may ask for a passkey. */
+export function page(title: string, main: Html, { script = false, narrow = false } = {}): string {
   const { markup } = html`<!doctype html>
     <html lang="ru">
       <head>
@@ -13,10 +14,11 @@ function page(title: string, main: Html): string {
         <title>${title} — ${texts.brand}</title>
         <link rel="stylesheet" href="/provider/style.css" />
         <link rel="icon" href="/favicon.svg" />
+        ${script ? html`<script src="/provider/passkey.js" defer></script>` : html``}
       </head>
       <body>
         <header><span class="brand">${texts.brand}</span></header>
-        <main>
+        <main class="${narrow ? 'narrow' : 'wide'}">
           <h1>${title}</h1>
           ${main}
         </main>
@@ -34,44 +36,55 @@ const card = ({ login, name, description, avatar }: StandInAccount): Html =>
     </button>
   </li>`;
 
-/** Who are you, and may the client know? `ticket` comes back with the answer. */
+/** Who are you, and may the client know? The page of the demo, whose accounts need no password. `ticket` comes back with the answer. */
 export function consentPage(ticket: string, accounts: readonly StandInAccount[]): string {
   return page(
     texts.consentTitle,
     html`<p>${fill(texts.consentLead, { client: texts.clientName })}</p>
       <form method="post" action="/provider/oauth/authorize">
-        <input type="hidden" name="ticket" value="${ticket}" />
+        ${ticketField(ticket)}
         <h2>${texts.consentChoose}</h2>
         <ul class="accounts">
           ${accounts.map(card)}
         </ul>
         <footer>
           <p class="note">${texts.demoNote}</p>
-          <button class="deny" name="deny" value="1">${texts.deny}</button>
+          <div class="actions">
+            <a class="button" href="/provider/login?ticket=${ticket}">${texts.signIn}</a>
+            <a class="button" href="/provider/register?ticket=${ticket}">${texts.toRegister}</a>
+            <button class="deny" name="deny" value="1">${texts.deny}</button>
+          </div>
         </footer>
       </form>`,
   );
 }
 
-/** A request that must not be answered to the address it names (RFC 6749 §4.1.2.1). */
+/** A request that must not be answered to the address it names (RFC 6749 §4.1.2.1), or a form that is not taken. */
 export function refusedPage(reason: string): string {
   return page(
     texts.refusedTitle,
     html`<p>${texts.refusedLead}</p>
-      <p class="note">${fill(texts.refusedReason, { reason })}</p>`,
+      <p class="note">${fill(texts.refusedReason, { reason })}</p>
+      <p><a class="button" href="/login">${texts.backToGame}</a></p>`,
+    { narrow: true },
   );
 }
 
-/** Where "register" leads in the demo. */
-export function registerPage(): string {
+/** Says one thing, and leads on. */
+export function saidPage(
+  title: string,
+  paragraphs: readonly string[],
+  next: { href: string; label: string },
+): string {
   return page(
-    texts.registerTitle,
-    html`<p>${texts.registerLead}</p>
-      <p><a class="button" href="/login">${texts.registerBack}</a></p>`,
+    title,
+    html`${paragraphs.map((text) => html`<p>${text}</p>`)}
+      <p class="actions"><a class="button" href="${next.href}">${next.label}</a></p>`,
+    { narrow: true },
   );
 }
 
-/** The page of an account, where user-type characters link to. */
+/** The page of an account of the demo, where user-type characters link to. */
 export function accountPage({ login, name, description, avatar }: StandInAccount): string {
   return page(
     name,

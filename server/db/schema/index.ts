@@ -1,3 +1,4 @@
+import type * as accounts from './accounts.ts';
 import type * as characters from './characters.ts';
 import type * as chat from './chat.ts';
 import type * as community from './community.ts';
@@ -26,6 +27,11 @@ export type Tables = {
   uploads: people.UploadTable;
   tags: people.TagTable;
   appMeta: people.AppMetaTable;
+  accounts: accounts.AccountTable;
+  passkeys: accounts.PasskeyTable;
+  accountSessions: accounts.AccountSessionTable;
+  oneTimeLinks: accounts.OneTimeLinkTable;
+  mailOutbox: accounts.MailOutboxTable;
   gameGroups: games.GameGroupTable;
   games: games.GameTable;
   moments: games.MomentTable;

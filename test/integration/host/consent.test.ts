@@ -100,7 +100,7 @@ describe('the consent page', () => {
   });
 });
 
-describe('the stand-in', () => {
+describe('the own provider', () => {
   const askedAt = async (one: TestHost, name: string, url = authorizeUrl(challenge)) =>
     (await one.app.inject({ url, headers: { host: name } })).statusCode;
 
@@ -167,14 +167,16 @@ describe('the stand-in', () => {
   });
 
   it('has pages to register and for every account', async () => {
-    expect((await host.app.inject({ url: '/provider/register' })).body).toContain('не нужна');
+    expect((await host.app.inject({ url: '/provider/register' })).body).toContain(
+      'Новая учётная запись',
+    );
     expect((await host.app.inject({ url: '/provider/users/lisa' })).body).toContain('Лиса В.');
     expect((await host.app.inject({ url: '/provider/users/nobody' })).statusCode).toBe(404);
     const style = await host.app.inject({ url: '/provider/style.css' });
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  it('is absent where a real provider is set', async () => {
+  it('is absent where another provider is set', async () => {
     const provider = 'https://forum.example';
     const real = await createTestHost({
       env: {

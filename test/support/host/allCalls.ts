@@ -17,6 +17,7 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   unlinkIdentity: 'answers what identities does',
   leaveCommunity: 'answers one and the same sentence, and would end the reader',
   logout: 'answers nothing, and would end the reader’s session',
+  makeResetLink: 'answers owners alone, an address and a time (provider/ownersLink.test.ts)',
   uploadTurnImage: 'takes a file, and answers the address of it (imageUpload.test.ts)',
   uploadAvatar: 'takes a file, and answers one’s own character (avatars.test.ts)',
   subscribePush: 'answers one and the same sentence',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { HEADER, XSRF_COOKIE } from '../../../src/contract/index.ts';
+import { createPasswords } from '../../../server/accounts/passwords.ts';
 import { createApp } from '../../../server/app.ts';
 import type { StandInAccount } from '../../../server/auth/provider/index.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
@@ -90,6 +91,7 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
     db,
     ...shared,
     attendance,
+    passwords: createPasswords(),
     clock: () => now,
     newId: randomUUID,
     roll: options.roll ?? ((sides) => sides),

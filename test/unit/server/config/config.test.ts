@@ -108,7 +108,6 @@ describe('configuration', () => {
     [{ CLIENT_DIR: import.meta.filename }, /^CLIENT_DIR must be a folder: .*config\.test\.ts\.$/],
     [{ EVENT_NAMESPACE: '..' }, /^EVENT_NAMESPACE must be a namespace/],
     [{ PROVIDER_TOKEN_URL: 'https://forum.example/token' }, /must be set together/],
-    [{ DEMO: 'false' }, /^With DEMO=false a provider must be set/],
   ])('names the wrong setting in one line: %j', (env: Record<string, string>, said) => {
     expect(complaint(env)).toMatch(said);
     expect(complaint(env)).not.toContain('\n');

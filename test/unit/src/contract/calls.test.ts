@@ -21,6 +21,7 @@ GET /api/rpg/account/identities
 POST /api/rpg/account/identities
 DELETE /api/rpg/account/identities/:identity
 POST /api/rpg/account/leave
+POST /api/rpg/community/reset/:user
 POST /api/rpg/settings
 POST /broadcasting/auth
 POST /broadcasting/auth/all

@@ -1,0 +1,39 @@
+import { calls } from '../../src/contract/index.ts';
+import { findAccount } from '../accounts/accounts.ts';
+import { linkAddress, putLink } from '../accounts/links.ts';
+import { newToken } from '../auth/crypto.ts';
+import { requireUser } from '../auth/index.ts';
+import { DomainError } from '../errors/index.ts';
+import { shownOrigin } from '../http/origin.ts';
+import { route } from '../http/route.ts';
+import type { Area } from './area.ts';
+
+/** What owners of the community do for the accounts of the host's own provider. */
+export const accountRoutes: Area = (app, { config, db, clock }) => {
+  const makeResetLink = async (user: string): Promise<{ token: string; until: number }> => {
+    const row = /^\d{1,15}$/.test(user)
+      ? await db
+          .selectFrom('users')
+          .select('subject')
+          .where('id', '=', Number(user))
+          .executeTakeFirst()
+      : undefined;
+    const account = row && config.provider.own && (await findAccount(db, row));
+    if (!account) throw new DomainError('notFound');
+    const token = newToken();
+    const link = { accountId: account.id, kind: 'reset', token } as const;
+    return { token, ...(await putLink(db, link, clock())) };
+  };
+
+  route(
+    app,
+    calls.makeResetLink,
+    async ({ request, params }) => {
+      if (!requireUser(request).isAdmin) throw new DomainError('forbidden');
+      const { token, until } = await makeResetLink(params.user);
+      const origin = shownOrigin(config, request) ?? config.publicOrigin;
+      return { url: linkAddress(origin, 'reset', token), until };
+    },
+    { limit: 'write' },
+  );
+};
