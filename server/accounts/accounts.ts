@@ -1,3 +1,4 @@
+import { OWN_PROVIDER } from '../config/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import type { Db, Trx } from '../db/index.ts';
 import { skeletonOf } from './names.ts';
@@ -73,11 +74,12 @@ export async function userOfAccount(
   { subject }: Pick<Account, 'subject'>,
 ): Promise<number | undefined> {
   const row = await db
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('identities')
+    .select('userId')
+    .where('provider', '=', OWN_PROVIDER)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return row?.id;
+  return row?.userId;
 }
 
 /** Gives an account a name that was found free in the same transaction, and its user with it. */
@@ -94,6 +96,12 @@ export async function renameAccount(
     .execute();
   const userId = await userOfAccount(trx, account);
   if (userId === undefined) return;
+  await trx
+    .updateTable('identities')
+    .set({ name })
+    .where('provider', '=', OWN_PROVIDER)
+    .where('subject', '=', account.subject)
+    .execute();
   await trx.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute();
 }
 

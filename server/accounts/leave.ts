@@ -5,6 +5,7 @@ import { alone, type Trx } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { leftName } from '../errors/index.ts';
 import { takeUnusedUploads } from './unusedUploads.ts';
+import { deleteAccount } from './accounts.ts';
 import { refuseLastOwner } from './owners.ts';
 
 /**
@@ -45,9 +46,6 @@ export type LeavingNames = (typeof LEAVING_NAMES)[number];
 
 /** What has to end outside of the database: sessions (hashes) whose sockets are cut, and files of pictures. */
 export type Left = { sessions: string[]; files: string[] };
-
-/** The account itself, where it is one of this host (decision 59): server/auth/provider has it deleted here. */
-const deleteAccount = (_trx: Trx, _subject: string): Promise<void> => Promise.resolve();
 
 /** First of all: a sign-in under way is waited for, and none begins after it. */
 async function takeIdentities(trx: Trx, userId: number): Promise<void> {

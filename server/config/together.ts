@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { hasOthers, providerProblems } from './providers.ts';
+import { providerProblems } from './providers.ts';
 
 /** Settings as text, with their defaults; what is not set is absent. */
 type Given = Readonly<Record<string, string | undefined>>;

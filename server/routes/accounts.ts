@@ -1,6 +1,7 @@
 import { calls } from '../../src/contract/index.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { linkAddress, putLink } from '../accounts/links.ts';
+import { OWN_PROVIDER } from '../config/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import { requireUser } from '../auth/index.ts';
 import { DomainError } from '../errors/index.ts';
@@ -13,12 +14,13 @@ export const accountRoutes: Area = (app, { config, db, clock }) => {
   const makeResetLink = async (user: string): Promise<{ token: string; until: number }> => {
     const row = /^\d{1,15}$/.test(user)
       ? await db
-          .selectFrom('users')
+          .selectFrom('identities')
           .select('subject')
-          .where('id', '=', Number(user))
+          .where('userId', '=', Number(user))
+          .where('provider', '=', OWN_PROVIDER)
           .executeTakeFirst()
       : undefined;
-    const account = row && config.provider.own && (await findAccount(db, row));
+    const account = row && (await findAccount(db, row));
     if (!account) throw new DomainError('notFound');
     const token = newToken();
     const link = { accountId: account.id, kind: 'reset', token } as const;
@@ -29,7 +31,7 @@ export const accountRoutes: Area = (app, { config, db, clock }) => {
     app,
     calls.makeResetLink,
     async ({ request, params }) => {
-      if (!requireUser(request).isAdmin) throw new DomainError('forbidden');
+      if (!requireUser(request).isOwner) throw new DomainError('forbidden');
       const { token, until } = await makeResetLink(params.user);
       const origin = shownOrigin(config, request) ?? config.publicOrigin;
       return { url: linkAddress(origin, 'reset', token), until };

@@ -37,7 +37,6 @@ export const errorStatus = {
   identityTaken: 409,
   identityLast: 409,
   identitiesFull: 409,
-  lastOwner: 409,
 
   // Idempotency: the key was used for another request; its first request is still under way
   idempotencyReused: 409,

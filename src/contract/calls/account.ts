@@ -112,4 +112,16 @@ export const accountCalls = {
     }),
     response: messageAnswer,
   }),
+
+  /**
+   * Makes a link by which a user sets a new password (OWN-16), for the owners of the community alone (forbidden): it works once and until `until` (ms), and
+   * makes an older one void. Refusal: notFound, where the user has no account at this host's own provider.
+   */
+  makeResetLink: defineCall({
+    id: 'makeResetLink',
+    method: 'POST',
+    patterns: ['/api/rpg/community/reset/:user'],
+    params: v.object({ user: safeKey }),
+    response: answer({ url: text, until: epochMs }),
+  }),
 } as const;

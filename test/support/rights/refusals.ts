@@ -75,7 +75,6 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   identityTaken: 'accounts/identities',
   identityLast: 'accounts/identities',
   identitiesFull: 'accounts/identities',
-  lastOwner: 'accounts/leave',
   fieldTooShort: 'no route',
   uploadFailed: 'imageUpload',
   uploadNoSpace: 'unit/server/uploads/store',

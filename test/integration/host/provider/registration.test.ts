@@ -43,8 +43,9 @@ describe('registration', () => {
     expect(answer.json().user).toMatchObject({ name: 'Лиса Ночная' });
     const { subject } = await accountOf(host, 'Лиса Ночная');
     expect(subject).toMatch(/^a-[\w-]{22}$/);
-    expect(await host.db.selectFrom('users').select(['subject', 'isAdmin']).execute()).toEqual([
-      { subject, isAdmin: 0 },
+    const users = host.db.selectFrom('identities').innerJoin('users', 'users.id', 'userId');
+    expect(await users.select(['provider', 'subject', 'isOwner']).execute()).toEqual([
+      { provider: 'own', subject, isOwner: 0 },
     ]);
   });
 

@@ -145,8 +145,8 @@ describe('a link of an owner', () => {
   const path = async (name: string): Promise<string> => {
     const { subject } = await accountOf(host, name);
     const known = await host.db
-      .selectFrom('users')
-      .select('id')
+      .selectFrom('identities')
+      .select('userId as id')
       .where('subject', '=', subject)
       .executeTakeFirst();
     const { id } = known ?? (await makeUser(host.db, { subject }));
@@ -156,7 +156,7 @@ describe('a link of an owner', () => {
   it('OWN-16: is made by owners of the community alone, for an hour, and works as any', async () => {
     const url = await path('Лиса');
     const { subject } = await accountOf(host, 'Лиса');
-    const owner = await makeUser(host.db, { subject: 'owner', isAdmin: 1 });
+    const owner = await makeUser(host.db, { subject: 'owner', isOwner: 1 });
     const asOwner = await signIn(host, 'owner');
     const asPlayer = await signIn(host, subject);
     expect((await send(host, 'POST', url, asGuest(host))).statusCode).toBe(401);
