@@ -194,7 +194,7 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
 }
 
 /** Calls whose good request needs a provider, or a scene of several people (waitingWeek.test.ts). */
-const NEEDS_MORE = ['login', 'orderScene', 'skipInScene', 'nudgeInScene'];
+const NEEDS_MORE = ['login', 'makeResetLink', 'orderScene', 'skipInScene', 'nudgeInScene'];
 
 describe('every served call', () => {
   it('is attacked here', () => {
