@@ -56,12 +56,14 @@ const ALIKE: Readonly<Record<string, string>> = {
   '6': 'б',
 };
 const STANDS_FOR = new Map(
-  Object.entries(ALIKE).flatMap(([one, others]) => [...others].map((sign) => [sign, one] as const)),
+  Object.entries(ALIKE).flatMap(([one, others]) =>
+    Array.from(others, (sign) => [sign, one] as const),
+  ),
 );
 
 /** What names that look alike have in common, whatever their case, accents, spaces and points (ё and е, О and 0, А and A, rn and m). */
 export const skeletonOf = (name: string): string =>
-  [...name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()]
+  Array.from(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase())
     .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
     .map((sign) => STANDS_FOR.get(sign) ?? sign)
     .join('')
@@ -85,7 +87,7 @@ export type NameProblem =
 
 /** The first problem of a tidied name; undefined where it can be one. */
 export function nameProblem(name: string): NameProblem | undefined {
-  const signs = [...name];
+  const signs = Array.from(name);
   if (signs.length === 0) return 'nameRequired';
   if (signs.length > NAME_LENGTH.max) return 'nameTooLong';
   if (!signs.every(isAllowed)) return 'nameSigns';

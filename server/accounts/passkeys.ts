@@ -1,8 +1,6 @@
 import {
-  type AuthenticationResponseJSON,
   generateAuthenticationOptions,
   generateRegistrationOptions,
-  type RegistrationResponseJSON,
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
@@ -45,7 +43,6 @@ const authentication = v.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
     signature: base64url,
-    userHandle: v.exactOptional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
   }),
 });
 
@@ -70,11 +67,18 @@ export type NewPasskey = {
 };
 
 /** Questions to authenticators; each is good for one answer of the browser that it was asked in (`browser`). */
-export function createPasskeys(db: Db, shortLived: ShortLived) {
+function questionsIn(shortLived: ShortLived) {
   const keep = (use: string, browser: string, challenge: string): Promise<boolean> =>
     shortLived.put(`passkey:${sha256(challenge)}`, `${use}:${sha256(browser)}`, CHALLENGE_LIFE_MS);
   const isOurs = (use: string, browser: string) => async (challenge: string) =>
     (await shortLived.take(`passkey:${sha256(challenge)}`)) === `${use}:${sha256(browser)}`;
+  return { keep, isOurs };
+}
+
+type Questions = ReturnType<typeof questionsIn>;
+
+/** How keys are made. */
+function making(db: Db, { keep, isOurs }: Questions) {
   const keysOf = async (subject: string) => {
     const rows = await db
       .selectFrom('passkeys')
@@ -110,7 +114,7 @@ export function createPasskeys(db: Db, shortLived: ShortLived) {
       const response = readJson(registration, answer);
       if (!response) return undefined;
       const result = await verifyRegistrationResponse({
-        response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
+        response: { ...response, clientExtensionResults: {} },
         expectedChallenge: isOurs(`create ${subject}`, browser),
         expectedOrigin: party.origin,
         expectedRPID: party.id,
@@ -124,7 +128,12 @@ export function createPasskeys(db: Db, shortLived: ShortLived) {
         transports,
       };
     },
+  };
+}
 
+/** How keys open accounts. */
+function signingIn(db: Db, { keep, isOurs }: Questions) {
+  return {
     /** Asks for any key of this host that the browser has. */
     async askToSignIn(party: RelyingParty, browser: string) {
       const options = await generateAuthenticationOptions({
@@ -149,7 +158,7 @@ export function createPasskeys(db: Db, shortLived: ShortLived) {
         .executeTakeFirst();
       if (!key) return undefined;
       const result = await verifyAuthenticationResponse({
-        response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
+        response: { ...response, clientExtensionResults: {} },
         expectedChallenge: isOurs('sign in', browser),
         expectedOrigin: party.origin,
         expectedRPID: party.id,
@@ -168,6 +177,12 @@ export function createPasskeys(db: Db, shortLived: ShortLived) {
       return findAccount(db, { id: key.accountId });
     },
   };
+}
+
+/** Passkeys of this host's accounts. */
+export function createPasskeys(db: Db, shortLived: ShortLived) {
+  const questions = questionsIn(shortLived);
+  return { ...making(db, questions), ...signingIn(db, questions) };
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>;

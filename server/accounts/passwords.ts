@@ -59,7 +59,7 @@ export const isOutdated = (passwordHash: string): boolean => !passwordHash.start
 
 /** Where the Russian letters stand on a keyboard: «пароль» is found as gfhjkm. */
 const KEYS = new Map(
-  [...'ёйцукенгшщзхъфывапролджэячсмитьбю'].map((letter, index) => [
+  Array.from('ёйцукенгшщзхъфывапролджэячсмитьбю').map((letter, index) => [
     letter,
     "`qwertyuiop[]asdfghjkl;'zxcvbnm,."[index] ?? letter,
   ]),
@@ -76,7 +76,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 async function isCommon(password: string): Promise<boolean> {
   const list = await commonPasswords();
   const low = password.toLowerCase();
-  const keys = [...low].map((sign) => KEYS.get(sign) ?? sign).join('');
+  const keys = Array.from(low, (sign) => KEYS.get(sign) ?? sign).join('');
   // One sign over and over, and a common one with a number behind it, are as well known.
   const bare = [low, keys].flatMap((one) => [one, one.replace(/[\d!?.]{1,4}$/, '')]);
   return /^(.)\1*$/u.test(low) || bare.some((one) => list.has(one));
@@ -90,12 +90,15 @@ const isOwn = (password: string, { name, email }: { name: string; email: string 
   return own.some((one) => one !== '' && [low, bare].includes(one.toLowerCase()));
 };
 
+/** In signs as one sees them, or nearly: a letter beyond the basic plane is one. */
+export const lengthOf = (text: string): number => Array.from(text).length;
+
 /** The first problem of a password that is chosen; undefined where it can be one. There are no rules of what signs it must have. */
 export async function passwordProblem(
   password: string,
   owner: { name: string; email: string },
 ): Promise<PasswordProblem | undefined> {
-  const { length } = [...settled(password)];
+  const length = lengthOf(settled(password));
   if (length === 0) return 'passwordRequired';
   if (length < PASSWORD_LENGTH.min) return 'passwordTooShort';
   if (length > PASSWORD_LENGTH.max) return 'passwordTooLong';

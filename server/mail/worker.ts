@@ -50,8 +50,8 @@ async function write(
 
 /** What the log may hold of a mail server's refusal: its words often repeat the address. */
 const problemOf = (error: unknown): string => {
-  const answer = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined;
-  return [systemCode(error), answer].filter((part) => part !== undefined).join(' ');
+  const answer = error instanceof Error && 'responseCode' in error ? error.responseCode : '';
+  return `${systemCode(error)} ${typeof answer === 'number' ? answer : ''}`.trim();
 };
 
 async function sendLetter(needs: Needs, post: Post, log: Logger, letter: Letter): Promise<void> {

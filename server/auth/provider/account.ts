@@ -127,8 +127,9 @@ async function addKey(door: Door, { account, token, form, request }: Acting): Pr
 const KEY_NAME_MOST = 60;
 
 const keyName = (text: string): string =>
-  [...text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, KEY_NAME_MOST).join('') ||
-  texts.passkeyUnnamed;
+  Array.from(text.replace(/[\p{Cc}\p{Cf}]/gu, '').trim())
+    .slice(0, KEY_NAME_MOST)
+    .join('') || texts.passkeyUnnamed;
 
 /** Names a key, or removes it; never the last way in. */
 async function changeKey({ db }: Door, { account, form }: Acting): Promise<Outcome> {
@@ -212,7 +213,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
       if (!session) return showSignIn({ request, reply }, 401, texts.sessionOver);
       const outcome = await work(door, { ...session, form: form.output, request, reply });
       if ('done' in outcome) return reply.redirect(`/provider/account?done=${outcome.done}`, 303);
-      const { status = 422, ...wrong } = { status: 422, ...outcome };
+      const { status, ...wrong } = { status: 422, ...outcome };
       const state = { ...(await stateOf(door, session, { request, reply })), ...wrong };
       return sendPage(reply, status, ownAccountPage(state), { script: state.passkeys });
     });

@@ -86,7 +86,7 @@ function make(
     if ('key' in proof) {
       const key = { ...proof.key, name: texts.passkeyUnnamed };
       // An account that nobody could open must not stay: the transaction is undone.
-      if (!(await addPasskey(trx, account, key, now))) throw new DomainError('conflict');
+      if (!(await addPasskey(trx, account, key, now))) throw new DomainError('badRequest');
     }
     if (email !== undefined) await askToConfirm(door, trx, account, email);
     return account;

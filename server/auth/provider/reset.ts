@@ -51,7 +51,7 @@ function askRoutes(app: FastifyInstance, door: Door): void {
 }
 
 /** Where the link of a letter, or of an owner, leads. */
-function useRoutes(app: FastifyInstance, door: Door): void {
+function linkRoutes(app: FastifyInstance, door: Door): void {
   const { db, clock } = door;
   const accountOf = async (token: string) => {
     const link = await findLink(db, 'reset', token, clock());
@@ -139,6 +139,6 @@ function confirmRoutes(app: FastifyInstance, door: Door): void {
 /** What links that work once are asked for and used by. */
 export function resetRoutes(app: FastifyInstance, door: Door): void {
   askRoutes(app, door);
-  useRoutes(app, door);
+  linkRoutes(app, door);
   confirmRoutes(app, door);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { emailOf, findForSignIn, setPassword, type Account } from '../../accounts/accounts.ts';
 import { skeletonOf } from '../../accounts/names.ts';
-import { isOutdated, PASSWORD_LENGTH } from '../../accounts/passwords.ts';
+import { isOutdated, lengthOf, PASSWORD_LENGTH } from '../../accounts/passwords.ts';
 import { DomainError, providerTexts as texts } from '../../errors/index.ts';
 import {
   browserOf,
@@ -70,8 +70,7 @@ export async function checkGuess(
   const locked = await limitProblem(guess, { request, reply, text: texts.signInLocked });
   if (locked !== undefined) return { problem: locked, status: 429 };
   // No account has a longer one, and nobody learns from it whether there is this one.
-  if ([...password].length > PASSWORD_LENGTH.max)
-    return { problem: texts.signInWrong, status: 422 };
+  if (lengthOf(password) > PASSWORD_LENGTH.max) return { problem: texts.signInWrong, status: 422 };
   try {
     const account = await byPassword(door, { name: asTyped, password });
     return account ? { account, status: 200 } : { problem: texts.signInWrong, status: 422 };

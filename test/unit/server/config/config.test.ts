@@ -108,9 +108,42 @@ describe('configuration', () => {
     [{ CLIENT_DIR: import.meta.filename }, /^CLIENT_DIR must be a folder: .*config\.test\.ts\.$/],
     [{ EVENT_NAMESPACE: '..' }, /^EVENT_NAMESPACE must be a namespace/],
     [{ PROVIDER_TOKEN_URL: 'https://forum.example/token' }, /must be set together/],
+    [
+      { SMTP_URL: 'smtp://user:hidden@mail.example' },
+      /^SMTP_URL and MAIL_FROM must be set together/,
+    ],
+    [{ MAIL_FROM: 'letopis@example.org' }, /^SMTP_URL and MAIL_FROM must be set together/],
+    [
+      { SMTP_URL: 'smtp://:hidden@mail.example', MAIL_FROM: 'Летопись <letopis@example.org>' },
+      /^With SMTP_URL PUBLIC_ORIGIN must be set/,
+    ],
   ])('names the wrong setting in one line: %j', (env: Record<string, string>, said) => {
     expect(complaint(env)).toMatch(said);
     expect(complaint(env)).not.toContain('\n');
+  });
+
+  it('OWN-19: names all that is wrong with mail at once, and never the password in its address', () => {
+    const said = complaint({
+      SMTP_URL: 'https://user:hidden@mail.example',
+      MAIL_FROM: 'nobody',
+      DEMO: 'false',
+    });
+    expect(said).toMatch(/^SMTP_URL must be an address such as smtp:/m);
+    expect(said).toMatch(/^MAIL_FROM must be an address such as/m);
+    expect(said).toMatch(/^With SMTP_URL PUBLIC_ORIGIN must be set/m);
+    expect(said).not.toContain('hidden');
+  });
+
+  it('OWN-01 OWN-19: without another provider the own one serves, with DEMO=false too', () => {
+    const mail = { SMTP_URL: 'smtps://user:secret@mail.example:465', MAIL_FROM: 'a@example.org' };
+    const config = load({ DEMO: 'false', PUBLIC_ORIGIN: 'https://letopis.example', ...mail });
+    expect(config).toMatchObject({
+      provider: { own: true },
+      demo: false,
+      mail: { url: mail.SMTP_URL, from: 'a@example.org' },
+      avatars: {},
+      urls: { register: '/provider/register' },
+    });
   });
 
   it('wants the secret of a real provider', () => {
