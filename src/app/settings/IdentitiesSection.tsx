@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectCan, toApiError } from '../../api/index.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
@@ -152,6 +152,12 @@ function Identities({ page }: { page: LoginPage }) {
   const dispatch = useAppDispatch();
   const [providers] = useState(() => dispatch(configuredProviders));
   const { data, isError, refetch } = accountApi.endpoints.identities.useQuery(undefined);
+  // A consent page may cut itself off from its opener: then it seems closed, and only the list tells what came of it.
+  useEffect(() => {
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refetch]);
   const [asked, setAsked] = useState<Identity>();
   const [open, setOpen] = useState(false);
   const [unlinked, setUnlinked] = useState(false);
