@@ -93,8 +93,9 @@ describe('accounts', () => {
       await page.locator('[role=dialog] input[type=text]').wait();
       await look(page, 'leave');
       await expectOrderAt(page);
-      const label = await page.$eval('[role=dialog] label:has(+ div input[type=text])', (one) =>
-        String(one.textContent),
+      const label = await page.$eval(
+        '[role=dialog] label:has(+ div input[type=text])',
+        (one) => one.textContent,
       );
       await page.locator('[role=dialog] input[type=text]').fill(label.split(': ')[1] ?? '');
       await page.locator(byRole('button', leave.go)).click();
