@@ -1,7 +1,8 @@
 import { off, owned, loose, ownedKey, required, type Schema } from './columns.ts';
 
 /** Accounts and what belongs to them alone. */
-export async function createPeople({ entity, index, table }: Schema): Promise<void> {
+export async function createPeople(schema: Schema): Promise<void> {
+  const { entity, index, table } = schema;
   await entity('users')
     .addColumn('name', 'text', required)
     .addColumn('avatar', 'text')
@@ -14,28 +15,7 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .execute();
   await index('users_name', 'users', ['name', 'id']).execute();
 
-  await entity('identities')
-    .addColumn('user_id', 'integer', owned('users.id'))
-    .addColumn('provider', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('name', 'text', required)
-    .addColumn('url', 'text')
-    .addColumn('linked_at', 'bigint', required)
-    .addColumn('last_used_at', 'bigint', required)
-    .addUniqueConstraint('identities_account', ['provider', 'subject'])
-    .execute();
-  await index('identities_user', 'identities', ['user_id']).execute();
-
-  await table('sessions')
-    .addColumn('token_hash', 'text', (c) => c.primaryKey())
-    .addColumn('user_id', 'integer', owned('users.id'))
-    .addColumn('agent', 'text')
-    .addColumn('created_at', 'bigint', required)
-    .addColumn('expires_at', 'bigint', required)
-    .addColumn('last_used_at', 'bigint', required)
-    .execute();
-  await index('sessions_user', 'sessions', ['user_id']).execute();
-  await index('sessions_expiry', 'sessions', ['expires_at']).execute();
+  await createWaysIn(schema);
 
   await table('user_settings')
     .addColumn('user_id', 'integer', ownedKey('users.id'))
@@ -77,4 +57,30 @@ export async function createPeople({ entity, index, table }: Schema): Promise<vo
     .addColumn('key', 'text', (c) => c.primaryKey())
     .addColumn('value', 'text', required)
     .execute();
+}
+
+/** The accounts by which users sign in, and where they are signed in. */
+async function createWaysIn({ entity, index, table }: Schema): Promise<void> {
+  await entity('identities')
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('provider', 'text', required)
+    .addColumn('subject', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('url', 'text')
+    .addColumn('linked_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint', required)
+    .addUniqueConstraint('identities_account', ['provider', 'subject'])
+    .execute();
+  await index('identities_user', 'identities', ['user_id']).execute();
+
+  await table('sessions')
+    .addColumn('token_hash', 'text', (c) => c.primaryKey())
+    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('agent', 'text')
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint', required)
+    .execute();
+  await index('sessions_user', 'sessions', ['user_id']).execute();
+  await index('sessions_expiry', 'sessions', ['expires_at']).execute();
 }

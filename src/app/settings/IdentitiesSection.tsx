@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { selectCan, toApiError } from '../../api/index.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
@@ -106,12 +106,14 @@ function LinkButtons({ page, providers, onLinked }: LinkButtonsProps) {
 }
 
 interface UnlinkDialogProps {
-  asked: Identity | undefined;
+  asked: Identity;
+  open: boolean;
   onClose: () => void;
   onUnlinked: () => void;
+  onClosed: () => void;
 }
 
-function UnlinkDialog({ asked, onClose, onUnlinked }: UnlinkDialogProps) {
+function UnlinkDialog({ asked, open, onClose, onUnlinked, onClosed }: UnlinkDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const titleOf = useTitle();
@@ -121,7 +123,6 @@ function UnlinkDialog({ asked, onClose, onUnlinked }: UnlinkDialogProps) {
     onClose();
   };
   const handleConfirm = async () => {
-    if (!asked) return;
     const answer = await unlink({ params: { identity: asked.id } });
     if (answer.error) return;
     handleClose();
@@ -129,7 +130,8 @@ function UnlinkDialog({ asked, onClose, onUnlinked }: UnlinkDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={asked !== undefined}
+      open={open}
+      onClosed={onClosed}
       title={t('settings.identities.question')}
       confirmLabel={t('settings.identities.unlink')}
       cancelLabel={t('settings.cancel')}
@@ -138,7 +140,7 @@ function UnlinkDialog({ asked, onClose, onUnlinked }: UnlinkDialogProps) {
       onConfirm={() => void handleConfirm()}
       onCancel={handleClose}
     >
-      {asked && t('settings.identities.explain', { what: titleOf(asked) })}
+      {t('settings.identities.explain', { what: titleOf(asked) })}
       {error && <Alert severity="error">{errorText(toApiError(error))}</Alert>}
     </ConfirmDialog>
   );
@@ -150,20 +152,34 @@ function Identities({ page }: { page: LoginPage }) {
   const dispatch = useAppDispatch();
   const [providers] = useState(() => dispatch(configuredProviders));
   const { data, isError, refetch } = accountApi.endpoints.identities.useQuery(undefined);
+  // A consent page may cut itself off from its opener: then it seems closed, and only the list tells what came of it.
+  useEffect(() => {
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refetch]);
   const [asked, setAsked] = useState<Identity>();
+  const [open, setOpen] = useState(false);
   const [unlinked, setUnlinked] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const handleUnlinked = async () => {
+  const handleUnlinked = () => {
     setUnlinked(true);
-    await refetch();
-    // The button that had the focus is gone.
-    list.current?.focus();
+    void refetch();
+  };
+  // The button that had the focus may be gone.
+  const handleClosed = () => {
+    if (unlinked) list.current?.focus();
   };
   if (isError)
     return (
       <ErrorState message={t('settings.identities.listFailed')} onRetry={() => void refetch()} />
     );
   const linked = data?.identities ?? [];
+  const handleAsk = (one: Identity) => {
+    setAsked(one);
+    setUnlinked(false);
+    setOpen(true);
+  };
   return (
     <>
       <List ref={list} tabIndex={-1} aria-label={t('settings.identities.title')}>
@@ -171,7 +187,7 @@ function Identities({ page }: { page: LoginPage }) {
           <IdentityItem
             key={one.id}
             one={one}
-            onUnlink={linked.length > 1 ? () => setAsked(one) : undefined}
+            onUnlink={linked.length > 1 ? () => handleAsk(one) : undefined}
           />
         ))}
       </List>
@@ -179,11 +195,15 @@ function Identities({ page }: { page: LoginPage }) {
       {providers.length > 1 && (
         <LinkButtons page={page} providers={providers} onLinked={() => void refetch()} />
       )}
-      <UnlinkDialog
-        asked={asked}
-        onClose={() => setAsked(undefined)}
-        onUnlinked={() => void handleUnlinked()}
-      />
+      {asked && (
+        <UnlinkDialog
+          asked={asked}
+          open={open}
+          onClose={() => setOpen(false)}
+          onUnlinked={handleUnlinked}
+          onClosed={handleClosed}
+        />
+      )}
     </>
   );
 }

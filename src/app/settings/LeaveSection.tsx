@@ -17,19 +17,57 @@ import { useSignOut } from '../shell/useSignOut.ts';
 import { heaps, wipe } from './device.ts';
 import { Choices, Quiet, Section } from './parts.tsx';
 
+type LeaveValue = { readonly name: string; readonly texts: 'kept' | 'removed' };
+
 /** Leaves; then this browser forgets as the host has. */
 function useLeave(user: SessionUser) {
   const dispatch = useAppDispatch();
   const signOut = useSignOut();
   const [leave, { isLoading, error, reset }] = accountApi.endpoints.leaveCommunity.useMutation();
-  const handleLeave = async (name: string, texts: 'kept' | 'removed') => {
-    const answer = await leave({ body: { name, texts } });
+  const handleLeave = async (body: LeaveValue) => {
+    const answer = await leave({ body });
     if (answer.error) return;
     await dispatch(eraseTexts(user.id));
     for (const heap of heaps) if (heap !== 'texts') await wipe(window, heap);
     await signOut();
   };
   return { handleLeave, isLoading, error, reset };
+}
+
+interface LeaveFieldsProps {
+  user: SessionUser;
+  value: LeaveValue;
+  /** Another name than the own was sent. */
+  isWrong: boolean;
+  onChange: (value: LeaveValue) => void;
+}
+
+function LeaveFields({ user, value, isWrong, onChange }: LeaveFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Alert severity="warning">{t('settings.leave.explain')}</Alert>
+      <Choices
+        legend={t('settings.leave.names')}
+        value={value.texts}
+        options={[
+          ['kept', t('settings.leave.kept')],
+          ['removed', t('settings.leave.removed')],
+        ]}
+        onChange={(texts) => onChange({ ...value, texts: texts === 'removed' ? texts : 'kept' })}
+      />
+      <Quiet>{t('settings.leave.removedHint')}</Quiet>
+      <TextField
+        label={t('settings.leave.confirm', { name: user.name })}
+        value={value.name}
+        onChange={(event) => onChange({ ...value, name: event.target.value })}
+        error={isWrong}
+        helperText={isWrong ? t('settings.leave.nameWrong') : ' '}
+        autoComplete="off"
+        fullWidth
+      />
+    </>
+  );
 }
 
 interface LeaveQuestionProps {
@@ -43,18 +81,17 @@ function LeaveQuestion({ user, open, onClose }: LeaveQuestionProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const titleId = useId();
-  const [name, setName] = useState('');
-  const [texts, setTexts] = useState<'kept' | 'removed'>('kept');
+  const [value, setValue] = useState<LeaveValue>({ name: '', texts: 'kept' });
   const [tried, setTried] = useState(false);
   const { handleLeave, isLoading, error, reset } = useLeave(user);
-  const isRight = name.trim() === user.name.trim();
+  const isRight = value.name.trim() === user.name.trim();
   const handleSubmit = () => {
     setTried(true);
-    if (isRight) void handleLeave(name, texts);
+    if (isRight) void handleLeave(value);
   };
   const handleClose = () => {
     reset();
-    setName('');
+    setValue({ name: '', texts: 'kept' });
     setTried(false);
     onClose();
   };
@@ -74,26 +111,7 @@ function LeaveQuestion({ user, open, onClose }: LeaveQuestionProps) {
       >
         <DialogTitle id={titleId}>{t('settings.leave.title')}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <Alert severity="warning">{t('settings.leave.explain')}</Alert>
-          <Choices
-            legend={t('settings.leave.names')}
-            value={texts}
-            options={[
-              ['kept', t('settings.leave.kept')],
-              ['removed', t('settings.leave.removed')],
-            ]}
-            onChange={(value) => setTexts(value === 'removed' ? 'removed' : 'kept')}
-          />
-          <Quiet>{t('settings.leave.removedHint')}</Quiet>
-          <TextField
-            label={t('settings.leave.confirm', { name: user.name })}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={tried && !isRight}
-            helperText={tried && !isRight ? t('settings.leave.nameWrong') : ' '}
-            autoComplete="off"
-            fullWidth
-          />
+          <LeaveFields user={user} value={value} isWrong={tried && !isRight} onChange={setValue} />
           {error && <Alert severity="error">{errorText(toApiError(error))}</Alert>}
         </DialogContent>
         <DialogActions>
