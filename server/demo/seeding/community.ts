@@ -1,4 +1,5 @@
 import { flag, toJson } from '../../db/index.ts';
+import { OWNER } from '../content/accounts.ts';
 import type { Game } from '../content/types.ts';
 import { put, type Seeding } from './seeding.ts';
 
@@ -10,6 +11,7 @@ export async function seedUsers({ trx, content, founded, users }: Seeding): Prom
       name,
       avatar,
       url: `/provider/users/${login}`,
+      isOwner: flag(login === OWNER),
       createdAt: founded,
       updatedAt: founded,
     });
