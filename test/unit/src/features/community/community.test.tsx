@@ -168,7 +168,7 @@ describe('the staff of a game', () => {
       .on('POST', `${ofGame}/5`, { json: {} });
     const { user } = renderScreen(<StaffScreen />, { host, preloadedState: withCommunity(master) });
     await user.click(await screen.findByRole('combobox', { name: 'Статус: Юнга' }));
-    await user.click(await screen.findByRole('option', { name: 'сейчас не ведёт игру' }));
+    await user.click(await screen.findByRole('option', { name: /сейчас не.ведёт игру/ }));
     await waitFor(() => expect(host.asked('POST', `${ofGame}/5`)).toHaveLength(1));
     expect(JSON.parse(host.asked('POST', `${ofGame}/5`)[0]?.body ?? '')).toEqual({
       ...{ role: 'tech', status: 'nonactive' },
