@@ -14,6 +14,7 @@ const RESERVED = new Set([
   ...['drafts', 'waiting', 'replay', 'replay-frame', 'found', 'community', 'invite', 'reset'],
   ...['api', 'app', 'assets', 'avatars', 'broadcasting', 'cards', 'config', 'demo', 'docs', 'feed'],
   ...['feeds', 'health', 'index', 'metrics', 'new', 'pictures', 'provider', 'ready', 'robots'],
+  ...['constructor', 'null', 'undefined'],
   ...['rpg', 'sitemap', 'sized', 'static', 'tiles', 'uploads', 'user', 'master', 'worker'],
 ]);
 

@@ -1,18 +1,27 @@
 /** Longest tail of an address, in characters. */
 const LIMIT = 80;
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ё: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y' },
-  ...{ к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f' },
-  ...{ х: 'h', ц: 'c', ч: 'ch', ш: 'sh', щ: 'sch', ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya' },
-  ...{ і: 'i', ї: 'i', є: 'e', ґ: 'g', ў: 'u' },
+/** From Cyrillic a to ya, in the order of their numbers. */
+const ALPHABET = [
+  ...['a', 'b', 'v', 'g', 'd', 'e', 'zh', 'z', 'i', 'y', 'k', 'l', 'm', 'n', 'o', 'p'],
+  ...['r', 's', 't', 'u', 'f', 'h', 'c', 'ch', 'sh', 'sch', '', 'y', '', 'e', 'yu', 'ya'],
+];
+
+const CYRILLIC_A = 0x430;
+
+/** Io, and letters of Ukrainian and Belarusian. */
+const OTHERS: Readonly<Record<string, string>> = {
+  ...{ '\u0451': 'e', '\u0456': 'i', '\u0457': 'i', '\u0454': 'e', '\u0491': 'g', '\u045e': 'u' },
 };
 
-/** A name as the tail of an address, in Latin letters: 'Ивета Солодь' is 'iveta-solod'. Empty where nothing of it can be written so. */
+const latinOf = (letter: string): string =>
+  OTHERS[letter] ?? ALPHABET[letter.charCodeAt(0) - CYRILLIC_A] ?? '';
+
+/** A name as the tail of an address, in Latin letters: 'Bela Reka' in Cyrillic is 'bela-reka'. Empty where nothing of it can be written so. */
 export const seoOf = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[\u0400-\u04ff]/g, (letter) => LETTERS[letter] ?? '')
+    .replace(/[\u0400-\u04ff]/g, latinOf)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -34,6 +34,14 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
   ['takes the subscription of a browser', ['subscribePush']],
   ['somebody would have to read the report', ['sendReport']],
   ['a bookmark could lose its place', ['removeBookmark']],
+  ['is for owners and masters', ['community', 'people', 'staff', 'journal']],
+  [
+    'others would be told of it, and the journal has it for ever',
+    [
+      ...(['found', 'nameCommunity', 'makeGame', 'gameStatus', 'appointOwner'] as const),
+      ...(['dismissOwner', 'saveStaff', 'dismissStaff', 'undoAct'] as const),
+    ],
+  ],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

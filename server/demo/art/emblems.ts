@@ -139,6 +139,7 @@ export const emblems: Record<string, readonly [ChargeName, number]> = {
   master: ['wheel', 4],
   tech: ['hammer', 172],
   empty: ['key', 260],
+  owner: ['lamp', 48],
   lisa: ['feather', 22],
   bakenshik: ['lamp', 218],
   mezenets: ['shell', 300],

@@ -25,12 +25,15 @@ const member = (login: string, name: string, roles: Account['roles']): Account =
   roles,
 });
 
+/** Who owns the demo community. */
+export const OWNER = 'owner';
+
 const everywhere: Account['roles'] = { otliv: 'player', polovodye: 'player', pochtovy: 'player' };
 
 /** Those who write in the small games too, in their own name. */
 const inSmallOnes: Account['roles'] = { ...everywhere, zimovye: 'user', pisma: 'user' };
 
-/** Those who live in the demo community: six one can sign in with, the rest only write. */
+/** Those who live in the demo community: seven one can sign in with, the rest only write. */
 export const accounts: Account[] = [
   demo(
     'player',
@@ -68,4 +71,10 @@ export const accounts: Account[] = [
   member('rust', 'Ржавый гвоздь', everywhere),
   member('kamerton', 'Камертон', everywhere),
   member('polushka', 'Полушка', everywhere),
+  demo(
+    OWNER,
+    'Смотритель',
+    'Владелец сообщества: создаёт игры, назначает мастеров и читает журнал',
+    {},
+  ),
 ];

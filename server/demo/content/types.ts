@@ -8,7 +8,7 @@
 export type GameKey = 'otliv' | 'polovodye' | 'pochtovy' | 'zimovye' | 'pisma' | 'sol';
 
 /** Logins of the accounts on the provider's consent page. */
-export type DemoLogin = 'player' | 'newcomer' | 'user' | 'master' | 'tech' | 'empty';
+export type DemoLogin = 'player' | 'newcomer' | 'user' | 'master' | 'tech' | 'empty' | 'owner';
 
 /** What an account is in one game (spec 1 §6). */
 export type GameRole = 'player' | 'user' | 'master' | 'tech' | 'none';
@@ -23,7 +23,7 @@ export interface Account {
   name: string;
   /** One line for the consent page; empty for accounts that are not listed there. */
   description: string;
-  /** True for the six accounts that one can sign in with. */
+  /** True for the seven accounts that one can sign in with. */
   demo: boolean;
   avatar: PicturePath;
   /** Per-game role; a game that is absent means 'none'. */

@@ -1,5 +1,6 @@
 import { OWN_PROVIDER } from '../../config/index.ts';
 import { flag, toJson } from '../../db/index.ts';
+import { OWNER } from '../content/accounts.ts';
 import type { Game } from '../content/types.ts';
 import { put, type Seeding } from './seeding.ts';
 
@@ -8,6 +9,7 @@ export async function seedUsers({ trx, content, founded, users }: Seeding): Prom
   for (const { login, name, avatar } of content.accounts) {
     const id = await put(trx, 'users', {
       ...{ name, avatar, url: `/provider/users/${login}` },
+      isOwner: flag(login === OWNER),
       createdAt: founded,
       updatedAt: founded,
     });

@@ -83,6 +83,10 @@ it('OWN-46 is made once for each idempotency key', async () => {
 
 it('OWN-46 a key that is taken, wrong or of the site itself is refused under its field, and nothing is made', async () => {
   await make({});
+  expect((await make({})).json()).toMatchObject({
+    code: 'gameKeyTaken',
+    errors: { key: ['Такой адрес уже занят'] },
+  });
   const errors = async (given: Record<string, unknown>) => {
     const answer = await make(given);
     return [answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)];

@@ -68,6 +68,7 @@ describe('init', () => {
     });
 
     expect((await init()).settings).toEqual({
+      title: 'Летопись',
       urlRegister: '/provider/register',
       menu: [],
       turnsCanEditHours: 0,

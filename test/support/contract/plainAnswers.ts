@@ -51,7 +51,8 @@ function leafOf(schema: Schema): fc.Arbitrary<unknown> {
 /** Fields that a host cannot fill as it likes: names of records, and the text of a moment, which is given as a number too. */
 function fieldOf(name: string, schema: Schema): fc.Arbitrary<unknown> {
   if (name === 'created_at' || name === 'createdAt') return fc.constant('20.11.2026, 12:00');
-  if (name === 'after') return latin; // as it was in the address of the question
+  // As it was in the address of the question; that of an act of the journal is what was so behind it.
+  if (name === 'after' && unwrapped(schema).type !== 'record') return latin;
   const isName = ['id', 'key', 'value'].includes(name) && unwrapped(schema).type === 'string';
   return isName ? word : plainOf(schema);
 }
