@@ -9,7 +9,7 @@ import { modelsApi } from '../features/models/index.ts';
 import { notificationsFeature } from '../features/notifications/lazy.ts';
 import { presenceApi } from '../features/presence/index.ts';
 import { presenceFeature } from '../features/presence/lazy.ts';
-import { profilesApi } from '../features/profiles/index.ts';
+import { offersApi, profilesApi } from '../features/profiles/index.ts';
 import { questsFeature } from '../features/quests/lazy.ts';
 import { accountApi, sessionApi, uploadAsUser } from '../features/session/index.ts';
 import { standingFeature } from '../features/session/lazy.ts';
@@ -49,6 +49,7 @@ const lazyFeatures: readonly LazyFeature[] = [
       mapApi,
       modelsApi,
       profilesApi,
+      offersApi,
       reportApi,
     ],
   },

@@ -96,7 +96,7 @@ const isChoice = (field: ReviewField): field is keyof typeof TITLES => field in 
 
 /** What a field says to a reader; empty where it says nothing. */
 export function reviewText(profile: Profile, field: ReviewField): string {
-  const said = isChoice(field) ? profile[TITLES[field]] : profile[field as 'name'];
+  const said = profile[isChoice(field) ? TITLES[field] : field];
   return said === undefined ? '' : String(said);
 }
 

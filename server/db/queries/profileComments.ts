@@ -96,11 +96,11 @@ export async function lastRemarks(
 ): Promise<{ last: number; lastOfMasters: number }> {
   const { last, lastOfMasters } = await db
     .selectFrom('profileComments')
-    .select(({ fn }) => fn.max('id').as('last'))
+    .select(sql<number | null>`max(id)`.as('last'))
     .select(
       sql<number | null>`max(case when author = 'master' then created_at end)`.as('lastOfMasters'),
     )
     .where('characterId', '=', characterId)
     .executeTakeFirstOrThrow();
-  return { last: Number(last ?? 0), lastOfMasters: Number(lastOfMasters ?? 0) };
+  return { last: last ?? 0, lastOfMasters: lastOfMasters ?? 0 };
 }

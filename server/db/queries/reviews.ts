@@ -183,7 +183,7 @@ const ownedBy = (gameId: number): RawBuilder<number> => sql`
 const playerFrom = ({ id, name, avatar, profiles }: UserRow): ReviewPlayer => ({
   id: String(id),
   name,
-  profiles: Number(profiles),
+  profiles,
   ...present({ avatar }),
 });
 

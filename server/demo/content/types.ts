@@ -130,6 +130,8 @@ export interface ProfileComment {
   /** Login of the account that wrote it. */
   account: string;
   colorName: string;
+  /** The field that it is about; absent: all of the profile. */
+  field?: string;
   body: string;
   hoursAgo: number;
 }
@@ -161,6 +163,8 @@ export interface Character {
   biography: string;
   skills: string;
   bag: string;
+  /** What some of its fields said when a master last looked, and who that was. */
+  looked?: { account: string; hoursAgo: number; texts: Record<string, string> };
   /** The games it is seeded in (the same profile in each), with its present location. */
   homes: { game: GameKey; location?: string }[];
   /** Moderators' comments, oldest first. */

@@ -1,5 +1,6 @@
-import { flag } from '../../db/index.ts';
+import { flag, toJson } from '../../db/index.ts';
 import { foldedNames } from '../../db/queries/profileNames.ts';
+import { findReview, textsOf } from '../../db/queries/reviews.ts';
 import { remarkOnProfile } from '../../notifications/remarks.ts';
 import type { Account, Character, GameKey, Npc } from '../content/types.ts';
 import { inGame, put, putAll, type Seeding } from './seeding.ts';
@@ -35,13 +36,14 @@ async function seedProfile(
 }
 
 async function describe(
-  { trx, at, users, species, factions, positions }: Seeding,
+  seeding: Seeding,
   characterId: number,
   game: GameKey,
   one: Character,
 ): Promise<void> {
-  const { alias, gender, activity, look, temper, biography, skills, bag, comments } = one;
-  const texts = { alias, gender, activity, look, temper, biography, skills, bag };
+  const { trx, at, users, species, factions, positions } = seeding;
+  const { alias, gender, activity, temper, biography, skills, bag, comments } = one;
+  const texts = { alias, gender, activity, look: one.look, temper, biography, skills, bag };
   await putAll(trx, 'profiles', [
     {
       characterId,
@@ -52,7 +54,7 @@ async function describe(
       ...texts,
     },
   ]);
-  for (const { account, colorName, body, hoursAgo } of comments) {
+  for (const { account, colorName, field, body, hoursAgo } of comments) {
     const createdAt = at(hoursAgo);
     await remarkOnProfile(trx, {
       characterId,
@@ -60,8 +62,35 @@ async function describe(
       colorName,
       body,
       createdAt,
+      ...(field !== undefined && { field }),
     });
   }
+  await look(seeding, characterId, one);
+}
+
+/** What a master saw of a profile that has changed since (OWN-73). */
+async function look(
+  { trx, at, founded, users }: Seeding,
+  characterId: number,
+  { looked }: Character,
+): Promise<void> {
+  if (!looked) return;
+  const row = await trx
+    .selectFrom('characters')
+    .select('gameId')
+    .where('id', '=', characterId)
+    .executeTakeFirstOrThrow();
+  const now = await findReview(trx, row.gameId, String(characterId));
+  if (!now) return;
+  await putAll(trx, 'profileReviews', [
+    {
+      ...{ characterId, said: null, since: founded },
+      looked: toJson({ ...textsOf(now), ...looked.texts }),
+      lookedAt: at(looked.hoursAgo),
+      lookedBy: users.id(looked.account),
+      statusBefore: null,
+    },
+  ]);
 }
 
 async function seedNpc(

@@ -104,7 +104,7 @@ export const reviewCalls = {
     method: 'GET',
     patterns: [`${path}/players`],
     params: gameCharacterParams,
-    query: v.object({ name: v.pipe(v.string(), v.maxLength(REVIEW_LIMIT.name)) }),
+    query: v.object({ name: v.pipe(v.string(), v.minLength(1), v.maxLength(REVIEW_LIMIT.name)) }),
     response: answer({ players: many(reviewPlayer) }, 'players'),
   }),
 

@@ -1,5 +1,5 @@
 import { baseApi, callEndpoint, lookedFor, submitted } from '../../api/index.ts';
-import { profileCalls, reviewCalls, sessionCalls } from '../../contract/index.ts';
+import { profileCalls, sessionCalls } from '../../contract/index.ts';
 
 /** So long (s) after its last reader a list or a profile is still shown to one who comes back, while it is refetched. */
 const KEPT_S = 600;
@@ -68,14 +68,6 @@ export const profilesApi = baseApi.injectEndpoints({
         found: ({ characters }, { body }) => characters.some(({ name }) => name === body.name),
       }),
       invalidatesTags: (created) => (created ? ['Profiles', 'Profile'] : []),
-    }),
-    offerForm: build.query({
-      ...callEndpoint(reviewCalls.offerForm, { show: 'silent' }),
-      keepUnusedDataFor: 0,
-    }),
-    offerProfile: build.mutation({
-      ...callEndpoint(reviewCalls.offerProfile, submitted),
-      invalidatesTags: (made) => (made ? ['Profiles', 'Profile', 'Reviews'] : []),
     }),
     revertAvatar: build.mutation({
       ...callEndpoint(profileCalls.revertAvatar, { show: 'silent' }),

@@ -14,6 +14,7 @@ export {
 } from './components/ProfileParts.tsx';
 export { AskedForm } from './form/components/AskedForm.tsx';
 export { ProfileForm } from './form/components/ProfileForm.tsx';
+export { offersApi } from './form/offersApi.ts';
 export { fieldLabels } from './form/useProfileField.ts';
 export { emptyValues } from './form/values.ts';
 export { RemarkEditor, RemarkField } from './remarks/RemarkEditor.tsx';

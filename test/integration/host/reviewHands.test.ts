@@ -136,6 +136,7 @@ test('OWN-79: a recipient is found by a part of the name among those who were he
   expect(await names('мария')).toEqual([]);
   expect(await names('мария  ИЗДАЛЕКА')).toEqual(['Мария Издалека']);
   expect(await names('%')).toEqual([]);
-  expect(await names('')).toEqual([]);
+  expect(await names(' ')).toEqual([]);
+  expect((await master.players('')).statusCode).toBe(422);
   expect((await master.players('я'.repeat(201))).statusCode).toBe(422);
 });

@@ -140,7 +140,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   reviewChanged: 'reviews',
   reviewStepWrong: 'reviews',
   reviewNeedsWords: 'reviews',
-  remarkNotFound: 'reviews',
+  remarkNotFound: 'reviewTalk',
   playerHasTooMany: 'reviewHands',
   questEventUnavailable: 'chronicleRefusals',
   chronicleForbidden: 'chronicleRefusals',

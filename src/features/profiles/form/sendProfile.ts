@@ -18,6 +18,7 @@ import {
 } from '../../session/index.ts';
 import { profilesApi } from '../api.ts';
 import type { FormPlace, HostProfile } from './profileDraft.ts';
+import { offersApi } from './offersApi.ts';
 import { valuesOfProfile } from './values.ts';
 
 /** How sending a form ended. */
@@ -76,10 +77,11 @@ function refetchCharacters(
 
 function call(place: FormPlace, { body, key, lost }: Sending) {
   const { game, character, offeredBy } = place;
-  const { createProfile, offerProfile, saveProfile } = profilesApi.endpoints;
+  const { createProfile, saveProfile } = profilesApi.endpoints;
   const rest = { body, idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
   if (offeredBy !== undefined) {
     const params = { game, character: offeredBy };
+    const { offerProfile } = offersApi.endpoints;
     return offerProfile.initiate({ params, body, idempotencyKey: key }, { track: false });
   }
   return character === undefined

@@ -31,6 +31,9 @@ export interface DifferencesProps {
   now: string;
 }
 
+/** What was taken out and put in, as HTML says it. */
+const MARKS = { gone: 'del', new: 'ins' } as const; // eslint-disable-line i18next/no-literal-string -- names of elements
+
 /** A text as it is, or with what was taken out struck through and what was put in underlined (OWN-73); also said to screen readers. */
 export function Differences({ before, now }: DifferencesProps) {
   const { t } = useTranslation();
@@ -43,9 +46,8 @@ export function Differences({ before, now }: DifferencesProps) {
     <Text>
       {parts.map(({ kind, text }, at) => {
         if (kind === 'same') return text;
-        const Mark = kind === 'new' ? 'ins' : 'del';
+        const Mark = MARKS[kind];
         return (
-          // eslint-disable-next-line react/no-array-index-key -- parts have no other name than their place
           <Mark key={at}>
             <VisuallyHidden>
               {t(kind === 'new' ? 'reviews.added' : 'reviews.removed')}{' '}

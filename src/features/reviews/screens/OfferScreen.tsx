@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Game } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { AskedForm, emptyValues, ProfileForm, profilesApi } from '../../profiles/index.ts';
+import { AskedForm, emptyValues, offersApi, ProfileForm } from '../../profiles/index.ts';
 import { selectUser } from '../../session/index.ts';
 import { ForMasters, QueueFrame } from '../components/QueueFrame.tsx';
 
-const { useOfferFormQuery } = profilesApi;
+const { useOfferFormQuery } = offersApi;
 
 const NOTHING_YET = { values: emptyValues } as const;
 
