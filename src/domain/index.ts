@@ -1,4 +1,5 @@
 /** The rules that client and host share, as pure functions. Time and chance arrive as arguments. */
+export * from './blocks.ts';
 export * from './chatPermissions.ts';
 export * from './choice.ts';
 export * from './dice.ts';
@@ -7,6 +8,7 @@ export * from './feed.ts';
 export * from './gameAccess.ts';
 export * from './holiday.ts';
 export * from './htmlFormats.ts';
+export * from './invitations.ts';
 export * from './markup.ts';
 export * from './mentions.ts';
 export * from './messageText.ts';

@@ -43,6 +43,13 @@ function flagsOf(row: GameRow) {
   };
 }
 
+/** A game as those who were invited have it: they may make a profile also where nobody else may, and write before it is opened (OWN-57). */
+export const invitedGame = (game: Game): Game => ({
+  ...game,
+  profile_create: true,
+  ...(game.status === 'inactive' && { by_invitation: true }),
+});
+
 /** A game as the contract has it (spec 1 §3 Game). */
 export function gameOf(row: GameRow, group?: Game['group']): Game {
   return {

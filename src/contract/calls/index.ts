@@ -6,6 +6,7 @@ import { feedCalls } from './feed.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
+import { moderationCalls } from './moderation.ts';
 import { notificationCalls } from './notifications.ts';
 import { profileCalls } from './profiles.ts';
 import { reportCalls } from './reports.ts';
@@ -31,6 +32,7 @@ export {
   locationCalls,
   messageCalls,
   modelCalls,
+  moderationCalls,
   notificationCalls,
   profileCalls,
   reportCalls,
@@ -59,6 +61,7 @@ export const calls = {
   ...waitingCalls,
   ...accountCalls,
   ...searchCalls,
+  ...moderationCalls,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,0 +1,2 @@
+import type { Area } from '../area.ts';
+export const complaintRoutes: Area = () => undefined;

@@ -1,0 +1,2 @@
+import type { Area } from '../area.ts';
+export const invitationRoutes: Area = () => undefined;
