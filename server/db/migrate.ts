@@ -24,11 +24,11 @@ async function firstSchema(schema: Schema): Promise<void> {
   await createTurns(schema);
   await createQuests(schema);
   await createChat(schema);
+  await createModeration(schema);
   await createNotifications(schema);
   await createDrafts(schema);
   await createWaiting(schema);
   await createCommunity(schema);
-  await createModeration(schema);
   await createSearch(schema);
 }
 

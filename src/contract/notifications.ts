@@ -6,7 +6,8 @@ import { entity, word } from './shape.ts';
 
 /**
  * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
- * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene.
+ * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene, a complaint: a new
+ * one to the masters, one's own that was looked at.
  */
 export const notificationKinds = [
   'turn',
@@ -15,6 +16,7 @@ export const notificationKinds = [
   'chat',
   'profileComment',
   'order',
+  'complaint',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -11,6 +11,11 @@ export function findGame(db: Db, key: string): Promise<GameRow | undefined> {
   return db.selectFrom('games').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+/** A game by its id. */
+export function gameById(db: Db, id: number): Promise<GameRow | undefined> {
+  return db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** All games in the order of the menus. */
 export function allGames(db: Db): Promise<GameRow[]> {
   return db.selectFrom('games').selectAll().orderBy('place').orderBy('id').execute();

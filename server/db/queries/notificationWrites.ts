@@ -23,6 +23,7 @@ export type NewNotification = {
   channelId?: number;
   messageId?: number;
   profileCommentId?: number;
+  complaintId?: number;
 };
 
 /** Later than all earlier notifications of this reader (`r`): `at` orders the list, and is the cursor of its pages. */
@@ -48,13 +49,14 @@ export async function createNotifications(
   who: RawBuilder<boolean>,
 ): Promise<Notified[]> {
   const { kind, gameId, subject, at, now } = news;
-  const { turnId, commentId, channelId, messageId, profileCommentId } = news;
+  const { turnId, commentId, channelId, messageId, profileCommentId, complaintId } = news;
   await lockReaders(trx, sql`c.game_id = ${gameId} and ${who}`);
   const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
-      channel_id, message_id, profile_comment_id, at, push_at)
+      channel_id, message_id, profile_comment_id, complaint_id, at, push_at)
     select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
       ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
+      ${complaintId ?? null},
       ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
     from (
       select c.owner_id as user_id, min(c.id) as character_id from characters c

@@ -22,6 +22,7 @@ export type NotificationTable = {
   fromId: number | null;
   messageId: number | null;
   profileCommentId: number | null;
+  complaintId: Generated<number | null>;
   /** When it last became news; grows with each of a user. */
   at: Millis;
   readAt: Millis | null;

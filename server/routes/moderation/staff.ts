@@ -3,7 +3,7 @@ import { type Blocker, canModerate } from '../../../src/domain/index.ts';
 import { requireUser, type SessionUser } from '../../auth/index.ts';
 import type { Db } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
-import { findGame, type GameRow } from '../../db/queries/games.ts';
+import { findGame, gameById, type GameRow } from '../../db/queries/games.ts';
 import { isOwner } from '../../db/queries/people.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { MODERATION_LIMIT } from '../../../src/contract/index.ts';
@@ -51,10 +51,7 @@ export async function moderateRow(
   gameId: number | null,
 ): Promise<Moderator> {
   requireUser(request);
-  const game =
-    gameId === null
-      ? undefined
-      : await db.selectFrom('games').selectAll().where('id', '=', gameId).executeTakeFirst();
+  const game = gameId === null ? undefined : await gameById(db, gameId);
   try {
     return await moderatorOf(db, request, game);
   } catch (error) {
