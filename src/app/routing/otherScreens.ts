@@ -44,6 +44,24 @@ export const otherScreens = {
     );
     return { Component: SearchScreen };
   }),
+  moderation: withTexts(async () => {
+    const { ModerationScreen } = await import(
+      /* webpackChunkName: "moderation" */ '../../features/moderation/screens/ModerationScreen.tsx'
+    );
+    return { Component: ModerationScreen };
+  }),
+  communityBlocks: withTexts(async () => {
+    const { CommunityBlocksScreen } = await import(
+      /* webpackChunkName: "moderation" */ '../../features/moderation/screens/ModerationScreen.tsx'
+    );
+    return { Component: CommunityBlocksScreen };
+  }),
+  invite: withTexts(async () => {
+    const { InviteScreen } = await import(
+      /* webpackChunkName: "invite" */ '../../features/moderation/screens/InviteScreen.tsx'
+    );
+    return { Component: InviteScreen };
+  }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(
       /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'

@@ -10,8 +10,11 @@ import { celebrating, entering, guarded } from './guards.ts';
 import type { OtherScreen } from './otherScreens.ts';
 import {
   BOOKMARKS_PATH,
+  COMMUNITY_BLOCKS_PATH,
   DRAFTS_PATH,
+  INVITE_PATH,
   LOGOUT_PATH,
+  MODERATION_PATH,
   OAUTH_PATH,
   REPLAY_PATH,
   SETTINGS_PATH,
@@ -197,6 +200,19 @@ function otherRoutes(store: AppStore): RouteObject[] {
     { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: other('waiting') },
     { id: 'replay', path: REPLAY_PATH, lazy: other('replay') },
     { id: 'search', path: SEARCH_PATH, lazy: other('search') },
+    { id: 'invite', path: INVITE_PATH, lazy: other('invite') },
+    {
+      id: 'communityBlocks',
+      path: COMMUNITY_BLOCKS_PATH,
+      ...ofAccount,
+      lazy: other('communityBlocks'),
+    },
+    {
+      id: 'moderation',
+      path: MODERATION_PATH,
+      middleware: [guarded(ownGame, store)],
+      lazy: other('moderation'),
+    },
     {
       id: 'unknown',
       path: '/:game/*',

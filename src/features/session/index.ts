@@ -27,6 +27,7 @@ export {
 export {
   selectCharacter,
   selectCharacterKey,
+  selectBlock,
   selectCharacters,
   selectCharactersStatus,
   selectDefaultAvatar,

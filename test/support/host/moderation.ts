@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { Block, Complaint, Invitation } from '../../../src/contract/index.ts';
-import { flag } from '../../../server/db/index.ts';
+import { sha256 } from '../../../server/auth/crypto.ts';
+import { flag, toJson } from '../../../server/db/index.ts';
 import type { Community, Login } from './community.ts';
 import {
   makeGame,
@@ -86,3 +87,45 @@ export const blockId = (answer: LightMyRequestResponse): string =>
 /** What was answered: done, or the refusal's id. */
 export const verdictOf = (answer: LightMyRequestResponse): string =>
   answer.statusCode === 200 ? 'yes' : answer.json<{ code: string }>().code;
+
+/** The key of the invitation of {@link makeModerated}. */
+export const INVITATION_KEY = 'turnDraft/sea/1/new';
+
+/** What there is to lift, to close, to open again and to revoke in the game `sea`, and whom to block there; all of it anew each time. */
+export async function makeModerated({ db }: TestHost, { games, users }: Community, turn: number) {
+  for (const table of ['blocks', 'complaints', 'gameMembers', 'invitations'] as const)
+    await db.deleteFrom(table).execute();
+  const madeAt = NOON;
+  const gameId = games.sea;
+  const { id: block } = await db
+    .insertInto('blocks')
+    .values({ ...{ userId: users.stranger, gameId, reason: 'x', madeAt }, ...NOT_YET })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const state = toJson({ html: '<p>x</p>', author: 'mara', date: madeAt });
+  const complaint = { gameId, kind: 'turn', subjectId: turn, reason: 'x', state } as const;
+  const [open, closed] = await db
+    .insertInto('complaints')
+    .values([
+      { ...complaint, ...NOBODY, at: madeAt, userId: users.boris, closedAt: null },
+      { ...complaint, ...NOBODY, at: madeAt, userId: users.reader, closedAt: madeAt },
+    ])
+    .returning('id')
+    .execute();
+  const keyHash = sha256(INVITATION_KEY);
+  const { id: invitation } = await db
+    .insertInto('invitations')
+    .values({ gameId, keyHash, madeAt, madeBy: null, uses: null, until: null, revokedAt: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    block: String(block),
+    complaint: String(open?.id),
+    closed: String(closed?.id),
+    invitation: String(invitation),
+    user: String(users.boris),
+  };
+}
+
+const NOT_YET = { madeBy: null, until: null, liftedAt: null, liftedBy: null } as const;
+const NOBODY = { closedBy: null, note: null } as const;
