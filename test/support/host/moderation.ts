@@ -6,6 +6,7 @@ import type { Community, Login } from './community.ts';
 import {
   makeGame,
   makeMaster,
+  NOON,
   send,
   signIn,
   type TestHost,

@@ -135,23 +135,21 @@ function Page({ game, past, before, empty, onMore, onChanged }: PageProps) {
     { refetchOnMountOrArgChange: true },
   );
   return (
-    <Answered asked={asked} empty={empty}>
-      {({ blocks, next }) =>
-        blocks.length > 0 && (
-          <>
-            <Sheets>
-              {blocks.map((block) => (
-                <Entry key={block.id} block={block} onChanged={onChanged} />
-              ))}
-            </Sheets>
-            {onMore && next !== undefined && (
-              <ActionButton variant="outlined" onClick={() => onMore(next)}>
-                {t('moderation.more')}
-              </ActionButton>
-            )}
-          </>
-        )
-      }
+    <Answered asked={asked} empty={empty} isEmpty={({ blocks }) => blocks.length === 0}>
+      {({ blocks, next }) => (
+        <>
+          <Sheets>
+            {blocks.map((block) => (
+              <Entry key={block.id} block={block} onChanged={onChanged} />
+            ))}
+          </Sheets>
+          {onMore && next !== undefined && (
+            <ActionButton variant="outlined" onClick={() => onMore(next)}>
+              {t('moderation.more')}
+            </ActionButton>
+          )}
+        </>
+      )}
     </Answered>
   );
 }

@@ -136,27 +136,25 @@ function Page({ game, closed, after, onMore }: PageProps) {
   );
   const empty = t(closed ? 'moderation.noClosed' : 'moderation.noComplaints');
   return (
-    <Answered asked={asked} empty={empty}>
-      {({ complaints, next }) =>
-        complaints.length > 0 && (
-          <>
-            <Sheets>
-              {complaints.map((complaint) => (
-                <Entry
-                  key={complaint.id}
-                  complaint={complaint}
-                  onChanged={() => void asked.refetch()}
-                />
-              ))}
-            </Sheets>
-            {onMore && next !== undefined && (
-              <ActionButton variant="outlined" onClick={() => onMore(next)}>
-                {t('moderation.more')}
-              </ActionButton>
-            )}
-          </>
-        )
-      }
+    <Answered asked={asked} empty={empty} isEmpty={({ complaints }) => complaints.length === 0}>
+      {({ complaints, next }) => (
+        <>
+          <Sheets>
+            {complaints.map((complaint) => (
+              <Entry
+                key={complaint.id}
+                complaint={complaint}
+                onChanged={() => void asked.refetch()}
+              />
+            ))}
+          </Sheets>
+          {onMore && next !== undefined && (
+            <ActionButton variant="outlined" onClick={() => onMore(next)}>
+              {t('moderation.more')}
+            </ActionButton>
+          )}
+        </>
+      )}
     </Answered>
   );
 }

@@ -161,16 +161,18 @@ export function Invitations({ game }: { game: string }) {
       <Typography>{t('moderation.invitationsLead')}</Typography>
       <InvitationForm game={game} onChanged={changed} />
       <Typography variant="h2">{t('moderation.invitations')}</Typography>
-      <Answered asked={asked} empty={t('moderation.noInvitations')}>
-        {({ invitations }) =>
-          invitations.length > 0 && (
-            <Sheets>
-              {invitations.map((invitation) => (
-                <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
-              ))}
-            </Sheets>
-          )
-        }
+      <Answered
+        asked={asked}
+        empty={t('moderation.noInvitations')}
+        isEmpty={({ invitations }) => invitations.length === 0}
+      >
+        {({ invitations }) => (
+          <Sheets>
+            {invitations.map((invitation) => (
+              <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
+            ))}
+          </Sheets>
+        )}
       </Answered>
     </Column>
   );

@@ -84,18 +84,19 @@ interface Asked<T> {
 
 export interface AnsweredProps<T> {
   asked: Asked<T>;
-  /** What is shown of an answer; undefined where there is nothing in it. */
   children: (data: T) => ReactNode;
+  isEmpty: (data: T) => boolean;
   /** What is said where there is nothing. */
   empty: string;
 }
 
 /** A list while it is on its way, where it did not come, where it is empty, and as it is. */
-export function Answered<T>({ asked, children, empty }: AnsweredProps<T>) {
+export function Answered<T>({ asked, children, isEmpty, empty }: AnsweredProps<T>) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { currentData, error, isFetching, refetch } = asked;
-  if (currentData) return children(currentData) ?? <EmptyState>{empty}</EmptyState>;
+  if (currentData)
+    return isEmpty(currentData) ? <EmptyState>{empty}</EmptyState> : children(currentData);
   if (error)
     return (
       <ErrorState
