@@ -18,9 +18,7 @@ export async function cutSocketsOf({ db, bus }: Needed, userId: number): Promise
 }
 
 /** Ends the blocks whose time is over, and tells those people's open pages. Rejects with what database or bus say. */
-export async function endOverdueBlocks(
-  deps: Needed & Pick<Deps, 'clock'>,
-): Promise<void> {
+export async function endOverdueBlocks(deps: Needed & Pick<Deps, 'clock'>): Promise<void> {
   for (const { userId } of await endBlocks(deps.db, deps.clock()))
     await publishStanding(deps, userId);
 }

@@ -37,7 +37,8 @@ export async function visibleGames(
   const seen = await Promise.all(
     games.map(async (row): Promise<OpenGame[]> => {
       const open = gameOf(row);
-      if (canGuestRead(open)) return [{ row, game: invited.has(row.id) ? invitedGame(open) : open }];
+      if (canGuestRead(open))
+        return [{ row, game: invited.has(row.id) ? invitedGame(open) : open }];
       const { reads, game } = await readerOf(db, row, user?.id);
       return reads ? [{ row, game }] : [];
     }),
@@ -45,7 +46,11 @@ export async function visibleGames(
   return seen.flat();
 }
 
-const WHEN = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const WHEN = new Intl.DateTimeFormat('ru', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 function blockedBy({ gameId, reason, until }: OwnBlockRow): DomainError {
   const where = gameId === null ? 'в этом сообществе' : 'в этой игре';

@@ -17,7 +17,11 @@ export const person = entity({ id, name: text });
 export type Person = v.InferOutput<typeof person>;
 
 /** A person who may be blocked, with the names of their characters in the game. */
-export const foundPerson = entity({ id, name: text, characters: v.optional(v.array(text), () => []) });
+export const foundPerson = entity({
+  id,
+  name: text,
+  characters: v.optional(v.array(text), () => []),
+});
 export type FoundPerson = v.InferOutput<typeof foundPerson>;
 
 /**

@@ -32,7 +32,9 @@ async function createBlocks({ entity, index }: Schema): Promise<void> {
     .where(sql.ref('lifted_at'), 'is', null)
     .where(sql.ref('game_id'), 'is', null)
     .execute();
-  await index('blocks_ending', 'blocks', ['until']).where(sql.ref('lifted_at'), 'is', null).execute();
+  await index('blocks_ending', 'blocks', ['until'])
+    .where(sql.ref('lifted_at'), 'is', null)
+    .execute();
 }
 
 async function createComplaints({ entity, index }: Schema): Promise<void> {

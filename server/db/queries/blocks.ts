@@ -16,7 +16,12 @@ export const isBlockedEverywhere = (user: Ref): RawBuilder<boolean> => sql`exist
   select 1 from blocks b where b.user_id = ${user} and b.lifted_at is null and b.game_id is null)`;
 
 /** A block as its person is told of it. */
-export type OwnBlockRow = { gameId: number | null; gameKey: string | null; reason: string; until: number | null };
+export type OwnBlockRow = {
+  gameId: number | null;
+  gameKey: string | null;
+  reason: string;
+  until: number | null;
+};
 
 /** The blocks of an account that are in force; that of the community first. */
 export function ownBlocks(db: Db, userId: number): Promise<OwnBlockRow[]> {

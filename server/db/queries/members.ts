@@ -19,7 +19,9 @@ export async function invitedInto(db: Db, userId: number): Promise<Set<number>> 
     .selectFrom('gameMembers')
     .select('gameId')
     .where('userId', '=', userId)
-    .where(({ not }) => not(isBlocked(sql.ref('gameMembers.userId'), sql.ref('gameMembers.gameId'))))
+    .where(({ not }) =>
+      not(isBlocked(sql.ref('gameMembers.userId'), sql.ref('gameMembers.gameId'))),
+    )
     .execute();
   return new Set(rows.map(({ gameId }) => gameId));
 }

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { ComplaintKind, ComplaintState } from '../../../src/contract/index.ts';
 import type { Id, JsonText, Millis } from './columns.ts';
 
-
 /** Who may not write, and why (OWN-53). In force while `liftedAt` is null: time lifts it as a hand does (server/community/ending.ts). */
 export type BlockTable = {
   id: Id;

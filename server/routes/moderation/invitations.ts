@@ -186,7 +186,9 @@ async function accept(deps: Deps, { body, request }: Input<Calls['acceptInvitati
       .set(({ eb }) => ({ used: eb('used', '+', 1) }))
       .where('id', '=', row.id)
       .where('revokedAt', 'is', null)
-      .where(({ eb, or, ref }) => or([eb('uses', 'is', null), eb('used', '<', ref('uses'))]))
+      .where((where) =>
+        where.or([where('uses', 'is', null), where('used', '<', where.ref('uses'))]),
+      )
       .returning('id')
       .executeTakeFirst();
     if (!counted) throw new DomainError('invitationUsed');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Blocker, canModerate } from '../../../src/domain/index.ts';
+import { type Blocker, canModerate, characterCount } from '../../../src/domain/index.ts';
 import { requireUser, type SessionUser } from '../../auth/index.ts';
 import type { Db } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
@@ -82,7 +82,7 @@ export function plainReason(field: string, sent: string): string {
     .trim();
   if (plain === '') throw invalid({ [field]: ['fieldRequired'] });
   const { reason: max } = MODERATION_LIMIT;
-  if ([...plain].length > max) throw invalid({ [field]: [['fieldTooLong', { max }]] });
+  if (characterCount(plain) > max) throw invalid({ [field]: [['fieldTooLong', { max }]] });
   return plain;
 }
 

@@ -57,10 +57,10 @@ export const otherScreens = {
     return { Component: CommunityBlocksScreen };
   }),
   invite: withTexts(async () => {
-    const { InviteScreen } = await import(
-      /* webpackChunkName: "invite" */ '../../features/moderation/screens/InviteScreen.tsx'
+    const { InvitePage } = await import(
+      /* webpackChunkName: "invite" */ '../screens/InvitePage.tsx'
     );
-    return { Component: InviteScreen };
+    return { Component: InvitePage };
   }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
-import type { BlockNoticeProps } from '../../features/moderation/components/BlockNotice.tsx';
 import { selectBlock } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
@@ -9,6 +8,7 @@ import { LazyDesk } from '../../features/chat/index.ts';
 import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
 import { useIsWide } from '../../ui/hooks.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { BlockNoticeProps } from './BlockNotice.tsx';
 import { LeftNote } from './LeftNote.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
@@ -57,7 +57,7 @@ const Main = styled('main')(({ theme }) => ({
 const BlockNotice = lazyPart<BlockNoticeProps>(
   withTexts(async () => {
     const { BlockNotice: Notice } = await import(
-      /* webpackChunkName: "block-notice" */ '../../features/moderation/components/BlockNotice.tsx'
+      /* webpackChunkName: "block-notice" */ './BlockNotice.tsx'
     );
     return Notice;
   }),

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,8 @@ import { moderationApi } from '../api.ts';
 import { useClock } from '../useClock.ts';
 import { Buttons, Failed, FormColumn } from './parts.tsx';
 import { PersonSearch, type PersonSearchProps } from './PersonSearch.tsx';
-import { type Term, termNames, untilOf } from './terms.ts';
+import { TermField } from './TermField.tsx';
+import { type Term, untilOf } from './terms.ts';
 
 const { useMakeBlockMutation } = moderationApi;
 
@@ -45,18 +45,7 @@ export function BlockForm({ game, meant, onMade }: BlockFormProps) {
       }}
     >
       <PersonSearch {...{ game, meant, person }} onChoose={setPerson} />
-      <TextField
-        select
-        label={t('moderation.term')}
-        value={term}
-        onChange={(event) => setTerm(termNames.find((one) => one === event.target.value) ?? 'week')}
-      >
-        {termNames.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`moderation.terms.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <TermField label={t('moderation.term')} term={term} onChoose={setTerm} />
       <TextField
         label={t('moderation.reason')}
         multiline

@@ -1,4 +1,3 @@
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -13,7 +12,8 @@ import { moderationApi } from '../api.ts';
 import { useClock, useOrigin } from '../useClock.ts';
 import { say } from './ComplainDialog.tsx';
 import { Answered, Buttons, Column, Failed, FormColumn, Sheet, Sheets, Small } from './parts.tsx';
-import { type Term, termNames, untilOf } from './terms.ts';
+import { TermField } from './TermField.tsx';
+import { type Term, untilOf } from './terms.ts';
 
 const { useInvitationsQuery, useMakeInvitationMutation, useRevokeInvitationMutation } =
   moderationApi;
@@ -81,18 +81,7 @@ function InvitationForm({ game, onChanged }: ListProps) {
         helperText={t(isRight ? 'moderation.usesHint' : 'moderation.usesWrong', { max })}
         onChange={(event) => setUses(event.target.value.trim())}
       />
-      <TextField
-        select
-        label={t('moderation.validity')}
-        value={term}
-        onChange={(event) => setTerm(termNames.find((one) => one === event.target.value) ?? 'week')}
-      >
-        {termNames.map((one) => (
-          <MenuItem key={one} value={one}>
-            {t(`moderation.terms.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+      <TermField label={t('moderation.validity')} term={term} onChoose={setTerm} />
       <Failed error={error} />
       <Buttons>
         <ActionButton type="submit" variant="contained" disabled={!isRight} loading={isLoading}>

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ShownInvitation } from '../../../contract/index.ts';
@@ -12,23 +12,27 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { rememberTarget, selectIsSignedIn } from '../../session/index.ts';
-import { refetchStanding } from '../../session/lazy.ts';
 import { moderationApi } from '../api.ts';
 import { Buttons, Column, Failed } from '../components/parts.tsx';
 
 const { useInvitationQuery, useAcceptInvitationMutation } = moderationApi;
 
+export interface InviteScreenProps {
+  /** The reader is in the game, by its key, which the program does not know of yet. */
+  onEntered: (game: string) => Promise<void>;
+}
+
 /** Goes into the game by the invitation: the games of the reader are others then. */
-function Enter({ keyText, game }: { keyText: string; game: string }) {
+function Enter({
+  keyText,
+  game,
+  onEntered,
+}: InviteScreenProps & { keyText: string; game: string }) {
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const [accept, { isLoading, error }] = useAcceptInvitationMutation();
   const enter = async () => {
     const { data } = await accept({ body: { key: keyText } });
-    if (!data) return;
-    await dispatch(refetchStanding());
-    void navigate(pathTo('main', { game }));
+    if (data) await onEntered(game);
   };
   return (
     <>
@@ -58,7 +62,12 @@ function SignInFirst({ address }: { address: string }) {
   );
 }
 
-function Shown({ keyText, invitation }: { keyText: string; invitation: ShownInvitation }) {
+interface ShownProps extends InviteScreenProps {
+  keyText: string;
+  invitation: ShownInvitation;
+}
+
+function Shown({ keyText, invitation, onEntered }: ShownProps) {
   const { t } = useTranslation();
   const signedIn = useAppSelector(selectIsSignedIn);
   const { game, state, early, joined } = invitation;
@@ -80,7 +89,7 @@ function Shown({ keyText, invitation }: { keyText: string; invitation: ShownInvi
         {t(early ? 'moderation.givesEarly' : 'moderation.gives', { game: game.title })}
       </Typography>
       {signedIn ? (
-        <Enter keyText={keyText} game={game.key} />
+        <Enter {...{ keyText, onEntered }} game={game.key} />
       ) : (
         <SignInFirst address={`/invite?key=${encodeURIComponent(keyText)}`} />
       )}
@@ -89,7 +98,7 @@ function Shown({ keyText, invitation }: { keyText: string; invitation: ShownInvi
 }
 
 /** An invitation into a game: to what, and the button that goes in (OWN-58). */
-export function InviteScreen() {
+export function InviteScreen({ onEntered }: InviteScreenProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [search] = useSearchParams();
@@ -103,7 +112,7 @@ export function InviteScreen() {
     <Column>
       <PageTitle place={title} />
       <Typography variant="h1">{currentData?.invitation.game.title ?? title}</Typography>
-      {currentData && <Shown keyText={keyText} invitation={currentData.invitation} />}
+      {currentData && <Shown {...{ keyText, onEntered }} invitation={currentData.invitation} />}
       {!currentData && error && (
         <ErrorState
           message={errorText(toApiError(error))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ComplainButton } from '../../../../../src/features/moderation/index.ts';
-import { BlockNotice } from '../../../../../src/features/moderation/components/BlockNotice.tsx';
-import { InviteScreen } from '../../../../../src/features/moderation/screens/InviteScreen.tsx';
+import { BlockNotice } from '../../../../../src/app/shell/BlockNotice.tsx';
+import { InvitePage } from '../../../../../src/app/screens/InvitePage.tsx';
 import {
   CommunityBlocksScreen,
   ModerationScreen,
@@ -56,7 +56,7 @@ describe('«Пожаловаться»', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({ kind: 'turn', id: '7', reason: 'Грубость' });
   });
 
-  it('OWN-66: is not there for guests, nor on a host that takes none; a master is led to the block instead', async () => {
+  it('OWN-66: is not there for guests, nor on a host that takes none; a master is led to the block instead', () => {
     const part = <ComplainButton kind="turn" id="7" />;
     show(part, new FakeHost(), makeGuestSession());
     expect(screen.queryByRole('button')).toBeNull();
@@ -183,7 +183,7 @@ describe('invitations', () => {
   it('OWN-58: say to what they are, and lead a guest to the sign-in', async () => {
     const invitation = { game: { key: 'sea', title: 'Море' }, state: 'open', early: true };
     const host = new FakeHost().on('POST', '/api/rpg/invite', { json: { invitation } });
-    show(<InviteScreen />, host, makeGuestSession(), '/invite?key=k7');
+    show(<InvitePage />, host, makeGuestSession(), '/invite?key=k7');
     expect(await screen.findByRole('heading', { name: 'Море' })).toBeVisible();
     expect(screen.getByText(/ещё не открыта/)).toBeVisible();
     expect(screen.getByRole('link', { name: /Войти на сайт/ })).toHaveAttribute('href', '/login');
@@ -198,7 +198,7 @@ describe('invitations', () => {
   ])('OWN-58: that are %s say so', async (state, text) => {
     const invitation = { game: { key: 'sea', title: 'Море' }, state };
     const host = new FakeHost().on('POST', '/api/rpg/invite', { json: { invitation } });
-    show(<InviteScreen />, host, makeSession(), '/invite?key=k7');
+    show(<InvitePage />, host, makeSession(), '/invite?key=k7');
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Войти в игру' })).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('invitations', () => {
     const host = new FakeHost()
       .on('POST', '/api/rpg/invite', { json: { invitation } })
       .on('POST', '/api/rpg/invite/accept', refusal);
-    const { user, router } = show(<InviteScreen />, host, makeSession(), '/invite?key=k7');
+    const { user, router } = show(<InvitePage />, host, makeSession(), '/invite?key=k7');
     await user.click(await button('Войти в игру'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Уже пришли все.');
     host.on('POST', '/api/rpg/invite/accept', { json: { game: 'sea' } });

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
-import type { OwnBlock } from '../../../contract/index.ts';
-import { formatDateTime } from '../../../lib/time.ts';
-import { RouterLink } from '../../../ui/RouterLink.tsx';
+import type { OwnBlock } from '../../contract/index.ts';
+import { formatDateTime } from '../../lib/time.ts';
+import { RouterLink } from '../../ui/RouterLink.tsx';
 
 export interface BlockNoticeProps {
   block: OwnBlock;
