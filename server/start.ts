@@ -8,6 +8,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { type Db, tidyUp } from './db/index.ts';
 import { endDeadSessions } from './auth/deadSessions.ts';
 import { createSessions } from './auth/sessions.ts';
+import { endOverdueBlocks } from './community/blocks.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { startMail } from './mail/worker.ts';
@@ -22,6 +23,9 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 
 /** How often sockets of sessions that have run out are closed, in ms. */
 const SWEEP_EVERY_MS = 60_000;
+
+/** How often blocks whose time is over are ended, in ms. */
+const END_BLOCKS_EVERY_MS = 5_000;
 
 /** A host that answers on both of its ports. */
 export type RunningHost = {
@@ -173,17 +177,20 @@ function keepDoing(
   });
 }
 
-/** Keeps the database tidy, and sockets to sessions that live. */
+/** Keeps the database tidy, sockets to sessions that live, and blocks to their terms. */
 function keepTidy(
-  { db, bus }: Deps,
+  deps: Deps,
   { app, sockets }: { app: FastifyInstance; sockets: SocketServer },
   closers: Closers,
 ): void {
+  const { db, bus } = deps;
   const tidied = { everyMs: TIDY_EVERY_MS, failed: 'tidying failed', app };
   keepDoing(() => tidyUp(db, Date.now()), tidied, closers);
   const swept = { everyMs: SWEEP_EVERY_MS, failed: 'sessions could not be looked up', app };
   const sessions = createSessions(db, Date.now);
   keepDoing(() => endDeadSessions(sockets, sessions, bus), swept, closers);
+  const ended = { everyMs: END_BLOCKS_EVERY_MS, failed: 'blocks could not be ended', app };
+  keepDoing(() => endOverdueBlocks(deps), ended, closers);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { parseUserSettings, type User } from '../../src/contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Trx } from '../db/index.ts';
+import { ownBlocks } from '../db/queries/blocks.ts';
+import { present } from '../db/queries/wire.ts';
 import type { SessionUser } from './sessions.ts';
 import { issueUploadToken } from './tokens.ts';
 
@@ -24,6 +26,7 @@ export async function describeUser(deps: Deps, user: SessionUser, session: strin
     .where('userId', '=', user.id)
     .executeTakeFirst();
   const secret = deps.config.secrets.sessionSecret;
+  const blocks = await ownBlocks(deps.db, user.id);
   return {
     id: String(user.id),
     name: user.name,
@@ -32,5 +35,11 @@ export async function describeUser(deps: Deps, user: SessionUser, session: strin
     settings: parseUserSettings(saved?.settings ?? '{}'),
     token: issueUploadToken(secret, session, deps.clock()),
     admin: user.isOwner,
+    ...(blocks.length > 0 && {
+      blocks: blocks.map(({ gameKey, reason, until }) => ({
+        reason,
+        ...present({ game: gameKey, until }),
+      })),
+    }),
   };
 }

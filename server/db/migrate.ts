@@ -7,6 +7,7 @@ import { createChat } from './migrations/chat.ts';
 import { schemaFor, type Schema } from './migrations/columns.ts';
 import { createCommunity } from './migrations/community.ts';
 import { createDrafts } from './migrations/drafts.ts';
+import { createModeration } from './migrations/moderation.ts';
 import { createNotifications } from './migrations/notifications.ts';
 import { createPeople } from './migrations/people.ts';
 import { createSearch } from './migrations/search.ts';
@@ -25,6 +26,7 @@ async function firstSchema(schema: Schema): Promise<void> {
   await createTurns(schema);
   await createQuests(schema);
   await createChat(schema);
+  await createModeration(schema);
   await createNotifications(schema);
   await createDrafts(schema);
   await createWaiting(schema);

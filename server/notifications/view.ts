@@ -4,7 +4,7 @@ import type { Db } from '../db/index.ts';
 import { characterKey } from '../db/queries/characters.ts';
 import type { NotificationRow } from '../db/queries/notifications.ts';
 import { present } from '../db/queries/wire.ts';
-import { htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
+import { excerpt, htmlExcerpt, messageExcerpt, plainFields } from './words.ts';
 
 type Person = NonNullable<Notification['who']>;
 type Character = { id: number; name: string; avatar: string | null };
@@ -100,6 +100,7 @@ function turnView(row: NotificationRow, { people }: Parts): Notified {
 
 function contentOf(row: NotificationRow, parts: Parts): Notified {
   if (row.channelKey !== null) return chatView(row, parts);
+  if (row.complaintId !== null) return { date: row.at, text: excerpt(row.complaintText ?? '') };
   const remark = parts.remarks.get(row.profileCommentId ?? -1);
   if (!remark) return turnView(row, parts);
   return { date: remark.createdAt, who: personOf(remark), text: htmlExcerpt(remark.body) };

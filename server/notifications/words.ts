@@ -39,6 +39,10 @@ export function titleOf(row: NotificationRow): string {
       });
     case 'profileComment':
       return notificationText('profileComment', { name: row.characterName });
+    case 'complaint':
+      return notificationText(row.complainerId === row.userId ? 'complaintClosed' : 'complaint', {
+        game: row.gameTitle,
+      });
     case 'chat':
       return (row.count ?? 0) >= COUNTED_MESSAGES
         ? notificationText('manyMessages', { channel, count: COUNTED_MESSAGES - 1 })
@@ -68,6 +72,8 @@ export function addressOf(row: NotificationRow): string {
   if (turnId !== null && locationKey !== null)
     return `${pathTo('location', { game, currentLocationKey: locationKey, all: 'all' })}?turn=${turnId}`;
   if (row.kind === 'review') return reviewAddress(row);
+  if (row.kind === 'complaint' && row.complainerId !== row.userId)
+    return `${pathTo('main', { game })}/moderation`;
   return row.kind === 'profileComment'
     ? pathTo('profile.index', { game })
     : pathTo('main', { game });

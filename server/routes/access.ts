@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { type Character, type Game } from '../../src/contract/index.ts';
-import { canRead } from '../../src/domain/index.ts';
+import { canGuestRead } from '../../src/domain/index.ts';
 import { requireUser, type SessionUser } from '../auth/index.ts';
-import type { Db } from '../db/index.ts';
-import {
-  charactersOf,
-  characterOf,
-  type CharacterRow,
-  findCharacter,
-} from '../db/queries/characters.ts';
-import { allGames, findGame, gameOf, type GameRow } from '../db/queries/games.ts';
+import { type Db, isSet } from '../db/index.ts';
+import { type OwnBlockRow, ownBlocks } from '../db/queries/blocks.ts';
+import { characterOf, type CharacterRow, findCharacter } from '../db/queries/characters.ts';
+import { allGames, findGame, gameOf, type GameRow, invitedGame } from '../db/queries/games.ts';
+import { invitedInto } from '../db/queries/members.ts';
+import { readerOf } from '../db/queries/readers.ts';
 import { DomainError } from '../errors/index.ts';
 
 /** A game that the asker may read, as row and as the rules take it. */
@@ -18,41 +16,64 @@ export type OpenGame = { row: GameRow; game: Game };
 /** One who acts: the signed-in user, and the character they act through in this game. */
 export type ActingUser = OpenGame & { user: SessionUser; actorRow: CharacterRow; actor: Character };
 
-async function isStaffOf(db: Db, gameId: number, userId: number): Promise<boolean> {
-  const rows = await charactersOf(db, gameId, userId);
-  return rows.some(({ isGameMaster, isGameTech }) => isGameMaster + isGameTech > 0);
-}
-
 /** The game of a call. Refusals: gameNotFound, also for a game that the asker may not see yet. */
 export async function openGame(db: Db, key: string, request: FastifyRequest): Promise<OpenGame> {
   const row = await findGame(db, key);
   if (!row) throw new DomainError('gameNotFound');
-  const game = gameOf(row);
-  if (canRead(game, undefined)) return { row, game };
-  const isStaff = request.user !== null && (await isStaffOf(db, row.id, request.user.id));
-  if (!isStaff) throw new DomainError('gameNotFound');
+  const open = gameOf(row);
+  if (canGuestRead(open)) return { row, game: open };
+  const { reads, game } = await readerOf(db, row, request.user?.id);
+  if (!reads) throw new DomainError('gameNotFound');
   return { row, game };
 }
 
-/** Games that the asker may see: what is being prepared or put away is for its masters alone. */
+/** Games that the asker may see, as they are to the asker: what is being prepared or put away is for its masters and those who were invited. */
 export async function visibleGames(
   db: Db,
   user: Pick<SessionUser, 'id'> | null,
-): Promise<GameRow[]> {
+): Promise<OpenGame[]> {
   const games = await allGames(db);
+  const invited = user ? await invitedInto(db, user.id) : new Set();
   const seen = await Promise.all(
-    games.map(async (row) => {
-      const mine = row.status === 'inactive' && user ? await charactersOf(db, row.id, user.id) : [];
-      const game = gameOf(row);
-      return canRead(game, undefined) || mine.some((one) => canRead(game, characterOf(one)));
+    games.map(async (row): Promise<OpenGame[]> => {
+      const open = gameOf(row);
+      if (canGuestRead(open))
+        return [{ row, game: invited.has(row.id) ? invitedGame(open) : open }];
+      const { reads, game } = await readerOf(db, row, user?.id);
+      return reads ? [{ row, game }] : [];
     }),
   );
-  return games.filter((_, index) => seen[index]);
+  return seen.flat();
+}
+
+const WHEN = new Intl.DateTimeFormat('ru', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+function blockedBy({ gameId, reason, until }: OwnBlockRow): DomainError {
+  const where = gameId === null ? 'в этом сообществе' : 'в этой игре';
+  return new DomainError('blocked', {
+    where,
+    reason,
+    until: until === null ? 'навсегда' : `до ${WHEN.format(until)} по Гринвичу`,
+  });
+}
+
+/**
+ * Keeps a blocked person from writing in a game, or (without one) in what all games share. Whoever acts as a character has passed it. Refusal: blocked,
+ * with the reason and the term.
+ */
+export async function refuseBlocked(db: Db, userId: number, gameId?: number): Promise<void> {
+  const blocks = await ownBlocks(db, userId);
+  const found = blocks.find((one) => one.gameId === null || one.gameId === gameId);
+  if (found) throw blockedBy(found);
 }
 
 /**
  * The game and the character of a call, which must belong to the asker. Refusals: unauthorised, gameNotFound,
- * profileNotYours (another's profile), characterNotInGame (no such character here).
+ * profileNotYours (another's profile), blocked, characterNotInGame (no such character here).
  */
 export async function authorizeCharacter(
   db: Db,
@@ -68,6 +89,7 @@ export async function authorizeCharacter(
   });
   if (!actorRow) throw new DomainError('characterNotInGame');
   if (actorRow.ownerId !== user.id) throw new DomainError('profileNotYours');
+  if (isSet(actorRow.blocked)) await refuseBlocked(db, user.id, opened.row.id);
   if (['finished', 'nonactive', 'archive'].includes(actorRow.status))
     throw new DomainError('characterNotInGame');
   return { ...opened, user, actorRow, actor: characterOf(actorRow) };

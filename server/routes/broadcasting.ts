@@ -9,13 +9,13 @@ import {
   type ParsedChannel,
   parseChannel,
 } from '../../src/contract/index.ts';
-import { canRead, isHidden } from '../../src/domain/index.ts';
+import { canGuestRead, isHidden } from '../../src/domain/index.ts';
 import { requireUser } from '../auth/index.ts';
 import { sha256 } from '../auth/crypto.ts';
 import type { Deps } from '../deps.ts';
-import { type CharacterRow, charactersOf, characterOf } from '../db/queries/characters.ts';
 import { viewableChannel } from '../db/queries/chatChannels.ts';
-import { findGame, gameOf } from '../db/queries/games.ts';
+import { findGame } from '../db/queries/games.ts';
+import { type Reader, readerOf } from '../db/queries/readers.ts';
 import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
 import { route } from '../http/route.ts';
@@ -36,19 +36,18 @@ function header(request: FastifyRequest, name: string): string {
 /** Who asks, as far as channels ask for it: looked up once, however many channels are asked for. */
 function askerOf({ db }: Deps, request: FastifyRequest) {
   const userId = requireUser(request).id;
-  const readers = new Map<string, Promise<CharacterRow[]>>();
+  const readers = new Map<string, Promise<Reader | undefined>>();
   let entered: ReturnType<typeof enterChat> | undefined;
-  const findReaders = async (game: string): Promise<CharacterRow[]> => {
+  const findReader = async (game: string): Promise<Reader | undefined> => {
     const row = await findGame(db, game);
-    if (!row) return [];
-    const mine = await charactersOf(db, row.id, userId);
-    return mine.some((one) => canRead(gameOf(row), characterOf(one))) ? mine : [];
+    const reader = row && (await readerOf(db, row, userId));
+    return reader?.reads ? reader : undefined;
   };
   return {
     userId,
-    /** The asker's characters in a game that one of them reads; none in any other. */
-    readersOf: (game: string): Promise<CharacterRow[]> => {
-      const found = readers.get(game) ?? findReaders(game);
+    /** The asker in a game that they read; nobody in any other. */
+    readerOf: (game: string): Promise<Reader | undefined> => {
+      const found = readers.get(game) ?? findReader(game);
       readers.set(game, found);
       return found;
     },
@@ -67,12 +66,14 @@ function askerOf({ db }: Deps, request: FastifyRequest) {
 type Asker = ReturnType<typeof askerOf>;
 
 /**
- * May the asker subscribe to a turn channel? A game's where one of their characters reads it; there also a character's own, where it is theirs. The
- * name of a character's channel carries the character's id: the keys `user` and `master` are not one person's alone.
+ * May the asker subscribe to a turn channel? A game's where one of their characters reads it, or who has none was invited; there also a character's own,
+ * where it is theirs. The name of a character's channel carries the character's id: the keys `user` and `master` are not one person's alone.
  */
 async function mayHearTurns(asker: Asker, channel: Turns): Promise<boolean> {
-  const mine = await asker.readersOf(channel.game);
-  if (channel.about !== 'characterTurns') return mine.length > 0;
+  const reader = await asker.readerOf(channel.game);
+  if (!reader) return false;
+  const { mine, game } = reader;
+  if (channel.about !== 'characterTurns') return mine.length > 0 || !canGuestRead(game);
   return mine.some(({ id }) => String(id) === channel.character);
 }
 

@@ -11,6 +11,7 @@ import { draftRoutes } from './drafts.ts';
 import { locationRoutes } from './locations.ts';
 import { mapRoutes } from './map.ts';
 import { modelRoutes } from './models.ts';
+import { moderationRoutes } from './moderation/index.ts';
 import { notificationRoutes } from './notifications/index.ts';
 import { presenceRoutes } from './presence.ts';
 import { profileRoutes } from './profiles/index.ts';
@@ -44,6 +45,7 @@ const areas: readonly Area[] = [
   searchRoutes,
   reviewRoutes,
   communityRoutes,
+  moderationRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

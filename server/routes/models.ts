@@ -14,6 +14,7 @@ import { findModels, foldTitle } from '../db/queries/models.ts';
 import type { Deps } from '../deps.ts';
 import { invalid } from '../errors/index.ts';
 import { route } from '../http/route.ts';
+import { refuseBlocked } from './access.ts';
 import type { Area } from './area.ts';
 
 /** Is it text that a database keeps: no control characters, no halves of characters? */
@@ -53,13 +54,14 @@ function tagRefusal(title: string): ErrorId | undefined {
   return /[\p{L}\p{N}]/u.test(title) ? undefined : 'tagInvalid';
 }
 
-/** Makes a tag (FORM-18). Refusals under `tag`: tagInvalid, tagTooShort, tagTooLong, tagExists, in whatever case it is written. */
+/** Makes a tag (FORM-18). Refusals: blocked; under `tag`: tagInvalid, tagTooShort, tagTooLong, tagExists, in whatever case it is written. */
 async function createTag(
   { db, clock, newId }: Deps,
   { type, tag }: { type: string; tag: string },
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['createTag']>> {
   const { id: userId } = requireUser(request);
+  await refuseBlocked(db, userId);
   const title = tag.trim().replace(/ +/g, ' ');
   const refusal = tagRefusal(title);
   if (refusal) throw invalid({ tag: [[refusal, TAG_LENGTH]] });

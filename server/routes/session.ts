@@ -4,7 +4,7 @@ import { communityName } from '../community/name.ts';
 import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
-import { gameOf, groupsOf } from '../db/queries/games.ts';
+import { groupsOf } from '../db/queries/games.ts';
 import { present } from '../db/queries/wire.ts';
 import { noticeText } from '../errors/index.ts';
 import { type Input, route } from '../http/route.ts';
@@ -39,9 +39,15 @@ export const sessionRoutes: Area = (app, deps) => {
   const { db } = deps;
 
   const init = async ({ request: { user, sessionToken: session } }: Input<Calls['init']>) => {
-    const rows = await visibleGames(db, user);
-    const groups = await groupsOf(db, rows);
-    const games = rows.map((row) => gameOf(row, groups.get(row.groupId ?? -1)));
+    const seen = await visibleGames(db, user);
+    const groups = await groupsOf(
+      db,
+      seen.map(({ row }) => row),
+    );
+    const games = seen.map(({ row, game }) => ({
+      ...game,
+      ...present({ group: groups.get(row.groupId ?? -1) }),
+    }));
     return {
       settings: await globalSettings(deps, user?.isOwner ?? false),
       rpg: { games },

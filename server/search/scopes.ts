@@ -7,6 +7,7 @@ import {
   READS_GAME,
   VIEWS_CHANNEL,
 } from '../db/queries/notificationRights.ts';
+import { isInvited } from '../db/queries/members.ts';
 import { seesQuest } from '../db/queries/visibility.ts';
 import { MARK } from './documents.ts';
 
@@ -65,7 +66,9 @@ const equals = (column: string, id: number | undefined): Condition =>
 async function turnMarks(db: Db, userId: Seeker, { gameId, questId }: Within): Promise<string[]> {
   const inGame = equals('g.id', gameId);
   if (questId === undefined) {
-    const games = sql`${gamesWithOwn(userId)} where ${READS_GAME} and ${inGame}`;
+    // Who was invited may have no character yet.
+    const invited = userId === undefined ? sql`1 = 0` : isInvited(sql`${userId}`, sql`g.id`);
+    const games = sql`${gamesWithOwn(userId)} where (${READS_GAME} or ${invited}) and ${inGame}`;
     return (await idsFrom(db, 'g.id', games)).map(MARK.turnsOf);
   }
   if (userId === undefined) return [];

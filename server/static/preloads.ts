@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { canGuestRead, canRead } from '../../src/domain/index.ts';
+import { canGuestRead } from '../../src/domain/index.ts';
 import { SESSION_COOKIE, sessionUserOf } from '../auth/index.ts';
-import { charactersOf, characterOf } from '../db/queries/characters.ts';
 import { findGame, type GameRow } from '../db/queries/games.ts';
+import { readerOf } from '../db/queries/readers.ts';
 import type { Deps } from '../deps.ts';
 import { pathOf } from '../http/log.ts';
 
@@ -61,8 +61,8 @@ function callsOf(game: string, isGuest: boolean, showsTurns: boolean): string[] 
 async function isKnownTo(deps: Deps, game: GameRow, request: FastifyRequest): Promise<boolean> {
   if (canGuestRead(game)) return true;
   const user = await sessionUserOf(deps, request);
-  const mine = user ? await charactersOf(deps.db, game.id, user.id) : [];
-  return mine.some((one) => canRead(game, characterOf(one)));
+  const { reads } = await readerOf(deps.db, game, user?.id);
+  return reads;
 }
 
 /** What a page will ask for as soon as its program runs, as values of the Link header: the browser fetches it together with the program. */

@@ -6,6 +6,7 @@ import { draftsFeature } from '../features/drafts/lazy.ts';
 import { locationsFeature } from '../features/locations/lazy.ts';
 import { mapApi } from '../features/map/index.ts';
 import { modelsApi } from '../features/models/index.ts';
+import { moderationApi } from '../features/moderation/index.ts';
 import { notificationsFeature } from '../features/notifications/lazy.ts';
 import { presenceApi } from '../features/presence/index.ts';
 import { presenceFeature } from '../features/presence/lazy.ts';
@@ -48,6 +49,7 @@ const lazyFeatures: readonly LazyFeature[] = [
       presenceApi,
       mapApi,
       modelsApi,
+      moderationApi,
       profilesApi,
       offersApi,
       reportApi,

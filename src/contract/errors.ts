@@ -183,6 +183,19 @@ export const errorStatus = {
   searchWordsRequired: 422,
   searchTooManyWords: 422,
 
+  // Blocks, complaints, invitations: {where}, {until}, {reason} of a block
+  blocked: 403,
+  blockSelf: 422,
+  blockOwner: 403,
+  blockMaster: 403,
+  alreadyBlocked: 409,
+  complaintClosed: 409,
+  complaintOpen: 409,
+  invitationUnknown: 404,
+  invitationUsed: 409,
+  invitationLate: 409,
+  invitationRevoked: 409,
+
   // Web push: this host has none
   pushDisabled: 404,
 } as const;
@@ -231,6 +244,7 @@ export const noticeIds = [
   'actUndone',
   'tagCreated',
   'reportSent',
+  'complaintSent',
   'pushSubscribed',
   'pushUnsubscribed',
 ] as const;

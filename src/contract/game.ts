@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { flag, html, imageUrl, key, text } from './primitives.ts';
+import { flag, html, imageUrl, key, optionalFlag, text } from './primitives.ts';
 import { flagSaid } from './loose.ts';
 import { placeKey } from './place.ts';
 import { entity, type Fields, from, isFields, many, word } from './shape.ts';
@@ -62,6 +62,7 @@ function normalize(fields: Fields): Fields {
  * A game (spec 1 §3). `body`, `info` and `rules_text` are HTML. `rules` says that there are rules;
  * a host may send their text there instead. `baseLocations` and `group.games` are keys.
  * `is_map_list`: the link to the map opens the list of its places first. Behind a chat channel stands `bgimage`, else the channel's own picture, else `chat_bgimage`.
+ * `by_invitation`, an addition of this host: not opened yet, and played already by those who were invited and its masters (OWN-57).
  */
 export const game = entity(
   {
@@ -92,6 +93,7 @@ export const game = entity(
     chat: flag,
     chat_bgimage: v.exactOptional(imageUrl),
     bgimage: v.exactOptional(imageUrl),
+    by_invitation: optionalFlag,
   },
   normalize,
 );

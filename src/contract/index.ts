@@ -16,6 +16,7 @@ export * from './journal.ts';
 export * from './location.ts';
 export * from './map.ts';
 export * from './models.ts';
+export * from './moderation.ts';
 export * from './notifications.ts';
 export * from './offline.ts';
 export * from './page.ts';

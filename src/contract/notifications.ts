@@ -7,7 +7,8 @@ import { entity, word } from './shape.ts';
 /**
  * What a notification may be about: a turn where one's character stands, a comment on one's turn, the name of one's character in somebody's
  * words, messages in a channel of chat, a word of the moderators about one's profile, one's own turn in the order of a scene, what the queue of profiles
- * has for one: a step with one's profile, or for masters a profile that waits and an answer.
+ * has for one: a step with one's profile, or for masters a profile that waits and an answer; a complaint: a
+ * new one to the masters, one's own that was looked at.
  */
 export const notificationKinds = [
   'turn',
@@ -17,6 +18,7 @@ export const notificationKinds = [
   'profileComment',
   'order',
   'review',
+  'complaint',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -1,12 +1,21 @@
 import * as v from 'valibot';
-import { flag, id, imageUrl, linkUrl, text } from './primitives.ts';
+import { epochMs, flag, id, imageUrl, key, linkUrl, text } from './primitives.ts';
 import { game } from './game.ts';
 import { globalSettings, userSettingsField } from './settings.ts';
 import { answer, entity, type Fields, isFields, list, withFallback } from './shape.ts';
 
+/** What a blocked person is told: where (a game's key; absent: everywhere), why, and until when (ms; absent: for good). */
+export const ownBlock = entity({
+  game: v.exactOptional(key),
+  reason: text,
+  until: v.exactOptional(epochMs),
+});
+export type OwnBlock = v.InferOutput<typeof ownBlock>;
+
 /**
  * A signed-in user with settings (spec 1 §7, init). `token` is a short-lived bearer token for
- * uploads; it lives in memory only. `admin` opens the admin link where one is configured.
+ * uploads; it lives in memory only. `admin` opens the admin link where one is configured. `blocks`, an addition of this host: where the user may
+ * not write now (OWN-54).
  */
 export const user = entity({
   id: withFallback(id, 'user'),
@@ -16,6 +25,7 @@ export const user = entity({
   settings: userSettingsField,
   token: v.exactOptional(text),
   admin: flag,
+  blocks: v.exactOptional(list(ownBlock)),
 });
 export type User = v.InferOutput<typeof user>;
 

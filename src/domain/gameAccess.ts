@@ -1,7 +1,7 @@
 import type { ErrorId, Game } from '../contract/index.ts';
 import { type Actor, isMaster, isUnconfirmed } from './role.ts';
 
-type Status = Pick<Game, 'status'>;
+type Status = Pick<Game, 'status' | 'by_invitation'>;
 
 /**
  * May a guest read this game? An inactive one is being prepared or put away, so only its masters
@@ -11,14 +11,14 @@ export function canGuestRead({ status }: Status): boolean {
   return status !== 'inactive';
 }
 
-/** May this character, or a guest, read the game? */
-export function canRead(game: Status, actor: Actor): boolean {
-  return canGuestRead(game) || isMaster(actor);
+/** May this character, or a guest, read the game? Besides those who were invited into it. */
+export function canRead(game: Status, actor: Actor, isInvited = false): boolean {
+  return canGuestRead(game) || isMaster(actor) || isInvited;
 }
 
-/** Does the game take new turns and messages? A closed or inactive one does not. */
-export function isOpen({ status }: Status): boolean {
-  return status === 'active' || status === 'holiday';
+/** Does the game take new turns and messages? A closed one does not; an inactive one where it is played by invitation. */
+export function isOpen({ status, by_invitation: early }: Status): boolean {
+  return status === 'active' || status === 'holiday' || (status === 'inactive' && early === true);
 }
 
 /** Why this character may not write turns in the game at all; undefined where it may. */

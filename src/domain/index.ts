@@ -1,4 +1,5 @@
 /** The rules that client and host share, as pure functions. Time and chance arrive as arguments. */
+export * from './blocks.ts';
 export * from './chatPermissions.ts';
 export * from './choice.ts';
 export * from './community.ts';
@@ -9,6 +10,7 @@ export * from './gameAccess.ts';
 export * from './holiday.ts';
 export * from './htmlFormats.ts';
 export * from './latin.ts';
+export * from './invitations.ts';
 export * from './markup.ts';
 export * from './mentions.ts';
 export * from './messageText.ts';

@@ -117,6 +117,19 @@ const OPTIONAL: readonly CallId[] = [
   'undoAct',
   'search',
   'searchNames',
+  'blocks',
+  'peopleToBlock',
+  'makeBlock',
+  'liftBlock',
+  'complain',
+  'complaints',
+  'closeComplaint',
+  'reopenComplaint',
+  'invitations',
+  'makeInvitation',
+  'revokeInvitation',
+  'invitation',
+  'acceptInvitation',
 ];
 
 const IN_PART = 'the page shows the rest, and says that something could not be read';

@@ -29,6 +29,7 @@ async function createNotificationTable({ entity, index }: Schema): Promise<void>
     .addColumn('profile_comment_id', 'integer', ownedIfSet('profile_comments.id'))
     .addColumn('profile_id', 'integer', ownedIfSet('characters.id'))
     .addColumn('step', 'text')
+    .addColumn('complaint_id', 'integer', ownedIfSet('complaints.id'))
     .addColumn('at', 'bigint', required)
     .addColumn('read_at', 'bigint')
     .addColumn('push_at', 'bigint')
@@ -40,7 +41,7 @@ async function createNotificationTable({ entity, index }: Schema): Promise<void>
   await on('list', ['user_id', 'at desc']).execute();
   await on('unread', ['user_id', 'channel_id']).where(sql.ref('read_at'), 'is', null).execute();
   await on('push', ['push_at']).where(sql.ref('push_at'), 'is not', null).execute();
-  for (const name of ['turn', 'comment', 'channel', 'profile_comment', 'profile']) {
+  for (const name of ['turn', 'comment', 'channel', 'profile_comment', 'profile', 'complaint']) {
     const column = `${name}_id`;
     await on(name, [column]).where(sql.ref(column), 'is not', null).execute();
   }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Character, MASTER_KEY, USER_KEY } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { isSet, type Tables } from '../schema/index.ts';
+import { isBlocked } from './blocks.ts';
 import { present } from './wire.ts';
 
 export type CharacterRow = Selectable<Tables['characters']> & { locationKey: string | null };
@@ -43,7 +44,7 @@ export function characterOf(row: CharacterRow): Character {
   };
 }
 
-/** Those whom a user may play in a game: profiles first, in the order they were made, then user and master. */
+/** Those whom a user may play in a game: profiles first, in the order they were made, then user and master. Nobody where the user is blocked (OWN-53). */
 export async function charactersOf(
   db: Db,
   gameId: number,
@@ -54,6 +55,7 @@ export async function charactersOf(
     .where('characters.ownerId', '=', userId)
     .where('characters.type', 'in', OWNED)
     .where('characters.status', 'not in', ['finished', 'nonactive', 'archive'])
+    .where(({ not }) => not(isBlocked(sql`characters.owner_id`, sql`characters.game_id`)))
     .orderBy('characters.id')
     .execute();
   return rows.sort(
@@ -62,12 +64,18 @@ export async function charactersOf(
   );
 }
 
+/** A character, and whether its player is blocked in its game. */
+export type FoundCharacter = CharacterRow & { blocked: number };
+
 /** A character of a game by its key, whoever owns it; `user` and `master` are those of this user. */
 export function findCharacter(
   db: Db,
   { gameId, key, userId }: { gameId: number; key: string; userId: number },
-): Promise<CharacterRow | undefined> {
-  const inGame = selectCharacters(db).where('characters.gameId', '=', gameId);
+): Promise<FoundCharacter | undefined> {
+  const blocked = isBlocked(sql`characters.owner_id`, sql`characters.game_id`);
+  const inGame = selectCharacters(db)
+    .select(sql<number>`case when ${blocked} then 1 else 0 end`.as('blocked'))
+    .where('characters.gameId', '=', gameId);
   if (key === USER_KEY || key === MASTER_KEY) {
     return inGame
       .where('characters.type', '=', key)

@@ -11,6 +11,11 @@ export function findGame(db: Db, key: string): Promise<GameRow | undefined> {
   return db.selectFrom('games').selectAll().where('key', '=', key).executeTakeFirst();
 }
 
+/** A game by its id. */
+export function gameById(db: Db, id: number): Promise<GameRow | undefined> {
+  return db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** All games in the order of the menus. */
 export function allGames(db: Db): Promise<GameRow[]> {
   return db.selectFrom('games').selectAll().orderBy('place').orderBy('id').execute();
@@ -42,6 +47,13 @@ function flagsOf(row: GameRow) {
     chat: isSet(row.chat),
   };
 }
+
+/** A game as those who were invited have it: they may make a profile also where nobody else may, and write before it is opened (OWN-57). */
+export const invitedGame = (game: Game): Game => ({
+  ...game,
+  profile_create: true,
+  ...(game.status === 'inactive' && { by_invitation: true }),
+});
 
 /** A game as the contract has it (spec 1 §3 Game). */
 export function gameOf(row: GameRow, group?: Game['group']): Game {

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
+import { isBlocked } from './blocks.ts';
+import { isInvited } from './members.ts';
 
 /**
  * The rules of reading, as conditions of a query: many people are notified at once, and a query for each would be too slow. Each speaks of
@@ -7,16 +9,18 @@ import type { NotificationKind } from '../../../src/contract/index.ts';
  */
 type Condition = RawBuilder<boolean>;
 
-/** Plays in its game still (as charactersOf). */
+/** Plays in its game still, and its player is not blocked there (as charactersOf). */
 export const PLAYED: Condition = sql`
   c.owner_id is not null and c.type in ('profile', 'user', 'master')
-  and c.status not in ('finished', 'nonactive', 'archive')`;
+  and c.status not in ('finished', 'nonactive', 'archive')
+  and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)}`;
 
 /** Game staff: masters and technicians of the game (isMaster). */
 export const IS_GAME_STAFF: Condition = sql`(c.is_game_master + c.is_game_tech > 0)`;
 
 /** May read its game `g` (canRead). */
-export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${IS_GAME_STAFF})`;
+export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${IS_GAME_STAFF}
+  or ${isInvited(sql`c.owner_id`, sql`g.id`)})`;
 
 /** Sees the quest event `q` and its quest (canSeeQuest, canSeeQuestEvent), for one who is no staff. */
 const SEES_EVENT: Condition = sql`(q.status <> 'pending' and exists (

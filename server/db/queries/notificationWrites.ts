@@ -26,6 +26,7 @@ export type NewNotification = {
   profileCommentId?: number;
   profileId?: number;
   step?: ReviewNews;
+  complaintId?: number;
 };
 
 /** Later than all earlier notifications of this reader (`r`): `at` orders the list, and is the cursor of its pages. */
@@ -88,12 +89,13 @@ async function insertFor(
   readers: RawBuilder<unknown>,
 ): Promise<Notified[]> {
   const { turnId, commentId, channelId, messageId, profileCommentId, profileId, step } = about;
+  const { complaintId } = about;
   const { rows } = await sql<Notified>`
     insert into notifications (user_id, kind, game_id, character_id, subject, turn_id, comment_id,
-      channel_id, message_id, profile_comment_id, profile_id, step, at, push_at)
+      channel_id, message_id, profile_comment_id, profile_id, step, complaint_id, at, push_at)
     select r.user_id, ${kind}, ${gameId}, r.character_id, ${subject}, ${turnId ?? null},
       ${commentId ?? null}, ${channelId ?? null}, ${messageId ?? null}, ${profileCommentId ?? null},
-      ${profileId ?? null}, ${step ?? null}, ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
+      ${profileId ?? null}, ${step ?? null}, ${complaintId ?? null}, ${afterLast(trx, sql`${at}`)}, ${pushTime(now)}
     from (${readers}) r
     where true
     on conflict (user_id, subject) do nothing

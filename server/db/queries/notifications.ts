@@ -37,8 +37,10 @@ const VISIBLE = sql`
   left join quest_events q on q.id = ch.quest_event_id
   left join chat_messages m on m.id = n.message_id
   left join characters p on p.id = n.profile_id
+  left join complaints cp on cp.id = n.complaint_id
   where (n.turn_id is null or t.deleted_at is null)
     and (n.comment_id is null or ${READS_COMMENTS})
+    and (n.complaint_id is null or cp.user_id = n.user_id or c.is_game_master = 1)
     and (n.channel_id is null or (g.chat = 1 and ${VIEWS_CHANNEL}))
     and (n.kind <> 'mention' or n.message_id is null or m.deleted_at is null)
     and (n.kind <> 'chat' or exists (select 1 from ${NEW_MESSAGES}))`;
@@ -78,6 +80,10 @@ export type NotificationRow = {
   profileId: number | null;
   profileName: string | null;
   step: ReviewNews | null;
+  /** Of a complaint: whose it is, and what to read of it. */
+  complaintId: number | null;
+  complainerId: number | null;
+  complaintText: string | null;
 };
 
 /** As many characters of a text as an excerpt may need, markup included. */
@@ -92,7 +98,8 @@ const COLUMNS = sql`
   (select l.title from locations l where l.id = t.location_id) as location_title,
   k.id as comment_id, k.author as comment_author, substr(k.body, 1, ${HEAD}) as comment_body,
   coalesce(k.clock_at, k.created_at) as comment_at, ch.type as channel_type, ch.key as channel_key,
-  ch.title as channel_title, n.profile_comment_id, n.profile_id, p.name as profile_name, n.step,
+  ch.title as channel_title, n.profile_comment_id, n.profile_id, p.name as profile_name, n.step, n.complaint_id,
+  cp.user_id as complainer_id, case when cp.user_id = n.user_id then coalesce(cp.note, '') else cp.reason end as complaint_text,
   case n.kind when 'chat' then (select max(x.id) from ${NEW_MESSAGES}) else n.message_id end as message_id,
   case n.kind when 'chat' then
     (select count(*) from (select 1 from ${NEW_MESSAGES} limit ${COUNTED_MESSAGES}) counted) end as count`;

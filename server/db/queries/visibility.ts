@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isBlocked } from './blocks.ts';
+import { isInvited } from './members.ts';
 
 /**
  * Who is seen by whom, as conditions of a query (SAFE-04). Each speaks of the tables by their own names; a test holds them to the rules
@@ -16,7 +18,8 @@ const isLedBy = (
     : sql`${sql.ref(`${table}.gameId`)} in (
         select leader.game_id from characters leader where leader.owner_id = ${userId}
           and leader.is_game_master + leader.is_game_tech > 0
-          and leader.status not in ('finished', 'nonactive', 'archive'))`;
+          and leader.status not in ('finished', 'nonactive', 'archive')
+          and not ${isBlocked(sql`leader.owner_id`, sql`leader.game_id`)})`;
 
 /** May see the row of `characters` (canSeeCharacter). Every query that names one to others asks this, but for what it has said. */
 export const seesCharacter = (userId: number | undefined): Condition => sql`(
@@ -37,12 +40,14 @@ export const seesQuest = (userId: number): Condition => sql`(
     join quest_event_members m on m.event_id = e.id
     join characters c on c.id = m.character_id
     where e.quest_id = quests.id and c.owner_id = ${userId}
-      and c.status not in ('finished', 'nonactive', 'archive')))))`;
+      and c.status not in ('finished', 'nonactive', 'archive')
+      and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)}))))`;
 
-/** The game of the row is open to everybody, or led by this account (canRead). */
+/** The game of the row is open to everybody, or led by this account, or one that it was invited into (canRead). */
 export const readsGameOf = (
   table: 'characters' | 'quests' | 'turns',
   userId: number,
 ): Condition => sql`(
   ${isLedBy(table, userId)}
-  or ${sql.ref(`${table}.gameId`)} in (select g.id from games g where g.status <> 'inactive'))`;
+  or ${sql.ref(`${table}.gameId`)} in (select g.id from games g where g.status <> 'inactive'
+    or ${isInvited(sql`${userId}`, sql`g.id`)}))`;

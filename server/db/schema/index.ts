@@ -4,6 +4,7 @@ import type * as chat from './chat.ts';
 import type * as community from './community.ts';
 import type * as drafts from './drafts.ts';
 import type * as games from './games.ts';
+import type * as moderation from './moderation.ts';
 import type * as notifications from './notifications.ts';
 import type * as people from './people.ts';
 import type * as quests from './quests.ts';
@@ -74,6 +75,10 @@ export type Tables = {
   sceneMembers: waiting.SceneMemberTable;
   journal: community.JournalTable;
   foundingKeys: community.FoundingKeyTable;
+  blocks: moderation.BlockTable;
+  complaints: moderation.ComplaintTable;
+  invitations: moderation.InvitationTable;
+  gameMembers: moderation.GameMemberTable;
   searchDocuments: search.SearchDocumentTable;
 };
 

@@ -37,6 +37,7 @@ export type NotificationTable = {
   /** Of the kind `review`: the profile that it is about, and what was done with it. */
   profileId: number | null;
   step: ReviewNews | null;
+  complaintId: Generated<number | null>;
   /** When it last became news; grows with each of a user. */
   at: Millis;
   readAt: Millis | null;

@@ -14,12 +14,15 @@ import { profileOf } from '../../db/queries/profileViews.ts';
 import { countOwned, takeProfile } from '../../db/queries/profileWrites.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
+import { refuseBlocked } from '../access.ts';
 import { refuse, visitGame, type Visitor } from './access.ts';
 
-/** One who comes to choose, whether they may or not. Refusals: unauthorised, gameNotFound. */
+/** One who comes to choose, whether they may or not. Refusals: unauthorised, gameNotFound, blocked. */
 async function visitor(db: Db, params: { game: string }, request: FastifyRequest) {
   const { id: userId } = requireUser(request);
-  return { ...(await visitGame(db, params, request)), userId };
+  const visited = await visitGame(db, params, request);
+  await refuseBlocked(db, userId, visited.row.id);
+  return { ...visited, userId };
 }
 
 const mayChoose = ({ game, viewer: { isStaff }, hasCharacter }: Visitor): void =>

@@ -8,6 +8,8 @@ import {
 } from '../../../src/domain/index.ts';
 import { requireUser } from '../../auth/index.ts';
 import type { Db } from '../../db/index.ts';
+import { invitedGame } from '../../db/queries/games.ts';
+import { invitedInto } from '../../db/queries/members.ts';
 import { profileOptions } from '../../db/queries/profileChoices.ts';
 import { profileComments } from '../../db/queries/profileComments.ts';
 import type { ProfileRow } from '../../db/queries/profiles.ts';
@@ -15,7 +17,7 @@ import { countOwned } from '../../db/queries/profileWrites.ts';
 import { saidOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
-import { authorizeCharacter, openGame, type OpenGame } from '../access.ts';
+import { authorizeCharacter, openGame, type OpenGame, refuseBlocked } from '../access.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 
 /** A hash of what a form was opened with. */
@@ -47,7 +49,7 @@ export async function editForm(
   };
 }
 
-/** A game in which the asker may make one more profile. Refusals: unauthorised, gameNotFound, and those of the rule. */
+/** A game in which the asker may make one more profile. Refusals: unauthorised, gameNotFound, blocked, and those of the rule. */
 export async function openForCreating(
   db: Db,
   params: { game: string },
@@ -55,9 +57,12 @@ export async function openForCreating(
 ): Promise<OpenGame> {
   const { id: userId } = requireUser(request);
   const opened = await openGame(db, params.game, request);
+  await refuseBlocked(db, userId, opened.row.id);
+  const isInvited = (await invitedInto(db, userId)).has(opened.row.id);
+  const game = isInvited ? invitedGame(opened.game) : opened.game;
   const owned = await countOwned(db, opened.row.id, userId);
   const limit = opened.row.maxProfiles ?? undefined;
-  refuse(createProfileRefusal(opened.game, { owned, limit }));
+  refuse(createProfileRefusal(game, { owned, limit }));
   return opened;
 }
 

@@ -16,7 +16,7 @@ import { broadcastWaiting } from '../../notifications/broadcast.ts';
 import type { Found } from '../../waiting/found.ts';
 import { findWaiting, waitingOf } from '../../waiting/list.ts';
 import type { Asking } from '../../waiting/threads.ts';
-import { authorizeCharacter, openGame } from '../access.ts';
+import { authorizeCharacter, openGame, refuseBlocked } from '../access.ts';
 import { leaveOrder } from './order.ts';
 
 /** The longest that something may be put off, in ms. */
@@ -77,13 +77,14 @@ export async function holdWaiting(
   return waitingOf(deps.db, asking);
 }
 
-/** Says until when one is away, or that one is back. Refusals: unauthorised; under `until` fieldWrong. */
+/** Says until when one is away, or that one is back. Refusals: unauthorised, blocked (everywhere); under `until` fieldWrong. */
 export async function setAway(
   deps: Deps,
   { until }: CallBody<Calls['setAway']>,
   request: FastifyRequest,
 ): Promise<Answer> {
   const { id } = requireUser(request);
+  await refuseBlocked(deps.db, id);
   const asking = askingOf(deps, id);
   const isLimited = until === null || (until > asking.now && until <= asking.now + AWAY_LIMIT_MS);
   if (!isLimited) throw invalid({ until: ['fieldWrong'] });

@@ -128,6 +128,24 @@ export const otherScreens = {
     );
     return { Component: JournalScreen };
   }),
+  moderation: withTexts(async () => {
+    const { ModerationScreen } = await import(
+      /* webpackChunkName: "moderation" */ '../../features/moderation/screens/ModerationScreen.tsx'
+    );
+    return { Component: ModerationScreen };
+  }),
+  communityBlocks: withTexts(async () => {
+    const { CommunityBlocksScreen } = await import(
+      /* webpackChunkName: "moderation" */ '../../features/moderation/screens/ModerationScreen.tsx'
+    );
+    return { Component: CommunityBlocksScreen };
+  }),
+  invite: withTexts(async () => {
+    const { InvitePage } = await import(
+      /* webpackChunkName: "invite" */ '../screens/InvitePage.tsx'
+    );
+    return { Component: InvitePage };
+  }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(
       /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'

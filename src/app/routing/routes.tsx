@@ -17,8 +17,11 @@ import { celebrating, entering, guarded } from './guards.ts';
 import type { OtherScreen } from './otherScreens.ts';
 import {
   BOOKMARKS_PATH,
+  COMMUNITY_BLOCKS_PATH,
   DRAFTS_PATH,
+  INVITE_PATH,
   LOGOUT_PATH,
+  MODERATION_PATH,
   OAUTH_PATH,
   QUEUE_PATH,
   REPLAY_PATH,
@@ -179,6 +182,19 @@ function otherRoutes(store: AppStore): RouteObject[] {
     { id: 'journal', path: journalPath(), ...ofAccount, lazy: other('journal') },
     { id: 'staff', path: '/:game/staff', ...ofOwnGame, lazy: other('staff') },
     { id: 'journal.game', path: '/:game/journal', ...ofOwnGame, lazy: other('journal') },
+    { id: 'invite', path: INVITE_PATH, lazy: other('invite') },
+    {
+      id: 'communityBlocks',
+      path: COMMUNITY_BLOCKS_PATH,
+      ...ofAccount,
+      lazy: other('communityBlocks'),
+    },
+    {
+      id: 'moderation',
+      path: MODERATION_PATH,
+      ...ofOwnGame,
+      lazy: other('moderation'),
+    },
     {
       id: 'unknown',
       path: '/:game/*',

@@ -1,12 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { withTexts } from '../../i18n/index.ts';
 import { LazyDesk } from '../../features/chat/index.ts';
-import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
-import { selectGlobals } from '../../features/session/index.ts';
+import { selectBlock, selectGlobals } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
+import { CrashGuard } from '../../ui/ErrorBoundary.tsx';
 import { useIsWide } from '../../ui/hooks.ts';
 import { SiteName } from '../../ui/siteName.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { BlockNoticeProps } from './BlockNotice.tsx';
 import { LeftNote } from './LeftNote.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar, SIDEBAR_WIDTH } from './Sidebar.tsx';
@@ -51,6 +54,17 @@ const Main = styled('main')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { marginInlineStart: SIDEBAR_WIDTH },
 }));
 
+/** Told to those who may not write; others do not load it. */
+const BlockNotice = lazyPart<BlockNoticeProps>(
+  withTexts(async () => {
+    const { BlockNotice: Notice } = await import(
+      /* webpackChunkName: "block-notice" */ './BlockNotice.tsx'
+    );
+    return Notice;
+  }),
+  () => null, // each form says it as well
+);
+
 const Page = styled('div')({ maxWidth: '68rem', marginInline: 'auto' });
 
 /** The frame of every screen: bar, sidebar, and the content in which a crash stays contained (ERR-03). */
@@ -62,6 +76,7 @@ export function Shell() {
   const closeDrawer = useCallback(() => setDrawerOut(false), []);
   const isWide = useIsWide(); // the sidebar says at its foot what stands under the content where there is none
   const { title } = useAppSelector(selectGlobals);
+  const block = useAppSelector(selectBlock);
   useRouteFocus(main);
   return (
     <SiteName value={title}>
@@ -70,6 +85,7 @@ export function Shell() {
       <Sidebar open={drawerOut} onClose={closeDrawer} />
       <Main id={CONTENT_ID} ref={main} tabIndex={-1}>
         <Page>
+          {block && <BlockNotice block={block} />}
           <CrashGuard resetKey={pathname}>
             <Outlet />
           </CrashGuard>

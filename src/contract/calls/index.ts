@@ -7,6 +7,7 @@ import { feedCalls } from './feed.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
+import { moderationCalls } from './moderation.ts';
 import { notificationCalls } from './notifications.ts';
 import { profileCalls } from './profiles.ts';
 import { reportCalls } from './reports.ts';
@@ -36,6 +37,7 @@ export {
   locationCalls,
   messageCalls,
   modelCalls,
+  moderationCalls,
   notificationCalls,
   profileCalls,
   reportCalls,
@@ -67,6 +69,7 @@ export const calls = {
   ...communityCalls,
   ...searchCalls,
   ...reviewCalls,
+  ...moderationCalls,
 } as const;
 
 export type Calls = typeof calls;

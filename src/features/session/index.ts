@@ -30,6 +30,7 @@ export {
 export {
   selectCharacter,
   selectCharacterKey,
+  selectBlock,
   selectCharacters,
   selectCharactersStatus,
   selectDefaultAvatar,

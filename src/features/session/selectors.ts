@@ -4,6 +4,7 @@ import type {
   Game,
   GlobalSettings,
   Location,
+  OwnBlock,
   UserSettings,
 } from '../../contract/index.ts';
 import { isMaster, isUnconfirmed } from '../../domain/index.ts';
@@ -17,6 +18,10 @@ export const selectInitStatus = ({ session }: WithSession): LoadStatus => sessio
 export const selectUser = ({ session }: WithSession): SessionUser | undefined => session.user;
 
 export const selectIsSignedIn = ({ session }: WithSession): boolean => session.user !== undefined;
+
+/** Why the user may not write in the game of the page, or anywhere (OWN-54); undefined where nothing keeps them from it. */
+export const selectBlock = ({ session: { user, gameKey } }: WithSession): OwnBlock | undefined =>
+  user?.blocks?.find(({ game }) => game === undefined || game === gameKey);
 
 /** Who is here: the id of the user, empty for a guest, undefined until init has been answered. */
 export function selectReader({ session }: WithSession): string | undefined {

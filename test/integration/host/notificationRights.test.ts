@@ -16,12 +16,14 @@ afterEach(() => host.close());
 describe('choices', () => {
   it('NOTE-01 are quiet by default: all in the list, nothing rings', async () => {
     expect(await inbox.rules('mara')).toEqual(
-      ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order', 'review'].map((kind) => ({
-        kind,
-        list: true,
-        browser: false,
-        push: false,
-      })),
+      ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order', 'review', 'complaint'].map(
+        (kind) => ({
+          kind,
+          list: true,
+          browser: false,
+          push: false,
+        }),
+      ),
     );
   });
 

@@ -42,6 +42,20 @@ export const elsewhere: Partial<Record<CallId, string>> = {
   dismissStaff: 'answers one and the same sentence, and would end what masters see',
   journal: 'is for owners and game masters, and holds no texts of a game (journal.test.ts)',
   undoAct: 'answers one and the same sentence',
+  blocks: 'is for masters alone, who see all of the game (moderationRights.test.ts)',
+  peopleToBlock: 'is for masters alone (moderationRights.test.ts)',
+  makeBlock: 'is for masters alone (moderationRights.test.ts)',
+  liftBlock: 'is for masters alone (moderationRights.test.ts)',
+  complain:
+    'answers one and the same sentence, and of what is not to be seen as if it were not (complaints.test.ts)',
+  complaints: 'is for masters alone (moderationRights.test.ts)',
+  closeComplaint: 'is for masters alone (moderationRights.test.ts)',
+  reopenComplaint: 'is for masters alone (moderationRights.test.ts)',
+  invitations: 'is for masters alone (moderationRights.test.ts)',
+  makeInvitation: 'is for masters alone (moderationRights.test.ts)',
+  revokeInvitation: 'is for masters alone (moderationRights.test.ts)',
+  invitation: 'tells who has its key of the game, no more (invitations.test.ts)',
+  acceptInvitation: 'opens the game to who has its key (invitations.test.ts)',
   authorizeChannels: 'signs what authorizeChannel signs (channelAuth.test.ts)',
 };
 
@@ -123,8 +137,19 @@ export function addressesOf({ id, patterns }: Call, places: Places): string[] {
   });
 }
 
+type Room = { type: string; id: string; message: string };
+
+/** What bodies name of that which is looked for. */
+export type Sought = {
+  people: Readonly<Record<string, string | number>>;
+  channels: readonly Room[];
+  quests: readonly { id: string | number; channel: Room }[];
+  draft: { channel: Room };
+  earlierAvatar: string;
+};
+
 /** What a body holds so that the call finds what there is to find. */
-export function bodiesOf(sea: Community, planted: Planted): Partial<Record<CallId, object>> {
+export function bodiesOf(sea: Community, planted: Sought): Partial<Record<CallId, object>> {
   const { people, channels, quests, draft } = planted;
   const rooms = [...channels, ...quests.map(({ channel }) => channel), draft.channel];
   const refs = [...rooms, { type: 'rpg_game', id: 'hall', message: '1' }];

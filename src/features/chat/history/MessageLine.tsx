@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../../ui/paletteOf.ts';
+import { ComplainButton } from '../../moderation/index.ts';
 import { useHistoryTools } from './tools.ts';
 import { AuthorHead } from './MessageHead.tsx';
 import { Body, Quiet, Row, Rule } from './historyParts.ts';
@@ -22,6 +23,15 @@ const Box = styled('input')(({ theme }) => ({
   // A finger presses the message itself.
   '@media (pointer: coarse)': { pointerEvents: 'none' },
 }));
+
+/** In its place where nothing is selected. */
+const Corner = styled('span')({
+  position: 'absolute',
+  insetInlineEnd: 0,
+  top: 0,
+  '& > button': { minWidth: 0, minHeight: 24, padding: 4 },
+  '& svg': { fontSize: 18 },
+});
 
 /** So much of a message tells it from the others. */
 const ENOUGH = 60;
@@ -92,6 +102,11 @@ export const MessageLine = memo(function MessageLine(props: MessageLineProps) {
           <MessageText message={message} />
           {isEdited(message) && <Quiet>{t('chat.edited')}</Quiet>}
         </div>
+        {!selectable && message.author_type !== 'bot' && (
+          <Corner data-shy="">
+            <ComplainButton kind="message" id={message.id} tabIndex={tabbable ? 0 : -1} short />
+          </Corner>
+        )}
         {selectable && <SelectBox id={message.id} text={message.message} checked={selected} />}
       </Body>
     </Row>

@@ -6,6 +6,7 @@ import { FRESH_S, loadQuery, selectCan } from '../../../api/index.ts';
 import { type Game, type Profile, profileIdOf, profileSlug } from '../../../contract/index.ts';
 import { pathTo, seesHiddenFields } from '../../../domain/index.ts';
 import { type LoadScreen, useAppSelector } from '../../../lib/store.ts';
+import { withTexts } from '../../../i18n/index.ts';
 import { useIsWaking } from '../../../ui/hooks.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { Crumbs } from '../../../ui/Crumbs.tsx';
@@ -67,6 +68,17 @@ function Edit({ game, profile }: PageProps) {
   );
 }
 
+/** Beside another's profile. */
+const Complain = lazyPart<{ profile: string }>(
+  withTexts(async () => {
+    const { ComplainOfProfile } = await import(
+      /* webpackChunkName: "complain-of" */ '../components/ComplainOfProfile.tsx'
+    );
+    return ComplainOfProfile;
+  }),
+  () => null, // one can do without
+);
+
 /**
  * An address with another tail, as an old link has it after a new name, becomes the one that the profile has now. Where a host answers with another id
  * than it was asked for, the address stays: at the next it might do the same.
@@ -121,7 +133,12 @@ function Page({ slug, ...page }: PageProps & { slug: string }) {
             <ProfileSheet
               profile={profile}
               withPlace={leads || profile.location !== undefined}
-              actions={<Edit {...page} />}
+              actions={
+                <>
+                  <Edit {...page} />
+                  <Complain profile={profile.id} />
+                </>
+              }
             />
             {reviews && <MastersPart params={reviews} />}
           </>

@@ -2,12 +2,13 @@ import Pin from '@mui/icons-material/PlaceOutlined';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { selectCan } from '../../../../api/index.ts';
 import type { Turn } from '../../../../contract/index.ts';
 import { useAppSelector } from '../../../../lib/store.ts';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { selectCharacter } from '../../../session/index.ts';
+import { selectCharacter, selectIsSignedIn } from '../../../session/index.ts';
 import { selectTurnMode } from '../selectors.ts';
 import { LazyEditTurn, LazyTurnModes } from './LazyModes.tsx';
 import { PlaceName } from './PlaceName.tsx';
@@ -81,9 +82,14 @@ function TurnText({ turn, bare }: Required<Pick<TurnCardProps, 'turn' | 'bare'>>
 /** As high as the lazy buttons, so that nothing jumps. */
 const Foot = styled('div')({ minHeight: 40, '@media (pointer: coarse)': { minHeight: 44 } });
 
-/** A guest only reads, and loads nothing for more. */
+/** A guest only reads, and loads nothing for more. Who is signed in without a character may complain, where the host takes that. */
 function ForCharacters({ children }: { children: ReactNode }) {
-  return useAppSelector(selectCharacter) && <Foot>{children}</Foot>;
+  const shown = useAppSelector(
+    (state) =>
+      selectCharacter(state) !== undefined ||
+      (selectIsSignedIn(state) && selectCan(state, 'community') === true),
+  );
+  return shown && <Foot>{children}</Foot>;
 }
 
 export interface TurnCardProps {

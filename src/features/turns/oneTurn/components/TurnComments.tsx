@@ -7,6 +7,8 @@ import { ErrorState } from '../../../../ui/ErrorState.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { SafeHtml } from '../../../../ui/SafeHtml.tsx';
 import { Bone, LoadingFrame } from '../../../../ui/Skeletons.tsx';
+import { ComplainButton } from '../../../moderation/index.ts';
+import { selectIsMaster } from '../../../session/index.ts';
 import type { CommentsOfTurn } from '../commentsSlice.ts';
 import { selectComments } from '../selectors.ts';
 import { hideComments, loadComments, showComments } from '../commentsThunks.ts';
@@ -64,6 +66,7 @@ const authors = { owner: 'comment.owner', master: 'comment.master' } as const;
 
 function Comment({ comment }: { comment: TurnComment }) {
   const { t } = useTranslation();
+  const own = useAppSelector(selectIsMaster) === (comment.author === 'master');
   const { text, iso } = momentOf(comment);
   return (
     <Item data-author={comment.author}>
@@ -72,6 +75,7 @@ function Comment({ comment }: { comment: TurnComment }) {
         <time dateTime={iso}>{text}</time>
       </header>
       <SafeHtml html={comment.body} data-sight={`comment/${comment.id}`} />
+      {!own && <ComplainButton kind="comment" id={comment.id} short />}
     </Item>
   );
 }

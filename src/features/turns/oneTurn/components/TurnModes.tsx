@@ -18,6 +18,8 @@ import { closeMode, deleteTurn, openComments, openEditing, react } from '../mode
 import type { TurnModeState, TurnWork } from '../modesSlice.ts';
 import { type TurnOffers, turnOffers } from '../turnOffers.ts';
 import { BookmarkButton } from '../../../bookmarks/index.ts';
+import { ComplainButton } from '../../../moderation/index.ts';
+import { selectIsSignedIn } from '../../../session/index.ts';
 import { CopyTurnLink } from './CopyTurnLink.tsx';
 import type { TurnCommentsProps } from './TurnComments.tsx';
 import { useFocusHeir } from './useFocusHeir.ts';
@@ -32,7 +34,7 @@ const Row = styled('div')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(0.5),
   marginInline: theme.spacing(-1),
-  '& > button': {
+  '& > button, & > a': {
     minWidth: 0,
     gap: theme.spacing(0.75),
     padding: theme.spacing(0.5, 1),
@@ -58,8 +60,15 @@ const LazyTurnComments = lazyPart<TurnCommentsProps>(async () => {
 /** What the current character may do with a turn; renewed as windows close (TURN-02, TURN-03). */
 export function TurnModes({ turn }: { turn: Turn }) {
   const reader = useTurnReader(turn.id);
+  const signedIn = useAppSelector(selectIsSignedIn);
   useFocusHeir(turn.id);
-  return reader ? <ModeButtons turn={turn} reader={reader} /> : null;
+  if (reader) return <ModeButtons turn={turn} reader={reader} />;
+  // Who has no character here may complain all the same.
+  return signedIn && !turn.isOwner ? (
+    <Row>
+      <ComplainButton kind="turn" id={turn.id} />
+    </Row>
+  ) : null;
 }
 
 interface ModeButtonsProps {
@@ -124,6 +133,7 @@ function Buttons({ turn, reader, offers, state, panel }: ButtonsProps) {
       <CopyTurnLink turn={turn} />
       {offers.remove && <DeleteButton reader={reader} busy={state?.busy} />}
       <BookmarkButton turn={turn.id} />
+      {!turn.isOwner && <ComplainButton kind="turn" id={turn.id} />}
     </Row>
   );
 }

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Trx } from '../db/index.ts';
+import { createNotifications, isNotOf } from '../db/queries/notificationWrites.ts';
+import type { Notices } from './turns.ts';
+
+type Told = { id: number; gameId: number; userId: number | null; now: number };
+
+/** Tells the game masters of a game of a new complaint (OWN-66), but not the one who complains. */
+export async function noticeComplaint(
+  trx: Trx,
+  { id, gameId, userId, now }: Told,
+): Promise<Notices> {
+  const news = { gameId, subject: `complaint:${id}`, complaintId: id, at: now, now };
+  const masters = sql<boolean>`c.is_game_master = 1 and ${isNotOf(userId)}`;
+  return {
+    made: await createNotifications(trx, { ...news, kind: 'complaint' }, masters),
+    removed: [],
+  };
+}
+
+/** Tells the one who complained that it was looked at (OWN-68); who has no character in the game has no notifications of it. */
+export async function noticeClosed(trx: Trx, { id, gameId, userId, now }: Told): Promise<Notices> {
+  if (userId === null) return { made: [], removed: [] };
+  const news = { gameId, subject: `complaint:${id}:${now}`, complaintId: id, at: now, now };
+  const reporter = sql<boolean>`c.owner_id = ${userId}`;
+  return {
+    made: await createNotifications(trx, { ...news, kind: 'complaint' }, reporter),
+    removed: [],
+  };
+}

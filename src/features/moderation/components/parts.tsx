@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import { styled, type Theme } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toApiError } from '../../../api/index.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { paletteOf } from '../../../ui/paletteOf.ts';
+import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+
+const column = ({ theme }: { theme: Theme }) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2),
+    maxWidth: '45rem',
+  }) as const;
+
+/** A column of a page, and of its parts. */
+export const Column = styled('div')(column);
+
+/** A form in one column. */
+export const FormColumn = styled('form')(column);
+
+/** A list of sheets. */
+export const Sheets = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+}));
+
+export const Sheet = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1),
+  padding: theme.spacing(2),
+  border: `1px solid ${paletteOf(theme).divider}`,
+  borderRadius: 12,
+  backgroundColor: paletteOf(theme).background.paper,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+}));
+
+/** What somebody typed: its lines as they were. */
+export const Said = styled('p')(({ theme }) => ({
+  padding: theme.spacing(0.25, 0, 0.25, 1.5),
+  borderInlineStart: `3px solid ${paletteOf(theme).secondary.main}`,
+  whiteSpace: 'pre-wrap',
+}));
+
+export const Small = styled('p')(({ theme }) => ({
+  fontSize: '0.875rem',
+  color: paletteOf(theme).text.secondary,
+}));
+
+export const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1),
+}));
+
+/** Why something was not done, beside what was pressed; nothing where nothing failed. */
+export function Failed({ error }: { error: unknown }) {
+  const errorText = useErrorText();
+  if (error === undefined) return null;
+  return (
+    <Alert severity="error" role="alert">
+      {errorText(toApiError(error))}
+    </Alert>
+  );
+}
+
+interface Asked<T> {
+  currentData?: T | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface AnsweredProps<T> {
+  asked: Asked<T>;
+  children: (data: T) => ReactNode;
+  isEmpty: (data: T) => boolean;
+  /** What is said where there is nothing. */
+  empty: string;
+}
+
+/** A list while it is on its way, where it did not come, where it is empty, and as it is. */
+export function Answered<T>({ asked, children, isEmpty, empty }: AnsweredProps<T>) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { currentData, error, isFetching, refetch } = asked;
+  if (currentData)
+    return isEmpty(currentData) ? <EmptyState>{empty}</EmptyState> : children(currentData);
+  if (error)
+    return (
+      <ErrorState
+        message={errorText(toApiError(error))}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  return (
+    <LoadingFrame label={t('moderation.loading')}>
+      <TextSkeleton lines={6} />
+    </LoadingFrame>
+  );
+}

@@ -1,0 +1,2 @@
+export { moderationApi } from './api.ts';
+export { ComplainButton } from './components/ComplainButton.tsx';
