@@ -18,7 +18,7 @@ import { tokenRoutes } from './token.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 const style = fileOf('./style.css');
-const script = fileOf('./passkey.js');
+const script = fileOf('./passkey.mjs');
 
 /** Forms are for those alone who have come to this host by its own name: another page could play its visitor else. */
 function refuseOtherNames(app: FastifyInstance, config: Config): void {

@@ -14,7 +14,7 @@ export function page(title: string, main: Html, { script = false, narrow = false
         <title>${title} — ${texts.brand}</title>
         <link rel="stylesheet" href="/provider/style.css" />
         <link rel="icon" href="/favicon.svg" />
-        ${script ? html`<script src="/provider/passkey.js" defer></script>` : html``}
+        ${script ? html`<script type="module" src="/provider/passkey.js"></script>` : html``}
       </head>
       <body>
         <header><span class="brand">${texts.brand}</span></header>

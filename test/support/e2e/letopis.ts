@@ -70,7 +70,7 @@ async function end(host: ChildProcess, signal: NodeJS.Signals): Promise<number |
   });
 }
 
-/** Starts Letopis with the built client and the demo community. `env` adds to its settings. */
+/** Starts Letopis with the built client and the demo community, or with nothing (`DEMO=false`). `env` adds to its settings. */
 export async function startLetopis(env: Record<string, string> = {}): Promise<Letopis> {
   if (!existsSync(path.join(root, 'dist/client/index.html'))) {
     throw new Error(
@@ -112,7 +112,8 @@ async function startOnce(env: Record<string, string>): Promise<Letopis> {
     ...env,
   };
   let log: string[] = [];
-  const taken = takeDemo(dataDir);
+  // A community without the demo begins with nothing.
+  const taken = env['DEMO'] === 'false' || takeDemo(dataDir);
   let host = await launch(settings, log).catch(async (error: unknown) => {
     await cleanUp();
     throw error;
