@@ -39,7 +39,7 @@ const toldOf = (login: 'mara' | 'master' | 'tech' | 'boris') =>
   );
 
 describe('the talk about a profile', () => {
-  test('OWN-74: a comment stands at its field, its player hears of it live, and answers right there', async () => {
+  test('OWN-74 OWN-81 OWN-83: a comment stands at its field, its player hears of it live, and answers right there', async () => {
     const said = await master.comment(novice, { body: '<p>Почему нож?</p>', field: 'bag' });
     expect(said.statusCode).toBe(200);
     const [comment] = (await own()).comments;

@@ -104,7 +104,7 @@ describe('the queue', () => {
 });
 
 describe('the steps', () => {
-  test('OWN-75: confirmed, the player hears it by a notification and live, and acts at once', async () => {
+  test('OWN-75 OWN-82: confirmed, the player hears it by a notification and live, and acts at once', async () => {
     host.published.length = 0;
     const answer = await master.step(novice, 'confirm');
     expect(reviewOf(answer)).toMatchObject({ state: 'confirmed', allowed: ['putAway'] });
@@ -126,7 +126,7 @@ describe('the steps', () => {
     ]);
   });
 
-  test('OWN-76: asked for changes it waits for its player, whose word brings it back with what has changed', async () => {
+  test('OWN-76 OWN-83: asked for changes it waits for its player, whose word brings it back with what has changed', async () => {
     expect((await master.step(novice, 'return')).json()).toMatchObject({
       code: 'reviewNeedsWords',
       errors: { body: [expect.any(String)] },
@@ -157,7 +157,7 @@ describe('the steps', () => {
     expect(await master.names()).toEqual(['novice']);
   });
 
-  test('OWN-77: a refusal has its reason, ends the editing, frees the place, and can be taken back', async () => {
+  test('OWN-77 OWN-84: a refusal has its reason, ends the editing, frees the place, and can be taken back', async () => {
     expect((await master.step(novice, 'refuse')).statusCode).toBe(422);
     await setFlags(host, sea, { maxProfiles: 2, profileCreate: flag(true) });
     const answer = await master.step(novice, 'refuse', { body: '<p>Таких уже трое</p>' });
