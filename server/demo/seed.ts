@@ -6,6 +6,7 @@ import { content as demoContent } from './content/index.ts';
 import { seedChat } from './seeding/chat.ts';
 import { seedGames, seedUsers } from './seeding/community.ts';
 import { drawMaps } from './seeding/maps.ts';
+import { seedModeration } from './seeding/moderation.ts';
 import { seedNotifications } from './seeding/notifications.ts';
 import { seedPeople } from './seeding/people.ts';
 import { seedPeoples } from './seeding/peoples.ts';
@@ -28,6 +29,7 @@ const STEPS: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedTurns,
   seedChat,
   seedNotifications,
+  seedModeration,
 ];
 
 async function hasMarker(db: Db): Promise<boolean> {
