@@ -7,6 +7,7 @@ import { seedChat } from './seeding/chat.ts';
 import { seedGames, seedUsers } from './seeding/community.ts';
 import { drawMaps } from './seeding/maps.ts';
 import { seedJournal } from './seeding/journal.ts';
+import { seedModeration } from './seeding/moderation.ts';
 import { seedNotifications } from './seeding/notifications.ts';
 import { seedPeople } from './seeding/people.ts';
 import { seedPeoples } from './seeding/peoples.ts';
@@ -30,6 +31,7 @@ const STEPS: readonly ((seeding: Seeding) => Promise<void>)[] = [
   seedChat,
   seedNotifications,
   seedJournal,
+  seedModeration,
 ];
 
 async function hasMarker(db: Db): Promise<boolean> {

@@ -1,5 +1,6 @@
 export {
   ageText,
+  blockText,
   countText,
   errorText,
   fill,

@@ -8,7 +8,7 @@ import { characterOf, type CharacterRow, findCharacter } from '../db/queries/cha
 import { allGames, findGame, gameOf, type GameRow, invitedGame } from '../db/queries/games.ts';
 import { invitedInto } from '../db/queries/members.ts';
 import { readerOf } from '../db/queries/readers.ts';
-import { DomainError } from '../errors/index.ts';
+import { blockText, DomainError } from '../errors/index.ts';
 
 /** A game that the asker may read, as row and as the rules take it. */
 export type OpenGame = { row: GameRow; game: Game };
@@ -53,11 +53,10 @@ const WHEN = new Intl.DateTimeFormat('ru', {
 });
 
 function blockedBy({ gameId, reason, until }: OwnBlockRow): DomainError {
-  const where = gameId === null ? 'в этом сообществе' : 'в этой игре';
   return new DomainError('blocked', {
-    where,
+    where: blockText(gameId === null ? 'everywhere' : 'here'),
     reason,
-    until: until === null ? 'навсегда' : `до ${WHEN.format(until)} по Гринвичу`,
+    until: until === null ? blockText('forGood') : blockText('until', { time: WHEN.format(until) }),
   });
 }
 

@@ -52,7 +52,7 @@ describe('a block in a game', () => {
     expect(answer.json()).toEqual({
       code: 'blocked',
       error:
-        'Писать в этой игре вам сейчас нельзя: доступ закрыт до 21 ноября 2026 г. в 12:00 по Гринвичу. Причина: Спам',
+        'Писать в этой игре вам сейчас нельзя: доступ закрыт до 21 ноября 2026 г. в 12:00 по Гринвичу. Причина: «Спам».',
     });
     expect((await init()).user?.blocks).toEqual([{ game: 'sea', reason: 'Спам', until }]);
     expect(await charactersIn('sea')).toEqual([]);
@@ -168,7 +168,7 @@ describe('a block in a game', () => {
     const reason = `<img src=x onerror=alert(1)> {until}\u202e`;
     const { block } = (await does.block('master', 'mara', { reason })).json<{ block: Block }>();
     expect(block.reason).toBe('<img src=x onerror=alert(1)> {until}');
-    expect((await post()).json<{ error: string }>().error).toContain('навсегда. Причина: <img');
+    expect((await post()).json<{ error: string }>().error).toContain('без срока. Причина: «<img');
   });
 
   it('OWN-53: finds people of the game by the names of account and character, by a turn, by a profile', async () => {
