@@ -10,7 +10,7 @@ import { builtRoutes } from './routing/paths.ts';
 import { ErrorModal } from './shell/ErrorModal.tsx';
 import { LoadingOverlay } from './shell/LoadingOverlay.tsx';
 import { type LoadReport, ReportPlace } from './shell/ReportPlace.tsx';
-import { Toasts } from './shell/ToastCard.tsx';
+import { Toasts } from './shell/Toasts.tsx';
 import type { RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 import { AppTheme } from './theme/AppTheme.tsx';

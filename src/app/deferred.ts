@@ -8,6 +8,7 @@ import { listenForHelp } from './settings/helpKey.ts';
 import { startOffline } from './offline/startOffline.ts';
 import { clearRecordedLogs, createReportLoader, startRecorder } from './record/startRecorder.ts';
 import { trackPages } from './record/trackPages.ts';
+import { loadToastCard } from './shell/Toasts.tsx';
 import type { ReportProps } from './shell/ReportPlace.tsx';
 
 /** What the deferred start gives to the screens. */
@@ -19,6 +20,7 @@ export interface Deferred {
 /** Starts what no screen waits for, once, when the page is idle after the first screen (start.tsx). */
 export function startDeferred(program: Program): Deferred {
   const { store, router, services, window } = program;
+  void loadToastCard().catch(() => undefined); // where it does not come now, the first toast asks again
   trackPages(router, store.dispatch);
   listenForHelp(program);
   signOutStalePage(program);

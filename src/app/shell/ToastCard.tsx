@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { UserMessage } from '../../api/index.ts';
 import { useMessageText } from '../../api/useErrorText.ts';
 import { TOAST_MS } from '../../contract/index.ts';
-import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
+import { useAppDispatch } from '../../lib/store.ts';
 import { ReportButton } from '../../ui/ErrorState.tsx';
-import { selectToasts, type Toast, toastClosed } from '../uiSlice.ts';
+import { type Toast, toastClosed } from '../uiSlice.ts';
 import { BarButton } from './bar.ts';
 
 const comeUp = keyframes({ from: { opacity: 0, translate: '0 8px' } });
@@ -83,29 +83,5 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <CloseIcon fontSize="small" />
       </BarButton>
     </Card>
-  );
-}
-
-const Corner = styled('section')(({ theme }) => ({
-  position: 'fixed',
-  right: `max(${theme.spacing(2)}, env(safe-area-inset-right))`,
-  bottom: `max(calc(${theme.spacing(2)} + var(--letopis-desk-bar, 0px)), env(safe-area-inset-bottom))`,
-  zIndex: theme.zIndex.snackbar,
-  display: 'grid',
-  gap: theme.spacing(1),
-  width: `min(24rem, calc(100vw - ${theme.spacing(4)}))`,
-  pointerEvents: 'none',
-}));
-
-/** The toasts at the bottom right (SHELL-14), in a region that was there before them: some readers miss one that comes with its text. */
-export function Toasts() {
-  const { t } = useTranslation();
-  const toasts = useAppSelector(selectToasts);
-  return (
-    <Corner aria-label={t('app.notices')} aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </Corner>
   );
 }
