@@ -1,5 +1,12 @@
 import { withTexts } from '../../i18n/index.ts';
 
+const journal = withTexts(async () => {
+  const { JournalScreen } = await import(
+    /* webpackChunkName: "community" */ '../../features/community/screens/JournalScreen.tsx'
+  );
+  return { Component: JournalScreen };
+});
+
 /** The code of the screens that no guest sees first, with their texts. This list itself is loaded with the first of them. */
 export const otherScreens = {
   'profiles.choose': withTexts(async () => {
@@ -122,12 +129,8 @@ export const otherScreens = {
     );
     return { Component: StaffScreen };
   }),
-  journal: withTexts(async () => {
-    const { JournalScreen } = await import(
-      /* webpackChunkName: "community" */ '../../features/community/screens/JournalScreen.tsx'
-    );
-    return { Component: JournalScreen };
-  }),
+  journal,
+  gameJournal: journal,
   moderation: withTexts(async () => {
     const { ModerationScreen } = await import(
       /* webpackChunkName: "moderation" */ '../../features/moderation/screens/ModerationScreen.tsx'

@@ -162,46 +162,40 @@ function namedRoutes(store: AppStore): RouteObject[] {
   });
 }
 
-/** Addresses that are no screens of the table: those over all games, the question of sign-out, a replay, and what is unknown. */
+type Guard = Omit<GuardedRoute, 'game'>;
+
+const account: Guard = { screen: 'account' };
+
+/** Addresses that are no screens of the table, with their guards: those over all games, of masters, the question of sign-out, a replay, and what is unknown. */
+const otherAddresses: readonly (readonly [OtherScreen, string, Guard?])[] = [
+  ['logout', LOGOUT_PATH],
+  ['settings', SETTINGS_PATH],
+  ['bookmarks', BOOKMARKS_PATH, account],
+  ['drafts', DRAFTS_PATH],
+  ['waiting', WAITING_PATH, account],
+  ['replay', REPLAY_PATH],
+  ['search', SEARCH_PATH],
+  ['found', FOUND_PATH, account],
+  ['community', COMMUNITY_PATH, account],
+  ['journal', journalPath(), account],
+  ['communityBlocks', COMMUNITY_BLOCKS_PATH, account],
+  ['invite', INVITE_PATH],
+  ['queue', QUEUE_PATH, ownGame],
+  ['offer', `${QUEUE_PATH}/offer`, ownGame],
+  ['review', `${QUEUE_PATH}/:profile`, ownGame],
+  ['staff', '/:game/staff', ownGame],
+  ['gameJournal', '/:game/journal', ownGame],
+  ['moderation', MODERATION_PATH, ownGame],
+  ['unknown', '/:game/*', game],
+];
+
 function otherRoutes(store: AppStore): RouteObject[] {
-  const ofAccount = { middleware: [guarded({ screen: 'account' }, store)] };
-  const ofOwnGame = { middleware: [guarded(ownGame, store)] };
-  return [
-    { id: 'logout', path: LOGOUT_PATH, lazy: other('logout') },
-    { id: 'settings', path: SETTINGS_PATH, lazy: other('settings') },
-    { id: 'bookmarks', path: BOOKMARKS_PATH, ...ofAccount, lazy: other('bookmarks') },
-    { id: 'drafts', path: DRAFTS_PATH, lazy: other('drafts') },
-    { id: 'waiting', path: WAITING_PATH, ...ofAccount, lazy: other('waiting') },
-    { id: 'replay', path: REPLAY_PATH, lazy: other('replay') },
-    { id: 'queue', path: QUEUE_PATH, ...ofOwnGame, lazy: other('queue') },
-    { id: 'offer', path: `${QUEUE_PATH}/offer`, ...ofOwnGame, lazy: other('offer') },
-    { id: 'review', path: `${QUEUE_PATH}/:profile`, ...ofOwnGame, lazy: other('review') },
-    { id: 'search', path: SEARCH_PATH, lazy: other('search') },
-    { id: 'found', path: FOUND_PATH, ...ofAccount, lazy: other('found') },
-    { id: 'community', path: COMMUNITY_PATH, ...ofAccount, lazy: other('community') },
-    { id: 'journal', path: journalPath(), ...ofAccount, lazy: other('journal') },
-    { id: 'staff', path: '/:game/staff', ...ofOwnGame, lazy: other('staff') },
-    { id: 'gameJournal', path: '/:game/journal', ...ofOwnGame, lazy: other('journal') },
-    { id: 'invite', path: INVITE_PATH, lazy: other('invite') },
-    {
-      id: 'communityBlocks',
-      path: COMMUNITY_BLOCKS_PATH,
-      ...ofAccount,
-      lazy: other('communityBlocks'),
-    },
-    {
-      id: 'moderation',
-      path: MODERATION_PATH,
-      ...ofOwnGame,
-      lazy: other('moderation'),
-    },
-    {
-      id: 'unknown',
-      path: '/:game/*',
-      middleware: [guarded({ screen: 'game' }, store)],
-      lazy: other('unknown'),
-    },
-  ];
+  return otherAddresses.map(([id, path, guard]) => ({
+    id,
+    path,
+    lazy: other(id),
+    ...(guard && { middleware: [guarded(guard, store)] }),
+  }));
 }
 
 /**

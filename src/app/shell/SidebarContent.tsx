@@ -1,4 +1,3 @@
-import AdminIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +91,7 @@ function Links() {
   return (
     <SidebarSection title={t('nav.links')}>
       {urlAdmin && (
-        <SidebarLink href={urlAdmin} ofHost icon={<AdminIcon aria-hidden="true" />}>
+        <SidebarLink href={urlAdmin} ofHost icon={<MenuIcon fallback="shield" />}>
           {titleAdmin ?? t('nav.admin')}
         </SidebarLink>
       )}

@@ -1,26 +1,62 @@
 import { useTranslation } from 'react-i18next';
-import { queuePath } from '../../domain/index.ts';
+import { COMMUNITY_PATH, isMaster, journalPath, queuePath, staffPath } from '../../domain/index.ts';
+import { selectIsOwner, selectLeadsGame } from '../../features/community/index.ts';
+import { moderationPath } from '../../features/moderation/index.ts';
 import { useQueueCount } from '../../features/reviews/index.ts';
-import { selectGameKey } from '../../features/session/index.ts';
+import { selectCharacter } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
 import { SidebarLink, SidebarSection } from './SidebarSection.tsx';
+import { useGameOfAddress } from './useShellFacts.ts';
 
-/** What the masters of the game that is open do for it, each with how much of it waits (OWN-72). */
+/** The queue of profiles, for the masters of the game, with how many wait (OWN-72). */
+function Queue({ game }: { game: string }) {
+  const { t } = useTranslation();
+  const waiting = useQueueCount();
+  if (waiting === undefined) return null;
+  return (
+    <SidebarLink href={queuePath(game)} icon={<MenuIcon fallback="description" />}>
+      {t('staff.profiles')}
+      {waiting > 0 && (
+        <CountBadge count={waiting} said={t('staff.profilesWait', { count: waiting })} />
+      )}
+    </SidebarLink>
+  );
+}
+
+/** What masters do for the game that is open, and owners for the community. */
 export function StaffMenu() {
   const { t } = useTranslation();
-  const game = useAppSelector(selectGameKey);
-  const profiles = useQueueCount();
-  if (game === undefined || profiles === undefined) return null;
+  const game = useGameOfAddress()?.key;
+  const owns = useAppSelector(selectIsOwner);
+  const leads = useAppSelector(selectLeadsGame);
+  const isStaff = isMaster(useAppSelector(selectCharacter));
+  if (!owns && (game === undefined || !isStaff)) return null;
   return (
     <SidebarSection title={t('staff.title')}>
-      <SidebarLink href={queuePath(game)} icon={<MenuIcon fallback="description" />}>
-        {t('staff.profiles')}
-        {profiles > 0 && (
-          <CountBadge count={profiles} said={t('staff.profilesWait', { count: profiles })} />
-        )}
-      </SidebarLink>
+      {game !== undefined && isStaff && <Queue game={game} />}
+      {game !== undefined && leads && (
+        <>
+          <SidebarLink
+            href={moderationPath(game, 'complaints')}
+            icon={<MenuIcon fallback="gavel" />}
+          >
+            {t('moderation.title')}
+          </SidebarLink>
+          <SidebarLink href={staffPath(game)} icon={<MenuIcon fallback="people" />}>
+            {t('community.staff')}
+          </SidebarLink>
+          <SidebarLink href={journalPath(game)} icon={<MenuIcon fallback="book" />}>
+            {t('journal.title')}
+          </SidebarLink>
+        </>
+      )}
+      {owns && (
+        <SidebarLink href={COMMUNITY_PATH} icon={<MenuIcon fallback="shield" />}>
+          {t('community.title')}
+        </SidebarLink>
+      )}
     </SidebarSection>
   );
 }

@@ -1,2 +1,3 @@
 export { moderationApi } from './api.ts';
 export { ComplainButton } from './components/ComplainButton.tsx';
+export { moderationPath } from './paths.ts';
