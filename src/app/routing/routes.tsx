@@ -209,7 +209,7 @@ function otherRoutes(store: AppStore): RouteObject[] {
     { id: 'community', path: COMMUNITY_PATH, ...ofAccount, lazy: other('community') },
     { id: 'journal', path: journalPath(), ...ofAccount, lazy: other('journal') },
     { id: 'staff', path: '/:game/staff', ...ofOwnGame, lazy: other('staff') },
-    { id: 'journal.game', path: '/:game/journal', ...ofOwnGame, lazy: other('journal') },
+    { id: 'gameJournal', path: '/:game/journal', ...ofOwnGame, lazy: other('journal') },
     {
       id: 'unknown',
       path: '/:game/*',
