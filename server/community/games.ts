@@ -150,7 +150,7 @@ export async function makeGame(
     gameId,
     action: 'gameMade',
     subject: { type: 'game', id: row.key, name: row.title },
-    after: { title: row.title, preset: wanted.preset },
+    after: { preset: wanted.preset },
   });
   return appoint(trx, { user, row, person: user, post: { role: 'master', status: 'active' }, now });
 }

@@ -19,10 +19,11 @@ describe('every screen', () => {
   let player: Person;
   let master: Person;
   let newcomer: Person;
+  let owner: Person;
 
   beforeAll(async () => {
-    all = await startPeople(['player', 'master', 'newcomer']);
-    [player, master, newcomer] = all.people as [Person, Person, Person];
+    all = await startPeople(['player', 'master', 'newcomer', 'owner']);
+    [player, master, newcomer, owner] = all.people as [Person, Person, Person, Person];
     guest = await newPerson(all.browser);
   }, 120_000);
 
@@ -60,6 +61,11 @@ describe('every screen', () => {
     ['profile', () => guest, `/${GAME}/profiles/1`, 'article h1'],
     ['turns of a character', () => guest, `/${GAME}/profiles/1?turns=1`, 'article'],
     ['profile to a master', () => master, `/${GAME}/profiles/1`, 'article h1'],
+    ['founding of a community', () => owner, '/found?key=none', 'form'],
+    ['community', () => owner, '/community', 'form'],
+    ['journal of the community', () => owner, '/community/journal', 'section li'],
+    ['staff of a game', () => master, `/${GAME}/staff`, 'section li'],
+    ['journal of a game', () => master, `/${GAME}/journal`, 'section li'],
     ['unknown channel', () => player, `/${GAME}/chat/rpg_game/nowhere`, 'h1'],
     ['unknown map', () => guest, `/${GAME}/locations/nowhere`, '[role=alert]'],
   ];

@@ -13,7 +13,7 @@ export async function seedJournal({
   const userId = users.id(OWNER);
   for (const { key, title } of content.games) {
     const subject = { type: 'game', id: key, name: title } as const;
-    const act = { at, userId, gameId: games.id(key), subject, after: { title } };
+    const act = { at, userId, gameId: games.id(key), subject };
     await writeJournal(trx, { ...act, action: 'gameMade' });
   }
   for (const { login, name, roles } of content.accounts) {

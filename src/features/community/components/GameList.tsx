@@ -32,7 +32,8 @@ function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
         </Quiet>
       </Words>
       <Choice
-        label={`${t('community.status')}: ${title}`}
+        label={t('community.status')}
+        of={title}
         value={status}
         disabled={isLoading}
         options={offered.map((one) => [one, t(`community.statuses.${one}`)] as const)}

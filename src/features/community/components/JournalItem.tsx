@@ -9,12 +9,12 @@ import {
   masterStatuses,
   staffRoles,
 } from '../../../contract/index.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { plainButton } from '../../../ui/plainButton.ts';
-import { refetchStanding } from '../../session/index.ts';
+import { refetchStanding, selectGameByKey } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Quiet } from './parts.tsx';
 
@@ -29,6 +29,8 @@ const Item = styled('li')(({ theme }) => ({
 /** Shows what else this person did. */
 const Name = styled('button')({
   ...plainButton,
+  padding: 0,
+  cursor: 'pointer',
   font: 'inherit',
   textAlign: 'start',
   '&:hover': { textDecoration: 'underline' },
@@ -76,6 +78,7 @@ export interface JournalItemProps {
 /** An act: who did what to whom, when, before and after, and its taking back (OWN-60, OWN-64). */
 export function JournalItem({ entry, onPerson }: JournalItemProps) {
   const { t } = useTranslation();
+  const game = useAppSelector((state) => selectGameByKey(state, entry.game ?? ''));
   const dispatch = useAppDispatch();
   const [undo, { isLoading }] = communityApi.endpoints.undoAct.useMutation();
   const { id, at, who, action, subject, before, after, undone } = entry;
@@ -102,6 +105,7 @@ export function JournalItem({ entry, onPerson }: JournalItemProps) {
       {change.length > 0 && <span>{change.join(' → ')}</span>}
       <Quiet as="span">
         {formatDateTime(at)}
+        {game && subject.type !== 'game' && ` · ${game.title}`}
         {undone !== undefined && ` · ${t('journal.undone', { moment: formatDateTime(undone) })}`}
       </Quiet>
       {undone === undefined && UNDOABLE.includes(action) && (

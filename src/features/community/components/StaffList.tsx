@@ -41,14 +41,16 @@ function MemberRow({ game, member }: { game: string; member: StaffMember }) {
         {isSelf && <Quiet as="span"> — {t('community.yourself')}</Quiet>}
       </Words>
       <Choice
-        label={`${t('community.role')}: ${person.name}`}
+        label={t('community.role')}
+        of={person.name}
         value={role}
         disabled={isLoading || isSelf}
         options={roles}
         onChange={(next) => change({ role: next })}
       />
       <Choice
-        label={`${t('community.status')}: ${person.name}`}
+        label={t('community.status')}
+        of={person.name}
         value={status}
         disabled={isLoading || isSelf}
         options={masterStatuses.map((one) => [one, t(`catalogue.masterStatus.${one}`)] as const)}
