@@ -200,7 +200,7 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
 /** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), or what was looked at just now (reviews.test.ts). */
 const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
-  ...['stepReview', 'handOver', 'answerRemark'],
+  ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
 ];
 
 describe('every served call', () => {
