@@ -77,6 +77,10 @@ export function decideRefusal(
 export const stepRefusal = (state: ReviewState, step: ReviewStep): ErrorId | undefined =>
   stepsFrom(state).includes(step) ? undefined : 'reviewStepWrong';
 
+/** Why nothing is said to its player about a profile: the talk ends with a decision. */
+export const commentRefusal = (state: ReviewState): ErrorId | undefined =>
+  state === 'waiting' || state === 'returned' ? undefined : 'reviewStepWrong';
+
 /** Is it given from hand to hand? Only what is confirmed and in play. */
 export const handRefusal = (state: ReviewState): ErrorId | undefined =>
   state === 'confirmed' ? undefined : 'reviewStepWrong';

@@ -37,6 +37,13 @@ async function follow(page: Page, words: string): Promise<void> {
   await link.evaluate((one) => one.click());
 }
 
+/** To a place where a new character may begin, without a reload, as the browser goes back and forth. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
 /** Types into the open field of a part of the page. */
 async function typeIn(page: Page, part: string, text: string): Promise<void> {
   await clickInto(page, `${part} ${EDITOR}`);
@@ -66,7 +73,7 @@ describe('the queue of profiles', () => {
 
   afterAll(() => all.dispose());
 
-  it('OWN-71 OWN-73 OWN-74 OWN-75 OWN-76 OWN-81 OWN-82 leads a newcomer to the first turn, both windows side by side and none reloaded', async () => {
+  it('OWN-71 OWN-73 OWN-74 OWN-75 OWN-76 OWN-81 OWN-82 OWN-88 leads a newcomer to the first turn, both windows side by side and none reloaded', async () => {
     await all.screens('reviews', async () => {
       // The master waits; the player creates a profile, which comes into the queue by itself.
       await open(master, QUEUE);
@@ -108,8 +115,14 @@ describe('the queue of profiles', () => {
       await seeValue(player.page, 'bag', 'Чинит дедовы сети.');
       await press(player.page, profileForm.save);
       await seeOwn(player.page, NAME, ownProfile.waiting);
+      await master.page.waitForSelector('[data-field="bag"] ins');
 
-      // The master sees what has changed, and confirms.
+      // On the page of the profile the master has the talk, and the way back to the queue; then what has changed, and confirms.
+      const queued = master.page.url();
+      await open(master, `/${GAME}/profiles/${queued.split('/').at(-1) ?? ''}`);
+      await seeText(master.page, ANSWERED);
+      await press(master.page, remarks.toQueue, 'link');
+      await pathIs(master.page, QUEUE);
       await master.page.waitForSelector('[data-field="bag"] ins');
       expect(await marks(master.page, 'bag', 'ins')).toContain('дедовы');
       await inOrder(master.page);
@@ -119,10 +132,7 @@ describe('the queue of profiles', () => {
       // The bar turns dark, the form of turns opens, and the first turn stands there.
       await tone(player.page, 'player');
       await player.page.evaluate(() => Object.assign(window, { neverReloaded: true }));
-      await follow(player.page, ru.nav.locations);
-      await pathIs(player.page, `/${GAME}/locations`);
-      await follow(player.page, 'Рынок');
-      await pathIs(player.page, `/${GAME}/location`);
+      await goTo(player.page, `/${GAME}/location/rynok`);
       await typeTurn(player.page, 'Сети кончились, можно и поздороваться.');
       await send(player.page);
       await seeTurn(player.page, 'Сети кончились');

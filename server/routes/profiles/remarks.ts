@@ -41,14 +41,15 @@ export async function waitAgain(trx: Trx, characterId: number, now: number): Pro
   return isBack;
 }
 
-/** Tells the masters of a game, after the commit, that something waits for them; nothing where nothing came. */
+/** Tells the masters of a game, after the commit, what waits for them, or that what waits has changed; nothing where nothing does (`waits`). */
 export function tellMasters(
   deps: Deps,
   { log }: FastifyRequest,
-  { notices, leaders }: { notices?: Notices | undefined; leaders: readonly number[] },
+  told: { notices?: Notices | undefined; leaders: readonly number[]; waits: boolean },
 ): void {
-  if (!notices) return;
-  void broadcastNotifications(deps, log, notices);
+  const { notices, leaders, waits } = told;
+  if (!waits) return;
+  if (notices) void broadcastNotifications(deps, log, notices);
   void broadcastWaiting(deps, log, leaders);
 }
 
@@ -100,6 +101,6 @@ export async function answerRemark(
     });
     return { answer: done.answer, notices: made, leaders: await leadersOf(trx, gameId) };
   });
-  tellMasters(deps, request, { notices, leaders });
+  tellMasters(deps, request, { notices, leaders, waits: notices !== undefined });
   return answer;
 }

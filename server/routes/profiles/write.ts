@@ -40,7 +40,13 @@ async function answerFor(
 }
 
 /** An answer, and what the masters are told of a profile that has come to wait for them. */
-type Saved = { answer: Answer; notices?: Notices | undefined; leaders: readonly number[] };
+type Saved = {
+  answer: Answer;
+  notices?: Notices | undefined;
+  leaders: readonly number[];
+  /** It is in the queue: who looks at it there sees it as it is now. */
+  waits: boolean;
+};
 
 type Coming = Pick<Writing, 'gameId' | 'userId' | 'now'>;
 
@@ -114,7 +120,8 @@ export async function saveProfile(
         answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileSaved' }),
       },
     );
-    return { answer, notices, leaders: await leadersOf(trx, gameId) };
+    const waits = isUnconfirmed(acting.actor);
+    return { answer, notices, leaders: await leadersOf(trx, gameId), waits };
   };
   const saved = await refusingTaken(() => inGame(db, params.game, work));
   tellMasters(deps, request, saved);
@@ -156,7 +163,8 @@ export async function createProfile(
         answer: (made: Made) => answerFor(trx, { ...made, gameId, notice: 'profileCreated' }),
       },
     );
-    return { answer, notices, leaders: await leadersOf(trx, gameId) };
+    const waits = notices !== undefined;
+    return { answer, notices, leaders: await leadersOf(trx, gameId), waits };
   };
   const saved = await refusingTaken(() => inGame(db, params.game, work));
   tellMasters(deps, request, saved);

@@ -8,6 +8,7 @@ import {
   type ReviewStep,
 } from '../../../src/contract/index.ts';
 import {
+  commentRefusal,
   reviewedAfter,
   type ReviewField,
   reviewFields,
@@ -107,6 +108,7 @@ export async function commentReview(
   if (field !== undefined && !isReviewField(field)) throw invalid({ field: ['fieldWrong'] });
   const { take } = await settleText(deps, asked, 'comment', body);
   return decide(deps, asked, 'reviewCommented', async (trx, { acting, row }, now) => {
+    refuse(commentRefusal(reviewStateOf(reviewedOf(row))));
     const text = take('body');
     const { id: userId } = acting.user;
     await checkRemarks(trx, row.id, text, 'body');

@@ -57,7 +57,7 @@ export const reviewCalls = {
     response: answer({ review }, 'review'),
   }),
 
-  /** Writes a comment for its player: on all of it, or on one `field`. Refusals: gameClosed, reviewOwn, profileCommentsFull; under `body` none or too much. */
+  /** Writes a comment for its player: on all of it, or on one `field`. Refusals: gameClosed, reviewOwn, reviewStepWrong (it was decided), profileCommentsFull; under `body` none or too much. */
   commentReview: defineCall({
     id: 'commentReview',
     method: 'POST',

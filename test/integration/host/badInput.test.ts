@@ -220,7 +220,8 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
 /** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), a founding link, an act, or what was looked at just now. */
 const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
-  ...['stepReview', 'handOver', 'answerRemark', 'makeResetLink', 'found', 'undoAct'],
+  ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
+  ...['makeResetLink', 'found', 'undoAct'],
 ];
 describe('every served call', () => {
   it('is attacked here', () => {

@@ -69,6 +69,9 @@ describe('the talk about a profile', () => {
     const answer = (await own()).comments[1];
     expect(verdictOf(await mara.answer(answer?.id ?? '', '<p>Я</p>'))).toBe('remarkNotFound');
     await master.step(novice, 'confirm');
+    expect(verdictOf(await master.comment(novice, { body: '<p>И ещё</p>' }))).toBe(
+      'reviewStepWrong',
+    );
     expect(verdictOf(await mara.answer(comment?.id ?? '', '<p>Я</p>'))).toBe('remarkNotFound');
   });
 

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Review } from '../../../contract/index.ts';
-import type { ReviewField } from '../../../domain/index.ts';
+import { commentRefusal, type ReviewField } from '../../../domain/index.ts';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import {
   fieldLabels,
@@ -74,7 +74,7 @@ export function Talk({ at, review, field }: TalkProps) {
   return (
     <>
       {threads.length > 0 && <RemarkList threads={threads} />}
-      {review.allowed.length > 0 && (
+      {review.allowed.length > 0 && commentRefusal(review.state) === undefined && (
         <RemarkEditor
           place={place}
           label={named ? t('reviews.commentOn', { field: named }) : t('reviews.comment')}

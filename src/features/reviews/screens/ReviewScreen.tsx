@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -100,7 +100,7 @@ function Looked({ review, compared, onCompare }: { review: Review } & Compared) 
       </p>
       {changed > 0 && (
         <FormControlLabel
-          control={<Switch checked={compared} onChange={(_event, on) => onCompare(on)} />}
+          control={<Checkbox checked={compared} onChange={(_event, on) => onCompare(on)} />}
           label={t('reviews.compare')}
         />
       )}

@@ -12,6 +12,7 @@ describe('how somebody is notified', () => {
       ['chat', false, false],
       ['profileComment', false, false],
       ['order', false, false],
+      ['review', false, false],
     ]);
   });
 
@@ -23,7 +24,7 @@ describe('how somebody is notified', () => {
     expect(deliveryOf(rules, 'chat', 'sea')).toEqual({ list: true, browser: false, push: true });
     expect(deliveryOf(rules, 'chat', 'feast')).toEqual(loud);
     expect(deliveryOf(rules, 'turn', 'feast').push).toBe(false);
-    expect(wholeRules(rules)).toHaveLength(7);
+    expect(wholeRules(rules)).toHaveLength(8);
   });
 
   it('NOTE-01 what is not in the list rings nowhere', () => {
