@@ -2,7 +2,7 @@ import { person } from './community.ts';
 import * as v from 'valibot';
 import { count, epochMs, flag, html, id, key, text } from './primitives.ts';
 import { ownBlock } from './session.ts';
-import { entity, word } from './shape.ts';
+import { entity, many, word } from './shape.ts';
 
 /** Blocks, complaints and invitations: additions of this host (OWN-53 to OWN-59, OWN-66 to OWN-69). */
 
@@ -17,7 +17,7 @@ export const MODERATION_LIMIT = {
 export const foundPerson = entity({
   id,
   name: text,
-  characters: v.optional(v.array(text), () => []),
+  characters: many(text),
 });
 export type FoundPerson = v.InferOutput<typeof foundPerson>;
 

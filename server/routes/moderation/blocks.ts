@@ -18,7 +18,7 @@ import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
-import { blockerOf, moderate, moderateRow, plainReason, termOf } from './staff.ts';
+import { blockerOf, moderate, moderateRow, plainReason, rowId, termOf } from './staff.ts';
 
 const PAGE = 20;
 const PEOPLE = 10;
@@ -136,7 +136,7 @@ async function make(deps: Deps, { params, body, request }: Input<Calls['makeBloc
 
 async function lift(deps: Deps, { params, request }: Input<Calls['liftBlock']>) {
   const { db, clock } = deps;
-  const before = await findBlock(db, Number(params.block));
+  const before = await findBlock(db, rowId(params.block));
   if (!before) throw new DomainError('noData');
   const lifted = await inScope(db, before.gameKey ?? undefined, async (trx) => {
     const { user } = await moderateRow(trx, request, before.gameId);

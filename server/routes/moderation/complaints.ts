@@ -26,7 +26,7 @@ import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeClosed, noticeComplaint } from '../../notifications/complaints.ts';
 import { openGame, refuseBlocked } from '../access.ts';
 import type { Area } from '../area.ts';
-import { moderateGame, moderateRow, plainReason } from './staff.ts';
+import { moderateGame, moderateRow, plainReason, rowId } from './staff.ts';
 
 const PAGE = 20;
 
@@ -113,7 +113,7 @@ async function changing<T>(
   work: (trx: Trx, row: ComplaintRow, userId: number) => Promise<T>,
 ): Promise<T> {
   requireUser(request);
-  const found = await findComplaint(db, Number(id));
+  const found = await findComplaint(db, rowId(id));
   if (!found) throw new DomainError('noData');
   return inGame(db, found.gameKey, async (trx) => {
     const { user } = await moderateRow(trx, request, found.gameId);
@@ -143,7 +143,7 @@ async function close(deps: Deps, { params, body, request }: Input<Calls['closeCo
     return noticeClosed(trx, { id: row.id, gameId: row.gameId, userId: row.userId, now });
   });
   void broadcastNotifications(deps, request.log, notices);
-  return complaintNow(db, Number(params.complaint));
+  return complaintNow(db, rowId(params.complaint));
 }
 
 async function reopen(deps: Deps, { params, request }: Input<Calls['reopenComplaint']>) {
@@ -154,7 +154,7 @@ async function reopen(deps: Deps, { params, request }: Input<Calls['reopenCompla
     const act = journalOf(row, userId, clock());
     await writeJournal(trx, { ...act, action: 'complaintReopened', before });
   });
-  return complaintNow(db, Number(params.complaint));
+  return complaintNow(db, rowId(params.complaint));
 }
 
 /** Complaints of what others wrote (OWN-66 to OWN-69). */

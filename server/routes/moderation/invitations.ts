@@ -18,7 +18,7 @@ import { DomainError, invalid } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import { refuseBlocked } from '../access.ts';
 import type { Area } from '../area.ts';
-import { moderateGame, moderateRow, termOf } from './staff.ts';
+import { moderateGame, moderateRow, rowId, termOf } from './staff.ts';
 
 const LISTED = 100;
 
@@ -107,7 +107,7 @@ async function make(deps: Deps, { params, body, request }: Input<Calls['makeInvi
 
 async function revoke(deps: Deps, { params, request }: Input<Calls['revokeInvitation']>) {
   const { db, clock } = deps;
-  const id = Number(params.invitation);
+  const id = rowId(params.invitation);
   await db.transaction().execute(async (trx) => {
     requireUser(request);
     const found = await selectInvitations(trx).where('invitations.id', '=', id).executeTakeFirst();

@@ -8,12 +8,12 @@ import {
   MODERATION_LIMIT,
   shownInvitation,
 } from '../moderation.ts';
-import { count, epochMs, key, safeKey } from '../primitives.ts';
+import { count, epochMs, id, key, safeKey } from '../primitives.ts';
 import { answer, entity, many, outcome } from '../shape.ts';
 import { defineCall } from './define.ts';
 import { gameParams, messageAnswer, noParams } from './parts.ts';
 
-/** The id of a row. */
+/** The id of a row, where it does not stand in a path. */
 const sentId = v.pipe(safeKey, v.maxLength(15), v.regex(/^\d+$/));
 
 const maybeGame = v.object({ game: v.exactOptional(safeKey) });
@@ -39,7 +39,7 @@ export const moderationCalls = {
     patterns: ['/api/rpg/blocks/:game', '/api/rpg/blocks'],
     params: maybeGame,
     query: entity({ ...page, past: v.exactOptional(v.picklist(['1'])) }),
-    response: answer({ blocks: many(block), next: v.exactOptional(safeKey) }, 'blocks'),
+    response: answer({ blocks: many(block), next: v.exactOptional(id) }, 'blocks'),
   }),
 
   /**
@@ -77,7 +77,7 @@ export const moderationCalls = {
     id: 'liftBlock',
     method: 'POST',
     patterns: ['/api/rpg/block/:block/lift'],
-    params: v.object({ block: sentId }),
+    params: v.object({ block: safeKey }),
     response: blockAnswer,
   }),
 
@@ -102,7 +102,7 @@ export const moderationCalls = {
     params: gameParams,
     query: entity({ after: v.exactOptional(sentId), closed: v.exactOptional(v.picklist(['1'])) }),
     response: answer(
-      { complaints: many(complaint), open: v.optional(count, 0), next: v.exactOptional(safeKey) },
+      { complaints: many(complaint), open: v.optional(count, 0), next: v.exactOptional(id) },
       'complaints',
     ),
   }),
@@ -112,7 +112,7 @@ export const moderationCalls = {
     id: 'closeComplaint',
     method: 'POST',
     patterns: ['/api/rpg/complaint/:complaint/close'],
-    params: v.object({ complaint: sentId }),
+    params: v.object({ complaint: safeKey }),
     body: v.object({ note: sentText }),
     response: complaintAnswer,
   }),
@@ -122,7 +122,7 @@ export const moderationCalls = {
     id: 'reopenComplaint',
     method: 'POST',
     patterns: ['/api/rpg/complaint/:complaint/reopen'],
-    params: v.object({ complaint: sentId }),
+    params: v.object({ complaint: safeKey }),
     response: complaintAnswer,
   }),
 
@@ -144,7 +144,7 @@ export const moderationCalls = {
     method: 'POST',
     patterns: ['/api/rpg/invitations/:game'],
     params: gameParams,
-    body: v.object({ uses: v.exactOptional(count), until: v.exactOptional(epochMs) }),
+    body: entity({ uses: v.exactOptional(count), until: v.exactOptional(epochMs) }),
     response: outcome({ invitation: v.exactOptional(invitation), key: v.exactOptional(key) }),
   }),
 
@@ -153,7 +153,7 @@ export const moderationCalls = {
     id: 'revokeInvitation',
     method: 'POST',
     patterns: ['/api/rpg/invitation/:invitation/revoke'],
-    params: v.object({ invitation: sentId }),
+    params: v.object({ invitation: safeKey }),
     response: outcome({ invitation: v.exactOptional(invitation) }, 'invitation'),
   }),
 

@@ -104,6 +104,22 @@ POST /api/rpg/draft
 POST /api/rpg/draft/delete
 GET /api/rpg/search
 GET /api/rpg/search/names
+GET /api/rpg/blocks/:game
+GET /api/rpg/blocks
+GET /api/rpg/blockable/:game
+GET /api/rpg/blockable
+POST /api/rpg/blocks/:game
+POST /api/rpg/blocks
+POST /api/rpg/block/:block/lift
+POST /api/rpg/complaints/:game
+GET /api/rpg/complaints/:game
+POST /api/rpg/complaint/:complaint/close
+POST /api/rpg/complaint/:complaint/reopen
+GET /api/rpg/invitations/:game
+POST /api/rpg/invitations/:game
+POST /api/rpg/invitation/:invitation/revoke
+POST /api/rpg/invite
+POST /api/rpg/invite/accept
 `;
 
 describe('the table of calls', () => {
