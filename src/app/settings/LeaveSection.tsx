@@ -27,9 +27,9 @@ function useLeave(user: SessionUser) {
   const handleLeave = async (body: LeaveValue) => {
     const answer = await leave({ body });
     if (answer.error) return;
+    await signOut();
     await dispatch(eraseTexts(user.id));
     for (const heap of heaps) if (heap !== 'texts') await wipe(window, heap);
-    await signOut();
   };
   return { handleLeave, isLoading, error, reset };
 }
