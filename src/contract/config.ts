@@ -99,24 +99,7 @@ function isTimeZone(value: string): boolean {
 /** What is known of the host: the zone of dates that name none, and what it can do; what is not said is learned (HOSTS-13). */
 const host = v.strictObject({
   timeZone: v.optional(v.pipe(v.string(), v.check(isTimeZone)), 'UTC'),
-  idempotency: can,
-  readMarks: can,
-  recovery: can,
-  notifications: can,
-  seenMarks: can,
-  waiting: can,
-  offlineReading: can,
-  publicTurns: can,
-  channelGroups: can,
-  bookmarks: can,
-  drafts: can,
-  stories: can,
-  writing: can,
-  search: can,
-  turnDice: can,
-  accounts: can,
-  community: can,
-  reviews: can,
+  ...v.entriesFromList(capabilities, can),
 });
 
 export const clientConfig = v.strictObject({

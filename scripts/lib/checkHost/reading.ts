@@ -198,6 +198,8 @@ async function readAccount(checks: Checks, game: Game, character: string | undef
   const bookmarks = await readBookmarks(checks);
   const drafts = await readDrafts(checks);
   await checks.call(calls.waiting, {});
+  await checks.call(calls.sessions, {});
+  await checks.call(calls.identities, {});
   await checks.call(calls.absences, { game: game.key });
   await readProfileForms(checks, game, character);
   await checks.call(calls.models, { type: 'quest' }, { body: { title: [], key: ['1'] } });
@@ -235,6 +237,8 @@ const FOR_USERS = [
   'draft',
   'waiting',
   'absences',
+  'sessions',
+  'identities',
 ] as const;
 
 /** The characters of a signed-in user; confirmed ones first. */

@@ -27,9 +27,9 @@ function useLeave(user: SessionUser) {
   const handleLeave = async (body: LeaveValue) => {
     const answer = await leave({ body });
     if (answer.error) return;
+    await signOut();
     await dispatch(eraseTexts(user.id));
     for (const heap of heaps) if (heap !== 'texts') await wipe(window, heap);
-    await signOut();
   };
   return { handleLeave, isLoading, error, reset };
 }
@@ -44,6 +44,7 @@ interface LeaveFieldsProps {
 
 function LeaveFields({ user, value, isWrong, onChange }: LeaveFieldsProps) {
   const { t } = useTranslation();
+  const [askId, helpId] = [useId(), useId()];
   return (
     <>
       <Alert severity="warning">{t('settings.leave.explain')}</Alert>
@@ -57,13 +58,20 @@ function LeaveFields({ user, value, isWrong, onChange }: LeaveFieldsProps) {
         onChange={(texts) => onChange({ ...value, texts: texts === 'removed' ? texts : 'kept' })}
       />
       <Quiet>{t('settings.leave.removedHint')}</Quiet>
+      <p id={askId} style={{ margin: 0 }}>
+        {t('settings.leave.confirm', { name: user.name })}
+      </p>
       <TextField
-        label={t('settings.leave.confirm', { name: user.name })}
+        label={t('settings.leave.name')}
         value={value.name}
         onChange={(event) => onChange({ ...value, name: event.target.value })}
         error={isWrong}
         helperText={isWrong ? t('settings.leave.nameWrong') : ' '}
         autoComplete="off"
+        slotProps={{
+          htmlInput: { 'aria-describedby': `${askId} ${helpId}` },
+          formHelperText: { id: helpId },
+        }}
         fullWidth
       />
     </>

@@ -47,10 +47,7 @@ export const codeGrant = v.object({
   code: shortText,
   code_verifier: v.pipe(v.string(), v.regex(/^[A-Za-z0-9._~-]{43,128}$/)),
   redirect_uri: v.pipe(shortText, v.url()),
-  provider: v.exactOptional(shortText),
-  iss: v.exactOptional(shortText),
-  device_id: v.exactOptional(shortText),
-  state: v.exactOptional(shortText),
+  ...v.entriesFromList(['provider', 'iss', 'device_id', 'state'], v.exactOptional(shortText)),
 });
 
 /** Sign-in, sign-out, start, and what a game needs before its first screen. */
