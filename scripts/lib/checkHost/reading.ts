@@ -241,6 +241,12 @@ const FOR_USERS = [
   'identities',
 ] as const;
 
+/** The queue of profiles, and the answers of players in it. */
+const FOR_MASTERS = [
+  ...['reviews', 'reviewCount', 'review', 'commentReview', 'stepReview', 'handOver'],
+  ...['findPlayers', 'offerForm', 'offerProfile', 'limitProfiles', 'answerRemark'],
+] as const;
+
 /** The characters of a signed-in user; confirmed ones first. */
 async function chooseCharacter(checks: Checks, { user }: Init, game: string) {
   if (user === undefined) {
@@ -284,6 +290,7 @@ export async function readAll(
   const searched = await checks.call(calls.search, {}, { query: { q: game.title } });
   if (searched) await checks.call(calls.searchNames, {}, { query: { q: game.title } });
   else checks.untried('there is no search', 'searchNames');
+  checks.untried('is for masters, and decides about people', ...FOR_MASTERS);
   const reason = init.user === undefined ? GUEST : NO_CHARACTER;
   if (character === undefined) checks.untried(reason, ...FOR_CHARACTERS);
   const own = character && (await readAsCharacter(checks, game, character.key, turns));

@@ -91,6 +91,17 @@ GET /api/rpg/waiting
 POST /api/rpg/waiting/hold
 POST /api/rpg/waiting/away
 GET /api/rpg/waiting/away/:game
+GET /api/rpg/reviews/:game/:character
+GET /api/rpg/reviews/:game/:character/count
+GET /api/rpg/reviews/:game/:character/offer
+GET /api/rpg/reviews/:game/:character/players
+GET /api/rpg/reviews/:game/:character/profile/:profile
+POST /api/rpg/reviews/:game/:character/limit
+POST /api/rpg/reviews/:game/:character/offer
+POST /api/rpg/reviews/:game/:character/profile/:profile/comment
+POST /api/rpg/reviews/:game/:character/profile/:profile/hand
+POST /api/rpg/reviews/:game/:character/profile/:profile/step
+POST /api/rpg/profile/:game/:character/answer
 GET /api/rpg/scene/:game/:character/:location
 POST /api/rpg/scene/:game/:character/:location/order
 POST /api/rpg/scene/:game/:character/:location/skip

@@ -179,8 +179,8 @@ describe('the choices of how to be notified', () => {
     ...{ kind, list: true, browser: false, push: false },
     ...over,
   });
-  const rules = ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order'].map((kind) =>
-    rule(kind),
+  const rules = ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order', 'review'].map(
+    (kind) => rule(kind),
   );
 
   async function choose(of: readonly unknown[] = rules) {
