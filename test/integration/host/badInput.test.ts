@@ -122,6 +122,7 @@ beforeAll(async () => {
     ...{ quest: 'open', event: 'begun', chronicle: '<p>Хроника</p>' },
     ...{ key: 'turnDraft/sea/1/new', from: 0, value: '{}', device: 'a-browser', savedAt: 1 },
     subject: `place:${String(sea.places.pier)}`,
+    texts: 'kept',
     endpoint: 'https://updates.push.services.mozilla.com/mara',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   };
@@ -193,8 +194,11 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
   await (isAccepted(call, payload) ? expectCalm : expectHarmless)(request, what);
 }
 
-/** Calls whose good request needs a provider, or a scene of several people (waitingWeek.test.ts). */
-const NEEDS_MORE = ['login', 'orderScene', 'skipInScene', 'nudgeInScene'];
+/** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), or takes from mara what all others need (accounts). */
+const NEEDS_MORE = [
+  ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
+  ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
+];
 
 describe('every served call', () => {
   it('is attacked here', () => {
