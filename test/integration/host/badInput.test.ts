@@ -130,6 +130,7 @@ beforeAll(async () => {
     ...{ key: 'turnDraft/sea/1/new', from: 0, value: '{}', device: 'a-browser', savedAt: 1 },
     subject: `place:${String(sea.places.pier)}`,
     ...{ step: 'confirm', version: '1', to: null, comment: '1', field: 'bag', limit: 9 },
+    texts: 'kept',
     endpoint: 'https://updates.push.services.mozilla.com/mara',
     keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
   };
@@ -222,7 +223,9 @@ const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
   ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
   ...['makeResetLink', 'found', 'undoAct'],
+  ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
 ];
+
 describe('every served call', () => {
   it('is attacked here', () => {
     expect(served.map(({ id }) => id)).toEqual(
