@@ -18,7 +18,9 @@ const ANYWHERE = new Set(['localhost', '127.0.0.1', '::1', '0.0.0.0', '::']);
 
 /** The link by which the community is founded; of several hosts the last one that started has printed the one that holds. */
 function announceFounding(origin: string, key: string): void {
-  console.log('This community has no owner yet. Open this link within an hour, sign in, and found it:');
+  console.log(
+    'This community has no owner yet. Open this link within an hour, sign in, and found it:',
+  );
   console.log(`  ${origin}/found?key=${key}`);
   console.log('It is good once. A later start prints another, which makes this one void.');
 }
