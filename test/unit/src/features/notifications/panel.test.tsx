@@ -179,9 +179,16 @@ describe('the choices of how to be notified', () => {
     ...{ kind, list: true, browser: false, push: false },
     ...over,
   });
-  const rules = ['turn', 'comment', 'mention', 'chat', 'profileComment', 'order', 'review'].map(
-    (kind) => rule(kind),
-  );
+  const rules = [
+    'turn',
+    'comment',
+    'mention',
+    'chat',
+    'profileComment',
+    'order',
+    'review',
+    'complaint',
+  ].map((kind) => rule(kind));
 
   async function choose(of: readonly unknown[] = rules) {
     const made = await open();
