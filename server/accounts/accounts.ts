@@ -1,4 +1,4 @@
-import { OWN_PROVIDER } from '../config/index.ts';
+import { renameOwn } from '../auth/identities.ts';
 import { newToken } from '../auth/crypto.ts';
 import type { Db, Trx } from '../db/index.ts';
 import { skeletonOf } from './names.ts';
@@ -68,20 +68,6 @@ export function createAccount(
     .executeTakeFirst();
 }
 
-/** The user behind an account, once it has signed in here. */
-export async function userOfAccount(
-  db: Db | Trx,
-  { subject }: Pick<Account, 'subject'>,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('identities')
-    .select('userId')
-    .where('provider', '=', OWN_PROVIDER)
-    .where('subject', '=', subject)
-    .executeTakeFirst();
-  return row?.userId;
-}
-
 /** Gives an account a name that was found free in the same transaction, and its user with it. */
 export async function renameAccount(
   trx: Trx,
@@ -94,15 +80,7 @@ export async function renameAccount(
     .set({ name, skeleton: skeletonOf(name) })
     .where('id', '=', account.id)
     .execute();
-  const userId = await userOfAccount(trx, account);
-  if (userId === undefined) return;
-  await trx
-    .updateTable('identities')
-    .set({ name })
-    .where('provider', '=', OWN_PROVIDER)
-    .where('subject', '=', account.subject)
-    .execute();
-  await trx.updateTable('users').set({ name, updatedAt: now }).where('id', '=', userId).execute();
+  await renameOwn(trx, account.subject, name, now);
 }
 
 /** Sets the hash of a password. */

@@ -2,7 +2,8 @@ import { newToken, sha256 } from '../auth/crypto.ts';
 import { createSessions } from '../auth/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { Db, Trx } from '../db/index.ts';
-import { type Account, userOfAccount } from './accounts.ts';
+import { userOfOwn } from '../auth/identities.ts';
+import type { Account } from './accounts.ts';
 
 /** Whoever looks after an account signs in for it, and for no longer than that. */
 const LIFE_MS = 30 * 60 * 1000;
@@ -60,7 +61,7 @@ export async function endUserSessions(
   trx: Trx,
   account: Account,
 ): Promise<string[]> {
-  const userId = await userOfAccount(trx, account);
+  const userId = await userOfOwn(trx, account.subject);
   return userId === undefined ? [] : createSessions(db, clock).endOthers(trx, userId, '');
 }
 

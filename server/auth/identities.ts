@@ -163,3 +163,22 @@ export async function userOfOwn(db: Db | Trx, subject: string): Promise<number |
     .executeTakeFirst();
   return row?.userId;
 }
+
+/** An account of this host's own provider is called otherwise now; so is its user, where that account gives the name (OWN-21). */
+export async function renameOwn(
+  trx: Trx,
+  subject: string,
+  name: string,
+  now: number,
+): Promise<void> {
+  const renamed = await trx
+    .updateTable('identities')
+    .set({ name })
+    .where('provider', '=', OWN_PROVIDER)
+    .where('subject', '=', subject)
+    .returning(['id', 'userId'])
+    .executeTakeFirst();
+  if (!renamed || !(await isFirst(trx, renamed))) return;
+  const user = trx.updateTable('users').where('id', '=', renamed.userId);
+  await user.set({ name, updatedAt: now }).execute();
+}
