@@ -8,6 +8,7 @@ const OPEN = ['true', '"ok"', '', '{}', '[]', '1', 'OK', '{"message":{"id":5}}']
 const ANSWERED: readonly string[] = [
   'authorizeChannel',
   'authorizeChannels',
+  'makeResetLink',
   'readChatMessages',
   'readNotifications',
   'saveNotificationRules',

@@ -13,6 +13,7 @@ describe('how somebody is notified', () => {
       ['profileComment', false, false],
       ['order', false, false],
       ['review', false, false],
+      ['complaint', false, false],
     ]);
   });
 
@@ -24,7 +25,7 @@ describe('how somebody is notified', () => {
     expect(deliveryOf(rules, 'chat', 'sea')).toEqual({ list: true, browser: false, push: true });
     expect(deliveryOf(rules, 'chat', 'feast')).toEqual(loud);
     expect(deliveryOf(rules, 'turn', 'feast').push).toBe(false);
-    expect(wholeRules(rules)).toHaveLength(8);
+    expect(wholeRules(rules)).toHaveLength(9);
   });
 
   it('NOTE-01 what is not in the list rings nowhere', () => {

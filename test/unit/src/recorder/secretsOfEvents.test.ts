@@ -12,6 +12,7 @@ import { bookmarksApi } from '../../../../src/features/bookmarks/index.ts';
 import { bookmarksFeature } from '../../../../src/features/bookmarks/lazy.ts';
 import { bookmarksRealtime } from '../../../../src/features/bookmarks/realtime.ts';
 import { openRoom } from '../../../../src/features/chat/lazy.ts';
+import { standingFeature } from '../../../../src/features/session/lazy.ts';
 import { latestPlace, openFeed } from '../../../../src/features/turns/index.ts';
 import { draftsRealtime } from '../../../../src/features/drafts/realtime.ts';
 import { startDrafts } from '../../../../src/features/drafts/lazy.ts';
@@ -38,8 +39,8 @@ type Emit = (
 
 /** What the program listens for now. */
 const wishesOf = ({ store, transport }: Program) =>
-  [...allDeclarations, bookmarksRealtime, draftsRealtime, waitingRealtime]
-    .flatMap(({ subscriptions }) => subscriptions?.(store.getState()) ?? [])
+  [...allDeclarations, bookmarksRealtime, draftsRealtime, standingFeature.realtime, waitingRealtime]
+    .flatMap((declared) => declared?.subscriptions?.(store.getState()) ?? [])
     .filter(({ channel }) => transport.channels().includes(channel));
 
 /** Says an event on each channel where it is listened for. */
@@ -82,13 +83,16 @@ describe('a log of all that sockets say', () => {
   /** Lets something be said to a program with a room and a feed; the logs of it, without and with words. */
   async function logsOf(emit: Emit, marks: MarksOf) {
     const actionLog: ActionLog<RootState> = [];
-    const program = chatProgram(new ChatHost().fill(first, 2), actionLog);
+    const program = chatProgram(new ChatHost().fill(first, 2), actionLog, {
+      host: { can: { community: true }, left: {} },
+    });
     new TurnsHost().serve(program.host, 'forest', '7');
     program.host.on('GET', '/api/rpg/notifications/unreads', { json: { unreads: 0 } });
     program.host.on('GET', '/api/rpg/waiting', { json: { waiting: [], count: 0 } });
     program.host.on('GET', '/api/rpg/drafts', { json: { drafts: [] } });
     program.host.on('GET', '/api/rpg/bookmarks/turns', { json: { ids: [] } });
     await program.begin();
+    program.store.dispatch(registerFeature(standingFeature));
     program.store.dispatch(registerFeature(waitingFeature));
     program.store.dispatch(registerFeature(bookmarksFeature));
     const { bookmarkedTurns } = bookmarksApi.endpoints;

@@ -6,6 +6,7 @@ import {
   errorRaised,
   noticeRaised,
 } from '../../../../../src/api/index.ts';
+import { toastClosed } from '../../../../../src/app/uiSlice.ts';
 import { makeGuestSession, makeHost } from '../../../../support/factories.ts';
 import { renderApp, type RenderedApp } from '../../../../support/renderApp.tsx';
 import { waitFor } from '../../../../support/waitFor.ts';
@@ -87,8 +88,14 @@ describe('the error modal', () => {
 describe('the toasts', () => {
   const error = errorRaised({ id: 't', said: { text: 'Чат отключён.' }, show: 'toast' });
 
+  const earlier = { id: 'e', said: { text: 'Сперва это.' } };
+
   async function openToast(): Promise<HTMLElement> {
     const { store } = await openRules();
+    // The code of the card has come with an earlier one.
+    act(() => void store.dispatch(errorRaised({ ...earlier, show: 'toast' })));
+    await screen.findByRole('alert');
+    act(() => void store.dispatch(toastClosed({ id: earlier.id })));
     jest.useFakeTimers();
     act(() => void store.dispatch(error));
     return screen.getByRole('alert');

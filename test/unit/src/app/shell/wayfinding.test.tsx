@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { createRoutes } from '../../../../../src/app/routing/routes.tsx';
@@ -29,7 +29,7 @@ describe('finding one’s way', () => {
   ])('SHELL-20 titles %s «%s»', async (path, title) => {
     renderApp(path, guest());
     await screen.findByRole('heading', { level: 1 });
-    expect(document.title).toBe(title);
+    await waitFor(() => expect(document.title).toBe(title));
   });
 
   it('gives the focus to the heading of the page one has stepped to, not to that of the first', async () => {
