@@ -28,16 +28,29 @@ export const LEAVING = {
     'drafts.user_id',
     'waiting_holds.user_id',
     'absences.user_id',
+    'game_members.user_id',
   ],
   /** Rows that become nobody's. Of characters those go back to the game that are not the person: profiles and NPCs. */
   released: ['tags.user_id', 'characters.owner_id'],
-  /** Texts that stay whole, with the row of the one who wrote them; pictures in so far as a text or a character still shows them. */
+  /**
+   * Texts that stay whole, with the row of the one who wrote them, and what was done for the community; pictures in so far as a text or a character still shows
+   * them.
+   */
   kept: [
     'turns.user_id',
     'turn_comments.user_id',
     'chat_messages.user_id',
     'profile_comments.user_id',
     'uploads.user_id',
+    'complaints.user_id',
+    'complaints.closed_by',
+    'blocks.user_id',
+    'blocks.made_by',
+    'blocks.lifted_by',
+    'invitations.made_by',
+    'profile_reviews.looked_by',
+    'founding_keys.user_id',
+    'journal.user_id',
   ],
 } as const;
 
