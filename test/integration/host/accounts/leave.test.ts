@@ -1,4 +1,4 @@
-import { writeJournal } from '../../../../server/community/journal.ts';
+import { leadOnce } from '../../../support/host/leaving.ts';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -153,59 +153,7 @@ async function fillTables(): Promise<void> {
     .values({ ...own, subject: 'place:1', kind: 'later', until: NOON, upTo: null })
     .execute();
   await db.insertInto('absences').values({ userId, until: NOON }).execute();
-  await fillCommunity(userId);
-}
-
-/** Mara has led the game, and was blocked once. */
-async function fillCommunity(userId: number): Promise<void> {
-  const { db } = host;
-  const gameId = sea.games.sea;
-  await db
-    .insertInto('blocks')
-    .values({
-      ...{ userId, gameId, reason: 'п', madeBy: userId, madeAt: NOON, until: null },
-      ...{ liftedAt: NOON, liftedBy: userId },
-    })
-    .execute();
-  await db
-    .insertInto('complaints')
-    .values({
-      ...{
-        gameId,
-        userId,
-        kind: 'turn',
-        subjectId: 1,
-        reason: 'п',
-        state: toJson({ html: 'т', author: 'Мара', date: NOON }),
-      },
-      ...{ at: NOON, closedAt: NOON, closedBy: userId, note: null },
-    })
-    .execute();
-  await db
-    .insertInto('invitations')
-    .values({
-      ...{ gameId, keyHash: 'h', madeBy: userId, madeAt: NOON, uses: null, until: null },
-      revokedAt: null,
-    })
-    .execute();
-  await db
-    .insertInto('gameMembers')
-    .values({ userId, gameId, invitationId: null, joinedAt: NOON })
-    .execute();
-  await db
-    .insertInto('profileReviews')
-    .values({
-      ...{ characterId: Number(sea.keys.boris), said: null, since: NOON, looked: null },
-      ...{ lookedAt: NOON, lookedBy: userId, statusBefore: null },
-    })
-    .execute();
-  await db
-    .insertInto('foundingKeys')
-    .values({ hash: 'h', expiresAt: NOON, usedAt: NOON, userId })
-    .execute();
-  const subject = { type: 'community', id: 'community', name: 'Море' } as const;
-  const act = { at: NOON, userId, action: 'communityNamed', subject } as const;
-  await db.transaction().execute((trx) => writeJournal(trx, act));
+  await leadOnce(host.db, { userId, gameId: sea.games.sea, profileId: Number(sea.keys.boris) });
 }
 
 /** Uploads a picture as mara; returns the name of its file. */
