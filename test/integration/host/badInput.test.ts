@@ -27,14 +27,7 @@ import {
 } from '../../support/host/badRequests.ts';
 import { makeOwner } from '../../support/host/owners.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
-import {
-  ALL_ON,
-  describe as describeProfile,
-  makePeoples,
-  makeProfile,
-  setFlags,
-  sheet,
-} from '../../support/host/profiles.ts';
+import { beginProfiles, openProfiles } from '../../support/host/attackedProfiles.ts';
 import { makeModerated } from '../../support/host/moderation.ts';
 import { type Events, makeMaps, makeQuests } from '../../support/host/world.ts';
 
@@ -45,31 +38,6 @@ let headers: Headers;
 let known: Record<string, unknown>;
 let rooms: Rooms;
 let events: Events;
-
-/** Characters as they were: no new ones, nobody chosen, no name taken, the avatar that is gone back to. */
-async function beginProfiles(): Promise<void> {
-  const { db } = host;
-  const free = Number(known['free']);
-  await db.deleteFrom('characters').where('id', '>', free).where('type', '=', 'profile').execute();
-  await db.updateTable('characters').set({ ownerId: null }).where('id', '=', free).execute();
-  await setFlags(host, sea, { maxProfiles: null });
-  const names = { foldedName: null, foldedAlias: null };
-  const avatar = '/demo/avatars/one.svg';
-  await db
-    .updateTable('characters')
-    .set({ ...names, avatar })
-    .execute();
-}
-
-/** What profiles choose from, and one to choose. */
-async function openProfiles(): Promise<void> {
-  const game = { id: sea.games.sea };
-  await setFlags(host, sea, ALL_ON);
-  await makePeoples(host, sea);
-  await describeProfile(host, Number(sea.keys.mara));
-  const free = await makeProfile(host, game, null, { name: 'Вольная', offered: 1 });
-  known = { ...sheet(), filename: 'one.svg', profile: sea.keys.mara, free, ...known };
-}
 
 /** A message of mara's in the hall, with which chat is tried. */
 async function beginChat(): Promise<void> {
@@ -93,7 +61,7 @@ async function begin(): Promise<void> {
   await host.db.deleteFrom('games').where('id', '>', sea.games.draft).execute();
   await beginChat();
   await beginTalk();
-  await beginProfiles();
+  await beginProfiles(host, sea, Number(known['free']));
   const { id: turn } = await makeTurn(host.db, pier, owner);
   await host.db
     .updateTable('characters')
@@ -142,7 +110,7 @@ beforeAll(async () => {
   await makeMaps(host, sea);
   events = await makeQuests(host, sea);
   await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
-  await openProfiles();
+  known = { ...(await openProfiles(host, sea)), ...known };
   await begin();
 });
 afterAll(() => host.close());
