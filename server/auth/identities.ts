@@ -137,14 +137,22 @@ export async function identitiesOf(
 ): Promise<Identity[]> {
   const rows = await db
     .selectFrom('identities')
-    .selectAll()
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.subject', '=', 'identities.subject')
+        .on('identities.provider', '=', OWN_PROVIDER),
+    )
+    .selectAll('identities')
+    .select('accounts.id as accountId')
     .where('userId', '=', userId)
-    .orderBy('id')
+    .orderBy('identities.id')
     .execute();
-  return rows.map(({ id, provider, name, url, linkedAt, lastUsedAt }) => ({
+  return rows.map(({ id, provider, name, url, linkedAt, lastUsedAt, accountId }) => ({
     ...{ id: String(id), provider, name, linked: linkedAt, used: lastUsedAt },
     ...present({
       url: url ?? undefined,
+      // Accounts of the demo have nothing to be looked after.
+      manage: accountId === null ? undefined : '/provider/account',
       title:
         provider === OWN_PROVIDER
           ? undefined

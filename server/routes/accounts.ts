@@ -1,6 +1,8 @@
 import { calls } from '../../src/contract/index.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { linkAddress, putLink } from '../accounts/links.ts';
+import { writeJournal } from '../community/journal.ts';
+import { alone, type Trx } from '../db/index.ts';
 import { OWN_PROVIDER } from '../config/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import { requireUser } from '../auth/index.ts';
@@ -11,28 +13,34 @@ import type { Area } from './area.ts';
 
 /** What owners of the community do for the accounts of the host's own provider. */
 export const accountRoutes: Area = (app, { config, db, clock }) => {
-  const makeResetLink = async (user: string): Promise<{ token: string; until: number }> => {
+  /** Of the account that a user signs in by; the act is in the journal of the community. */
+  const makeResetLink = async (trx: Trx, owner: number, user: string) => {
     const row = /^\d{1,15}$/.test(user)
-      ? await db
+      ? await trx
           .selectFrom('identities')
           .select('subject')
           .where('userId', '=', Number(user))
           .where('provider', '=', OWN_PROVIDER)
           .executeTakeFirst()
       : undefined;
-    const account = row && (await findAccount(db, row));
+    const account = row && (await findAccount(trx, row));
     if (!account) throw new DomainError('notFound');
-    const token = newToken();
+    const [token, now] = [newToken(), clock()];
+    const subject = { type: 'user', id: user, name: account.name } as const;
+    await writeJournal(trx, { at: now, userId: owner, action: 'resetLinkMade', subject });
     const link = { accountId: account.id, kind: 'reset', token } as const;
-    return { token, ...(await putLink(db, link, clock())) };
+    return { token, ...(await putLink(trx, link, now)) };
   };
 
   route(
     app,
     calls.makeResetLink,
     async ({ request, params }) => {
-      if (!requireUser(request).isOwner) throw new DomainError('forbidden');
-      const { token, until } = await makeResetLink(params.user);
+      const { id, isOwner } = requireUser(request);
+      if (!isOwner) throw new DomainError('forbidden');
+      const { token, until } = await alone(db, 'community', (trx) =>
+        makeResetLink(trx, id, params.user),
+      );
       const origin = shownOrigin(config, request) ?? config.publicOrigin;
       return { url: linkAddress(origin, 'reset', token), until };
     },

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from '../../src/contract/index.ts';
 import type { Config, ProviderConfig } from '../config/index.ts';
 
-const placeOf = ({ authorizeUrl, clientId, scope }: ProviderConfig) => ({
-  authorizeUrl,
-  clientId,
-  scope,
+const placeOf = ({ authorizeUrl, clientId, scope, own }: ProviderConfig) => ({
+  ...{ authorizeUrl, clientId, scope },
+  ...(own && { own }),
 });
 
 /** What the client reads as /config.json (contract: clientConfig). An absent socket host means the page's own. */

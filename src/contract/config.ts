@@ -42,11 +42,12 @@ const socket = v.strictObject({
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z_][\w.\\]*$/)), 'App.Events.Rpg'),
 });
 
-/** The sign-in provider: its consent page, and this client's name there. */
+/** The sign-in provider: its consent page, and this client's name there. `own`: its accounts are this site's, so that nothing is said of a forum. */
 const provider = v.strictObject({
   authorizeUrl: v.optional(webUrl, '/provider/oauth/authorize'),
   clientId: v.optional(v.pipe(v.string(), v.minLength(1)), 'letopis'),
   scope: v.optional(v.string(), ''),
+  own: v.exactOptional(v.boolean()),
 });
 
 /** One of several: `key` is what the host knows it by, `title` the word of its button, empty for the host's own. */

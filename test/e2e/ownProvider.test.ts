@@ -27,7 +27,7 @@ describe('an account of the host', () => {
 
   const openPopup = async (): Promise<Page> => {
     await person.page.goto(`${letopis.origin}/login`);
-    const press = () => person.page.locator(byRole('button', ru.login.button)).click();
+    const press = () => person.page.locator(byRole('button', ru.login.buttonOwn)).click();
     const popup = await popupOf(person.page, press);
     await popup.locator('#name').wait();
     return popup;

@@ -35,7 +35,7 @@ describe('signing in and out', () => {
 
   const openPopup = async (): Promise<Page> => {
     await person.page.goto(`${letopis.origin}/login`);
-    return popupOf(person.page, () => person.page.locator(button(ru.login.button)).click());
+    return popupOf(person.page, () => person.page.locator(button(ru.login.buttonOwn)).click());
   };
 
   it('AUTH-01 AUTH-02 AUTH-04 signs in by the popup, and the session outlives a reload', async () => {

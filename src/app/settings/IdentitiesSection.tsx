@@ -46,6 +46,11 @@ function IdentityItem({ one, onUnlink }: IdentityItemProps) {
           what
         )}
         <Quiet>{t('settings.identities.linked', { when: formatDate(one.linked) })}</Quiet>
+        {one.manage && (
+          <TextLink href={one.manage} ofHost>
+            {t('settings.identities.manage')}
+          </TextLink>
+        )}
       </div>
       {onUnlink && (
         <ActionButton aria-label={t('settings.identities.unlinkWhat', { what })} onClick={onUnlink}>

@@ -20,7 +20,7 @@ export type SignedInBrowser = v.InferOutput<typeof signedInBrowser>;
 
 /**
  * An account of a provider that signs in here: `provider` is the key, `title` the provider's name, absent of the host's own; `name` is what the account
- * is called there, `url` its page. `linked` and `used` in ms.
+ * is called there, `url` its page, `manage` the page on which its owner looks after it. `linked` and `used` in ms.
  */
 export const identity = entity({
   id,
@@ -28,6 +28,7 @@ export const identity = entity({
   title: v.exactOptional(text),
   name: text,
   url: v.exactOptional(linkUrl),
+  manage: v.exactOptional(linkUrl),
   linked: epochMs,
   used: epochMs,
 });

@@ -1,5 +1,5 @@
 import { baseApi, callEndpoint } from '../../api/index.ts';
-import { communityCalls as calls } from '../../contract/index.ts';
+import { accountCalls, communityCalls as calls } from '../../contract/index.ts';
 
 const silent = { show: 'silent' } as const;
 const toast = { show: 'toast' } as const;
@@ -26,6 +26,10 @@ export const communityApi = baseApi
         ...callEndpoint(calls.journal, silent),
         ...fresh,
         providesTags: ['Journal'],
+      }),
+      makeResetLink: build.mutation({
+        ...callEndpoint(accountCalls.makeResetLink, silent),
+        invalidatesTags: ['Journal'],
       }),
       found: build.mutation(callEndpoint(calls.found, silent)),
       nameCommunity: build.mutation({

@@ -23,7 +23,7 @@ describe('the consent page', () => {
 
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(page.body).toContain('Вход через форум');
+    expect(page.body).toContain('<h1>Вход</h1>');
     expect(page.body).toContain('value="player"');
     expect(page.body).not.toContain('value="lisa"');
     expect(page.body).not.toContain('<script');

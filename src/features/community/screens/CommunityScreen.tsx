@@ -13,6 +13,7 @@ import { GameList } from '../components/GameList.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Owners } from '../components/Owners.tsx';
+import { ResetLinks } from '../components/ResetLinks.tsx';
 import { Column, Line, Section } from '../components/parts.tsx';
 import { selectIsOwner } from '../selectors.ts';
 
@@ -41,6 +42,9 @@ function Community() {
           </Section>
           <Section title={t('community.owners')}>
             <Owners owners={owners} />
+          </Section>
+          <Section title={t('community.reset')}>
+            <ResetLinks />
           </Section>
         </>
       )}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LOGIN_MESSAGE_MS, type ProviderChoice } from '../../../contract/index.ts';
+import type { MessageKey } from '../../../i18n/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
@@ -49,8 +50,8 @@ interface ProviderButtonsProps {
 /** One button for each provider (OWN-34); where there is one, as ever. */
 function ProviderButtons({ providers, disabled, onPress }: ProviderButtonsProps) {
   const { t } = useTranslation();
-  const wordOf = ({ key, title }: ProviderChoice) => {
-    if (key === undefined) return t('login.button');
+  const wordOf = ({ key, title, own }: ProviderChoice) => {
+    if (key === undefined) return t(own ? 'login.buttonOwn' : 'login.button');
     return title ? t('login.by', { title }) : t('login.byOwn');
   };
   return (
@@ -68,6 +69,15 @@ function ProviderButtons({ providers, disabled, onPress }: ProviderButtonsProps)
       ))}
     </Stack>
   );
+}
+
+/** Are the only accounts those of this site itself? */
+const isOwn = ([one, ...others]: readonly ProviderChoice[]): boolean =>
+  one?.own === true && others.length === 0;
+
+function leadOf(providers: readonly ProviderChoice[]): MessageKey {
+  if (providers.length > 1) return 'login.leadSeveral';
+  return isOwn(providers) ? 'login.leadOwn' : 'login.lead';
 }
 
 /** The way in: says that an account is needed, and opens the provider's consent page (AUTH-01, AUTH-07). */
@@ -89,9 +99,7 @@ export function LoginScreen({ page = globalThis.window }: LoginScreenProps) {
     <Card sx={{ maxWidth: '34rem', mx: 'auto', mt: { xs: 2, md: 8 }, p: { xs: 3, sm: 5 } }}>
       <PageTitle place={t('login.title')} />
       <Typography variant="h1">{t('login.title')}</Typography>
-      <Typography sx={{ mt: 2, mb: 3 }}>
-        {t(providers.length > 1 ? 'login.leadSeveral' : 'login.lead')}
-      </Typography>
+      <Typography sx={{ mt: 2, mb: 3 }}>{t(leadOf(providers))}</Typography>
       <ProviderButtons
         providers={providers}
         disabled={status === 'succeeded'}
@@ -107,7 +115,7 @@ export function LoginScreen({ page = globalThis.window }: LoginScreenProps) {
         <Typography color="textSecondary" sx={{ mt: 3 }}>
           {t('login.register')}{' '}
           <TextLink href={urlRegister} ofHost>
-            {t('login.registerLink')}
+            {t(isOwn(providers) ? 'login.registerOwn' : 'login.registerLink')}
           </TextLink>
         </Typography>
       )}

@@ -1,5 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { clientConfig } from '../../../../../../src/contract/index.ts';
 import {
   initialSessionState,
   type LoginPage,
@@ -72,6 +74,15 @@ describe('the login screen', () => {
     );
   });
 
+  it('OWN-01 says nothing of a forum where the accounts are those of the site', () => {
+    renderScreen(<LoginScreen page={makePage().page} />, {
+      config: v.parse(clientConfig, { provider: { own: true } }),
+      preloadedState: { session: makeGuestSession() },
+    });
+    expect(screen.getByRole('button', { name: 'Войти' })).toBeVisible();
+    expect(screen.queryByText(/форум/)).toBeNull();
+  });
+
   it('AUTH-01 opens the provider’s consent page in a popup of 1020x474', async () => {
     const { press, open, popup } = renderLogin();
     await press();
@@ -132,7 +143,7 @@ describe('the login screen', () => {
     const { press, popup } = renderLogin();
     await press();
     popup.closed = true;
-    expect(await screen.findByText(/^Окно форума закрыто/)).toBeVisible();
+    expect(await screen.findByText(/^Окно входа закрыто/)).toBeVisible();
     expect(screen.getByRole('button', { name: /на.этой странице/ })).toBeEnabled();
     expect(screen.getByRole('button', { name: /через форум/ })).toBeEnabled();
   });
