@@ -59,7 +59,7 @@ export const Row = styled('li')(({ theme }) => ({
 }));
 
 export const Words = styled('span')({
-  flex: '1 1 11rem',
+  flex: '1 1 8rem',
   minWidth: 0,
   overflowWrap: 'anywhere',
 });
