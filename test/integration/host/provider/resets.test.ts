@@ -174,6 +174,15 @@ describe('a link of an owner', () => {
     expect(await tryPassword(NEW)).toBe(303);
     expect(host.log.join('')).not.toContain(tokenOf(newer.json<{ url: string }>().url));
 
+    const acts = await host.db.selectFrom('journal').select(['action', 'subjectName']).execute();
+    expect(acts).toEqual(Array(2).fill({ action: 'resetLinkMade', subjectName: 'Лиса' }));
+    const ways = await send(
+      host,
+      'GET',
+      '/api/rpg/account/identities',
+      await signIn(host, subject),
+    );
+    expect(ways.json()).toMatchObject({ identities: [{ manage: '/provider/account' }] });
     for (const user of [owner.id, 999_999, 'x', '1e3', '9'.repeat(30)])
       expect(
         (await send(host, 'POST', `/api/rpg/community/reset/${user}`, asOwner)).statusCode,

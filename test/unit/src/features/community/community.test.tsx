@@ -120,9 +120,38 @@ describe('the page of the community', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Снять' }));
     expect(await screen.findByText('единственный владелец')).toBeVisible();
     await user.click(screen.getByText('Назначить ещё одного владельца'));
-    await user.type(screen.getByRole('textbox', { name: 'Начало имени' }), 'Дар{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Назначить: Дарья' }));
+    const owners = within(screen.getByRole('region', { name: 'Владельцы' }));
+    await user.type(owners.getByRole('textbox', { name: 'Начало имени' }), 'Дар{Enter}');
+    await user.click(await owners.findByRole('button', { name: 'Назначить: Дарья' }));
     await waitFor(() => expect(host.asked('POST', `${BASE}/owners/5`)).toHaveLength(1));
+  });
+
+  it('OWN-16 makes a link for a new password, shows it once, and says who has no account here', async () => {
+    const url = 'http://localhost:8080/provider/reset/new?token=t';
+    const host = new FakeHost()
+      .on('GET', BASE, { json: board })
+      .on('GET', `${BASE}/people`, {
+        json: {
+          people: [
+            { id: '5', name: 'Дарья' },
+            { id: '6', name: 'Ева' },
+          ],
+        },
+      })
+      .on('POST', `${BASE}/reset/5`, { json: { url, until: 1_800_000_000_000 } })
+      .on('POST', `${BASE}/reset/6`, { status: 404, json: { error: 'Нет.', code: 'notFound' } });
+    const { user } = renderScreen(<CommunityScreen />, {
+      host,
+      preloadedState: withCommunity(owned()),
+    });
+    const part = within(await screen.findByRole('region', { name: 'Забытый пароль' }));
+    await user.click(part.getByText('Кому нужна ссылка'));
+    await user.type(part.getByRole('textbox', { name: 'Начало имени' }), 'а{Enter}');
+    await user.click(await part.findByRole('button', { name: 'Сделать ссылку: Дарья' }));
+    expect(await part.findByRole('textbox', { name: 'Ссылка для нового пароля' })).toHaveValue(url);
+    expect(part.getByText(/^Ссылка для участника Дарья/)).toBeVisible();
+    await user.click(part.getByRole('button', { name: 'Сделать ссылку: Ева' }));
+    expect(await part.findByText(/^У этого человека нет учётной записи/)).toBeVisible();
   });
 
   it('OWN-44 is not asked for by who owns nothing, nor on a host without it', async () => {
