@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /** Tables of which neither a guest's page nor a kept answer shows anything: what is written there makes none an old one. */
 const UNSEEN = new RegExp(
   `^(${[
-    ...['sessions', 'user_settings', 'idempotency_keys', 'written_texts', 'app_meta', 'moments'],
+    ...['sessions', 'user_settings', 'idempotency_keys', 'written_texts', 'moments'],
     ...['presence', 'uploads', 'channel_members', String.raw`chat_\w+`],
     ...['notifications', 'notification_rules', 'push_subscriptions'],
     'bookmarks',
