@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
+import type { DomainError } from '../../../../server/errors/index.ts';
 import { newVerifier } from '../../../support/host/consent.ts';
 import { createTestHost, type TestHost } from '../../../support/host/index.ts';
 import {
@@ -90,6 +91,20 @@ describe('sign-in by password', () => {
       expect((await attempt(`Игрок ${count}б`, 'x')).statusCode).toBe(422);
     expect((await attempt('Ещё кто-то', 'x')).statusCode).toBe(429);
     expect(verify).toHaveBeenCalledTimes(60);
+  });
+
+  it('OWN-10: names without end from one address do not push out what is counted of an account', async () => {
+    const verify = jest.spyOn(host.deps.passwords, 'verify').mockResolvedValue(false);
+    for (let count = 0; count < 50; count += 1) await attempt('Лиса', 'x', `198.51.100.${count}`);
+    const { guess } = host.app.limiters;
+    const reply = { header: () => undefined } as never;
+    for (let count = 0; count < 5_100; count += 1) {
+      const request = { ip: '203.0.113.9', guessed: `никто ${count}`, routeOptions: {} } as never;
+      const counted = guess(request, reply).then(() => 'counted');
+      expect(await counted.catch(({ id }: DomainError) => id)).toMatch(/^(counted|tooMany)$/);
+    }
+    expect((await attempt('Лиса', 'x', '198.51.100.60')).statusCode).toBe(429);
+    expect(verify).toHaveBeenCalledTimes(50);
   });
 
   it('OWN-05: hashes anew at a sign-in what was hashed at another cost', async () => {

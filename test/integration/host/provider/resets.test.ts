@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { DomainError } from '../../../../server/errors/index.ts';
 import { type Mail, sendLetters } from '../../../../server/mail/worker.ts';
 import {
   asGuest,
@@ -128,6 +130,18 @@ describe('a forgotten password', () => {
     expect(weak.statusCode).toBe(422);
     expect(problemsOn(weak)).toHaveLength(1);
     expect((await use(token)).statusCode).toBe(200);
+  });
+
+  it('OWN-15: one link does not keep the host hashing: its tries are limited as guesses are', async () => {
+    await ask('fox@example.org');
+    await deliver();
+    const token = tokenOf(sent[0]?.text);
+    const hash = jest
+      .spyOn(host.deps.passwords, 'hash')
+      .mockRejectedValue(new DomainError('unavailable'));
+    for (let count = 0; count < 10; count += 1) expect((await use(token)).statusCode).toBe(503);
+    expect((await use(token)).statusCode).toBe(429);
+    expect(hash).toHaveBeenCalledTimes(10);
   });
 
   it('OWN-15: a link of a confirmation opens no new password, nor does anything invented', async () => {
