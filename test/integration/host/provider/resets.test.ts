@@ -194,6 +194,18 @@ describe('a link of an owner', () => {
       ).toBe(404);
   });
 
+  it('OWN-60: stands in the journal with the owner who made it, without its token', async () => {
+    const url = await path('Лиса');
+    const owner = await makeUser(host.db, { subject: 'owner', isOwner: 1 });
+    const made = await send(host, 'POST', url, await signIn(host, 'owner'));
+    const acts = await host.db.selectFrom('journal').selectAll().execute();
+    expect(acts).toMatchObject([
+      { action: 'resetLinkMade', userId: owner.id, gameId: null, subjectType: 'user' },
+    ]);
+    expect(url.endsWith(`/${acts[0]?.subjectId}`)).toBe(true);
+    expect(JSON.stringify(acts)).not.toContain(tokenOf(made.json<{ url: string }>().url));
+  });
+
   it('OWN-16: without mail the page says that an owner can make one', async () => {
     const bare = await createTestHost({ env: { DEMO: 'false' } });
     const browser = newFormBrowser(bare);
