@@ -1,3 +1,4 @@
+import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import type { JournalEntry } from '../../../src/contract/index.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
@@ -104,6 +105,15 @@ it('OWN-63 is a file, a table or lines of JSON, the oldest first, in which no na
   ]);
   expect((await file('jsonl', sea.headers.master, '&game=sea')).body).toBe('');
   expect((await file('xml')).statusCode).toBe(422);
+});
+
+it('OWN-38 does not keep the name of one who has left and taken it along', async () => {
+  const asOwner = (login: 'mara' | 'boris') =>
+    send(host, 'POST', `${at}/owners/${sea.users[login]}`, owner.headers);
+  for (const login of ['mara', 'boris'] as const) await asOwner(login);
+  await leaveCommunity(host.deps, sea.users.mara, 'removed');
+  const acts = await host.db.selectFrom('journal').select('subjectName').orderBy('id').execute();
+  expect(acts.map(({ subjectName }) => subjectName)).toEqual(['Ушедший игрок', 'boris']);
 });
 
 describe('an act', () => {
