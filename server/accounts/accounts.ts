@@ -104,13 +104,15 @@ export async function deleteAccount(trx: Trx, subject: string): Promise<void> {
     .select('email')
     .where('accountId', '=', account.id)
     .execute();
-  const addresses = [account.email, ...links.map(({ email }) => email)];
+  const pending = links.flatMap(({ email }) => email ?? []);
   await trx
     .deleteFrom('mailOutbox')
-    .where(
-      'recipient',
-      'in',
-      addresses.filter((one) => one !== null),
+    .where((eb) =>
+      eb.or([
+        eb('recipient', '=', account.email ?? ''),
+        // Anybody may have asked to confirm any address: what else goes to it is another's.
+        eb.and([eb('recipient', 'in', pending), eb('kind', '=', 'confirm')]),
+      ]),
     )
     .execute();
   await trx.deleteFrom('accounts').where('id', '=', account.id).execute();

@@ -124,6 +124,13 @@ async function leave(
     .set(name)
     .where('id', '=', userId)
     .execute();
+  if (names === 'removed')
+    await trx
+      .updateTable('journal')
+      .set({ subjectName: leftName })
+      .where('subjectType', '=', 'user')
+      .where('subjectId', '=', String(userId))
+      .execute();
   const sessions = await trx
     .selectFrom('sessions')
     .select('tokenHash')

@@ -23,14 +23,16 @@ export async function refuseLastOwner(trx: Trx, userId: number): Promise<void> {
   if (owners.includes(userId) && owners.length === 1) throw new DomainError('lastOwner');
 }
 
-/** Makes somebody an owner, or no owner. */
+/** Makes somebody an owner, or no owner. Refusal: personNotFound for one who has left meanwhile: nobody could be the last owner's heir then. */
 export async function setOwner(
   trx: Trx,
   { userId, isOwner, now }: { userId: number; isOwner: boolean; now: number },
 ): Promise<void> {
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('users')
     .set({ isOwner: flag(isOwner), updatedAt: now })
     .where('id', '=', userId)
-    .execute();
+    .where('leftAt', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new DomainError('personNotFound');
 }

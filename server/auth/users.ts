@@ -6,12 +6,13 @@ import { present } from '../db/queries/wire.ts';
 import type { SessionUser } from './sessions.ts';
 import { issueUploadToken } from './tokens.ts';
 
-/** A user by id, as sessions know it. */
+/** A user by id, as sessions know it; nobody who has left. */
 export async function findUser(db: Db | Trx, id: number): Promise<SessionUser | undefined> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'name', 'avatar', 'url', 'isOwner'])
     .where('id', '=', id)
+    .where('leftAt', 'is', null)
     .executeTakeFirst();
   return row && { ...row, isOwner: row.isOwner === 1 };
 }

@@ -10,13 +10,13 @@ const COLUMNS = [
   ...['subject', 'before', 'after', 'undone'],
 ];
 
-/** What programs of tables take for a formula: a name may begin so, and is to be read as text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * What programs of tables take for a formula: a name may begin so, and is to be read as text; also behind what such a program may take for the end of a cell,
+ * as Excel does the semicolon in Russian.
+ */
+const FORMULA = /(^|[;\t\r\n])(?="*[=+\-@\t\r])/g;
 
-function cell(value: string | undefined): string {
-  const text = value ?? '';
-  return `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-}
+const cell = (text = ''): string => `"${text.replaceAll(FORMULA, "$1'").replaceAll('"', '""')}"`;
 
 const time = (ms: number | undefined): string | undefined =>
   ms === undefined ? undefined : new Date(ms).toISOString();

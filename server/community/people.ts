@@ -31,6 +31,7 @@ export async function peopleNamed(db: Db, typed: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'name', 'avatar'])
+    .where('leftAt', 'is', null)
     .where((eb) =>
       eb.or(
         beginnings(text).map((one) => eb.and([eb('name', '>=', one), eb('name', '<', one + END)])),

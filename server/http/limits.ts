@@ -140,9 +140,10 @@ const GUESS_SECONDS = 900;
 function guessLimiter(counting: Counting): Limiter {
   const account: KeyOf = ({ guessed }) => sha256(guessed);
   const rules: Rule[] = [
+    // First of all: the counters of accounts are not so many that names without end would not push them out.
+    { name: 'guess-address', max: 60, key: address },
     { name: 'guess-here', max: 10, key: (request) => `${account(request)}:${address(request)}` },
     { name: 'guess-account', max: 50, key: account },
-    { name: 'guess-address', max: 60, key: address },
   ];
   const limiters = rules.map((rule) => limiterOf(counting, { ...rule, seconds: GUESS_SECONDS }));
   return async (request, reply) => {

@@ -62,7 +62,7 @@ export const SECRETS: ReadonlySet<string> = new Set([
 export const SECRET_CALLS: ReadonlySet<string> = new Set([
   ...['login', 'authorizeChannel', 'authorizeChannels', 'subscribePush', 'unsubscribePush'],
   ...['sessions', 'endSession', 'identities', 'linkIdentity', 'unlinkIdentity', 'leaveCommunity'],
-  'makeResetLink',
+  ...['makeResetLink', 'found', 'makeInvitation', 'invitation', 'acceptInvitation'],
 ]);
 
 /** What stays of such a call: its name and progress. */

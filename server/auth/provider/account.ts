@@ -5,6 +5,7 @@ import { tidyName } from '../../accounts/names.ts';
 import { addPasskey, listPasskeys } from '../../accounts/passkeys.ts';
 import { endAccountSessions } from '../../accounts/sessions.ts';
 import { providerTexts as texts } from '../../errors/index.ts';
+import { enqueueLetter } from '../../mail/outbox.ts';
 import { ownAccountPage } from './accountPages.ts';
 import {
   beginSession,
@@ -93,6 +94,8 @@ async function changeEmail(door: Door, acting: Acting): Promise<Outcome> {
     const { id } = account;
     await door.db.transaction().execute(async (trx) => {
       await trx.updateTable('accounts').set({ email: null }).where('id', '=', id).execute();
+      if (account.email !== null && door.config.mail)
+        await enqueueLetter(trx, 'changed', account.email, door.clock());
       await trx
         .deleteFrom('oneTimeLinks')
         .where('accountId', '=', id)

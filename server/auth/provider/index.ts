@@ -28,6 +28,8 @@ function refuseOtherNames(app: FastifyInstance, config: Config): void {
   });
 }
 
+const TOKEN = '/provider/oauth/token';
+
 /** Addresses that programs ask. */
 const isForPrograms = (url: string): boolean =>
   /^\/provider\/(oauth\/token|userinfo|passkey\/|account\/passkeys\/ask)/.test(url);
@@ -47,6 +49,14 @@ function answerByPages(app: FastifyInstance): void {
   });
 }
 
+/** Forms and questions keep something for minutes, or make the host think: of each address so many as of calls. The host asks for tokens itself. */
+function limitForms(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const isForm = request.method === 'POST' && request.routeOptions.url !== TOKEN;
+    if (isForm) await app.limiters.general(request, reply);
+  });
+}
+
 function providerRoutes(
   app: FastifyInstance,
   deps: Omit<Door, 'demo' | 'taken' | 'grants' | 'passkeys'>,
@@ -54,6 +64,7 @@ function providerRoutes(
 ): void {
   refuseOtherNames(app, deps.config);
   answerByPages(app);
+  limitForms(app);
   const door: Door = {
     ...deps,
     demo: accounts.filter(({ demo }) => demo !== false),

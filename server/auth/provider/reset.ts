@@ -83,6 +83,9 @@ function linkRoutes(app: FastifyInstance, door: Door): void {
       };
       return sendPage(reply, 422, newPasswordPage(state, { token, name }));
     }
+    // The link holds until it is used: each try is as dear as a guess.
+    request.guessed = `reset ${account.id}`;
+    await app.limiters.guess(request, reply);
     const passwordHash = await door.passwords.hash(password);
     const ended = await db.transaction().execute(async (trx) => {
       if (!(await takeLink(trx, 'reset', token, clock()))) return undefined;

@@ -195,7 +195,7 @@ export async function findPlayer(
 ): Promise<ReviewPlayer | undefined> {
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.avatar, ${ownedBy(gameId)} as profiles from users u
-    where u.id = ${userId}`.execute(db);
+    where u.id = ${userId} and u.left_at is null`.execute(db);
   return rows[0] && playerFrom(rows[0]);
 }
 
@@ -204,7 +204,8 @@ const MOST_FOUND = 10;
 /** Users who have been in a game and whose names have these letters in them, and whoever is called just so; by name. */
 export async function playersNamed(db: Db, gameId: number, name: string): Promise<ReviewPlayer[]> {
   const wanted = foldName(name);
-  const users = wanted === '' ? [] : await db.selectFrom('users').select(['id', 'name']).execute();
+  const staying = db.selectFrom('users').select(['id', 'name']).where('leftAt', 'is', null);
+  const users = wanted === '' ? [] : await staying.execute();
   // Folded here: no database folds Cyrillic letters as names are compared.
   const named = users
     .map((user) => ({ ...user, folded: foldName(user.name) }))

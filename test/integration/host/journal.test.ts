@@ -1,3 +1,4 @@
+import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import type { JournalEntry } from '../../../src/contract/index.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
@@ -81,6 +82,7 @@ it('OWN-62 is filtered by game, act, person and time, a page at a time', async (
 it('OWN-63 is a file, a table or lines of JSON, the oldest first, in which no name is a formula', async () => {
   await rename('=1+1"');
   await rename('Маяк');
+  await rename('Мол;=1+1;"=2;-3; - да');
   const file = (format: string, headers = owner.headers, more = '') =>
     send(host, 'GET', `${at}/journal/file?format=${format}${more}`, headers);
   const csv = await file('csv');
@@ -88,17 +90,30 @@ it('OWN-63 is a file, a table or lines of JSON, the oldest first, in which no na
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': 'attachment; filename="journal.csv"',
   });
-  const [head, first, second] = csv.body.split('\r\n');
+  const [head, first, second, third] = csv.body.split('\r\n');
   expect(head).toMatch(/^\uFEFF"id","at"/);
   expect(first).toContain(`"'=1+1"""`);
   expect(second).toContain('"Маяк"');
+  // Excel in Russian takes the semicolon for the end of a cell.
+  expect(third).toContain(`"Мол;'=1+1;'""=2;'-3; - да"`);
+  expect(third).not.toMatch(/;"*[=+@-]/);
   const lines = (await file('jsonl')).body.trim().split('\n');
   expect(lines.map((line) => (JSON.parse(line) as JournalEntry).after)).toEqual([
     { name: '=1+1"' },
     { name: 'Маяк' },
+    { name: 'Мол;=1+1;"=2;-3; - да' },
   ]);
   expect((await file('jsonl', sea.headers.master, '&game=sea')).body).toBe('');
   expect((await file('xml')).statusCode).toBe(422);
+});
+
+it('OWN-38 does not keep the name of one who has left and taken it along', async () => {
+  const asOwner = (login: 'mara' | 'boris') =>
+    send(host, 'POST', `${at}/owners/${sea.users[login]}`, owner.headers);
+  for (const login of ['mara', 'boris'] as const) await asOwner(login);
+  await leaveCommunity(host.deps, sea.users.mara, 'removed');
+  const acts = await host.db.selectFrom('journal').select('subjectName').orderBy('id').execute();
+  expect(acts.map(({ subjectName }) => subjectName)).toEqual(['Ушедший игрок', 'boris']);
 });
 
 describe('an act', () => {

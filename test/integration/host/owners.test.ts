@@ -1,3 +1,5 @@
+import { leaveCommunity } from '../../../server/accounts/leave.ts';
+import { setOwner } from '../../../server/accounts/owners.ts';
 import { changeOwner } from '../../../server/community/owners.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import {
@@ -73,6 +75,22 @@ it('OWN-45 both leaving at once, one remains', async () => {
   );
   expect(answers.map(verdictOf).toSorted()).toEqual(['lastOwner', 'yes']);
   expect(await owners()).toHaveLength(1);
+});
+
+it('OWN-45 nobody who has left is appointed, and so the last owner stays who can sign in', async () => {
+  const [anna, boris] = [await makeOwner(host, 'anna'), await userOf(host, 'boris')];
+  await leaveCommunity(host.deps, boris.id, 'kept');
+  expect(verdictOf(await send(host, 'POST', `${at}/${boris.id}`, anna.headers))).toBe(
+    'personNotFound',
+  );
+  const found = await send(host, 'GET', '/api/rpg/community/people?q=bor', anna.headers);
+  expect(found.json()).toEqual({ people: [] });
+  // Who leaves between the look and the write.
+  const late = host.db
+    .transaction()
+    .execute((trx) => setOwner(trx, { userId: boris.id, isOwner: true, now: NOON }));
+  await expect(late).rejects.toMatchObject({ id: 'personNotFound' });
+  expect(await owners()).toEqual([anna.id]);
 });
 
 it('OWN-44 who was dismissed does nothing more as an owner, though signed in still', async () => {

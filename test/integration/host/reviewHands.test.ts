@@ -1,4 +1,5 @@
 import type { Review, ReviewPlayer } from '../../../src/contract/index.ts';
+import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
@@ -106,6 +107,9 @@ describe('a character given from hand to hand', () => {
   test('OWN-79: neither to one who has it, nor to nobody at all, nor before it is confirmed', async () => {
     expect(fieldsOf(await master.hand(sea.keys.boris, id('boris')))).toHaveProperty('to');
     expect(fieldsOf(await master.hand(sea.keys.boris, '99999'))).toHaveProperty('to');
+    await leaveCommunity(host.deps, sea.users.stranger, 'kept');
+    expect(fieldsOf(await master.hand(sea.keys.boris, id('stranger')))).toHaveProperty('to');
+    expect((await master.players('stranger')).json()).toEqual({ players: [] });
     expect(verdictOf(await master.hand(sea.keys.novice, id('boris')))).toBe('reviewStepWrong');
   });
 

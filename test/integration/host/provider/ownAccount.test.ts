@@ -88,6 +88,15 @@ describe('the page of one’s own account', () => {
     expect(await host.db.selectFrom('oneTimeLinks').selectAll().execute()).toEqual([]);
   });
 
+  it('OWN-18: the address that is taken off hears of it', async () => {
+    const browser = await register(host, 'Лиса');
+    await host.db.updateTable('accounts').set({ email: 'den@example.org' }).execute();
+    await browser.send('/provider/account/email', { remove: '1' });
+    await browser.send('/provider/account/email', { remove: '1' });
+    const letters = host.db.selectFrom('mailOutbox').select(['kind', 'recipient']);
+    expect(await letters.execute()).toEqual([{ kind: 'changed', recipient: 'den@example.org' }]);
+  });
+
   it('OWN-14: takes its forms from the browser alone that was shown them, while it is signed in', async () => {
     const browser = await register(host, 'Лиса');
     const stranger = newFormBrowser(host);
@@ -117,6 +126,18 @@ describe('what is kept of an account', () => {
     for (const table of ['accounts', 'accountSessions', 'oneTimeLinks', 'mailOutbox'] as const)
       expect([table, await count(table)]).toEqual([table, 1]);
     expect((await browser.open('/provider/account')).body).not.toContain('Выйти отсюда');
+  });
+
+  it('OWN-07: takes no letter along that goes to another whose address it only claimed', async () => {
+    const browser = await register(host, 'Лиса');
+    await host.db.updateTable('accounts').set({ email: 'fox@example.org' }).execute();
+    await register(host, 'Юнга', { email: 'fox@example.org' });
+    await browser.open('/provider/reset');
+    await browser.send('/provider/reset', { email: 'fox@example.org' });
+    const { subject } = await accountOf(host, 'Юнга');
+    await host.db.transaction().execute((trx) => deleteAccount(trx, subject));
+    const letters = host.db.selectFrom('mailOutbox').select(['kind', 'recipient']);
+    expect(await letters.execute()).toEqual([{ kind: 'reset', recipient: 'fox@example.org' }]);
   });
 
   it('OWN-07: sessions, links and letters that are over are deleted', async () => {

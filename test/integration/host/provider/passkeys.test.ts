@@ -181,4 +181,17 @@ describe('passkeys', () => {
     expect(answer.statusCode).toBe(303);
     await proxied.close();
   });
+
+  it('OWN-20: questions for them are limited by address: each is kept for minutes', async () => {
+    const small = await createTestHost({ env: { DEMO: 'false', RATE_LIMIT: '40' } });
+    const ask = async (address: string) =>
+      (await newFormBrowser(small, undefined, address).ask('/provider/passkey/sign-in')).statusCode;
+    for (let count = 0; count < 40; count += 1) expect(await ask('198.51.100.1')).toBe(200);
+    expect(await ask('198.51.100.1')).toBe(429);
+    expect(await ask('198.51.100.2')).toBe(200);
+    // The host's own question for a token is not one of them.
+    const token = () => small.app.inject({ method: 'POST', url: '/provider/oauth/token' });
+    for (let count = 0; count < 45; count += 1) expect((await token()).statusCode).not.toBe(429);
+    await small.close();
+  });
 });

@@ -92,6 +92,20 @@ describe('sign-in by password', () => {
     expect(verify).toHaveBeenCalledTimes(60);
   });
 
+  it('OWN-10: names without end from one address do not push out what is counted of an account', async () => {
+    const verify = jest.spyOn(host.deps.passwords, 'verify').mockResolvedValue(false);
+    for (let count = 0; count < 50; count += 1) await attempt('Лиса', 'x', `198.51.100.${count}`);
+    const { guess } = host.app.limiters;
+    const reply = { header: () => undefined } as never;
+    for (let count = 0; count < 5_100; count += 1) {
+      const request = { ip: '203.0.113.9', guessed: `никто ${count}`, routeOptions: {} } as never;
+      const refusal: unknown = await guess(request, reply).catch((error: unknown) => error);
+      expect(refusal ?? { id: 'tooMany' }).toMatchObject({ id: 'tooMany' });
+    }
+    expect((await attempt('Лиса', 'x', '198.51.100.60')).statusCode).toBe(429);
+    expect(verify).toHaveBeenCalledTimes(50);
+  });
+
   it('OWN-05: hashes anew at a sign-in what was hashed at another cost', async () => {
     const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
     await host.db.updateTable('accounts').set({ passwordHash: old }).execute();

@@ -1,3 +1,5 @@
+import { jest } from '@jest/globals';
+import { DomainError } from '../../../../server/errors/index.ts';
 import { type Mail, sendLetters } from '../../../../server/mail/worker.ts';
 import {
   asGuest,
@@ -130,6 +132,18 @@ describe('a forgotten password', () => {
     expect((await use(token)).statusCode).toBe(200);
   });
 
+  it('OWN-15: one link does not keep the host hashing: its tries are limited as guesses are', async () => {
+    await ask('fox@example.org');
+    await deliver();
+    const token = tokenOf(sent[0]?.text);
+    const hash = jest
+      .spyOn(host.deps.passwords, 'hash')
+      .mockRejectedValue(new DomainError('unavailable'));
+    for (let count = 0; count < 10; count += 1) expect((await use(token)).statusCode).toBe(503);
+    expect((await use(token)).statusCode).toBe(429);
+    expect(hash).toHaveBeenCalledTimes(10);
+  });
+
   it('OWN-15: a link of a confirmation opens no new password, nor does anything invented', async () => {
     const browser = await register(host, 'Юнга', { email: 'cabin@example.org' });
     await deliver();
@@ -187,6 +201,18 @@ describe('a link of an owner', () => {
       expect(
         (await send(host, 'POST', `/api/rpg/community/reset/${user}`, asOwner)).statusCode,
       ).toBe(404);
+  });
+
+  it('OWN-60: stands in the journal with the owner who made it, without its token', async () => {
+    const url = await path('Лиса');
+    const owner = await makeUser(host.db, { subject: 'owner', isOwner: 1 });
+    const made = await send(host, 'POST', url, await signIn(host, 'owner'));
+    const acts = await host.db.selectFrom('journal').selectAll().execute();
+    expect(acts).toMatchObject([
+      { action: 'resetLinkMade', userId: owner.id, gameId: null, subjectType: 'user' },
+    ]);
+    expect(url.endsWith(`/${acts[0]?.subjectId}`)).toBe(true);
+    expect(JSON.stringify(acts)).not.toContain(tokenOf(made.json<{ url: string }>().url));
   });
 
   it('OWN-16: without mail the page says that an owner can make one', async () => {

@@ -64,6 +64,9 @@ interface Exchange {
   readonly answer?: FakeAnswer;
 }
 
+/** Calls whose `key` lets in whoever has it; elsewhere keys are names. */
+const KEYED = ['found', 'makeInvitation', 'invitation', 'acceptInvitation'];
+
 describe('a log of every call of the contract', () => {
   let endpoints: Readonly<Record<string, Thunks>>;
 
@@ -116,6 +119,14 @@ describe('a log of every call of the contract', () => {
     const { whole } = await logsOf(call, { marks: isAboutDoors ? everywhere : doors });
     expect(around(whole, SECRET)).toEqual([]);
   });
+
+  it.each(table.filter(([id]) => KEYED.includes(id)))(
+    'QA-01 of %s shows no key of a founding link or an invitation',
+    async (_id, call) => {
+      const { log, whole } = await logsOf(call, { marks: everywhere });
+      expect([around(log, SECRET), around(whole, SECRET)]).toEqual([[], []]);
+    },
+  );
 
   it.each(table)('QA-01 of %s shows no private word of a refusal', async (_id, call) => {
     const said = `${WORD} под мостом`;
