@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
 import { GAME, holds, pick, press, seeText, typeTurn, unfoldForm } from '../support/e2e/actions.ts';
-import { newPerson, type Person } from '../support/e2e/browser.ts';
+import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 import { answered, allowErrors } from '../support/e2e/errors.ts';
 import { hasFocus } from '../support/e2e/keys.ts';
@@ -12,7 +12,7 @@ import { Visitor } from '../support/host/visitor.ts';
 
 const { moderation } = ru;
 
-const COMPLAINED = 'Слово у него было одно';
+const COMPLAINED = 'Войдите';
 const WHY = 'Это оскорбление, а не ход.';
 const NOTE = 'Спасибо! Автор его перепишет.';
 const DRAFT = 'Этот ход дождётся.';
@@ -140,7 +140,7 @@ describe('moderation', () => {
   it('OWN-53 OWN-54 OWN-55 a block closes the form of the open window and keeps the draft; lifted, it opens again', async () => {
     await all.screens('block', async () => {
       const { page } = player;
-      await open(player, `/${GAME}/location/rynok`);
+      await open(player, `/${GAME}`);
       await typeTurn(page, DRAFT);
       await mark(page);
 
@@ -206,7 +206,7 @@ describe('moderation', () => {
       await open(owner, `/${EARLY.key}/moderation?tab=invitations`);
       await seeText(page, moderation.noInvitations);
       await press(page, moderation.makeInvitation);
-      const shown = await page.waitForSelector('main input[readonly]');
+      const shown = await page.waitForSelector(byRole('textbox', moderation.link));
       const link = (await shown?.evaluate((one) => (one as HTMLInputElement).value)) ?? '';
       expect(link).toContain('/invite?key=');
       await page.waitForSelector(byRole('button', moderation.revoke));
@@ -243,7 +243,7 @@ describe('moderation', () => {
 
   it('OWN-66 a finger reaches the flag of a message, once it has pressed the message', async () => {
     const finger = await newPerson(all.browser);
-    await all.screens('flag', async () => {
+    await withScreens('flag', [finger], async () => {
       const { page } = finger;
       await finger.context.setCookie(...(await player.context.cookies()));
       await page.setViewport({ width: 360, height: 800, hasTouch: true, isMobile: true });
