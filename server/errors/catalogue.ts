@@ -43,9 +43,8 @@ type NotificationText = keyof typeof catalogue.notifications;
 export const notificationText = (id: NotificationText, params: Params): string =>
   fill(catalogue.notifications[id], params);
 
-/** Where somebody is blocked, and until when. */
-export const blockText = (id: keyof typeof catalogue.blocks, params?: Params): string =>
-  fill(catalogue.blocks[id], params);
+/** Where somebody is blocked, and whether for good. */
+export const blockText = (id: keyof typeof catalogue.blocks): string => catalogue.blocks[id];
 
 /** A number of things in words, with the right plural. */
 export const countText = (

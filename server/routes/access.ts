@@ -46,17 +46,12 @@ export async function visibleGames(
   return seen.flat();
 }
 
-const WHEN = new Intl.DateTimeFormat('ru', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
-
+/** Until when is for the client to say, which knows the zone of the reader (`blocks` of the session). */
 function blockedBy({ gameId, reason, until }: OwnBlockRow): DomainError {
   return new DomainError('blocked', {
     where: blockText(gameId === null ? 'everywhere' : 'here'),
     reason,
-    until: until === null ? blockText('forGood') : blockText('until', { time: WHEN.format(until) }),
+    term: blockText(until === null ? 'forGood' : 'forTime'),
   });
 }
 

@@ -183,7 +183,7 @@ export const errorStatus = {
   searchWordsRequired: 422,
   searchTooManyWords: 422,
 
-  // Blocks, complaints, invitations: {where}, {until}, {reason} of a block
+  // Blocks, complaints, invitations: {where}, {term}, {reason} of a block
   blocked: 403,
   blockSelf: 422,
   blockOwner: 403,

@@ -6,7 +6,7 @@ import { isShown, normalizeName } from './profileForm.ts';
 /** The rules of a community: what may be named how, and who appoints whom (OWN-41 to OWN-52). */
 
 /** What is wrong with a field: an id of the catalogue, with the numbers of its text. */
-export type NamingProblem = readonly [ErrorId, Readonly<Record<string, number>>];
+export type FieldProblem = readonly [ErrorId, Readonly<Record<string, number>>];
 
 /** First steps of addresses that are no games: screens, calls, files of the host, and what may become such. */
 const RESERVED = new Set([
@@ -24,14 +24,20 @@ const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 export const namedAs = (typed: string): string => normalizeName(typed);
 
 /** What is wrong with a name of at most `max` characters; undefined where nothing is. */
-export function nameProblem(typed: string, max: number): NamingProblem | undefined {
+export function nameProblem(typed: string, max: number): FieldProblem | undefined {
   const name = namedAs(typed);
   if (!isShown(name)) return ['fieldRequired', {}];
   return characterCount(name) > max ? ['fieldTooLong', { max }] : undefined;
 }
 
+/** What is wrong with what somebody writes to others, of at most `max` characters; undefined where nothing is. */
+export function wordsProblem(typed: string, max: number): FieldProblem | undefined {
+  if (!isShown(typed)) return ['fieldRequired', {}];
+  return characterCount(typed.trim()) > max ? ['fieldTooLong', { max }] : undefined;
+}
+
 /** What is wrong with the key of a new game: lower Latin letters, digits and single dashes, at least two signs, no address of the site itself. */
-export function gameKeyProblem(key: string): NamingProblem | undefined {
+export function gameKeyProblem(key: string): FieldProblem | undefined {
   const { gameKey: max } = COMMUNITY_LIMIT;
   if (key === '') return ['fieldRequired', {}];
   if (key.length > max) return ['fieldTooLong', { max }];

@@ -31,6 +31,9 @@ export const queuePath = (game: string, profile?: string | number): string =>
 export const FOUND_PATH = '/found';
 export const COMMUNITY_PATH = '/community';
 
+/** Blocks in the whole community (OWN-53). */
+export const COMMUNITY_BLOCKS_PATH = '/community/blocks';
+
 /** The staff of a game, and the journal of one or, without, of all. */
 export const staffPath = (game: string): string => `/${encodeURIComponent(game)}/staff`;
 export const journalPath = (game?: string): string =>

@@ -27,8 +27,7 @@ export const WAITING_PATH = '/waiting';
 /** An invitation into a game (OWN-58); no screen of the table. Its key is in the query, where no log writes it down. */
 export const INVITE_PATH = '/invite';
 
-/** Blocks in the whole community (OWN-53), and what masters do about people and texts of a game; no screens of the table. */
-export const COMMUNITY_BLOCKS_PATH = '/community/blocks';
+/** What masters do about people and texts of a game (`moderationPath`); no screen of the table. */
 export const MODERATION_PATH = '/:game/moderation';
 
 /** The routes that have a screen (SHELL-01); the others come with their screens. */

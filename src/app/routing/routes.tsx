@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import {
+  COMMUNITY_BLOCKS_PATH,
   COMMUNITY_PATH,
   FOUND_PATH,
   journalPath,
@@ -17,7 +18,6 @@ import { celebrating, entering, guarded } from './guards.ts';
 import type { OtherScreen } from './otherScreens.ts';
 import {
   BOOKMARKS_PATH,
-  COMMUNITY_BLOCKS_PATH,
   DRAFTS_PATH,
   INVITE_PATH,
   LOGOUT_PATH,

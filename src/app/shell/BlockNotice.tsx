@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import { useTranslation } from 'react-i18next';
 import type { OwnBlock } from '../../contract/index.ts';
 import { formatDateTime } from '../../lib/time.ts';
-import { RouterLink } from '../../ui/RouterLink.tsx';
+import { TextLink } from '../../ui/RouteLink.tsx';
 
 export interface BlockNoticeProps {
   block: OwnBlock;
@@ -25,7 +25,7 @@ export function BlockNotice({ block: { game, reason, until } }: BlockNoticeProps
       </p>
       <p style={{ margin: '0.5em 0 0' }}>
         {t('moderation.blocked.still')}{' '}
-        <RouterLink href="/drafts">{t('moderation.blocked.drafts')}</RouterLink>
+        <TextLink href="/drafts">{t('moderation.blocked.drafts')}</TextLink>
       </p>
     </Alert>
   );

@@ -51,8 +51,7 @@ describe('a block in a game', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({
       code: 'blocked',
-      error:
-        'Писать в этой игре вам сейчас нельзя: доступ закрыт до 21 ноября 2026 г. в 12:00 по Гринвичу. Причина: «Спам».',
+      error: 'Писать в этой игре вам сейчас нельзя: доступ закрыт на время. Причина: «Спам».',
     });
     expect((await init()).user?.blocks).toEqual([{ game: 'sea', reason: 'Спам', until }]);
     expect(await charactersIn('sea')).toEqual([]);

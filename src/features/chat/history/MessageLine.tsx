@@ -25,13 +25,24 @@ const Box = styled('input')(({ theme }) => ({
 }));
 
 /** In its place where nothing is selected. */
-const Corner = styled('span')({
+const Corner = styled('span')(({ theme }) => ({
   position: 'absolute',
   insetInlineEnd: 0,
   top: 0,
   '& > button': { minWidth: 0, minHeight: 24, padding: 4 },
   '& svg': { fontSize: 18 },
-});
+  // A finger finds it where it has pressed the message: no press goes to what is not seen.
+  '@media (hover: none)': {
+    zIndex: 1,
+    pointerEvents: 'none',
+    ':is(:hover, :focus, :focus-within) > * > &': { pointerEvents: 'auto' },
+    '& > button': {
+      minWidth: 44,
+      minHeight: 44,
+      backgroundColor: paletteOf(theme).background.paper,
+    },
+  },
+}));
 
 /** So much of a message tells it from the others. */
 const ENOUGH = 60;

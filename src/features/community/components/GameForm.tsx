@@ -7,11 +7,12 @@ import { Field } from 'react-final-form';
 import { useTranslation } from 'react-i18next';
 import { COMMUNITY_LIMIT, type GamePreset, gamePresets } from '../../../contract/index.ts';
 import { gameKeyProblem, nameProblem, suggestedKey } from '../../../domain/index.ts';
+import { useFormErrors } from '../../../api/useFormErrors.ts';
+import { newAttempt, type Values } from '../../../lib/keptForm.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
+import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
 import { refetchStanding } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
-import { newAttempt, type Values } from '../keptForm.ts';
-import { KeptForm, TextRow } from './KeptForm.tsx';
 import { Quiet } from './parts.tsx';
 
 const presetOf = (value: string | undefined): GamePreset =>
@@ -59,6 +60,7 @@ function PresetChoice() {
 /** Sends under one idempotency key as long as the same is sent. */
 function useMakeGame() {
   const dispatch = useAppDispatch();
+  const errorsOf = useFormErrors();
   const [make] = communityApi.endpoints.makeGame.useMutation();
   const last = useRef({ said: '', key: '' });
   return async ({ title = '', key = '', preset }: Values) => {
@@ -67,7 +69,7 @@ function useMakeGame() {
     if (last.current.said !== said) last.current = { said, key: dispatch(newAttempt) };
     const { error } = await make({ body, idempotencyKey: last.current.key });
     if (error === undefined) await dispatch(refetchStanding());
-    return error;
+    return errorsOf(error, Object.keys(body));
   };
 }
 
@@ -83,11 +85,8 @@ export function GameForm({ onMade }: { onMade: (game: string) => void }) {
         title: nameProblem(title, COMMUNITY_LIMIT.title),
         key: gameKeyProblem(key),
       })}
-      send={async (values) => {
-        const error = await make(values);
-        if (error === undefined) onMade(values['key'] ?? '');
-        return error;
-      }}
+      send={make}
+      onSent={({ key = '' }) => onMade(key)}
       sendLabel={t('community.makeGame')}
     >
       {(form) => (

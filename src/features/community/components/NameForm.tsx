@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { COMMUNITY_LIMIT } from '../../../contract/index.ts';
 import { nameProblem } from '../../../domain/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
+import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
 import { useSiteName } from '../../../ui/siteName.ts';
 import { refetchStanding } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
-import { KeptForm, TextRow } from './KeptForm.tsx';
 
 export interface NameFormProps {
   sendLabel: string;
@@ -16,14 +17,13 @@ export interface NameFormProps {
 export function NameForm({ sendLabel, onNamed }: NameFormProps) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
+  const errorsOf = useFormErrors();
   const now = useSiteName();
   const [rename] = communityApi.endpoints.nameCommunity.useMutation();
   const send = async ({ name = '' }) => {
     const { error } = await rename({ body: { name } });
-    if (error !== undefined) return error;
-    await dispatch(refetchStanding());
-    onNamed?.();
-    return undefined;
+    if (error === undefined) await dispatch(refetchStanding());
+    return errorsOf(error, ['name']);
   };
   return (
     <KeptForm
@@ -31,9 +31,10 @@ export function NameForm({ sendLabel, onNamed }: NameFormProps) {
       initial={{ name: now }}
       problems={({ name = '' }) => ({ name: nameProblem(name, COMMUNITY_LIMIT.name) })}
       send={send}
+      onSent={onNamed}
       sendLabel={sendLabel}
     >
-      {() => <TextRow name="name" label={t('community.name')} hint={t('community.nameHint')} />}
+      <TextRow name="name" label={t('community.name')} hint={t('community.nameHint')} />
     </KeptForm>
   );
 }

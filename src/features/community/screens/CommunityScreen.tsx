@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { journalPath, pathTo } from '../../../domain/index.ts';
+import { COMMUNITY_BLOCKS_PATH, journalPath, pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -28,6 +28,9 @@ function Community() {
           <Line>
             <ActionLink variant="outlined" href={journalPath()}>
               {t('journal.title')}
+            </ActionLink>
+            <ActionLink variant="outlined" href={COMMUNITY_BLOCKS_PATH}>
+              {t('moderation.blocks')}
             </ActionLink>
           </Line>
           <Section title={t('community.games')}>

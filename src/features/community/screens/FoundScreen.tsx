@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import { pathTo } from '../../../domain/index.ts';
+import { forgetValues, keepValues, keptValues } from '../../../lib/keptForm.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
@@ -14,7 +15,6 @@ import { communityApi } from '../api.ts';
 import { GameForm } from '../components/GameForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Column, Quiet, Section } from '../components/parts.tsx';
-import { forgetValues, keepValues, keptValues } from '../keptForm.ts';
 import { selectIsOwner } from '../selectors.ts';
 
 /** The press that founds, by the key of the link. */

@@ -46,7 +46,11 @@ function Act({ block, onChanged }: EntryProps) {
           </ActionButton>
         ) : (
           !isOver && (
-            <ActionButton onClick={() => void again()} loading={making.isLoading}>
+            <ActionButton
+              variant="outlined"
+              onClick={() => void again()}
+              loading={making.isLoading}
+            >
               {t('moderation.blockAgain')}
             </ActionButton>
           )
@@ -154,6 +158,8 @@ function Page({ game, past, before, empty, onMore, onChanged }: PageProps) {
   );
 }
 
+const NOBODY = {};
+
 /** Who is blocked in a game, or (without one) in the whole community, and who was; and the form that blocks (OWN-53). */
 export function Blocks({ game, meant }: Pick<BlockFormProps, 'game' | 'meant'>) {
   const { t } = useTranslation();
@@ -165,7 +171,13 @@ export function Blocks({ game, meant }: Pick<BlockFormProps, 'game' | 'meant'>) 
       <Typography>
         {t(game === undefined ? 'moderation.blocksLeadAll' : 'moderation.blocksLead')}
       </Typography>
-      <BlockForm {...{ game, meant }} onMade={changed} />
+      {/* Whom the address means is meant once. */}
+      <BlockForm
+        key={version}
+        game={game}
+        meant={version === 0 ? meant : NOBODY}
+        onMade={changed}
+      />
       <Typography variant="h2">{t('moderation.blocks')}</Typography>
       <Buttons role="group" aria-label={t('moderation.show')}>
         {[false, true].map((one) => (

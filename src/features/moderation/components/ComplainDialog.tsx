@@ -3,15 +3,16 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeRaised } from '../../../api/index.ts';
-import { type ComplaintKind, MODERATION_LIMIT } from '../../../contract/index.ts';
+import { useFormErrors } from '../../../api/useFormErrors.ts';
+import type { ComplaintKind } from '../../../contract/index.ts';
 import { type AppThunk, useAppDispatch } from '../../../lib/store.ts';
+import { TextRow } from '../../../ui/KeptForm.tsx';
 import { moderationApi } from '../api.ts';
-import { Failed } from './parts.tsx';
+import { OwnForm, reasonProblem } from './parts.tsx';
 
 const { useComplainMutation } = moderationApi;
 
@@ -37,52 +38,46 @@ export function ComplainDialog({ game, kind, id, open, onClose }: ComplainDialog
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const titleId = useId();
-  const [reason, setReason] = useState('');
-  const [send, { isLoading, error }] = useComplainMutation();
-  const { reason: limit } = MODERATION_LIMIT;
-  const left = limit - Array.from(reason.trim()).length;
-  const submit = async () => {
-    const { data } = await send({ params: { game }, body: { kind, id, reason: reason.trim() } });
-    if (!data) return;
-    setReason('');
-    dispatch(say('moderation.complained'));
-    onClose();
-  };
+  const errorsOf = useFormErrors();
+  const [complain] = useComplainMutation();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t(`moderation.complainOf.${kind}`)}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent sx={{ display: 'grid', gap: 2, pb: 0 }}>
         <Typography>{t('moderation.complainLead')}</Typography>
-        <TextField
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
-          autoFocus
-          label={t('moderation.complainReason')}
-          multiline
-          minRows={3}
-          maxRows={12}
-          value={reason}
-          error={left < 0}
-          helperText={t(left < 0 ? 'moderation.tooLong' : 'moderation.left', {
-            count: Math.abs(left),
-          })}
-          onChange={(event) => setReason(event.target.value)}
-          slotProps={{ htmlInput: { readOnly: isLoading } }}
-        />
-        <Failed error={error} />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('moderation.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          loading={isLoading}
-          disabled={left < 0 || reason.trim() === ''}
-          onClick={() => void submit()}
+        <OwnForm
+          name={`complaint/${kind}/${id}`}
+          initial={{ reason: '' }}
+          problems={reasonProblem}
+          send={async ({ reason = '' }) => {
+            const { error } = await complain({ params: { game }, body: { kind, id, reason } });
+            return errorsOf(error, ['reason']);
+          }}
+          onSent={() => {
+            dispatch(say('moderation.complained'));
+            onClose();
+          }}
+          sendLabel={t('moderation.sendComplaint')}
+          foot={(button) => (
+            <DialogActions sx={{ px: 0 }}>
+              <Button color="inherit" onClick={onClose}>
+                {t('moderation.cancel')}
+              </Button>
+              {button}
+            </DialogActions>
+          )}
         >
-          {t('moderation.sendComplaint')}
-        </Button>
-      </DialogActions>
+          <TextRow
+            name="reason"
+            label={t('moderation.complainReason')}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog must take the focus, and this is what it is for
+            autoFocus
+            multiline
+            minRows={3}
+            maxRows={12}
+          />
+        </OwnForm>
+      </DialogContent>
     </Dialog>
   );
 }

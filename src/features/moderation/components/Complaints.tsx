@@ -1,13 +1,25 @@
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { type Complaint, MODERATION_LIMIT } from '../../../contract/index.ts';
+import { wordsProblem } from '../../../domain/index.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
-import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { TextRow } from '../../../ui/KeptForm.tsx';
+import { TextLink } from '../../../ui/RouteLink.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { moderationApi } from '../api.ts';
-import { Answered, Buttons, Column, Failed, Said, Sheet, Sheets, Small } from './parts.tsx';
+import {
+  Answered,
+  Buttons,
+  Column,
+  Failed,
+  OwnForm,
+  Said,
+  Sheet,
+  Sheets,
+  Small,
+} from './parts.tsx';
 
 const { useComplaintsQuery, useCloseComplaintMutation, useReopenComplaintMutation } = moderationApi;
 
@@ -16,42 +28,31 @@ interface EntryProps {
   onChanged: () => void;
 }
 
-/** Closes a complaint with a word to the one who complained; what was typed stays where it could not be done. */
+/** Closes a complaint with a word to the one who complained. */
 function CloseForm({ complaint: { id }, onChanged }: EntryProps) {
   const { t } = useTranslation();
-  const [note, setNote] = useState('');
-  const [close, { isLoading, error }] = useCloseComplaintMutation();
-  const left = MODERATION_LIMIT.reason - Array.from(note.trim()).length;
-  const submit = async () => {
-    const { data } = await close({ params: { complaint: id }, body: { note: note.trim() } });
-    if (data) onChanged();
-  };
+  const errorsOf = useFormErrors();
+  const [close] = useCloseComplaintMutation();
   return (
-    <>
-      <TextField
+    <OwnForm
+      name={`close/${id}`}
+      initial={{ note: '' }}
+      problems={({ note = '' }) => ({ note: wordsProblem(note, MODERATION_LIMIT.reason) })}
+      send={async ({ note = '' }) => {
+        const { error } = await close({ params: { complaint: id }, body: { note } });
+        return errorsOf(error, ['note']);
+      }}
+      onSent={onChanged}
+      sendLabel={t('moderation.closeComplaint')}
+    >
+      <TextRow
+        name="note"
         label={t('moderation.note')}
+        hint={t('moderation.noteHint')}
         multiline
         maxRows={8}
-        size="small"
-        value={note}
-        error={left < 0}
-        helperText={t(left < 0 ? 'moderation.tooLong' : 'moderation.noteHint', {
-          count: Math.abs(left),
-        })}
-        onChange={(event) => setNote(event.target.value)}
       />
-      <Failed error={error} />
-      <Buttons>
-        <ActionButton
-          variant="outlined"
-          loading={isLoading}
-          disabled={note.trim() === '' || left < 0}
-          onClick={() => void submit()}
-        >
-          {t('moderation.closeComplaint')}
-        </ActionButton>
-      </Buttons>
-    </>
+    </OwnForm>
   );
 }
 
@@ -66,7 +67,7 @@ function Reopen({ complaint: { id }, onChanged }: EntryProps) {
     <>
       <Failed error={error} />
       <Buttons>
-        <ActionButton loading={isLoading} onClick={() => void submit()}>
+        <ActionButton variant="outlined" loading={isLoading} onClick={() => void submit()}>
           {t('moderation.reopen')}
         </ActionButton>
       </Buttons>
@@ -95,7 +96,7 @@ function Entry(props: EntryProps) {
         {then.link !== undefined && fate !== 'gone' && (
           <>
             {' '}
-            <RouterLink href={then.link}>{t('moderation.goThere')}</RouterLink>
+            <TextLink href={then.link}>{t('moderation.goThere')}</TextLink>
           </>
         )}
       </p>

@@ -2,18 +2,21 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { type Invitation, MODERATION_LIMIT } from '../../../contract/index.ts';
+import type { FieldProblem } from '../../../domain/index.ts';
 import { writeClipboard } from '../../../lib/clipboard.ts';
+import type { Values } from '../../../lib/keptForm.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { TextRow } from '../../../ui/KeptForm.tsx';
 import { moderationApi } from '../api.ts';
 import { useClock, useOrigin } from '../useClock.ts';
 import { say } from './ComplainDialog.tsx';
-import { Answered, Buttons, Column, Failed, FormColumn, Sheet, Sheets, Small } from './parts.tsx';
-import { TermField } from './TermField.tsx';
-import { type Term, untilOf } from './terms.ts';
+import { Answered, Buttons, Column, Failed, OwnForm, Sheet, Sheets, Small } from './parts.tsx';
+import { BEGINNING, TermField, untilOf } from './TermField.tsx';
 
 const { useInvitationsQuery, useMakeInvitationMutation, useRevokeInvitationMutation } =
   moderationApi;
@@ -48,48 +51,47 @@ interface ListProps {
   onChanged: () => void;
 }
 
+/** For any number of people where there is none. */
+function usesProblem(uses: string): FieldProblem | undefined {
+  const { uses: max } = MODERATION_LIMIT;
+  const number = Number(uses);
+  const isRight = uses === '' || (Number.isInteger(number) && number >= 1 && number <= max);
+  return isRight ? undefined : ['fieldOutOfRange', { min: 1, max }];
+}
+
 function InvitationForm({ game, onChanged }: ListProps) {
   const { t } = useTranslation();
   const now = useClock();
   const origin = useOrigin();
-  const [uses, setUses] = useState('1');
-  const [term, setTerm] = useState<Term>('week');
-  const [make, { data, isLoading, error }] = useMakeInvitationMutation();
-  const { uses: max } = MODERATION_LIMIT;
-  const number = Number(uses);
-  const isRight = uses === '' || (Number.isInteger(number) && number >= 1 && number <= max);
-  const submit = async () => {
-    const body = { ...(uses !== '' && { uses: number }), ...untilOf(term, now()) };
-    const made = await make({ params: { game }, body });
-    if (made.data) onChanged();
+  const errorsOf = useFormErrors();
+  const [make, { data }] = useMakeInvitationMutation();
+  const send = async (values: Values) => {
+    const uses = values['uses']?.trim() ?? '';
+    const body = { ...(uses !== '' && { uses: Number(uses) }), ...untilOf(values, now()) };
+    const { error } = await make({ params: { game }, body });
+    return errorsOf(error, ['uses']);
   };
-  const link = data?.key === undefined ? undefined : `${origin}/invite?key=${data.key}`;
   return (
-    <FormColumn
-      aria-label={t('moderation.invite')}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isRight) void submit();
-      }}
-    >
-      <TextField
-        label={t('moderation.uses')}
-        inputMode="numeric"
-        value={uses}
-        error={!isRight}
-        helperText={t(isRight ? 'moderation.usesHint' : 'moderation.usesWrong', { max })}
-        onChange={(event) => setUses(event.target.value.trim())}
-      />
-      <TermField label={t('moderation.validity')} term={term} onChoose={setTerm} />
-      <Failed error={error} />
-      <Buttons>
-        <ActionButton type="submit" variant="contained" disabled={!isRight} loading={isLoading}>
-          {t('moderation.makeInvitation')}
-        </ActionButton>
-      </Buttons>
-      {link !== undefined && <Link link={link} />}
-    </FormColumn>
+    <>
+      <OwnForm
+        name={`invitation/${game}`}
+        label={t('moderation.invite')}
+        initial={{ uses: '1', ...BEGINNING }}
+        problems={({ uses = '' }) => ({ uses: usesProblem(uses.trim()) })}
+        send={send}
+        onSent={onChanged}
+        sendLabel={t('moderation.makeInvitation')}
+      >
+        <TextRow
+          name="uses"
+          label={t('moderation.uses')}
+          hint={t('moderation.usesHint')}
+          inputMode="numeric"
+        />
+        <TermField label={t('moderation.validity')} />
+      </OwnForm>
+      {data?.key !== undefined && <Link link={`${origin}/invite?key=${data.key}`} />}
+    </>
   );
 }
 
@@ -109,7 +111,7 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
         <b>{t(`moderation.states.${state}`)}</b>
         {'. '}
         {uses === undefined
-          ? t('moderation.usedOfAny', { count: used })
+          ? t('moderation.usedOfAny', { used })
           : t('moderation.usedOf', { used, uses })}
       </p>
       <Small>
@@ -122,7 +124,9 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
       <Failed error={error} />
       {state === 'open' && (
         <Buttons>
-          <ActionButton onClick={() => setAsking(true)}>{t('moderation.revoke')}</ActionButton>
+          <ActionButton variant="outlined" onClick={() => setAsking(true)}>
+            {t('moderation.revoke')}
+          </ActionButton>
         </Buttons>
       )}
       <ConfirmDialog

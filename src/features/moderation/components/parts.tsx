@@ -1,27 +1,28 @@
 import Alert from '@mui/material/Alert';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
+import { MODERATION_LIMIT } from '../../../contract/index.ts';
+import { wordsProblem } from '../../../domain/index.ts';
+import type { Values } from '../../../lib/keptForm.ts';
+import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { KeptForm, type KeptFormProps } from '../../../ui/KeptForm.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
-
-const column = ({ theme }: { theme: Theme }) =>
-  ({
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: theme.spacing(2),
-    maxWidth: '45rem',
-  }) as const;
+import { selectUser } from '../../session/index.ts';
 
 /** A column of a page, and of its parts. */
-export const Column = styled('div')(column);
-
-/** A form in one column. */
-export const FormColumn = styled('form')(column);
+export const Column = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  maxWidth: '45rem',
+  '& > h2': { marginTop: theme.spacing(2) },
+}));
 
 /** A list of sheets. */
 export const Sheets = styled('ul')(({ theme }) => ({
@@ -73,6 +74,17 @@ export function Failed({ error }: { error: unknown }) {
       {errorText(toApiError(error))}
     </Alert>
   );
+}
+
+/** What is wrong with the field `reason`. */
+export const reasonProblem = ({ reason = '' }: Values) => ({
+  reason: wordsProblem(reason, MODERATION_LIMIT.reason),
+});
+
+/** A form whose unsent values nobody else gets who signs in at the same tab. */
+export function OwnForm({ name, ...rest }: KeptFormProps) {
+  const user = useAppSelector(selectUser)?.id ?? '';
+  return <KeptForm name={`${user}/${name}`} {...rest} />;
 }
 
 interface Asked<T> {

@@ -107,15 +107,17 @@ export function InviteScreen({ onEntered }: InviteScreenProps) {
     { body: { key: keyText } },
     { refetchOnMountOrArgChange: true },
   );
+  const failure = !currentData && error ? toApiError(error) : undefined;
   const title = t('moderation.invitation');
   return (
     <Column>
       <PageTitle place={title} />
       <Typography variant="h1">{currentData?.invitation.game.title ?? title}</Typography>
       {currentData && <Shown {...{ keyText, onEntered }} invitation={currentData.invitation} />}
-      {!currentData && error && (
+      {failure?.status === 404 && <EmptyState>{errorText(failure)}</EmptyState>}
+      {failure && failure.status !== 404 && (
         <ErrorState
-          message={errorText(toApiError(error))}
+          message={errorText(failure)}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

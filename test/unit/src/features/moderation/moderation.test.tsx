@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { ComplainButton } from '../../../../../src/features/moderation/index.ts';
 import { BlockNotice } from '../../../../../src/app/shell/BlockNotice.tsx';
 import { InvitePage } from '../../../../../src/app/screens/InvitePage.tsx';
@@ -43,8 +43,10 @@ describe('«Пожаловаться»', () => {
     await user.click(await button('Пожаловаться'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Жалоба на ход' }));
     const send = dialog.getByRole('button', { name: 'Отправить' });
-    expect(send).toBeDisabled();
     const field = dialog.getByRole('textbox', { name: 'Что не так' });
+    await user.click(send);
+    expect(field).toBeInvalid();
+    expect(host.requests).toEqual([]);
     await user.type(field, 'Грубость');
     await user.click(send);
     expect(await dialog.findByRole('alert')).toBeVisible();
@@ -86,8 +88,10 @@ describe('the complaints of a game', () => {
     expect(screen.getByText('Стало')).toBeVisible();
     expect(screen.getByText(/С тех пор это изменили/)).toBeVisible();
     const close = screen.getByRole('button', { name: 'Закрыть жалобу' });
-    expect(close).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: 'Ответ тому, кто жаловался' }), 'Да');
+    const note = screen.getByRole('textbox', { name: 'Ответ тому, кто жаловался' });
+    await user.click(close);
+    expect(note).toBeInvalid();
+    await user.type(note, 'Да');
     host.on('GET', '/api/rpg/complaints/forest', { json: { complaints: [], open: 0 } });
     await user.click(close);
     expect(await screen.findByText('Жалоб, которые ждут ответа, нет.')).toBeVisible();
@@ -121,7 +125,8 @@ describe('blocks', () => {
     );
     const form = within(screen.getByRole('form', { name: 'Закрыть доступ' }));
     const press = form.getByRole('button', { name: 'Закрыть доступ' });
-    expect(press).toBeDisabled();
+    await user.click(press);
+    expect(form.getByRole('textbox', { name: 'Почему' })).toBeInvalid();
     await user.type(form.getByRole('textbox', { name: 'Почему' }), 'Спам');
     await user.click(press);
     await waitFor(() => expect(host.asked('POST', '/api/rpg/blocks/forest')).toHaveLength(1));
@@ -129,6 +134,38 @@ describe('blocks', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual({
       ...{ user: '9', reason: 'Спам', until: expect.any(Number) as number },
     });
+    // Whom the address meant is meant once.
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Кому' })).toHaveValue(''));
+    expect(screen.getByRole('textbox', { name: 'Почему' })).toHaveValue('');
+  });
+
+  it('OWN-53: that could not be made leave what was typed, also on another visit of the page', async () => {
+    const person = { id: '9', name: 'Борис', characters: ['Чайка'] };
+    const refusal = { status: 403, json: { error: 'Это мастер игры.', code: 'blockMaster' } };
+    const host = new FakeHost()
+      .on('GET', '/api/rpg/blockable/forest', { json: { people: [person] } })
+      .on('GET', '/api/rpg/blocks/forest', { json: { blocks: [] } })
+      .on('POST', '/api/rpg/blocks/forest', refusal);
+    const at = '/forest/moderation?tab=blocks';
+    const { user, services } = show(<ModerationScreen />, host, master(), at);
+    await user.click(await button('Закрыть доступ'));
+    expect(screen.getByRole('combobox', { name: 'Кому' })).toBeInvalid();
+    await user.type(screen.getByRole('combobox', { name: 'Кому' }), 'чай');
+    await user.click(await screen.findByRole('option', { name: 'Борис (Чайка)' }));
+    await user.type(screen.getByRole('textbox', { name: 'Почему' }), 'Спам');
+    await user.click(await button('Закрыть доступ'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Это мастер игры.');
+    cleanup();
+    renderScreen(<ModerationScreen />, {
+      ...{
+        host,
+        at,
+        storage: services.storage,
+        preloadedState: { session: master(), host: hostState },
+      },
+    });
+    expect(screen.getByRole('combobox', { name: 'Кому' })).toHaveValue('Борис (Чайка)');
+    expect(screen.getByRole('textbox', { name: 'Почему' })).toHaveValue('Спам');
   });
 
   it('OWN-53: are lifted after a question, in the whole community by its owners', async () => {
@@ -171,6 +208,14 @@ describe('invitations', () => {
     const at = '/forest/moderation?tab=invitations';
     const { user, services } = show(<ModerationScreen />, host, master(), at);
     expect(await screen.findByText('Приглашений пока нет.')).toBeVisible();
+    const uses = screen.getByRole('textbox', { name: 'На сколько человек' });
+    await user.clear(uses);
+    await user.type(uses, '2000');
+    await user.click(await button('Создать ссылку'));
+    expect(uses).toBeInvalid();
+    expect(screen.getByText('Допустимы значения от 1 до 1000')).toBeVisible();
+    await user.clear(uses);
+    await user.type(uses, '1');
     host.on('GET', '/api/rpg/invitations/forest', { json: { invitations: [made] } });
     await user.click(await button('Создать ссылку'));
     expect(await screen.findByDisplayValue(`${services.origin}/invite?key=k7`)).toBeVisible();

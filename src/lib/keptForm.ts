@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { keyAt, storageKey } from '../../lib/storage/index.ts';
-import type { AppThunk } from '../../lib/store.ts';
+import { keyAt, storageKey } from './storage/index.ts';
+import type { AppThunk } from './store.ts';
 
 /** Fields by name, as a form has them. */
 export type Values = Record<string, string>;
 
-/** What is typed into the short forms here, until it is sent: it outlives a reload and the way over the sign-in, in this tab. */
-const formKey = storageKey('community/form', v.record(v.string(), v.string()), 'session');
+/** What is typed into short forms, until it is sent: it outlives a reload and the way over the sign-in, in this tab. */
+const formKey = storageKey('form', v.record(v.string(), v.string()), 'session');
 
 export const keptValues =
   (form: string): AppThunk<Values> =>
