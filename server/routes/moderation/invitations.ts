@@ -198,20 +198,8 @@ async function accept(deps: Deps, { body, request }: Input<Calls['acceptInvitati
       .execute();
     return true;
   });
-  if (isNew) await tellJoined(deps, request, userId);
+  if (isNew) await publishStanding(deps, request.log, [{ userId }]);
   return { game: game.key };
-}
-
-async function tellJoined(
-  deps: Deps,
-  { log }: Input<Calls['acceptInvitation']>['request'],
-  userId: number,
-): Promise<void> {
-  try {
-    await publishStanding(deps, userId);
-  } catch (error) {
-    log.error({ err: error }, 'pages of one who came by an invitation could not be told');
-  }
 }
 
 /** Invitations into games (OWN-56 to OWN-59). */
