@@ -9,10 +9,10 @@ import { COMMUNITY_LIMIT, type GamePreset, gamePresets } from '../../../contract
 import { gameKeyProblem, nameProblem, suggestedKey } from '../../../domain/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { refetchStanding } from '../../session/index.ts';
+import { Quiet } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
 import { newAttempt, type Values } from '../keptForm.ts';
 import { KeptForm, TextRow } from './KeptForm.tsx';
-import { Quiet } from './parts.tsx';
 
 const presetOf = (value: string | undefined): GamePreset =>
   gamePresets.find((one) => one === value) ?? 'turns';

@@ -7,12 +7,13 @@ import {
 } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Quiet } from '../../../ui/Section.tsx';
 import { selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { selectIsOwner } from '../selectors.ts';
 import { Choice } from './Choice.tsx';
 import { Dismissal } from './Dismissal.tsx';
-import { List, Quiet, Row, Words } from './parts.tsx';
+import { List, Row, Words } from './parts.tsx';
 
 /** The roles by what they are called. */
 export function useRoles(): readonly (readonly [StaffRole, string])[] {

@@ -1,27 +1,29 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { journalPath, pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fold } from '../../../ui/Fold.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
 import { GameForm } from '../components/GameForm.tsx';
 import { GameList } from '../components/GameList.tsx';
-import { Loaded } from '../components/Loaded.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Owners } from '../components/Owners.tsx';
-import { Column, Line, Section } from '../components/parts.tsx';
+import { Column, Line } from '../components/parts.tsx';
 import { selectIsOwner } from '../selectors.ts';
 
 function Community() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const asked = communityApi.endpoints.community.useQuery();
+  const asked = useLoadState(communityApi.endpoints.community.useQuery());
   return (
-    <Loaded asked={asked} label={t('community.loading')}>
+    <Loaded {...asked} label={t('community.loading')}>
       {({ games, owners }) => (
         <>
           <Line>

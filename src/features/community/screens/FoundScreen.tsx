@@ -9,11 +9,12 @@ import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Quiet, Section } from '../../../ui/Section.tsx';
 import { refetchStanding, selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { GameForm } from '../components/GameForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
-import { Column, Quiet, Section } from '../components/parts.tsx';
+import { Column } from '../components/parts.tsx';
 import { forgetValues, keepValues, keptValues } from '../keptForm.ts';
 import { selectIsOwner } from '../selectors.ts';
 

@@ -2,16 +2,19 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { type Invitation, MODERATION_LIMIT } from '../../../contract/index.ts';
 import { writeClipboard } from '../../../lib/clipboard.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { moderationApi } from '../api.ts';
 import { useClock, useOrigin } from '../useClock.ts';
 import { say } from './ComplainDialog.tsx';
-import { Answered, Buttons, Column, Failed, FormColumn, Sheet, Sheets, Small } from './parts.tsx';
+import { Buttons, Column, Failed, FormColumn, Sheet, Sheets, Small } from './parts.tsx';
 import { TermField } from './TermField.tsx';
 import { type Term, untilOf } from './terms.ts';
 
@@ -143,26 +146,27 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
 /** Invitations into a game, and the form that makes one (OWN-56). */
 export function Invitations({ game }: { game: string }) {
   const { t } = useTranslation();
-  const asked = useInvitationsQuery({ params: { game } }, { refetchOnMountOrArgChange: true });
-  const changed = () => void asked.refetch();
+  const query = useInvitationsQuery({ params: { game } }, { refetchOnMountOrArgChange: true });
+  const state = useLoadState(query);
+  const changed = () => void query.refetch();
   return (
     <Column>
       <Typography>{t('moderation.invitationsLead')}</Typography>
       <InvitationForm game={game} onChanged={changed} />
       <Typography variant="h2">{t('moderation.invitations')}</Typography>
-      <Answered
-        asked={asked}
-        empty={t('moderation.noInvitations')}
-        isEmpty={({ invitations }) => invitations.length === 0}
-      >
-        {({ invitations }) => (
-          <Sheets>
-            {invitations.map((invitation) => (
-              <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
-            ))}
-          </Sheets>
-        )}
-      </Answered>
+      <Loaded {...state} label={t('moderation.loading')}>
+        {({ invitations }) =>
+          invitations.length === 0 ? (
+            <EmptyState>{t('moderation.noInvitations')}</EmptyState>
+          ) : (
+            <Sheets>
+              {invitations.map((invitation) => (
+                <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
+              ))}
+            </Sheets>
+          )
+        }
+      </Loaded>
     </Column>
   );
 }

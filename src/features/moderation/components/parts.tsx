@@ -1,13 +1,10 @@
 import Alert from '@mui/material/Alert';
 import { styled, type Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 
 const column = ({ theme }: { theme: Theme }) =>
   ({
@@ -75,39 +72,31 @@ export function Failed({ error }: { error: unknown }) {
   );
 }
 
-interface Asked<T> {
-  currentData?: T | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
+export interface TwoListsProps {
+  labels: readonly [string, string];
+  /** Is the second list shown? */
+  second: boolean;
+  onChoose: (second: boolean) => void;
 }
 
-export interface AnsweredProps<T> {
-  asked: Asked<T>;
-  children: (data: T) => ReactNode;
-  isEmpty: (data: T) => boolean;
-  /** What is said where there is nothing. */
-  empty: string;
-}
-
-/** A list while it is on its way, where it did not come, where it is empty, and as it is. */
-export function Answered<T>({ asked, children, isEmpty, empty }: AnsweredProps<T>) {
+/** The choice between two lists. */
+export function TwoLists({ labels, second, onChoose }: TwoListsProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { currentData, error, isFetching, refetch } = asked;
-  if (currentData)
-    return isEmpty(currentData) ? <EmptyState>{empty}</EmptyState> : children(currentData);
-  if (error)
-    return (
-      <ErrorState
-        message={errorText(toApiError(error))}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   return (
-    <LoadingFrame label={t('moderation.loading')}>
-      <TextSkeleton lines={6} />
-    </LoadingFrame>
+    <Buttons role="group" aria-label={t('moderation.show')}>
+      {labels.map((label, at) => {
+        const isChosen = second === (at === 1);
+        return (
+          <ActionButton
+            key={label}
+            aria-pressed={isChosen}
+            variant={isChosen ? 'outlined' : 'text'}
+            onClick={() => onChoose(at === 1)}
+          >
+            {label}
+          </ActionButton>
+        );
+      })}
+    </Buttons>
   );
 }
