@@ -4,6 +4,7 @@ import { linkAddress, putLink } from '../accounts/links.ts';
 import { OWN_PROVIDER } from '../config/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import { requireUser } from '../auth/index.ts';
+import { rowId } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
 import { shownOrigin } from '../http/origin.ts';
 import { route } from '../http/route.ts';
@@ -12,14 +13,12 @@ import type { Area } from './area.ts';
 /** What owners of the community do for the accounts of the host's own provider. */
 export const accountRoutes: Area = (app, { config, db, clock }) => {
   const makeResetLink = async (user: string): Promise<{ token: string; until: number }> => {
-    const row = /^\d{1,15}$/.test(user)
-      ? await db
-          .selectFrom('identities')
-          .select('subject')
-          .where('userId', '=', Number(user))
-          .where('provider', '=', OWN_PROVIDER)
-          .executeTakeFirst()
-      : undefined;
+    const row = await db
+      .selectFrom('identities')
+      .select('subject')
+      .where('userId', '=', rowId(user))
+      .where('provider', '=', OWN_PROVIDER)
+      .executeTakeFirst();
     const account = row && (await findAccount(db, row));
     if (!account) throw new DomainError('notFound');
     const token = newToken();

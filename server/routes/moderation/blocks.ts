@@ -13,12 +13,12 @@ import {
   listBlocks,
 } from '../../db/queries/blocks.ts';
 import { peopleOf, profilesPlayer, turnsWriter } from '../../db/queries/people.ts';
-import { present } from '../../db/queries/wire.ts';
+import { present, rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
-import { blockerOf, moderate, moderateRow, plainReason, rowId, termOf } from './staff.ts';
+import { blockerOf, moderate, moderateRow, plainReason, termOf } from './staff.ts';
 
 const PAGE = 20;
 const PEOPLE = 10;

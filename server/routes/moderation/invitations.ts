@@ -12,13 +12,13 @@ import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { type Db, inGame, type Tables } from '../../db/index.ts';
 import { gameById, type GameRow } from '../../db/queries/games.ts';
-import { present } from '../../db/queries/wire.ts';
+import { present, rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import { refuseBlocked } from '../access.ts';
 import type { Area } from '../area.ts';
-import { moderateGame, moderateRow, rowId, termOf } from './staff.ts';
+import { moderateGame, moderateRow, termOf } from './staff.ts';
 
 const LISTED = 100;
 

@@ -92,6 +92,3 @@ export function termOf(until: number | undefined, now: number): number | null {
   if (until <= now || until > now + MODERATION_LIMIT.term) throw invalid({ until: ['fieldWrong'] });
   return until;
 }
-
-/** The id of a row as it travels, as a number; one that is none belongs to no row. */
-export const rowId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);

@@ -23,8 +23,8 @@ import {
   leadersOf,
   reviewedOf,
   sinceOf,
+  writeDecision,
   writeLooked,
-  writeSaid,
 } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
@@ -132,7 +132,7 @@ const NEWS = {
   restore: ['profileRestored', 'reviewRestored'],
 } as const satisfies Record<ReviewStep, readonly [JournalAction, NoticeId]>;
 
-/** What the player is told with a step; undefined where nothing is. Refusals under `body`: fieldRequired, reviewNeedsWords, too much. */
+/** The comment that goes with a step; undefined where there is none. Refusals under `body`: fieldRequired, reviewNeedsWords, too much. */
 async function wordsOf(
   trx: Trx,
   { row }: Seen,
@@ -150,7 +150,7 @@ async function wordsOf(
 /** Takes a step (OWN-75): the row as it stands afterwards. */
 async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number): Promise<void> {
   const before = reviewedOf(row);
-  const { confirmed, finished, said } = reviewedAfter(step, before);
+  const { confirmed, finished, decision } = reviewedAfter(step, before);
   const isLeaving = finished && !before.finished;
   const status = finished
     ? 'finished'
@@ -163,7 +163,7 @@ async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number)
     .where('id', '=', row.id)
     .execute();
   const statusBefore = isLeaving && row.status === 'invisible' ? 'invisible' : null;
-  await writeSaid(trx, row.id, { said, statusBefore, now });
+  await writeDecision(trx, row.id, { decision, statusBefore, now });
 }
 
 /** Confirms a profile, asks for changes, refuses it, puts it away or restores it (OWN-75 to OWN-78). Refusals: as the call says. */
@@ -184,7 +184,7 @@ export async function stepReview(
     await writeStep(trx, seen, step, now);
     await writeLooked(
       trx,
-      { ...row, said: reviewedAfter(step, before).said ?? null },
+      { ...row, decision: reviewedAfter(step, before).decision ?? null },
       { userId, now },
     );
     const remark =

@@ -16,7 +16,7 @@ import { GameList } from '../components/GameList.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Owners } from '../components/Owners.tsx';
 import { Column, Line } from '../components/parts.tsx';
-import { selectIsOwner } from '../selectors.ts';
+import { selectOwnsCommunity } from '../selectors.ts';
 
 function Community() {
   const { t } = useTranslation();
@@ -53,7 +53,7 @@ function Community() {
 /** The community as its owners lead it: name, games, owners (OWN-43 to OWN-46). */
 export function CommunityScreen() {
   const { t } = useTranslation();
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const title = t('community.title');
   return (
     <Column>

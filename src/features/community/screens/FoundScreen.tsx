@@ -16,7 +16,7 @@ import { GameForm } from '../components/GameForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Column } from '../components/parts.tsx';
 import { forgetValues, keepValues, keptValues } from '../keptForm.ts';
-import { selectIsOwner } from '../selectors.ts';
+import { selectOwnsCommunity } from '../selectors.ts';
 
 /** The press that founds, by the key of the link. */
 function Founding() {
@@ -80,7 +80,7 @@ function FirstSteps() {
 /** Founds a community: the owner by the link, then its name and its first game (OWN-41, OWN-43, OWN-46). */
 export function FoundScreen() {
   const { t } = useTranslation();
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const title = t('community.founding');
   return (
     <Column>

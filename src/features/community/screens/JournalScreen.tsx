@@ -16,7 +16,7 @@ import { JournalFilters, type JournalFiltersProps } from '../components/JournalF
 import { JournalItem } from '../components/JournalItem.tsx';
 import { Column, List } from '../components/parts.tsx';
 import { type JournalAddress, queryOf, readAddress } from '../journalFilter.ts';
-import { selectIsOwner, selectLeadsGame } from '../selectors.ts';
+import { selectLeadsGame, selectOwnsCommunity } from '../selectors.ts';
 
 interface JournalPageProps extends PageProps {
   address: JournalAddress;
@@ -91,7 +91,7 @@ export function JournalScreen() {
   const game = useAppSelector((state) =>
     key === undefined ? undefined : selectGameByKey(state, key),
   );
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const leads = useAppSelector(selectLeadsGame);
   const mayRead = key === undefined ? isOwner : leads;
   const title = game ? t('journal.titleOf', { game: game.title }) : t('journal.title');

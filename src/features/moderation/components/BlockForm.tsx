@@ -7,8 +7,7 @@ import { moderationApi } from '../api.ts';
 import { useClock } from '../useClock.ts';
 import { Buttons, Failed, FormColumn } from './parts.tsx';
 import { PersonSearch, type PersonSearchProps } from './PersonSearch.tsx';
-import { TermField } from './TermField.tsx';
-import { type Term, untilOf } from './terms.ts';
+import { type Term, TermField, untilOf } from './TermField.tsx';
 
 const { useMakeBlockMutation } = moderationApi;
 

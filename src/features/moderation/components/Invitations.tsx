@@ -15,8 +15,7 @@ import { moderationApi } from '../api.ts';
 import { useClock, useOrigin } from '../useClock.ts';
 import { say } from './ComplainDialog.tsx';
 import { Buttons, Column, Failed, FormColumn, Sheet, Sheets, Small } from './parts.tsx';
-import { TermField } from './TermField.tsx';
-import { type Term, untilOf } from './terms.ts';
+import { type Term, TermField, untilOf } from './TermField.tsx';
 
 const { useInvitationsQuery, useMakeInvitationMutation, useRevokeInvitationMutation } =
   moderationApi;
