@@ -8,7 +8,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { type Db, tidyUp } from './db/index.ts';
 import { endDeadSessions } from './auth/deadSessions.ts';
 import { createSessions } from './auth/sessions.ts';
-import { endOverdueBlocks } from './community/blocks.ts';
+import { endOverdueBlocks } from './community/standing.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { startMail } from './mail/worker.ts';
@@ -190,7 +190,7 @@ function keepTidy(
   const sessions = createSessions(db, Date.now);
   keepDoing(() => endDeadSessions(sockets, sessions, bus), swept, closers);
   const ended = { everyMs: END_BLOCKS_EVERY_MS, failed: 'blocks could not be ended', app };
-  keepDoing(() => endOverdueBlocks(deps), ended, closers);
+  keepDoing(() => endOverdueBlocks(deps, app.log), ended, closers);
 }
 
 /**

@@ -55,7 +55,7 @@ export async function endAccountSessions(
     .execute();
 }
 
-/** Ends all sessions of the account's user in the client. Returns their hashes, for {@link cutSockets} after the commit. */
+/** Ends all sessions of the account's user in the client. Returns their hashes, for closeSockets after the commit. */
 export async function endUserSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   trx: Trx,
@@ -63,19 +63,4 @@ export async function endUserSessions(
 ): Promise<string[]> {
   const userId = await userOfOwn(trx, account.subject);
   return userId === undefined ? [] : createSessions(db, clock).endOthers(trx, userId, '');
-}
-
-/** Closes the sockets of sessions that have ended, on all hosts. Never rejects: a host that does not hear it finds out within a minute. */
-export async function cutSockets(
-  { bus }: Pick<Deps, 'bus'>,
-  hashes: readonly string[],
-  failed: (error: unknown) => void,
-): Promise<void> {
-  for (const hash of hashes) {
-    try {
-      await bus.endSession(hash);
-    } catch (error) {
-      failed(error);
-    }
-  }
 }

@@ -4,7 +4,7 @@ import { leaveCommunity } from '../accounts/leave.ts';
 import { DomainError, invalid, noticeText } from '../errors/index.ts';
 import { route } from '../http/route.ts';
 import { createUploadStore, forgetSized } from '../uploads/index.ts';
-import { cutSockets } from './cutSockets.ts';
+import { closeSockets } from './closeSockets.ts';
 import { identitiesOf, linkAccount, unlinkAccount, withAccount, withWaysOf } from './identities.ts';
 import { requireUser } from './requestUser.ts';
 import { accountBehind, type Auth, hashesOf, setCookies } from './routes.ts';
@@ -26,7 +26,7 @@ function sessionRoutes(app: FastifyInstance, { deps, sessions }: Auth): void {
   route(app, calls.endSession, async ({ request, reply, params: { session } }) => {
     const { id } = requireUser(request);
     if (!(await sessions.endOne(id, session))) throw new DomainError('notFound');
-    await cutSockets(deps, request, [session]);
+    await closeSockets(deps, request, [session]);
     if (hashesOf(request).includes(session)) setCookies(deps, reply, null);
     return { message: noticeText('sessionEnded') };
   });
@@ -34,7 +34,7 @@ function sessionRoutes(app: FastifyInstance, { deps, sessions }: Auth): void {
   route(app, calls.endOtherSessions, async ({ request }) => {
     const { id } = requireUser(request);
     const [kept = ''] = hashesOf(request);
-    await cutSockets(deps, request, await sessions.endOthers(deps.db, id, kept));
+    await closeSockets(deps, request, await sessions.endOthers(deps.db, id, kept));
     return { message: noticeText('sessionsEnded') };
   });
 }
@@ -81,7 +81,7 @@ function leavingRoute(app: FastifyInstance, { deps }: Auth): void {
       if (body.name.trim().normalize() !== name.trim().normalize())
         throw invalid({ name: ['fieldWrong'] });
       const { sessions, files } = await leaveCommunity(deps, id, body.texts);
-      await cutSockets(deps, request, sessions);
+      await closeSockets(deps, request, sessions);
       try {
         await store.remove(files);
         await forgetSized(deps.config.dataDir, files);

@@ -129,7 +129,7 @@ export async function unlinkAccount(
   await trx.deleteFrom('identities').where('id', '=', id).execute();
 }
 
-/** The accounts that lead to a user, as they are told: the first linked first. */
+/** The accounts that lead to a user, the first linked first. */
 export async function identitiesOf(
   db: Db | Trx,
   userId: number,

@@ -45,7 +45,7 @@ export {
   setHolidayCookie,
   setReaderCookies,
 } from './cookies.ts';
-export { cutSockets } from './cutSockets.ts';
+export { closeSockets } from './closeSockets.ts';
 export { userOfOwn } from './identities.ts';
 export { requireUser, sessionUserOf } from './requestUser.ts';
 export type { SessionUser } from './sessions.ts';

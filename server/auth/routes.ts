@@ -9,7 +9,7 @@ import { agentOf } from './agent.ts';
 import { takeAvatar } from './avatar.ts';
 import { clearSessionCookie, setSessionCookie, setXsrfCookie } from './cookies.ts';
 import { sha256 } from './crypto.ts';
-import { cutSockets } from './cutSockets.ts';
+import { closeSockets } from './closeSockets.ts';
 import { signInAs, withAccount } from './identities.ts';
 import { readAuthorizeRequest, redirectTo } from './provider/authorizeRequest.ts';
 import type { BroughtAccount, Providers } from './providers.ts';
@@ -98,7 +98,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     const brought = await accountBehind(auth, request, body);
     const { userId, shows, token } = await openSession(auth, request, brought);
     if (shows) void takeAvatar(deps, { userId, avatar: brought.account.avatar }, request.log);
-    await cutSockets(deps, request, hashesOf(request));
+    await closeSockets(deps, request, hashesOf(request));
     setCookies(deps, reply, token);
     const user = await findUser(deps.db, userId);
     if (!user) throw new DomainError('serverError');
@@ -113,7 +113,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
 
   route(app, calls.logout, async ({ request, reply }) => {
     if (request.sessionToken) await sessions.end(deps.db, request.sessionToken);
-    await cutSockets(deps, request, hashesOf(request));
+    await closeSockets(deps, request, hashesOf(request));
     setCookies(deps, reply, null);
     return {};
   });

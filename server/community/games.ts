@@ -180,6 +180,6 @@ export async function setGameStatus(
     .where('ownerId', 'is not', null)
     .execute();
   return players.flatMap(({ ownerId: userId }) =>
-    userId === null ? [] : [{ userId, game: row.key, isLess: status === 'inactive' }],
+    userId === null ? [] : [{ userId, game: row.key, reconnects: status === 'inactive' }],
   );
 }

@@ -31,7 +31,7 @@ export async function changeOwner(
     action: becomesOwner ? 'ownerAppointed' : 'ownerDismissed',
     subject: { type: 'user', id: userId, name },
   });
-  return [{ userId, isLess: !becomesOwner }];
+  return [{ userId, reconnects: !becomesOwner }];
 }
 
 /** The first owner, who founded the community. */

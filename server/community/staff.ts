@@ -116,7 +116,7 @@ export async function appoint(
     ...(before && { before }),
     ...(post && { after: post }),
   });
-  return [{ userId: person.id, game: row.key, isLess: isLess(before, post) }];
+  return [{ userId: person.id, game: row.key, reconnects: isLess(before, post) }];
 }
 
 /**

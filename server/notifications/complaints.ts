@@ -3,12 +3,12 @@ import type { Trx } from '../db/index.ts';
 import { createNotifications, isNotOf } from '../db/queries/notificationWrites.ts';
 import type { Notices } from './turns.ts';
 
-type Told = { id: number; gameId: number; userId: number | null; now: number };
+type News = { id: number; gameId: number; userId: number | null; now: number };
 
-/** Tells the game masters of a game of a new complaint (OWN-66), but not the one who complains. */
+/** Notifies the game masters of a game of a new complaint (OWN-66), but not the one who complains. */
 export async function noticeComplaint(
   trx: Trx,
-  { id, gameId, userId, now }: Told,
+  { id, gameId, userId, now }: News,
 ): Promise<Notices> {
   const news = { gameId, subject: `complaint:${id}`, complaintId: id, at: now, now };
   const masters = sql<boolean>`c.is_game_master = 1 and ${isNotOf(userId)}`;
@@ -18,8 +18,8 @@ export async function noticeComplaint(
   };
 }
 
-/** Tells the one who complained that it was looked at (OWN-68); who has no character in the game has no notifications of it. */
-export async function noticeClosed(trx: Trx, { id, gameId, userId, now }: Told): Promise<Notices> {
+/** Notifies the one who complained that it was looked at (OWN-68); who has no character in the game has no notifications of it. */
+export async function noticeClosed(trx: Trx, { id, gameId, userId, now }: News): Promise<Notices> {
   if (userId === null) return { made: [], removed: [] };
   const news = { gameId, subject: `complaint:${id}:${now}`, complaintId: id, at: now, now };
   const reporter = sql<boolean>`c.owner_id = ${userId}`;

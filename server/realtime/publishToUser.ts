@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 
 /** What publishing needs, and the log of its failures. */
 type Publisher = Pick<Deps, 'bus' | 'config'>;
-type Log = { error: (fields: { err: unknown }, message: string) => void };
+export type Log = { error: (fields: { err: unknown }, message: string) => void };
 
 /** Publishes a change to the devices of an account. A failure is logged and fails nothing: they ask now and then. */
 export async function publishToUser(

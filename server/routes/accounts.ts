@@ -6,6 +6,7 @@ import { alone, type Trx } from '../db/index.ts';
 import { OWN_PROVIDER } from '../config/index.ts';
 import { newToken } from '../auth/crypto.ts';
 import { requireUser } from '../auth/index.ts';
+import { rowId } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
 import { shownOrigin } from '../http/origin.ts';
 import { route } from '../http/route.ts';
@@ -15,14 +16,12 @@ import type { Area } from './area.ts';
 export const accountRoutes: Area = (app, { config, db, clock }) => {
   /** Of the account that a user signs in by; the act is in the journal of the community. */
   const makeResetLink = async (trx: Trx, owner: number, user: string) => {
-    const row = /^\d{1,15}$/.test(user)
-      ? await trx
-          .selectFrom('identities')
-          .select('subject')
-          .where('userId', '=', Number(user))
-          .where('provider', '=', OWN_PROVIDER)
-          .executeTakeFirst()
-      : undefined;
+    const row = await trx
+      .selectFrom('identities')
+      .select('subject')
+      .where('userId', '=', rowId(user))
+      .where('provider', '=', OWN_PROVIDER)
+      .executeTakeFirst();
     const account = row && (await findAccount(trx, row));
     if (!account) throw new DomainError('notFound');
     const [token, now] = [newToken(), clock()];

@@ -9,6 +9,7 @@ export * from './community.ts';
 export * from './config.ts';
 export * from './constants.ts';
 export * from './drafts.ts';
+export * from './errorBody.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './game.ts';

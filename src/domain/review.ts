@@ -8,17 +8,17 @@ import { textVersion } from './textVersion.ts';
  * one makes it the other's turn.
  */
 
-/** Where a profile stands: whether it was confirmed, whether it is out of play, and what masters said of it last (absent: nothing that holds). */
+/** Where a profile stands: whether it was confirmed, whether it is out of play, and what masters decided last (absent: nothing that holds). */
 export interface Reviewed {
   readonly confirmed: boolean;
   readonly finished: boolean;
-  readonly said?: 'returned' | 'refused' | undefined;
+  readonly decision?: 'returned' | 'refused' | undefined;
 }
 
 /** How a profile stands, in one word. */
-export function reviewStateOf({ confirmed, finished, said }: Reviewed): ReviewState {
+export function reviewStateOf({ confirmed, finished, decision }: Reviewed): ReviewState {
   if (finished) return 'putAway';
-  return confirmed ? 'confirmed' : (said ?? 'waiting');
+  return confirmed ? 'confirmed' : (decision ?? 'waiting');
 }
 
 const STEPS: Readonly<Record<ReviewState, readonly ReviewStep[]>> = {
@@ -36,15 +36,15 @@ export const stepsFrom = (state: ReviewState): readonly ReviewStep[] => STEPS[st
 export function reviewedAfter(step: ReviewStep, before: Reviewed): Reviewed {
   switch (step) {
     case 'confirm':
-      return { ...before, confirmed: true, said: undefined };
+      return { ...before, confirmed: true, decision: undefined };
     case 'return':
-      return { ...before, said: 'returned' };
+      return { ...before, decision: 'returned' };
     case 'refuse':
-      return { ...before, said: 'refused' };
+      return { ...before, decision: 'refused' };
     case 'putAway':
       return { ...before, finished: true };
     case 'restore':
-      return before.finished ? { ...before, finished: false } : { ...before, said: undefined };
+      return before.finished ? { ...before, finished: false } : { ...before, decision: undefined };
   }
 }
 
@@ -77,7 +77,7 @@ export function decideRefusal(
 export const stepRefusal = (state: ReviewState, step: ReviewStep): ErrorId | undefined =>
   stepsFrom(state).includes(step) ? undefined : 'reviewStepWrong';
 
-/** Why nothing is said to its player about a profile: the talk ends with a decision. */
+/** Why masters write its player no comment on a profile: the talk ends with a decision. */
 export const commentRefusal = (state: ReviewState): ErrorId | undefined =>
   state === 'waiting' || state === 'returned' ? undefined : 'reviewStepWrong';
 
@@ -100,8 +100,8 @@ const isChoice = (field: ReviewField): field is keyof typeof TITLES => field in 
 
 /** What a field says to a reader; empty where it says nothing. */
 export function reviewText(profile: Profile, field: ReviewField): string {
-  const said = profile[isChoice(field) ? TITLES[field] : field];
-  return said === undefined ? '' : String(said);
+  const value = profile[isChoice(field) ? TITLES[field] : field];
+  return value === undefined ? '' : String(value);
 }
 
 /** A profile as it is looked at, and kept as it was: each field in words. */

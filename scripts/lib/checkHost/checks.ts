@@ -8,8 +8,10 @@ import {
   type CallId,
   type ClientConfig,
   calls,
+  communityCalls,
   errorBody,
   modelPaths,
+  moderationCalls,
   read,
 } from '../../../src/contract/index.ts';
 import { isMutation, readAnswer } from '../../../src/api/readAnswer.ts';
@@ -64,6 +66,11 @@ export interface Checks {
 
 const REFUSALS = [401, 403, 409];
 
+/** The ids of the calls of an area. */
+export const idsOf = <Id extends CallId>(
+  area: Readonly<Record<string, { readonly id: Id }>>,
+): Id[] => Object.values(area).map(({ id }) => id);
+
 /** Calls whose use or address the documents do not show, and additions: the client does without. */
 const OPTIONAL: readonly CallId[] = [
   'locationNew',
@@ -102,34 +109,10 @@ const OPTIONAL: readonly CallId[] = [
   'orderScene',
   'skipInScene',
   'nudgeInScene',
-  'found',
-  'community',
-  'nameCommunity',
-  'makeGame',
-  'gameStatus',
-  'appointOwner',
-  'dismissOwner',
-  'people',
-  'staff',
-  'saveStaff',
-  'dismissStaff',
-  'journal',
-  'undoAct',
+  ...idsOf(communityCalls),
   'search',
   'searchNames',
-  'blocks',
-  'peopleToBlock',
-  'makeBlock',
-  'liftBlock',
-  'complain',
-  'complaints',
-  'closeComplaint',
-  'reopenComplaint',
-  'invitations',
-  'makeInvitation',
-  'revokeInvitation',
-  'invitation',
-  'acceptInvitation',
+  ...idsOf(moderationCalls),
 ];
 
 const IN_PART = 'the page shows the rest, and says that something could not be read';

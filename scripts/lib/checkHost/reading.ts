@@ -10,9 +10,10 @@ import {
   type ListedBookmark,
   type Notification,
   type NotificationRule,
+  reviewCalls,
   wireName,
 } from '../../../src/contract/index.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, idsOf } from './checks.ts';
 import { readBookmarks, readDrafts } from './readingAdditions.ts';
 
 /** The documented calls that change nothing, in the order in which a client makes them, with the keys of earlier answers. */
@@ -241,12 +242,6 @@ const FOR_USERS = [
   'identities',
 ] as const;
 
-/** The queue of profiles, and the answers of players in it. */
-const FOR_MASTERS = [
-  ...['reviews', 'reviewCount', 'review', 'commentReview', 'stepReview', 'handOver'],
-  ...['findPlayers', 'offerForm', 'offerProfile', 'limitProfiles', 'answerRemark'],
-] as const;
-
 /** The characters of a signed-in user; confirmed ones first. */
 async function chooseCharacter(checks: Checks, { user }: Init, game: string) {
   if (user === undefined) {
@@ -290,7 +285,7 @@ export async function readAll(
   const searched = await checks.call(calls.search, {}, { query: { q: game.title } });
   if (searched) await checks.call(calls.searchNames, {}, { query: { q: game.title } });
   else checks.untried('there is no search', 'searchNames');
-  checks.untried('is for masters, and decides about people', ...FOR_MASTERS);
+  checks.untried('is for masters, and decides about people', ...idsOf(reviewCalls));
   const reason = init.user === undefined ? GUEST : NO_CHARACTER;
   if (character === undefined) checks.untried(reason, ...FOR_CHARACTERS);
   const own = character && (await readAsCharacter(checks, game, character.key, turns));

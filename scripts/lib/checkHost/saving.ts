@@ -1,6 +1,6 @@
-import { type CallId, calls, isFields } from '../../../src/contract/index.ts';
+import { type CallId, calls, isFields, moderationCalls } from '../../../src/contract/index.ts';
 import { textVersion } from '../../../src/domain/index.ts';
-import type { Checks } from './checks.ts';
+import { type Checks, idsOf } from './checks.ts';
 import type { Visit } from './reading.ts';
 
 /** With --write: what somebody has chosen, read or written is saved as it is, so that nothing is another afterwards. */
@@ -42,24 +42,7 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
       ...(['dismissOwner', 'saveStaff', 'dismissStaff', 'undoAct'] as const),
     ],
   ],
-  [
-    'it is done to other people',
-    [
-      'blocks',
-      'peopleToBlock',
-      'makeBlock',
-      'liftBlock',
-      'complain',
-      'complaints',
-      'closeComplaint',
-      'reopenComplaint',
-      'invitations',
-      'makeInvitation',
-      'revokeInvitation',
-      'invitation',
-      'acceptInvitation',
-    ],
-  ],
+  ['it is done to other people', idsOf(moderationCalls)],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

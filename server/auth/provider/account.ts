@@ -4,6 +4,7 @@ import { emailOf, isNameTaken, renameAccount, setPassword } from '../../accounts
 import { tidyName } from '../../accounts/names.ts';
 import { addPasskey, listPasskeys } from '../../accounts/passkeys.ts';
 import { endAccountSessions } from '../../accounts/sessions.ts';
+import { rowId } from '../../db/queries/wire.ts';
 import { providerTexts as texts } from '../../errors/index.ts';
 import { enqueueLetter } from '../../mail/outbox.ts';
 import { ownAccountPage } from './accountPages.ts';
@@ -37,7 +38,7 @@ const formSchema = v.object({
 type Form = v.InferOutput<typeof formSchema>;
 
 /** What the page says after a form, by the word that its address ends in. */
-const SAID: Readonly<Record<string, string>> = {
+const NOTICES: Readonly<Record<string, string>> = {
   new: texts.doneNew,
   name: texts.doneName,
   password: texts.donePassword,
@@ -136,7 +137,7 @@ const keyName = (text: string): string =>
 
 /** Names a key, or removes it; never the last way in. */
 async function changeKey({ db }: Door, { account, form }: Acting): Promise<Outcome> {
-  const id = /^\d{1,15}$/.test(form.id) ? Number(form.id) : -1;
+  const id = rowId(form.id);
   return db.transaction().execute(async (trx): Promise<Outcome> => {
     // The row of the account is written first, so that two removals at once follow each other.
     await trx
@@ -202,7 +203,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const session = await sessionOf(door, request);
     if (!session) return showSignIn({ request, reply }, 200);
     const query = v.safeParse(v.object({ done: field }), request.query);
-    const said = query.success ? SAID[query.output.done] : undefined;
+    const said = query.success ? NOTICES[query.output.done] : undefined;
     const state = await stateOf(door, session, { request, reply });
     return sendPage(reply, 200, ownAccountPage({ ...state, said }), { script: state.passkeys });
   });

@@ -1,9 +1,10 @@
-import { NAME_LENGTH } from '../../accounts/names.ts';
-import { PASSWORD_LENGTH } from '../../accounts/passwords.ts';
 import { fill, providerTexts as texts } from '../../errors/index.ts';
 import {
   alarm,
+  emailField,
   fieldsOf,
+  nameField,
+  newPasswordField,
   nothing,
   notice,
   passkeyButton,
@@ -49,13 +50,7 @@ const save = (label = texts.save): Html =>
   html`<div class="actions"><button class="button">${label}</button></div>`;
 
 function nameSection({ ticket, name, values = {}, problems = {} }: AccountState): Html {
-  const field = {
-    name: 'name',
-    label: texts.name,
-    autocomplete: 'username',
-    value: values.name ?? name,
-    hint: fill(texts.nameHint, { ...NAME_LENGTH }),
-  };
+  const field = nameField(values.name ?? name);
   return section(texts.changeName, 'name', ticket, [...fieldsOf([field], { problems }), save()]);
 }
 
@@ -66,14 +61,7 @@ function passwordSection({ ticket, name, hasPassword, problems = {} }: AccountSt
     type: 'password',
     autocomplete: 'current-password',
   } as const;
-  const fresh = {
-    name: 'password',
-    label: texts.newPassword,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: fill(texts.passwordHint, { ...PASSWORD_LENGTH }),
-  } as const;
-  const fields = hasPassword ? [old, fresh] : [fresh];
+  const fields = hasPassword ? [old, newPasswordField()] : [newPasswordField()];
   return section(texts.changePassword, 'password', ticket, [
     hasPassword ? nothing : html`<p class="note">${texts.noPassword}</p>`,
     html`<input type="text" value="${name}" autocomplete="username" hidden readonly />`,
@@ -84,14 +72,7 @@ function passwordSection({ ticket, name, hasPassword, problems = {} }: AccountSt
 
 function emailSection(state: AccountState): Html {
   const { ticket, email, pending, mail, values = {}, problems = {} } = state;
-  const field = {
-    name: 'email',
-    label: texts.emailNew,
-    type: 'email',
-    autocomplete: 'email',
-    value: values.email ?? '',
-    hint: texts.emailHint,
-  } as const;
+  const field = { ...emailField(texts.emailNew, values.email), hint: texts.emailHint };
   const none = mail ? texts.emailNone : texts.emailNowhere;
   const is = email === null ? none : fill(texts.emailIs, { email });
   const isWaiting = email === null && pending !== undefined;

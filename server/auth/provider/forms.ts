@@ -1,3 +1,6 @@
+import { NAME_LENGTH } from '../../accounts/names.ts';
+import { PASSWORD_LENGTH } from '../../accounts/passwords.ts';
+import { fill, providerTexts as texts } from '../../errors/index.ts';
 import { html, type Html } from './html.ts';
 
 /** Parts of the provider's forms: they work without scripts, by keyboard, and say beside each field what is wrong with it. */
@@ -17,6 +20,32 @@ type Field = {
   hint?: string | undefined;
   optional?: true;
 };
+
+/** The name of an account, to choose or to change. */
+export const nameField = (value: string): Field => ({
+  name: 'name',
+  label: texts.name,
+  autocomplete: 'username',
+  value,
+  hint: fill(texts.nameHint, { ...NAME_LENGTH }),
+});
+
+/** A password that is chosen. */
+export const newPasswordField = (label = texts.newPassword): Field => ({
+  name: 'password',
+  label,
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: fill(texts.passwordHint, { ...PASSWORD_LENGTH }),
+});
+
+export const emailField = (label: string, value = ''): Field => ({
+  name: 'email',
+  label,
+  type: 'email',
+  autocomplete: 'email',
+  value,
+});
 
 /** The first wrong field of a form, in the order of its fields; it has the focus. */
 const firstWrong = (fields: readonly Field[], problems: Problems): string | undefined =>

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { emailOf, findAccount, setPassword } from '../../accounts/accounts.ts';
 import { findLink, takeLink } from '../../accounts/links.ts';
-import { cutSockets, endAccountSessions, endUserSessions } from '../../accounts/sessions.ts';
+import { endAccountSessions, endUserSessions } from '../../accounts/sessions.ts';
+import { closeSockets } from '../closeSockets.ts';
 import { providerTexts as texts } from '../../errors/index.ts';
 import { enqueueLetter } from '../../mail/outbox.ts';
 import { type Door, field, limitProblem, readAsked, sendPage, sendRefusal } from './door.ts';
@@ -94,9 +95,7 @@ function linkRoutes(app: FastifyInstance, door: Door): void {
       return endUserSessions(door, trx, account);
     });
     if (!ended) return sendLinkOver(reply);
-    await cutSockets(door, ended, (err) =>
-      request.log.error({ err }, 'the sockets of a session could not be closed'),
-    );
+    await closeSockets(door, request, ended);
     const said = [texts.passwordSaved];
     return sendPage(reply, 200, saidPage(texts.passwordSavedTitle, said, toSignIn));
   });

@@ -1,10 +1,11 @@
-import { NAME_LENGTH } from '../../accounts/names.ts';
-import { PASSWORD_LENGTH } from '../../accounts/passwords.ts';
 import { fill, providerTexts as texts } from '../../errors/index.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 import {
   alarm,
+  emailField,
   fieldsOf,
+  nameField,
+  newPasswordField,
   nothing,
   notice,
   passkeyButton,
@@ -106,30 +107,13 @@ export function signInPage(
 /** A new account: by a password, or by a passkey alone. */
 export function registerPage(state: FormState): string {
   const { ticket, values = {}, problems = {}, problem, mail, passkeys } = state;
-  const name = {
-    name: 'name',
-    label: texts.name,
-    autocomplete: 'username',
-    value: values.name ?? '',
-    hint: fill(texts.nameHint, { ...NAME_LENGTH }),
-  };
-  const password = {
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: fill(texts.passwordHint, { ...PASSWORD_LENGTH }),
-  } as const;
+  const own = [nameField(values.name ?? ''), newPasswordField(texts.password)];
   const email = {
-    name: 'email',
-    label: texts.email,
-    type: 'email',
-    autocomplete: 'email',
-    value: values.email ?? '',
+    ...emailField(texts.email, values.email),
     hint: texts.emailHint,
     optional: true,
   } as const;
-  const fields = mail ? [name, password, email] : [name, password];
+  const fields = mail ? [...own, email] : own;
   return page(
     texts.registerTitle,
     html`<p class="note">${texts.registerLead}</p>
@@ -154,13 +138,7 @@ export function registerPage(state: FormState): string {
 /** Asks for the address of a letter, or says who can help where there are no letters. */
 export function resetPage(state: FormState): string {
   const { ticket, values = {}, problems = {}, problem, mail } = state;
-  const field = {
-    name: 'email',
-    label: texts.resetEmail,
-    type: 'email',
-    autocomplete: 'email',
-    value: values.email ?? '',
-  } as const;
+  const field = emailField(texts.resetEmail, values.email);
   const form = html`<p>${texts.resetLead}</p>
     ${alarm(problem)}
     <form class="stack" method="post" action="/provider/reset" novalidate>
@@ -180,13 +158,7 @@ export function newPasswordPage(
   { ticket, problems = {}, problem }: FormState,
   { token, name }: { token: string; name: string },
 ): string {
-  const field = {
-    name: 'password',
-    label: texts.newPassword,
-    type: 'password',
-    autocomplete: 'new-password',
-    hint: fill(texts.passwordHint, { ...PASSWORD_LENGTH }),
-  } as const;
+  const field = newPasswordField();
   return page(
     texts.newPasswordTitle,
     html`<p>${fill(texts.newPasswordLead, { name })}</p>

@@ -103,7 +103,7 @@ async function createProfiles({ entity, index, table }: Schema): Promise<void> {
 
   await table('profile_reviews')
     .addColumn('character_id', 'integer', ownedKey('characters.id'))
-    .addColumn('said', 'text')
+    .addColumn('decision', 'text')
     .addColumn('since', 'bigint', required)
     .addColumn('looked', 'text')
     .addColumn('looked_at', 'bigint')

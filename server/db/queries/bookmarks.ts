@@ -3,6 +3,7 @@ import { BOOKMARK_LIMIT } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { isSet, type Tables } from '../schema/index.ts';
 import { readsGameOf } from './visibility.ts';
+import { rowId } from './wire.ts';
 
 export type BookmarkRow = Selectable<Tables['bookmarks']>;
 
@@ -14,8 +15,6 @@ const HEAD = 4_000;
 
 /** A turn of a page's end, as the cursor of the next one: when it was marked, and its id. */
 const CURSOR = /^(\d{1,15})-(\d{1,15})$/;
-
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 const marksOf = (db: Db, userId: number) =>
   db
@@ -89,7 +88,7 @@ export const findBookmark = (
     .selectFrom('bookmarks')
     .selectAll()
     .where('userId', '=', userId)
-    .where('turnId', '=', numberOf(turn))
+    .where('turnId', '=', rowId(turn))
     .executeTakeFirst();
 
 /** The id of a living turn in a game that this account may read. */
@@ -101,7 +100,7 @@ export async function readableTurn(
   const found = await db
     .selectFrom('turns')
     .select('id')
-    .where('id', '=', numberOf(turn))
+    .where('id', '=', rowId(turn))
     .where('deletedAt', 'is', null)
     .where(readsGameOf('turns', userId))
     .executeTakeFirst();
@@ -137,7 +136,7 @@ export async function takeBookmark(
     .updateTable('bookmarks')
     .set({ removedAt: now })
     .where('userId', '=', userId)
-    .where('turnId', '=', numberOf(turn))
+    .where('turnId', '=', rowId(turn))
     .where('removedAt', 'is', null)
     .execute();
 }

@@ -3,7 +3,7 @@ import { type Character, MASTER_KEY, USER_KEY } from '../../../src/contract/inde
 import type { Db } from '../database.ts';
 import { isSet, type Tables } from '../schema/index.ts';
 import { isBlocked } from './blocks.ts';
-import { present } from './wire.ts';
+import { present, rowId } from './wire.ts';
 
 export type CharacterRow = Selectable<Tables['characters']> & { locationKey: string | null };
 
@@ -82,9 +82,8 @@ export function findCharacter(
       .where('characters.ownerId', '=', userId)
       .executeTakeFirst();
   }
-  const id = /^\d{1,15}$/.test(key) ? Number(key) : -1;
   return inGame
-    .where('characters.id', '=', id)
+    .where('characters.id', '=', rowId(key))
     .where('characters.type', '=', 'profile')
     .executeTakeFirst();
 }

@@ -1,8 +1,7 @@
 import type { Author } from '../../../src/contract/index.ts';
 import { isHidden } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
-import { messageId } from './chatMessages.ts';
-import { present } from './wire.ts';
+import { present, rowId } from './wire.ts';
 
 /** Ids of authors as they travel: of users, masters among them, and of profiles. */
 export type AuthorIds = { users: readonly string[]; profiles: readonly string[] };
@@ -19,7 +18,7 @@ async function writersIn(
     .selectFrom('characters')
     .select(['id', 'name', 'avatar', 'seo', 'url'])
     .select(['characters.type', 'status', 'confirmed'])
-    .where('id', 'in', ids.map(messageId))
+    .where('id', 'in', ids.map(rowId))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('chatMessages')

@@ -10,16 +10,13 @@ import type { Db } from '../database.ts';
 import { jsonList } from '../dialect.ts';
 import { fromJson, type Tables } from '../schema/index.ts';
 import { isUnread, type ReadState } from './chatReads.ts';
-import { present, wireTimes } from './wire.ts';
+import { present, rowId, wireTimes } from './wire.ts';
 
 export type MessageRow = Selectable<Tables['chatMessages']>;
 
 function messagesIn(db: Db, channelId: number) {
   return db.selectFrom('chatMessages').where('channelId', '=', channelId);
 }
-
-/** The id of a message as it travels, as a number; one that is none belongs to no message. */
-export const messageId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 /** A message of a channel by its id as it travels; without `deleted` only a living one. */
 export function findMessage(
@@ -28,7 +25,7 @@ export function findMessage(
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<MessageRow | undefined> {
-  const found = messagesIn(db, channelId).selectAll().where('id', '=', messageId(id));
+  const found = messagesIn(db, channelId).selectAll().where('id', '=', rowId(id));
   return (deleted ? found : found.where('deletedAt', 'is', null)).executeTakeFirst();
 }
 

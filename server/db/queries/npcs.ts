@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
 import { type LocationRow, placeOf } from './locations.ts';
 import { byName } from './profileNames.ts';
-import { present } from './wire.ts';
+import { present, rowId } from './wire.ts';
 
 function selectNpcs(db: Db, gameId: number) {
   return db
@@ -19,8 +19,7 @@ function selectNpcs(db: Db, gameId: number) {
 
 /** An NPC of a game by its id as it travels. */
 export function findNpc(db: Db, gameId: number, id: string): Promise<CharacterRow | undefined> {
-  const numeric = /^\d{1,15}$/.test(id) ? Number(id) : -1;
-  return selectNpcs(db, gameId).where('characters.id', '=', numeric).executeTakeFirst();
+  return selectNpcs(db, gameId).where('characters.id', '=', rowId(id)).executeTakeFirst();
 }
 
 /** One who may go somewhere, and where it stands. */

@@ -4,16 +4,6 @@ import type { Db } from '../database.ts';
 /** A person of a game, with the names of their characters there. */
 export type PersonRow = { id: number; name: string; characters: string[] };
 
-/** Is the account an owner of the community? */
-export async function isOwner(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('isOwner')
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row?.isOwner === 1;
-}
-
 /** Who wrote a turn of a game. */
 export async function turnsWriter(db: Db, gameId: number, id: number): Promise<number | undefined> {
   const row = await db

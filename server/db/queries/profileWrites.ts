@@ -78,13 +78,13 @@ export async function countOwned(db: Db, gameId: number, ownerId: number): Promi
     .innerJoin('characters', 'characters.id', 'characterId')
     .select(({ fn }) => fn.countAll().as('refused'))
     .where('characterId', 'in', ids)
-    .where('said', '=', 'refused')
+    .where('decision', '=', 'refused')
     .where('confirmed', '=', 0)
     .executeTakeFirstOrThrow();
   return ids.length - Number(refused);
 }
 
-/** Gives a profile to a user, or to nobody. What was said to an earlier player is not the next one's, nor are messages of chat unread. */
+/** Gives a profile to a user, or to nobody. Comments for an earlier player are not for the next one, nor are messages of chat unread. */
 export async function giveProfile(
   trx: Trx,
   { id, ownerId, now }: { id: number; ownerId: number | null; now: number },

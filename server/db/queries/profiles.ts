@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import { meetsCharacter, seesCharacter } from './visibility.ts';
+import { rowId } from './wire.ts';
 
 /** A character with all of its profile, and what its species, faction, position and place are called. */
 export function selectProfiles(db: Db) {
@@ -60,12 +61,9 @@ export async function profilesPage(
   return { rows, count: Number(count) };
 }
 
-/** A number that may be an id; -1 for what cannot be one. */
-const numberOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
-
 function selectProfile(db: Db, gameId: number, id: string) {
   return selectProfiles(db)
-    .where('characters.id', '=', numberOf(id))
+    .where('characters.id', '=', rowId(id))
     .where('characters.gameId', '=', gameId)
     .where('characters.type', 'in', ['profile', 'npc']);
 }

@@ -6,7 +6,7 @@ import { fromJson, isSet, toJson } from '../schema/index.ts';
 import { byName, foldName } from './profileNames.ts';
 import { type ProfileRow, selectProfiles } from './profiles.ts';
 import { profileOf } from './profileViews.ts';
-import { present } from './wire.ts';
+import { present, rowId } from './wire.ts';
 
 /** The queue of profiles (OWN-70). */
 
@@ -15,32 +15,31 @@ function selectReviews(db: Db) {
     .leftJoin('profileReviews', 'profileReviews.characterId', 'characters.id')
     .leftJoin('users as players', 'players.id', 'characters.ownerId')
     .leftJoin('users as lookers', 'lookers.id', 'profileReviews.lookedBy')
-    .select(['profileReviews.said', 'profileReviews.since', 'profileReviews.statusBefore'])
+    .select(['profileReviews.decision', 'profileReviews.since', 'profileReviews.statusBefore'])
     .select(['profileReviews.looked', 'profileReviews.lookedAt', 'lookers.name as lookedBy'])
     .select(['players.name as playerName', 'players.avatar as playerAvatar'])
     .where('characters.type', '=', 'profile');
 }
 
-/** A profile with what masters said of it, and whose it is. */
+/** A profile with what masters decided, and whose it is. */
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number];
 
 /** A profile of a game with all that masters decide by. */
 export function findReview(db: Db, gameId: number, id: string): Promise<ReviewRow | undefined> {
-  const number = /^\d{1,15}$/.test(id) ? Number(id) : -1;
   return selectReviews(db)
-    .where('characters.id', '=', number)
+    .where('characters.id', '=', rowId(id))
     .where('characters.gameId', '=', gameId)
     .executeTakeFirst();
 }
 
-const SAID = sql`(select r.said from profile_reviews r where r.character_id = characters.id)`;
+const DECISION = sql`(select r.decision from profile_reviews r where r.character_id = characters.id)`;
 
 /** Which profiles (`characters`) stand in a list of the queue; of one's own list the rows of `characters` alone are asked, so that its index counts them. */
 const LISTED: Readonly<Record<ReviewList, RawBuilder<boolean>>> = {
   waiting: sql`characters.confirmed = 0 and characters.status <> 'finished'
-    and characters.owner_id is not null and ${SAID} is null`,
-  returned: sql`characters.confirmed = 0 and characters.status <> 'finished' and ${SAID} = 'returned'`,
-  aside: sql`(characters.status = 'finished' or (characters.confirmed = 0 and ${SAID} = 'refused'))`,
+    and characters.owner_id is not null and ${DECISION} is null`,
+  returned: sql`characters.confirmed = 0 and characters.status <> 'finished' and ${DECISION} = 'returned'`,
+  aside: sql`(characters.status = 'finished' or (characters.confirmed = 0 and ${DECISION} = 'refused'))`,
   free: sql`characters.confirmed = 1 and characters.status <> 'finished'
     and (characters.offered = 1 or characters.owner_id is null)`,
 };
@@ -96,11 +95,11 @@ export async function waitingReviews(
 export const reviewedOf = ({
   confirmed,
   status,
-  said,
-}: Pick<ReviewRow, 'confirmed' | 'status' | 'said'>): Reviewed => ({
+  decision,
+}: Pick<ReviewRow, 'confirmed' | 'status' | 'decision'>): Reviewed => ({
   confirmed: isSet(confirmed),
   finished: status === 'finished',
-  said: said ?? undefined,
+  decision: decision ?? undefined,
 });
 
 /** Since when it stands so (ms). */
@@ -118,15 +117,15 @@ export const playerOf = ({ ownerId, playerName, playerAvatar }: ReviewRow) =>
     ? undefined
     : { id: String(ownerId), name: playerName, ...present({ avatar: playerAvatar }) };
 
-type Said = { said: Reviewed['said']; statusBefore?: 'active' | 'invisible' | null };
+type Decision = { decision: Reviewed['decision']; statusBefore?: 'active' | 'invisible' | null };
 
-/** Keeps what was said of a profile; it stands so since now. */
-export async function writeSaid(
+/** Saves what was decided about a profile, from now on. */
+export async function writeDecision(
   db: Trx,
   characterId: number,
-  { said, statusBefore = null, now }: Said & { now: number },
+  { decision, statusBefore = null, now }: Decision & { now: number },
 ): Promise<void> {
-  const row = { said: said ?? null, since: now, statusBefore };
+  const row = { decision: decision ?? null, since: now, statusBefore };
   await db
     .insertInto('profileReviews')
     .values({ characterId, ...row, looked: null, lookedAt: null, lookedBy: null })
@@ -145,7 +144,7 @@ export async function writeLooked(
     .insertInto('profileReviews')
     .values({
       characterId: row.id,
-      said: row.said,
+      decision: row.decision,
       since: sinceOf(row),
       statusBefore: null,
       ...look,
@@ -154,14 +153,14 @@ export async function writeLooked(
     .execute();
 }
 
-/** What masters said of a profile last. */
-export async function saidOf(db: Db, characterId: number): Promise<Reviewed['said']> {
+/** What masters decided about a profile last. */
+export async function decisionOf(db: Db, characterId: number): Promise<Reviewed['decision']> {
   const row = await db
     .selectFrom('profileReviews')
-    .select('said')
+    .select('decision')
     .where('characterId', '=', characterId)
     .executeTakeFirst();
-  return row?.said ?? undefined;
+  return row?.decision ?? undefined;
 }
 
 /** The accounts that lead a game now. */
@@ -178,7 +177,7 @@ type UserRow = { id: number; name: string; avatar: string | null; profiles: numb
 const ownedBy = (gameId: number): RawBuilder<number> => sql`
   (select count(*) from characters c where c.owner_id = u.id and c.game_id = ${gameId}
     and c.type = 'profile' and c.status <> 'finished' and not (c.confirmed = 0 and exists (
-      select 1 from profile_reviews r where r.character_id = c.id and r.said = 'refused')))`;
+      select 1 from profile_reviews r where r.character_id = c.id and r.decision = 'refused')))`;
 
 const playerFrom = ({ id, name, avatar, profiles }: UserRow): ReviewPlayer => ({
   id: String(id),

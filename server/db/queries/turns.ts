@@ -4,7 +4,7 @@ import type { Db } from '../database.ts';
 import type { Tables } from '../schema/index.ts';
 import { countFitting } from './fitting.ts';
 import { lastMoment } from './moments.ts';
-import { present } from './wire.ts';
+import { present, rowId } from './wire.ts';
 
 export type TurnRow = Selectable<Tables['turns']>;
 
@@ -235,11 +235,10 @@ export function findTurn(
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<TurnRow | undefined> {
-  const numeric = /^\d{1,15}$/.test(id) ? Number(id) : -1;
   const found = db
     .selectFrom('turns')
     .selectAll()
     .where('gameId', '=', gameId)
-    .where('id', '=', numeric);
+    .where('id', '=', rowId(id));
   return (deleted ? found : found.where('deletedAt', 'is', null)).executeTakeFirst();
 }

@@ -35,3 +35,6 @@ export function wireDate(ms: number): string {
   ].join('.');
   return `${day}, ${twoDigits(at.getUTCHours())}:${twoDigits(at.getUTCMinutes())}`;
 }
+
+/** The id of a row as it travels, as a number; one that is none belongs to no row. */
+export const rowId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);

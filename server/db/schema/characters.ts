@@ -73,12 +73,12 @@ export type ProfileCommentTable = {
 };
 
 /**
- * What masters said of a profile last, and what it was then (OWN-70). Without a row nothing was said yet; confirmed and out of play stand in the
+ * What masters decided about a profile last, and what it was then (OWN-70). Without a row nothing is decided yet; confirmed and out of play stand in the
  * character itself.
  */
 export type ProfileReviewTable = {
   characterId: number;
-  said: 'returned' | 'refused' | null;
+  decision: 'returned' | 'refused' | null;
   /** Since when it stands as it does. */
   since: Millis;
   /** Its fields in words, when a master last did something with it, and who. */

@@ -84,7 +84,7 @@ async function look(
   if (!now) return;
   await putAll(trx, 'profileReviews', [
     {
-      ...{ characterId, said: null, since: founded },
+      ...{ characterId, decision: null, since: founded },
       looked: toJson({ ...textsOf(now), ...looked.texts }),
       lookedAt: at(looked.hoursAgo),
       lookedBy: users.id(looked.account),

@@ -3,8 +3,8 @@ import type { CallBody, CallResponse, Calls, ChannelUnreads } from '../../../src
 import type { Deps } from '../../deps.ts';
 import type { Db, Trx } from '../../db/index.ts';
 import { type ChannelRow, refOf, viewableChannels } from '../../db/queries/chatChannels.ts';
-import { messageId } from '../../db/queries/chatMessages.ts';
 import { moveMarks, type Reader, unreadsOf } from '../../db/queries/chatReads.ts';
+import { rowId } from '../../db/queries/wire.ts';
 import { noticeReading } from '../../notifications/chat.ts';
 import { broadcastRead } from '../../notifications/broadcast.ts';
 import { type Chatter, type ChatParams, enterChat } from './access.ts';
@@ -17,7 +17,7 @@ function paired(rows: readonly ChannelRow[], marks: Marks): { row: ChannelRow; u
   const byName = new Map(rows.map((row) => [`${row.type}.${row.key}`, row]));
   return marks.flatMap(({ type, id, message }) => {
     const row = byName.get(`${type}.${id}`);
-    return row ? [{ row, upTo: messageId(message) }] : [];
+    return row ? [{ row, upTo: rowId(message) }] : [];
   });
 }
 

@@ -18,12 +18,12 @@ import {
   findMessage,
   lengthDownTo,
   messageFor,
-  messageId,
   messagesPage,
   messagesSince,
 } from '../../db/queries/chatMessages.ts';
 import { lastMoment } from '../../db/queries/moments.ts';
 import { marksOf, type Reader, readStateOf, unreadsOf } from '../../db/queries/chatReads.ts';
+import { rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ChannelParams, type ChatParams, enterChannel, enterChat } from './access.ts';
@@ -61,8 +61,7 @@ export async function listMessages(
   }
   const anchor = await findMessage(db, channel.id, before, { deleted: true });
   if (!anchor) throw new DomainError('messageNotFound');
-  const length =
-    to && (await lengthDownTo(db, channel.id, { before: anchor.id, to: messageId(to) }));
+  const length = to && (await lengthDownTo(db, channel.id, { before: anchor.id, to: rowId(to) }));
   const rows = await messagesPage(db, channel.id, anchor.id, length || undefined);
   return { messages: rows.map((row) => messageFor(row, state)) };
 }

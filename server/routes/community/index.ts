@@ -4,7 +4,7 @@ import { foundCommunity } from '../../community/founding.ts';
 import { makeGame, setGameStatus } from '../../community/games.ts';
 import { communityName, nameCommunity } from '../../community/name.ts';
 import { ownersOf } from '../../community/people.ts';
-import { type Change, tellChanges } from '../../community/standing.ts';
+import { type Change, publishStanding } from '../../community/standing.ts';
 import { alone, inGame } from '../../db/index.ts';
 import { allGames } from '../../db/queries/games.ts';
 import type { Deps } from '../../deps.ts';
@@ -61,7 +61,7 @@ export const communityRoutes: Area = (app, deps) => {
     calls.found,
     async ({ body, request }) => {
       const changes = await foundCommunity(db, { key: body.key, request, now: clock() });
-      await tellChanges(deps, request.log, changes);
+      await publishStanding(deps, request.log, changes);
       return { message: noticeText('communityFounded') };
     },
     { limit: 'login' },
@@ -87,7 +87,7 @@ export const communityRoutes: Area = (app, deps) => {
     calls.makeGame,
     async (input) => {
       const { game, changes } = await newGame(deps, input);
-      await tellChanges(deps, input.request.log, changes);
+      await publishStanding(deps, input.request.log, changes);
       return { game, message: noticeText('gameMade') };
     },
     WRITES,
@@ -101,7 +101,7 @@ export const communityRoutes: Area = (app, deps) => {
         const leading = await leadGame(trx, params.game, request);
         return setGameStatus(trx, leading, { status: body.status, now: clock() });
       });
-      await tellChanges(deps, request.log, changes);
+      await publishStanding(deps, request.log, changes);
       return { message: noticeText('gameStatusSaved') };
     },
     WRITES,

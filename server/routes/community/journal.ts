@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { calls, fileCalls, type JournalFormat } from '../../../src/contract/index.ts';
 import { journalFile } from '../../community/journalFile.ts';
 import { journalPage, openJournal } from '../../community/journalPages.ts';
-import { tellChanges } from '../../community/standing.ts';
+import { publishStanding } from '../../community/standing.ts';
 import { findAct, undoAct } from '../../community/undo.ts';
 import { alone, inGame, type Trx } from '../../db/index.ts';
 import { check, noticeText } from '../../errors/index.ts';
@@ -30,7 +30,7 @@ export const journalRoutes: Area = (app, deps) => {
       const changes = await (row.gameKey === null
         ? alone(db, 'community', undo)
         : inGame(db, row.gameKey, undo));
-      await tellChanges(deps, request.log, changes);
+      await publishStanding(deps, request.log, changes);
       return { message: noticeText('actUndone') };
     },
     { limit: 'write' },

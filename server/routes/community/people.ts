@@ -3,7 +3,7 @@ import { leadGame, requireOwner } from '../../community/access.ts';
 import { changeOwner } from '../../community/owners.ts';
 import { peopleNamed } from '../../community/people.ts';
 import { changeStaff, type Post, staffOf } from '../../community/staff.ts';
-import { tellChanges } from '../../community/standing.ts';
+import { publishStanding } from '../../community/standing.ts';
 import { inGame } from '../../db/index.ts';
 import { noticeText } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
@@ -22,7 +22,7 @@ export const peopleRoutes: Area = (app, deps) => {
       const changes = await db
         .transaction()
         .execute((trx) => changeOwner(trx, asked, becomesOwner));
-      await tellChanges(deps, request.log, changes);
+      await publishStanding(deps, request.log, changes);
       return { message: noticeText(becomesOwner ? 'ownerAppointed' : 'ownerDismissed') };
     };
   route(app, calls.appointOwner, owner(true), WRITES);
@@ -51,7 +51,7 @@ export const peopleRoutes: Area = (app, deps) => {
     const changes = await inGame(db, params.game, (trx) =>
       changeStaff(trx, { ...params, request, now: clock() }, post),
     );
-    await tellChanges(deps, request.log, changes);
+    await publishStanding(deps, request.log, changes);
     return { message: noticeText(post ? 'staffSaved' : 'staffDismissed') };
   };
   route(app, calls.saveStaff, (input) => appointed(input, input.body), WRITES);

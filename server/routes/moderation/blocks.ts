@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Block, type Calls, calls } from '../../../src/contract/index.ts';
 import { blockRefusal } from '../../../src/domain/index.ts';
-import { cutSocketsOf } from '../../community/blocks.ts';
+import { findUser } from '../../auth/index.ts';
 import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { alone, type Db, inGame, type Trx } from '../../db/index.ts';
@@ -13,12 +13,12 @@ import {
   listBlocks,
 } from '../../db/queries/blocks.ts';
 import { peopleOf, profilesPlayer, turnsWriter } from '../../db/queries/people.ts';
-import { present } from '../../db/queries/wire.ts';
+import { present, rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import type { Area } from '../area.ts';
-import { blockerOf, moderate, moderateRow, plainReason, rowId, termOf } from './staff.ts';
+import { blockerOf, moderate, moderateRow, plainReason, termOf } from './staff.ts';
 
 const PAGE = 20;
 const PEOPLE = 10;
@@ -54,19 +54,13 @@ async function blockNow(db: Db, id: number): Promise<{ block: Block }> {
 const inScope = <T>(db: Db, game: string | undefined, work: (trx: Trx) => Promise<T>) =>
   game === undefined ? alone(db, 'blocks', work) : inGame(db, game, work);
 
-/** Tells the person's pages, and has them let into channels anew. Their rights are others already: a bus out of reach only delays what they see. */
-async function tell(
+/** Made or lifted: the person's pages refetch what they may do, and their sockets enter channels again. */
+const publishBlock = (
   deps: Deps,
   { log }: FastifyRequest,
   { userId, gameKey }: Pick<BlockRow, 'userId' | 'gameKey'>,
-): Promise<void> {
-  try {
-    await publishStanding(deps, userId, gameKey ?? undefined);
-    await cutSocketsOf(deps, userId);
-  } catch (error) {
-    log.error({ err: error }, 'a blocked person could not be told');
-  }
-}
+): Promise<void> =>
+  publishStanding(deps, log, [{ userId, ...present({ game: gameKey }), reconnects: true }]);
 
 async function list({ db }: Deps, { params, query, request }: Input<Calls['blocks']>) {
   const { game } = await moderate(db, request, params.game);
@@ -105,11 +99,7 @@ async function make(deps: Deps, { params, body, request }: Input<Calls['makeBloc
     const { user, game, blocker } = await moderate(trx, request, params.game);
     const now = clock();
     const userId = Number(body.user);
-    const whom = await trx
-      .selectFrom('users')
-      .select('name')
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const whom = await findUser(trx, userId);
     if (!whom) throw new DomainError('noData');
     const refusal = blockRefusal(blocker, await blockerOf(trx, userId, game?.id), Boolean(game));
     if (refusal) throw new DomainError(refusal);
@@ -130,7 +120,7 @@ async function make(deps: Deps, { params, body, request }: Input<Calls['makeBloc
     return made;
   });
   const row = await findBlock(db, id);
-  if (row) await tell(deps, request, row);
+  if (row) await publishBlock(deps, request, row);
   return blockNow(db, id);
 }
 
@@ -152,7 +142,7 @@ async function lift(deps: Deps, { params, request }: Input<Calls['liftBlock']>) 
     });
     return true;
   });
-  if (lifted) await tell(deps, request, before);
+  if (lifted) await publishBlock(deps, request, before);
   return blockNow(db, before.id);
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../db/queries/complaints.ts';
 import { findGame, type GameRow } from '../../db/queries/games.ts';
 import { sameWords, seesThing, stateOf } from '../../db/queries/reportable.ts';
-import { present } from '../../db/queries/wire.ts';
+import { present, rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
@@ -26,7 +26,7 @@ import { broadcastNotifications } from '../../notifications/broadcast.ts';
 import { noticeClosed, noticeComplaint } from '../../notifications/complaints.ts';
 import { openGame, refuseBlocked } from '../access.ts';
 import type { Area } from '../area.ts';
-import { moderateGame, moderateRow, plainReason, rowId } from './staff.ts';
+import { moderateGame, moderateRow, plainReason } from './staff.ts';
 
 const PAGE = 20;
 

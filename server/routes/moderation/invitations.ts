@@ -12,13 +12,13 @@ import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { type Db, inGame, type Tables } from '../../db/index.ts';
 import { gameById, type GameRow } from '../../db/queries/games.ts';
-import { present } from '../../db/queries/wire.ts';
+import { present, rowId } from '../../db/queries/wire.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { type Input, route } from '../../http/route.ts';
 import { refuseBlocked } from '../access.ts';
 import type { Area } from '../area.ts';
-import { moderateGame, moderateRow, rowId, termOf } from './staff.ts';
+import { moderateGame, moderateRow, termOf } from './staff.ts';
 
 const LISTED = 100;
 
@@ -198,20 +198,8 @@ async function accept(deps: Deps, { body, request }: Input<Calls['acceptInvitati
       .execute();
     return true;
   });
-  if (isNew) await tellJoined(deps, request, userId);
+  if (isNew) await publishStanding(deps, request.log, [{ userId }]);
   return { game: game.key };
-}
-
-async function tellJoined(
-  deps: Deps,
-  { log }: Input<Calls['acceptInvitation']>['request'],
-  userId: number,
-): Promise<void> {
-  try {
-    await publishStanding(deps, userId);
-  } catch (error) {
-    log.error({ err: error }, 'pages of one who came by an invitation could not be told');
-  }
 }
 
 /** Invitations into games (OWN-56 to OWN-59). */

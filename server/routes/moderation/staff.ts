@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Blocker, canModerate, characterCount } from '../../../src/domain/index.ts';
-import { requireUser, type SessionUser } from '../../auth/index.ts';
+import { findUser, requireUser, type SessionUser } from '../../auth/index.ts';
 import type { Db } from '../../db/index.ts';
 import { charactersOf } from '../../db/queries/characters.ts';
 import { findGame, gameById, type GameRow } from '../../db/queries/games.ts';
-import { isOwner } from '../../db/queries/people.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import { MODERATION_LIMIT } from '../../../src/contract/index.ts';
 import { refuseBlocked } from '../access.ts';
@@ -16,7 +15,8 @@ export type Moderator = { user: SessionUser; game: GameRow | undefined; blocker:
 export async function blockerOf(db: Db, userId: number, gameId?: number): Promise<Blocker> {
   const mine = gameId === undefined ? [] : await charactersOf(db, gameId, userId);
   const isGameMaster = mine.some((one) => one.isGameMaster === 1);
-  return { userId, isOwner: await isOwner(db, userId), isGameMaster };
+  const isOwner = (await findUser(db, userId))?.isOwner === true;
+  return { userId, isOwner, isGameMaster };
 }
 
 async function moderatorOf(
@@ -92,6 +92,3 @@ export function termOf(until: number | undefined, now: number): number | null {
   if (until <= now || until > now + MODERATION_LIMIT.term) throw invalid({ until: ['fieldWrong'] });
   return until;
 }
-
-/** The id of a row as it travels, as a number; one that is none belongs to no row. */
-export const rowId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);

@@ -7,7 +7,7 @@ import { present } from '../../db/queries/wire.ts';
 import { avatarBefore } from '../../db/queries/profileAvatars.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { fileOf, profileOf } from '../../db/queries/profileViews.ts';
-import { reviewedOf, saidOf } from '../../db/queries/reviews.ts';
+import { decisionOf, reviewedOf } from '../../db/queries/reviews.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ActingUser, openGame, type OpenGame } from '../access.ts';
 
@@ -43,7 +43,7 @@ export async function ownRow(db: Db, { row, actorRow }: ActingUser): Promise<Pro
 export async function ownView(db: Db, row: ProfileRow): Promise<Profile> {
   return {
     ...profileOf(row, 'whole'),
-    review: reviewStateOf(reviewedOf({ ...row, said: (await saidOf(db, row.id)) ?? null })),
+    review: reviewStateOf(reviewedOf({ ...row, decision: (await decisionOf(db, row.id)) ?? null })),
     ...present({
       imageValue: fileOf(row.avatar),
       imageBefore: fileOf((await avatarBefore(db, row)) ?? null),

@@ -14,7 +14,7 @@ import { profileOptions } from '../../db/queries/profileChoices.ts';
 import { profileComments } from '../../db/queries/profileComments.ts';
 import type { ProfileRow } from '../../db/queries/profiles.ts';
 import { countOwned } from '../../db/queries/profileWrites.ts';
-import { saidOf } from '../../db/queries/reviews.ts';
+import { decisionOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError } from '../../errors/index.ts';
 import { authorizeCharacter, openGame, type OpenGame, refuseBlocked } from '../access.ts';
@@ -39,7 +39,7 @@ export async function editForm(
   const acting = await authorizeCharacter(db, params, request);
   refuse(editProfileRefusal(acting.game, acting.actor));
   const row = await ownRow(db, acting);
-  if (isUnconfirmed(acting.actor) && (await saidOf(db, row.id)) === 'refused')
+  if (isUnconfirmed(acting.actor) && (await decisionOf(db, row.id)) === 'refused')
     throw new DomainError('profileRefused');
   return {
     profile: await ownView(db, row),

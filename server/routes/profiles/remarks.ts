@@ -8,7 +8,7 @@ import {
   profileComments,
   remarkBytes,
 } from '../../db/queries/profileComments.ts';
-import { leadersOf, saidOf, writeSaid } from '../../db/queries/reviews.ts';
+import { decisionOf, leadersOf, writeDecision } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
 import { broadcastNotifications, broadcastWaiting } from '../../notifications/broadcast.ts';
@@ -36,18 +36,18 @@ export async function checkRemarks(
 
 /** After its player's word a profile that was with them waits for the masters again (OWN-76). */
 export async function waitAgain(trx: Trx, characterId: number, now: number): Promise<boolean> {
-  const isBack = (await saidOf(trx, characterId)) === 'returned';
-  if (isBack) await writeSaid(trx, characterId, { said: undefined, now });
+  const isBack = (await decisionOf(trx, characterId)) === 'returned';
+  if (isBack) await writeDecision(trx, characterId, { decision: undefined, now });
   return isBack;
 }
 
-/** Tells the masters of a game, after the commit, what waits for them, or that what waits has changed; nothing where nothing does (`waits`). */
-export function tellMasters(
+/** Notifies the masters of a game, after the commit, of what waits for them, or that it has changed; nothing where nothing does (`waits`). */
+export function notifyMasters(
   deps: Deps,
   { log }: FastifyRequest,
-  told: { notices?: Notices | undefined; leaders: readonly number[]; waits: boolean },
+  news: { notices?: Notices | undefined; leaders: readonly number[]; waits: boolean },
 ): void {
-  const { notices, leaders, waits } = told;
+  const { notices, leaders, waits } = news;
   if (!waits) return;
   if (notices) void broadcastNotifications(deps, log, notices);
   void broadcastWaiting(deps, log, leaders);
@@ -75,10 +75,10 @@ export async function answerRemark(
       const row = await ownRow(trx, acting);
       if (!isOpen(acting.game)) throw new DomainError('gameClosed');
       const remark = await findRemark(trx, { id: Number(body.comment), characterId: row.id });
-      // What was said to an earlier player is not this one's.
+      // Comments for an earlier player are not for this one.
       if (!remark || remark.createdAt < row.createdAt || !isUnconfirmed(acting.actor))
         throw new DomainError('remarkNotFound');
-      if ((await saidOf(trx, row.id)) === 'refused') throw new DomainError('profileRefused');
+      if ((await decisionOf(trx, row.id)) === 'refused') throw new DomainError('profileRefused');
       const text = take('body');
       await checkRemarks(trx, row.id, text, 'body');
       await countText(trx, { userId, now, texts: [text] });
@@ -101,6 +101,6 @@ export async function answerRemark(
     });
     return { answer: done.answer, notices: made, leaders: await leadersOf(trx, gameId) };
   });
-  tellMasters(deps, request, { notices, leaders, waits: notices !== undefined });
+  notifyMasters(deps, request, { notices, leaders, waits: notices !== undefined });
   return answer;
 }

@@ -6,7 +6,7 @@ import { inGame, type Trx } from '../../db/index.ts';
 import { addComment } from '../../db/queries/profileComments.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { insertProfile, updateProfile } from '../../db/queries/profileWrites.ts';
-import { leadersOf, saidOf } from '../../db/queries/reviews.ts';
+import { decisionOf, leadersOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
 import { noticeMasters } from '../../notifications/reviews.ts';
@@ -16,7 +16,7 @@ import { once } from '../idempotency.ts';
 import { countText } from '../textQuota.ts';
 import { ownRow, ownView, refuse } from './access.ts';
 import { openForCreating, versionOf } from './form.ts';
-import { checkRemarks, tellMasters, waitAgain } from './remarks.ts';
+import { checkRemarks, notifyMasters, waitAgain } from './remarks.ts';
 import { refusingTaken, type Sent, settleComment, settleProfile, type Settled } from './settle.ts';
 
 type Answer = CallResponse<Calls['saveProfile']>;
@@ -39,7 +39,7 @@ async function answerFor(
   return { ...(row && { profile: await ownView(trx, row) }), message: noticeText(notice) };
 }
 
-/** An answer, and what the masters are told of a profile that has come to wait for them. */
+/** An answer, and the notices for masters where the profile now waits for them. */
 type Saved = {
   answer: Answer;
   notices?: Notices | undefined;
@@ -101,7 +101,7 @@ export async function saveProfile(
       // Asked here: who saves once more because the answer was lost may have been confirmed meanwhile.
       refuse(editProfileRefusal(acting.game, acting.actor));
       const before = await ownRow(trx, acting);
-      if (isUnconfirmed(acting.actor) && (await saidOf(trx, before.id)) === 'refused')
+      if (isUnconfirmed(acting.actor) && (await decisionOf(trx, before.id)) === 'refused')
         throw new DomainError('profileRefused');
       const settled = await settleProfile(trx, gameId, { sent, comment }, before);
       await updateProfile(trx, settled.written, { id: before.id, now });
@@ -124,7 +124,7 @@ export async function saveProfile(
     return { answer, notices, leaders: await leadersOf(trx, gameId), waits };
   };
   const saved = await refusingTaken(() => inGame(db, params.game, work));
-  tellMasters(deps, request, saved);
+  notifyMasters(deps, request, saved);
   return saved.answer;
 }
 
@@ -167,6 +167,6 @@ export async function createProfile(
     return { answer, notices, leaders: await leadersOf(trx, gameId), waits };
   };
   const saved = await refusingTaken(() => inGame(db, params.game, work));
-  tellMasters(deps, request, saved);
+  notifyMasters(deps, request, saved);
   return saved.answer;
 }

@@ -23,8 +23,8 @@ import {
   leadersOf,
   reviewedOf,
   sinceOf,
+  writeDecision,
   writeLooked,
-  writeSaid,
 } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, invalid, noticeText } from '../../errors/index.ts';
@@ -47,7 +47,7 @@ export type Asked<Body> = { params: OneParams; body: Body; request: FastifyReque
 /** What a call does within its transaction: whom it notifies, and whose standing it changes. */
 export type Done = { notices?: Notices; players?: readonly (number | null)[] };
 
-/** Does something with a profile, once for each idempotency key, and tells all whom it concerns after the commit. */
+/** Does something with a profile, once for each idempotency key, and notifies all whom it concerns after the commit. */
 export async function decide<Body>(
   deps: Deps,
   { params, body, request }: Asked<Body>,
@@ -55,7 +55,7 @@ export async function decide<Body>(
   work: (trx: Trx, seen: Seen, now: number) => Promise<Done>,
 ): Promise<Answer> {
   const { db, clock } = deps;
-  const { answer, told, leaders } = await inGame(db, params.game, async (trx) => {
+  const { answer, done, leaders } = await inGame(db, params.game, async (trx) => {
     const seen = await mayDecide(trx, params, request);
     const now = clock();
     let done: Done = {};
@@ -69,26 +69,30 @@ export async function decide<Body>(
     });
     return {
       answer: result.answer,
-      told: result.repeated ? undefined : done,
+      done: result.repeated ? undefined : done,
       leaders: await leadersOf(trx, seen.acting.row.id),
     };
   });
-  if (told) await tell(deps, request, { ...told, leaders, game: params.game });
+  if (done) await broadcastDecision(deps, request, { ...done, leaders, game: params.game });
   return answer;
 }
 
-type Told = Done & { leaders: readonly number[]; game: string };
+type Decided = Done & { leaders: readonly number[]; game: string };
 
 /** The players' pages refetch what they may do, the masters' what waits. */
-async function tell(deps: Deps, { log }: FastifyRequest, told: Told): Promise<void> {
-  const { notices, players = [], leaders, game } = told;
+async function broadcastDecision(
+  deps: Deps,
+  { log }: FastifyRequest,
+  { notices, players = [], leaders, game }: Decided,
+): Promise<void> {
   if (notices) void broadcastNotifications(deps, log, notices);
   void broadcastWaiting(deps, log, leaders);
-  try {
-    for (const player of players) if (player !== null) await publishStanding(deps, player, game);
-  } catch (error) {
-    log.error({ err: error }, 'a standing could not be broadcast');
-  }
+  const users = players.filter((player) => player !== null);
+  await publishStanding(
+    deps,
+    log,
+    users.map((userId) => ({ userId, game })),
+  );
 }
 
 /** Refuses a decision about what the master has not seen. Refusal: reviewChanged. */
@@ -128,7 +132,7 @@ const NEWS = {
   restore: ['profileRestored', 'reviewRestored'],
 } as const satisfies Record<ReviewStep, readonly [JournalAction, NoticeId]>;
 
-/** What the player is told with a step; undefined where nothing is. Refusals under `body`: fieldRequired, reviewNeedsWords, too much. */
+/** The comment that goes with a step; undefined where there is none. Refusals under `body`: fieldRequired, reviewNeedsWords, too much. */
 async function wordsOf(
   trx: Trx,
   { row }: Seen,
@@ -146,7 +150,7 @@ async function wordsOf(
 /** Takes a step (OWN-75): the row as it stands afterwards. */
 async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number): Promise<void> {
   const before = reviewedOf(row);
-  const { confirmed, finished, said } = reviewedAfter(step, before);
+  const { confirmed, finished, decision } = reviewedAfter(step, before);
   const isLeaving = finished && !before.finished;
   const status = finished
     ? 'finished'
@@ -159,7 +163,7 @@ async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number)
     .where('id', '=', row.id)
     .execute();
   const statusBefore = isLeaving && row.status === 'invisible' ? 'invisible' : null;
-  await writeSaid(trx, row.id, { said, statusBefore, now });
+  await writeDecision(trx, row.id, { decision, statusBefore, now });
 }
 
 /** Confirms a profile, asks for changes, refuses it, puts it away or restores it (OWN-75 to OWN-78). Refusals: as the call says. */
@@ -180,7 +184,7 @@ export async function stepReview(
     await writeStep(trx, seen, step, now);
     await writeLooked(
       trx,
-      { ...row, said: reviewedAfter(step, before).said ?? null },
+      { ...row, decision: reviewedAfter(step, before).decision ?? null },
       { userId, now },
     );
     const remark =

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { toJson, type Trx } from '../../db/index.ts';
 import type { LocationRow } from '../../db/queries/locations.ts';
 import { routesOf } from '../../db/queries/npcs.ts';
+import { rowId } from '../../db/queries/wire.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
 import type { Speaker, TurnDraft } from './speaker.ts';
@@ -53,7 +54,7 @@ export async function writeQuests(
   turnId: number,
   quests: readonly string[],
 ): Promise<void> {
-  const ids = [...new Set(quests)].map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : -1));
+  const ids = [...new Set(quests)].map(rowId);
   if (ids.length === 0) return;
   const known = await trx
     .selectFrom('quests')

@@ -6,8 +6,9 @@ import { selectGames, selectUser } from '../../features/session/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { type Heap, heaps, usage, wipe } from './device.ts';
-import { Item, List, Quiet, Section } from './parts.tsx';
+import { Item, List } from './parts.tsx';
 
 const Texts = styled('ul')(({ theme }) => ({
   margin: theme.spacing(1.5, 0),

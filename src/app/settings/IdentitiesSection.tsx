@@ -18,7 +18,8 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { TextLink } from '../../ui/RouteLink.tsx';
-import { Item, Line, List, Quiet, Section } from './parts.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
+import { Item, Line, List } from './parts.tsx';
 
 /** What an account is called: its provider, and its name there. */
 function useTitle(): (one: Identity) => string {

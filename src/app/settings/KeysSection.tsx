@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { paletteOf } from '../../ui/paletteOf.ts';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { keyGroups } from './keys.ts';
-import { Quiet, Section } from './parts.tsx';
 
 const Group = styled('h3')(({ theme }) => ({
   margin: theme.spacing(0, 0, 1),

@@ -13,9 +13,10 @@ import { eraseTexts } from '../../features/drafts/lazy.ts';
 import { accountApi, selectUser, type SessionUser } from '../../features/session/index.ts';
 import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { useSignOut } from '../shell/useSignOut.ts';
 import { heaps, wipe } from './device.ts';
-import { Choices, Quiet, Section } from './parts.tsx';
+import { Choices } from './parts.tsx';
 
 type LeaveValue = { readonly name: string; readonly texts: 'kept' | 'removed' };
 

@@ -6,10 +6,11 @@ import { useAppDispatch } from '../../lib/store.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { paletteOf } from '../../ui/paletteOf.ts';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { SchemeSwitch } from '../theme/SchemeSwitch.tsx';
 import { type LookChange, looks, type LookPart } from './look.ts';
 import { changeLook, readLook } from './lookThunks.ts';
-import { Choices, Line, Quiet, Section } from './parts.tsx';
+import { Choices, Line } from './parts.tsx';
 
 const Sample = styled('figure')(({ theme }) => ({
   margin: 0,

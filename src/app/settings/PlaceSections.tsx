@@ -10,9 +10,10 @@ import {
 } from '../../features/session/index.ts';
 import { readClock, useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { formatDateTime } from '../../lib/time.ts';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { HomeCharacters } from './HomeCharacters.tsx';
 import { changeLook, readLook } from './lookThunks.ts';
-import { Choices, Quiet, Section } from './parts.tsx';
+import { Choices } from './parts.tsx';
 
 /** Stands for what the browser says, which has a name of its own. */
 const OF_BROWSER = '';

@@ -11,7 +11,8 @@ import { formatDateTime } from '../../lib/time.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Item, List, Quiet, Section } from './parts.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
+import { Item, List } from './parts.tsx';
 
 interface BrowserItemProps {
   browser: SignedInBrowser;

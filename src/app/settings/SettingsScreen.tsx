@@ -10,12 +10,12 @@ import { useAppSelector } from '../../lib/store.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Quiet, Section } from '../../ui/Section.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { IdentitiesSection } from './IdentitiesSection.tsx';
 import { KeysSection } from './KeysSection.tsx';
 import { LeaveSection } from './LeaveSection.tsx';
 import { LookSection } from './LookSection.tsx';
-import { Quiet, Section } from './parts.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { HomeSection, OrderSection, ZoneSection } from './PlaceSections.tsx';
 

@@ -1,28 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { paletteOf } from '../../ui/paletteOf.ts';
-
-const Box = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(2),
-  padding: theme.spacing(2.5, 2),
-  border: `1px solid ${paletteOf(theme).divider}`,
-  borderRadius: 12,
-  backgroundColor: paletteOf(theme).background.paper,
-  [theme.breakpoints.up('sm')]: { padding: theme.spacing(3, 3.5) },
-}));
-
-const Title = styled('h2')(({ theme }) => ({
-  ...theme.typography.h3,
-  margin: 0,
-}));
-
-export const Quiet = styled('p')(({ theme }) => ({
-  margin: 0,
-  color: paletteOf(theme).text.secondary,
-  fontSize: '0.9375rem',
-}));
 
 /** What stands side by side where there is room. */
 export const Line = styled('div')(({ theme }) => ({
@@ -44,26 +22,6 @@ export const Item = styled('li')(({ theme }) => ({
   borderTop: `1px solid ${paletteOf(theme).divider}`,
   '& > div': { flex: '1 1 16rem', minWidth: 0 },
 }));
-
-export interface SectionProps {
-  /** Its place in the address. */
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-/** One part of the settings, with its heading. */
-export function Section({ id, title, children }: SectionProps) {
-  const titleId = useId();
-  return (
-    <Box id={id} aria-labelledby={titleId}>
-      <Title id={titleId} tabIndex={-1}>
-        {title}
-      </Title>
-      {children}
-    </Box>
-  );
-}
 
 const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 });
 

@@ -1,4 +1,4 @@
-import { selectIsMaster, selectUser } from '../../features/session/index.ts';
+import { selectIsMaster, selectIsOwner } from '../../features/session/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { useIdle } from '../../ui/hooks.ts';
@@ -14,8 +14,6 @@ const Menu = lazyPart(
 
 /** The part of the menu for masters, once the page is read. */
 export function LazyStaffMenu() {
-  const wanted = useAppSelector(
-    (state) => selectIsMaster(state) || selectUser(state)?.admin === true,
-  );
+  const wanted = useAppSelector((state) => selectIsMaster(state) || selectIsOwner(state));
   return useIdle(wanted) && wanted && <Menu />;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { COMMUNITY_PATH, isMaster, journalPath, queuePath, staffPath } from '../../domain/index.ts';
-import { selectIsOwner, selectLeadsGame } from '../../features/community/index.ts';
+import { selectLeadsGame, selectOwnsCommunity } from '../../features/community/index.ts';
 import { moderationPath } from '../../features/moderation/index.ts';
 import { useQueueCount } from '../../features/reviews/index.ts';
 import { selectCharacter } from '../../features/session/index.ts';
@@ -29,7 +29,7 @@ function Queue({ game }: { game: string }) {
 export function StaffMenu() {
   const { t } = useTranslation();
   const game = useGameOfAddress()?.key;
-  const owns = useAppSelector(selectIsOwner);
+  const owns = useAppSelector(selectOwnsCommunity);
   const leads = useAppSelector(selectLeadsGame);
   const isStaff = isMaster(useAppSelector(selectCharacter));
   if (!owns && (game === undefined || !isStaff)) return null;

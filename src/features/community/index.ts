@@ -1,2 +1,2 @@
 export { communityApi } from './api.ts';
-export { selectIsOwner, selectLeadsGame } from './selectors.ts';
+export { selectLeadsGame, selectOwnsCommunity } from './selectors.ts';

@@ -1,12 +1,12 @@
 import { selectCan, type WithHost } from '../../api/index.ts';
-import { selectCharacters, selectUser, type WithSession } from '../session/index.ts';
+import { selectIsOwner, selectModerates, type WithSession } from '../session/index.ts';
+
+const selectHasCommunity = (state: WithHost): boolean => selectCan(state, 'community') === true;
 
 /** Does the user own the community, on a host that knows of such? */
-export const selectIsOwner = (state: WithSession & WithHost): boolean =>
-  selectCan(state, 'community') === true && selectUser(state)?.admin === true;
+export const selectOwnsCommunity = (state: WithSession & WithHost): boolean =>
+  selectHasCommunity(state) && selectIsOwner(state);
 
-/** May the user lead the game one is in beside its turns (leadRefusal)? The host lists the characters alone that one acts as. */
+/** May the user lead the game of the page beside its turns (leadRefusal)? */
 export const selectLeadsGame = (state: WithSession & WithHost): boolean =>
-  selectIsOwner(state) ||
-  (selectCan(state, 'community') === true &&
-    selectCharacters(state).some(({ isGameMaster }) => isGameMaster));
+  selectHasCommunity(state) && selectModerates(state);

@@ -6,7 +6,7 @@ export interface TextPart {
   readonly text: string;
 }
 
-/** So many changed words and signs are told one by one; of more, one text has taken the other's place. */
+/** So many changed words and signs are shown one by one; of more, one text has taken the other's place. */
 const MOST = 2_000;
 
 const wordsOf = (text: string): string[] =>

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../lib/store.ts';
 import { registerFeature } from '../../realtime/index.ts';
 import { selectCharacter, selectGameKey, selectIsMaster } from '../session/index.ts';
 import { reviewsApi } from './api.ts';
-import { reviewsFeature } from './feature.ts';
+import { reviewsFeature } from './lazy.ts';
 
 const { useReviewCountQuery } = reviewsApi;
 

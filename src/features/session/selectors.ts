@@ -86,6 +86,13 @@ export const selectOtherCharacters = createSelector(
 
 export const selectIsMaster = (state: WithSession): boolean => isMaster(selectCharacter(state));
 
+/** Is the user an owner of the community? */
+export const selectIsOwner = ({ session }: WithSession): boolean => session.user?.admin === true;
+
+/** May the user moderate the game of the page (canModerate)? The host lists the characters alone that one acts as. */
+export const selectModerates = (state: WithSession): boolean =>
+  selectIsOwner(state) || selectCharacters(state).some(({ isGameMaster }) => isGameMaster);
+
 /** The character waits for the masters' approval (SHELL-04, SHELL-05, FORM-15). */
 export const selectIsUnconfirmed = (state: WithSession): boolean =>
   isUnconfirmed(selectCharacter(state));

@@ -1,4 +1,4 @@
-import { endOverdueBlocks } from '../../../server/community/blocks.ts';
+import { endOverdueBlocks } from '../../../server/community/standing.ts';
 import type { Block, InitAnswer } from '../../../src/contract/index.ts';
 import { chatHost } from '../../support/host/beginnings.ts';
 import type { Community } from '../../support/host/community.ts';
@@ -96,11 +96,11 @@ describe('a block in a game', () => {
     expect((await init()).user).not.toHaveProperty('blocks');
 
     await does.block('master', 'mara', { until: NOON + DAY });
-    await endOverdueBlocks(host.deps);
+    await endOverdueBlocks(host.deps, host.app.log);
     expect(verdictOf(await post())).toBe('blocked');
     host.advance(DAY);
     host.published.length = 0;
-    await endOverdueBlocks(host.deps);
+    await endOverdueBlocks(host.deps, host.app.log);
     expect(host.published).toEqual([
       expect.objectContaining({ channel: `private-rpg.user.${sea.users.mara}` }),
     ]);

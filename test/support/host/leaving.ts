@@ -42,7 +42,7 @@ export async function leadOnce(
   await db
     .insertInto('profileReviews')
     .values({
-      ...{ characterId: profileId, said: null, since: NOON, looked: null },
+      ...{ characterId: profileId, decision: null, since: NOON, looked: null },
       ...{ lookedAt: NOON, lookedBy: userId, statusBefore: null },
     })
     .execute();

@@ -8,7 +8,7 @@ export async function returnProfile({ db }: TestHost, profile: string): Promise<
   const characterId = Number(profile);
   await db
     .insertInto('profileReviews')
-    .values({ characterId, said: 'returned', since: NOON })
+    .values({ characterId, decision: 'returned', since: NOON })
     .execute();
 }
 

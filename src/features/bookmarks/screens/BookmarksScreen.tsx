@@ -1,15 +1,14 @@
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../../api/index.ts';
-import { useErrorText } from '../../../api/useErrorText.ts';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { MoreButton, MorePages, type PageProps } from '../../../ui/MorePages.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectUser } from '../../session/index.ts';
 import { bookmarksApi } from '../api.ts';
 import { BookmarkItem } from '../components/BookmarkItem.tsx';
@@ -33,69 +32,50 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
 }));
 
-interface PageProps {
+interface BookmarksPageProps extends PageProps {
   viewer: string;
   /** The turns that are marked now; undefined until that is known. */
   ids: readonly string[] | undefined;
-  /** Where the page begins; absent for the first. */
-  before: string | undefined;
-  /** It was asked for by the button, which is gone: the focus goes to its first entry. */
-  onMore: ((next: string) => void) | undefined;
 }
 
 /** A page of the list, with the button that asks for the next one under the last. */
-function Page({ viewer, ids, before, onMore }: PageProps) {
+function Page({ viewer, ids, start, onMore }: BookmarksPageProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const list = useRef<HTMLUListElement>(null);
-  const { currentData, error, isFetching, refetch } = useBookmarksQuery({
-    viewer,
-    query: before === undefined ? {} : { before },
-  });
-  const isHere = currentData !== undefined;
+  const state = useLoadState(
+    useBookmarksQuery({ viewer, query: start === undefined ? {} : { before: start } }),
+  );
+  const isHere = state.data !== undefined;
+  // The button that asked for this page is gone: the focus goes to its first entry.
   useEffect(() => {
-    if (isHere && before !== undefined && document.activeElement === document.body)
+    if (isHere && start !== undefined && document.activeElement === document.body)
       list.current?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
-  }, [isHere, before]);
-  if (!currentData && error)
-    return (
-      <ErrorState
-        message={errorText(toApiError(error))}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  if (!currentData)
-    return (
-      <LoadingFrame label={t('bookmarks.loading')}>
-        <TextSkeleton lines={8} />
-      </LoadingFrame>
-    );
-  const { bookmarks, next } = currentData;
-  if (bookmarks.length === 0 && before === undefined)
-    return <EmptyState>{t('bookmarks.empty')}</EmptyState>;
+  }, [isHere, start]);
   return (
-    <>
-      <List ref={list}>
-        {bookmarks.map((entry) => (
-          <BookmarkItem
-            key={entry.turn}
-            {...{ viewer, entry }}
-            isMarked={ids?.includes(entry.turn) ?? true}
-          />
-        ))}
-      </List>
-      {onMore && next !== undefined && (
-        <ActionButton variant="outlined" onClick={() => onMore(next)}>
-          {t('bookmarks.more')}
-        </ActionButton>
-      )}
-    </>
+    <Loaded {...state} label={t('bookmarks.loading')} skeleton={<TextSkeleton lines={8} />}>
+      {({ bookmarks, next }) =>
+        bookmarks.length === 0 && start === undefined ? (
+          <EmptyState>{t('bookmarks.empty')}</EmptyState>
+        ) : (
+          <>
+            <List ref={list}>
+              {bookmarks.map((entry) => (
+                <BookmarkItem
+                  key={entry.turn}
+                  {...{ viewer, entry }}
+                  isMarked={ids?.includes(entry.turn) ?? true}
+                />
+              ))}
+            </List>
+            <MoreButton {...{ next, onMore }} label={t('bookmarks.more')} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
 function Pages({ viewer }: { viewer: string }) {
-  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
   useLiveBookmarks();
   const { data, isFetching } = useBookmarkedTurnsQuery(
     { viewer },
@@ -103,14 +83,7 @@ function Pages({ viewer }: { viewer: string }) {
   );
   // While they are fetched the list may know of younger marks.
   const ids = isFetching ? undefined : data?.ids;
-  const add = (next: string) => setStarts((known) => [...known, next]);
-  return starts.map((before, index) => (
-    <Page
-      key={before ?? ''}
-      {...{ viewer, ids, before }}
-      onMore={index === starts.length - 1 ? add : undefined}
-    />
-  ));
+  return <MorePages>{(start, onMore) => <Page {...{ viewer, ids, start, onMore }} />}</MorePages>;
 }
 
 /** All turns that the reader has marked, in every game, the newest mark first (BACK-65). */

@@ -12,8 +12,8 @@ import { newAttempt, type Values } from '../../../lib/keptForm.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
 import { refetchStanding } from '../../session/index.ts';
+import { Quiet } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
-import { Quiet } from './parts.tsx';
 
 const presetOf = (value: string | undefined): GamePreset =>
   gamePresets.find((one) => one === value) ?? 'turns';

@@ -3,10 +3,11 @@ import { type GameStatus, gameStatuses, type ListedGame } from '../../../contrac
 import { journalPath, pathTo, staffPath } from '../../../domain/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';
 import { TextLink } from '../../../ui/RouteLink.tsx';
+import { Quiet } from '../../../ui/Section.tsx';
 import { refetchStanding } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Choice } from './Choice.tsx';
-import { List, Quiet, Row, Words } from './parts.tsx';
+import { List, Row, Words } from './parts.tsx';
 
 function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
   const { t } = useTranslation();

@@ -14,9 +14,9 @@ import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 import { plainButton } from '../../../ui/plainButton.ts';
+import { Quiet } from '../../../ui/Section.tsx';
 import { refetchStanding, selectGameByKey } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
-import { Quiet } from './parts.tsx';
 
 const Item = styled('li')(({ theme }) => ({
   display: 'grid',

@@ -3,10 +3,11 @@ import type { Person } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Fold } from '../../../ui/Fold.ts';
+import { Quiet } from '../../../ui/Section.tsx';
 import { refetchStanding, selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Dismissal } from './Dismissal.tsx';
-import { List, Quiet, Row, Words } from './parts.tsx';
+import { List, Row, Words } from './parts.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 
 /** The owners of the community: who they are, another one, one less (OWN-44, OWN-45). */

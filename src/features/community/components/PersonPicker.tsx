@@ -6,8 +6,9 @@ import { useErrorText } from '../../../api/useErrorText.ts';
 import { COMMUNITY_LIMIT, type Person } from '../../../contract/index.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Quiet } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
-import { Line, List, Quiet, Row, Words } from './parts.tsx';
+import { Line, List, Row, Words } from './parts.tsx';
 
 export interface PersonPickerProps {
   /** For the masters of this game; without it for owners. */

@@ -7,12 +7,13 @@ import {
 } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { Quiet } from '../../../ui/Section.tsx';
 import { selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
-import { selectIsOwner } from '../selectors.ts';
+import { selectOwnsCommunity } from '../selectors.ts';
 import { Choice } from './Choice.tsx';
 import { Dismissal } from './Dismissal.tsx';
-import { List, Quiet, Row, Words } from './parts.tsx';
+import { List, Row, Words } from './parts.tsx';
 
 /** The roles by what they are called. */
 export function useRoles(): readonly (readonly [StaffRole, string])[] {
@@ -24,7 +25,7 @@ function MemberRow({ game, member }: { game: string; member: StaffMember }) {
   const { t } = useTranslation();
   const roles = useRoles();
   const me = useAppSelector(selectUser)?.id;
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const { saveStaff, dismissStaff } = communityApi.endpoints;
   const [save, { isLoading }] = saveStaff.useMutation();
   const [dismiss] = dismissStaff.useMutation();

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId } from 'react';
 import { paletteOf } from '../../../ui/paletteOf.ts';
 
 /** The column of a screen. */
@@ -8,36 +7,6 @@ export const Column = styled('div')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2.5),
   maxWidth: '45rem',
-}));
-
-const Box = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(2),
-  padding: theme.spacing(2.5, 2),
-  border: `1px solid ${paletteOf(theme).divider}`,
-  borderRadius: 12,
-  backgroundColor: paletteOf(theme).background.paper,
-  [theme.breakpoints.up('sm')]: { padding: theme.spacing(3, 3.5) },
-}));
-
-const Title = styled('h2')(({ theme }) => ({ ...theme.typography.h3, margin: 0 }));
-
-/** A part of a screen with its heading. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
-  return (
-    <Box aria-labelledby={titleId}>
-      <Title id={titleId}>{title}</Title>
-      {children}
-    </Box>
-  );
-}
-
-export const Quiet = styled('p')(({ theme }) => ({
-  margin: 0,
-  color: paletteOf(theme).text.secondary,
-  fontSize: '0.9375rem',
 }));
 
 export const List = styled('ul')({

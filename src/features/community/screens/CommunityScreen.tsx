@@ -1,28 +1,30 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { COMMUNITY_BLOCKS_PATH, journalPath, pathTo } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fold } from '../../../ui/Fold.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
 import { GameForm } from '../components/GameForm.tsx';
 import { GameList } from '../components/GameList.tsx';
-import { Loaded } from '../components/Loaded.tsx';
 import { NameForm } from '../components/NameForm.tsx';
 import { Owners } from '../components/Owners.tsx';
 import { ResetLinks } from '../components/ResetLinks.tsx';
-import { Column, Line, Section } from '../components/parts.tsx';
-import { selectIsOwner } from '../selectors.ts';
+import { Column, Line } from '../components/parts.tsx';
+import { selectOwnsCommunity } from '../selectors.ts';
 
 function Community() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const asked = communityApi.endpoints.community.useQuery();
+  const asked = useLoadState(communityApi.endpoints.community.useQuery());
   return (
-    <Loaded asked={asked} label={t('community.loading')}>
+    <Loaded {...asked} label={t('community.loading')}>
       {({ games, owners }) => (
         <>
           <Line>
@@ -58,7 +60,7 @@ function Community() {
 /** The community as its owners lead it: name, games, owners (OWN-43 to OWN-46). */
 export function CommunityScreen() {
   const { t } = useTranslation();
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const title = t('community.title');
   return (
     <Column>

@@ -10,12 +10,13 @@ import { forgetValues, keepValues, keptValues } from '../../../lib/keptForm.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Quiet, Section } from '../../../ui/Section.tsx';
 import { refetchStanding, selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { GameForm } from '../components/GameForm.tsx';
 import { NameForm } from '../components/NameForm.tsx';
-import { Column, Quiet, Section } from '../components/parts.tsx';
-import { selectIsOwner } from '../selectors.ts';
+import { Column } from '../components/parts.tsx';
+import { selectOwnsCommunity } from '../selectors.ts';
 
 /** The press that founds, by the key of the link. */
 function Founding() {
@@ -79,7 +80,7 @@ function FirstSteps() {
 /** Founds a community: the owner by the link, then its name and its first game (OWN-41, OWN-43, OWN-46). */
 export function FoundScreen() {
   const { t } = useTranslation();
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const title = t('community.founding');
   return (
     <Column>

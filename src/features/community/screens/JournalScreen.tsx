@@ -1,37 +1,34 @@
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import type { JournalEntry } from '../../../contract/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { MoreButton, MorePages, type PageProps } from '../../../ui/MorePages.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { selectGameByKey } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { JournalFiles } from '../components/JournalFiles.tsx';
 import { JournalFilters, type JournalFiltersProps } from '../components/JournalFilters.tsx';
 import { JournalItem } from '../components/JournalItem.tsx';
-import { Loaded } from '../components/Loaded.tsx';
-import { Column, List, Section } from '../components/parts.tsx';
+import { Column, List } from '../components/parts.tsx';
 import { type JournalAddress, queryOf, readAddress } from '../journalFilter.ts';
-import { selectIsOwner, selectLeadsGame } from '../selectors.ts';
+import { selectLeadsGame, selectOwnsCommunity } from '../selectors.ts';
 
-interface PageProps {
+interface JournalPageProps extends PageProps {
   address: JournalAddress;
-  /** Where the page begins; absent for the first. */
-  before: string | undefined;
   onPerson: (id: string) => void;
-  /** Asks for the page behind this one; absent where that is shown. */
-  onMore: ((next: string) => void) | undefined;
 }
 
-function Page({ address, before, onPerson, onMore }: PageProps) {
+function Page({ address, start, onPerson, onMore }: JournalPageProps) {
   const { t } = useTranslation();
-  const query = { ...queryOf(address), ...(before !== undefined && { before }) };
-  const asked = communityApi.endpoints.journal.useQuery({ query });
+  const query = { ...queryOf(address), ...(start !== undefined && { before: start }) };
+  const asked = useLoadState(communityApi.endpoints.journal.useQuery({ query }));
   return (
-    <Loaded asked={asked} label={t('journal.loading')}>
+    <Loaded {...asked} label={t('journal.loading')}>
       {({ entries, next }) => (
         <>
           {entries.length === 0 && <EmptyState>{t('journal.empty')}</EmptyState>}
@@ -40,29 +37,11 @@ function Page({ address, before, onPerson, onMore }: PageProps) {
               <JournalItem key={entry.id} {...{ entry, onPerson }} />
             ))}
           </List>
-          {onMore && next !== undefined && (
-            <ActionButton variant="outlined" onClick={() => onMore(next)}>
-              {t('journal.more')}
-            </ActionButton>
-          )}
+          <MoreButton {...{ next, onMore }} label={t('journal.more')} />
         </>
       )}
     </Loaded>
   );
-}
-
-/** The pages that were asked for, one under the other. */
-function Pages(props: Pick<PageProps, 'address' | 'onPerson'>) {
-  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
-  return starts.map((before, at) => (
-    <Page
-      key={before ?? ''}
-      {...{ ...props, before }}
-      onMore={
-        at === starts.length - 1 ? (next) => setStarts((known) => [...known, next]) : undefined
-      }
-    />
-  ));
 }
 
 /** What a person of the journal is called, as far as an entry that was shown says it. */
@@ -95,11 +74,11 @@ function Journal({ game }: { game: string | undefined }) {
         <JournalFiles address={address} />
       </Section>
       <Section title={t('journal.acts')}>
-        <Pages
-          key={JSON.stringify(address)}
-          address={address}
-          onPerson={(person) => change({ person })}
-        />
+        <MorePages key={JSON.stringify(address)}>
+          {(start, onMore) => (
+            <Page {...{ address, start, onMore }} onPerson={(person) => change({ person })} />
+          )}
+        </MorePages>
       </Section>
     </>
   );
@@ -112,7 +91,7 @@ export function JournalScreen() {
   const game = useAppSelector((state) =>
     key === undefined ? undefined : selectGameByKey(state, key),
   );
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector(selectOwnsCommunity);
   const leads = useAppSelector(selectLeadsGame);
   const mayRead = key === undefined ? isOwner : leads;
   const title = game ? t('journal.titleOf', { game: game.title }) : t('journal.title');

@@ -1,17 +1,19 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import type { StaffMember, StaffRole } from '../../../contract/index.ts';
 import { journalPath } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { Quiet, Section } from '../../../ui/Section.tsx';
 import { selectGame } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Choice } from '../components/Choice.tsx';
-import { Loaded } from '../components/Loaded.tsx';
-import { Column, Line, Quiet, Section } from '../components/parts.tsx';
+import { Column, Line } from '../components/parts.tsx';
 import { PersonPicker } from '../components/PersonPicker.tsx';
 import { StaffList, useRoles } from '../components/StaffList.tsx';
 import { selectLeadsGame } from '../selectors.ts';
@@ -43,9 +45,9 @@ function Appointing({ game, staff }: { game: string; staff: readonly StaffMember
 
 function Staff({ game }: { game: string }) {
   const { t } = useTranslation();
-  const asked = communityApi.endpoints.staff.useQuery({ params: { game } });
+  const asked = useLoadState(communityApi.endpoints.staff.useQuery({ params: { game } }));
   return (
-    <Loaded asked={asked} label={t('community.loading')}>
+    <Loaded {...asked} label={t('community.loading')}>
       {({ staff }) => (
         <>
           <Line>

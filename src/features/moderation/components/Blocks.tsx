@@ -1,14 +1,18 @@
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import type { Block } from '../../../contract/index.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { MoreButton, MorePages, type PageProps } from '../../../ui/MorePages.tsx';
 import { moderationApi } from '../api.ts';
 import { useClock } from '../useClock.ts';
 import { BlockForm, type BlockFormProps } from './BlockForm.tsx';
-import { Answered, Buttons, Column, Failed, Said, Sheet, Sheets, Small } from './parts.tsx';
+import { Buttons, Column, Failed, Said, Sheet, Sheets, Small, TwoLists } from './parts.tsx';
 
 const { useBlocksQuery, useLiftBlockMutation, useMakeBlockMutation } = moderationApi;
 
@@ -100,61 +104,42 @@ function Entry(props: EntryProps) {
   );
 }
 
-interface ListProps {
+interface BlocksPageProps extends PageProps {
   game: string | undefined;
   past: boolean;
-  /** Moves on with each change: what is shown is asked again. */
-  version: number;
   onChanged: () => void;
 }
 
-function List({ game, past, version, onChanged }: ListProps) {
+function Page({ game, past, start, onMore, onChanged }: BlocksPageProps) {
   const { t } = useTranslation();
-  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
-  return starts.map((before, index) => (
-    <Page
-      key={`${version}/${before ?? ''}`}
-      {...{ game, past, onChanged, before }}
-      empty={t(past ? 'moderation.noPastBlocks' : 'moderation.noBlocks')}
-      onMore={
-        index === starts.length - 1 ? (next) => setStarts((known) => [...known, next]) : undefined
-      }
-    />
-  ));
-}
-
-interface PageProps extends Omit<ListProps, 'version'> {
-  before: string | undefined;
-  empty: string;
-  onMore: ((next: string) => void) | undefined;
-}
-
-function Page({ game, past, before, empty, onMore, onChanged }: PageProps) {
-  const { t } = useTranslation();
-  const asked = useBlocksQuery(
+  const query = useBlocksQuery(
     {
       params: game === undefined ? {} : { game },
-      query: { ...(past && { past: '1' as const }), ...(before !== undefined && { before }) },
+      query: {
+        ...(past && { past: '1' as const }),
+        ...(start !== undefined && { before: start }),
+      },
     },
     { refetchOnMountOrArgChange: true },
   );
+  const state = useLoadState(query);
   return (
-    <Answered asked={asked} empty={empty} isEmpty={({ blocks }) => blocks.length === 0}>
-      {({ blocks, next }) => (
-        <>
-          <Sheets>
-            {blocks.map((block) => (
-              <Entry key={block.id} block={block} onChanged={onChanged} />
-            ))}
-          </Sheets>
-          {onMore && next !== undefined && (
-            <ActionButton variant="outlined" onClick={() => onMore(next)}>
-              {t('moderation.more')}
-            </ActionButton>
-          )}
-        </>
-      )}
-    </Answered>
+    <Loaded {...state} label={t('moderation.loading')}>
+      {({ blocks, next }) =>
+        blocks.length === 0 ? (
+          <EmptyState>{t(past ? 'moderation.noPastBlocks' : 'moderation.noBlocks')}</EmptyState>
+        ) : (
+          <>
+            <Sheets>
+              {blocks.map((block) => (
+                <Entry key={block.id} block={block} onChanged={onChanged} />
+              ))}
+            </Sheets>
+            <MoreButton {...{ next, onMore }} label={t('moderation.more')} />
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -164,6 +149,7 @@ const NOBODY = {};
 export function Blocks({ game, meant }: Pick<BlockFormProps, 'game' | 'meant'>) {
   const { t } = useTranslation();
   const [past, setPast] = useState(false);
+  // Another key fetches the pages again.
   const [version, setVersion] = useState(0);
   const changed = () => setVersion((one) => one + 1);
   return (
@@ -179,19 +165,16 @@ export function Blocks({ game, meant }: Pick<BlockFormProps, 'game' | 'meant'>) 
         onMade={changed}
       />
       <Typography variant="h2">{t('moderation.blocks')}</Typography>
-      <Buttons role="group" aria-label={t('moderation.show')}>
-        {[false, true].map((one) => (
-          <ActionButton
-            key={String(one)}
-            aria-pressed={past === one}
-            variant={past === one ? 'outlined' : 'text'}
-            onClick={() => setPast(one)}
-          >
-            {t(one ? 'moderation.past' : 'moderation.inForce')}
-          </ActionButton>
-        ))}
-      </Buttons>
-      <List key={String(past)} {...{ game, past, version }} onChanged={changed} />
+      <TwoLists
+        labels={[t('moderation.inForce'), t('moderation.past')]}
+        second={past}
+        onChoose={setPast}
+      />
+      <MorePages key={String(past)}>
+        {(start, onMore) => (
+          <Page key={version} {...{ game, past, start, onMore }} onChanged={changed} />
+        )}
+      </MorePages>
     </Column>
   );
 }

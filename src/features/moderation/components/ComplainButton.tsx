@@ -7,9 +7,8 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton, ActionLink } from '../../../ui/ActionButton.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { withTexts } from '../../../i18n/index.ts';
-import { selectGameKey, selectIsSignedIn } from '../../session/index.ts';
+import { selectGameKey, selectIsSignedIn, selectModerates } from '../../session/index.ts';
 import { moderationPath } from '../paths.ts';
-import { selectModerates } from '../selectors.ts';
 import type { ComplainDialogProps } from './ComplainDialog.tsx';
 
 const ComplainDialog = lazyPart<ComplainDialogProps>(

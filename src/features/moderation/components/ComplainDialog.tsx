@@ -25,11 +25,9 @@ export interface ComplainDialogProps {
 }
 
 /** Says something of its own at the foot of the page. */
-export function say(
-  messageKey: 'moderation.complained' | 'moderation.copied' | 'moderation.notCopied',
-): AppThunk<void> {
+function sayComplained(): AppThunk<void> {
   return (dispatch, _getState, { newId }) => {
-    dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
+    dispatch(noticeRaised({ id: newId(), said: { messageKey: 'moderation.complained' } }));
   };
 }
 
@@ -54,7 +52,7 @@ export function ComplainDialog({ game, kind, id, open, onClose }: ComplainDialog
             return errorsOf(error, ['reason']);
           }}
           onSent={() => {
-            dispatch(say('moderation.complained'));
+            dispatch(sayComplained());
             onClose();
           }}
           sendLabel={t('moderation.sendComplaint')}

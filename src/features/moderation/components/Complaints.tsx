@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { type Complaint, MODERATION_LIMIT } from '../../../contract/index.ts';
 import { wordsProblem } from '../../../domain/index.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextRow } from '../../../ui/KeptForm.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { MoreButton, MorePages, type PageProps } from '../../../ui/MorePages.tsx';
 import { TextLink } from '../../../ui/RouteLink.tsx';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import { moderationApi } from '../api.ts';
 import {
-  Answered,
   Buttons,
   Column,
   Failed,
@@ -19,6 +22,7 @@ import {
   Sheet,
   Sheets,
   Small,
+  TwoLists,
 } from './parts.tsx';
 
 const { useComplaintsQuery, useCloseComplaintMutation, useReopenComplaintMutation } = moderationApi;
@@ -119,58 +123,46 @@ function Entry(props: EntryProps) {
   );
 }
 
-interface PageProps {
+interface ComplaintsPageProps extends PageProps {
   game: string;
   closed: boolean;
-  after: string | undefined;
-  onMore: ((next: string) => void) | undefined;
 }
 
-function Page({ game, closed, after, onMore }: PageProps) {
+function Page({ game, closed, start, onMore }: ComplaintsPageProps) {
   const { t } = useTranslation();
-  const asked = useComplaintsQuery(
+  const query = useComplaintsQuery(
     {
       params: { game },
-      query: { ...(closed && { closed: '1' as const }), ...(after !== undefined && { after }) },
+      query: {
+        ...(closed && { closed: '1' as const }),
+        ...(start !== undefined && { after: start }),
+      },
     },
     { refetchOnMountOrArgChange: true },
   );
-  const empty = t(closed ? 'moderation.noClosed' : 'moderation.noComplaints');
+  const state = useLoadState(query);
   return (
-    <Answered asked={asked} empty={empty} isEmpty={({ complaints }) => complaints.length === 0}>
-      {({ complaints, next }) => (
-        <>
-          <Sheets>
-            {complaints.map((complaint) => (
-              <Entry
-                key={complaint.id}
-                complaint={complaint}
-                onChanged={() => void asked.refetch()}
-              />
-            ))}
-          </Sheets>
-          {onMore && next !== undefined && (
-            <ActionButton variant="outlined" onClick={() => onMore(next)}>
-              {t('moderation.more')}
-            </ActionButton>
-          )}
-        </>
-      )}
-    </Answered>
-  );
-}
-
-function Pages({ game, closed }: Pick<PageProps, 'game' | 'closed'>) {
-  const [starts, setStarts] = useState<readonly (string | undefined)[]>([undefined]);
-  return starts.map((after, index) => (
-    <Page
-      key={after ?? ''}
-      {...{ game, closed, after }}
-      onMore={
-        index === starts.length - 1 ? (next) => setStarts((known) => [...known, next]) : undefined
+    <Loaded {...state} label={t('moderation.loading')}>
+      {({ complaints, next }) =>
+        complaints.length === 0 ? (
+          <EmptyState>{t(closed ? 'moderation.noClosed' : 'moderation.noComplaints')}</EmptyState>
+        ) : (
+          <>
+            <Sheets>
+              {complaints.map((complaint) => (
+                <Entry
+                  key={complaint.id}
+                  complaint={complaint}
+                  onChanged={() => void query.refetch()}
+                />
+              ))}
+            </Sheets>
+            <MoreButton {...{ next, onMore }} label={t('moderation.more')} />
+          </>
+        )
       }
-    />
-  ));
+    </Loaded>
+  );
 }
 
 /** What people complained of in a game: open ones, the oldest first, or those that were looked at (OWN-69). */
@@ -179,19 +171,14 @@ export function Complaints({ game }: { game: string }) {
   const [closed, setClosed] = useState(false);
   return (
     <Column>
-      <Buttons role="group" aria-label={t('moderation.show')}>
-        {[false, true].map((one) => (
-          <ActionButton
-            key={String(one)}
-            aria-pressed={closed === one}
-            variant={closed === one ? 'outlined' : 'text'}
-            onClick={() => setClosed(one)}
-          >
-            {t(one ? 'moderation.closedOnes' : 'moderation.openOnes')}
-          </ActionButton>
-        ))}
-      </Buttons>
-      <Pages key={String(closed)} {...{ game, closed }} />
+      <TwoLists
+        labels={[t('moderation.openOnes'), t('moderation.closedOnes')]}
+        second={closed}
+        onChoose={setClosed}
+      />
+      <MorePages key={String(closed)}>
+        {(start, onMore) => <Page {...{ game, closed, start, onMore }} />}
+      </MorePages>
     </Column>
   );
 }

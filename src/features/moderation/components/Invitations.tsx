@@ -1,50 +1,25 @@
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { type Invitation, MODERATION_LIMIT } from '../../../contract/index.ts';
 import type { FieldProblem } from '../../../domain/index.ts';
-import { writeClipboard } from '../../../lib/clipboard.ts';
 import type { Values } from '../../../lib/keptForm.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
 import { formatDateTime } from '../../../lib/time.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { CopyField } from '../../../ui/CopyField.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextRow } from '../../../ui/KeptForm.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { moderationApi } from '../api.ts';
 import { useClock, useOrigin } from '../useClock.ts';
-import { say } from './ComplainDialog.tsx';
-import { Answered, Buttons, Column, Failed, OwnForm, Sheet, Sheets, Small } from './parts.tsx';
+import { Buttons, Column, Failed, OwnForm, Sheet, Sheets, Small } from './parts.tsx';
 import { BEGINNING, TermField, untilOf } from './TermField.tsx';
 
 const { useInvitationsQuery, useMakeInvitationMutation, useRevokeInvitationMutation } =
   moderationApi;
-
-/** The link of an invitation, shown this once. */
-function Link({ link }: { link: string }) {
-  const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const copy = async () => {
-    dispatch(say((await writeClipboard(link)) ? 'moderation.copied' : 'moderation.notCopied'));
-  };
-  return (
-    <Column role="status">
-      <TextField
-        label={t('moderation.link')}
-        value={link}
-        helperText={t('moderation.linkOnce')}
-        slotProps={{ htmlInput: { readOnly: true } }}
-        onFocus={(event) => event.target.select()}
-      />
-      <Buttons>
-        <ActionButton variant="outlined" onClick={() => void copy()}>
-          {t('moderation.copy')}
-        </ActionButton>
-      </Buttons>
-    </Column>
-  );
-}
 
 interface ListProps {
   game: string;
@@ -90,7 +65,14 @@ function InvitationForm({ game, onChanged }: ListProps) {
         />
         <TermField label={t('moderation.validity')} />
       </OwnForm>
-      {data?.key !== undefined && <Link link={`${origin}/invite?key=${data.key}`} />}
+      {data?.key !== undefined && (
+        <CopyField
+          key={data.key}
+          label={t('moderation.link')}
+          value={`${origin}/invite?key=${data.key}`}
+          hint={t('moderation.linkOnce')}
+        />
+      )}
     </>
   );
 }
@@ -147,26 +129,27 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
 /** Invitations into a game, and the form that makes one (OWN-56). */
 export function Invitations({ game }: { game: string }) {
   const { t } = useTranslation();
-  const asked = useInvitationsQuery({ params: { game } }, { refetchOnMountOrArgChange: true });
-  const changed = () => void asked.refetch();
+  const query = useInvitationsQuery({ params: { game } }, { refetchOnMountOrArgChange: true });
+  const state = useLoadState(query);
+  const changed = () => void query.refetch();
   return (
     <Column>
       <Typography>{t('moderation.invitationsLead')}</Typography>
       <InvitationForm game={game} onChanged={changed} />
       <Typography variant="h2">{t('moderation.invitations')}</Typography>
-      <Answered
-        asked={asked}
-        empty={t('moderation.noInvitations')}
-        isEmpty={({ invitations }) => invitations.length === 0}
-      >
-        {({ invitations }) => (
-          <Sheets>
-            {invitations.map((invitation) => (
-              <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
-            ))}
-          </Sheets>
-        )}
-      </Answered>
+      <Loaded {...state} label={t('moderation.loading')}>
+        {({ invitations }) =>
+          invitations.length === 0 ? (
+            <EmptyState>{t('moderation.noInvitations')}</EmptyState>
+          ) : (
+            <Sheets>
+              {invitations.map((invitation) => (
+                <Entry key={invitation.id} invitation={invitation} onChanged={changed} />
+              ))}
+            </Sheets>
+          )
+        }
+      </Loaded>
     </Column>
   );
 }

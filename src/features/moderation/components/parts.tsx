@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
@@ -8,11 +7,9 @@ import { MODERATION_LIMIT } from '../../../contract/index.ts';
 import { wordsProblem } from '../../../domain/index.ts';
 import type { Values } from '../../../lib/keptForm.ts';
 import { useAppSelector } from '../../../lib/store.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { KeptForm, type KeptFormProps } from '../../../ui/KeptForm.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectUser } from '../../session/index.ts';
 
 /** A column of a page, and of its parts. */
@@ -87,39 +84,31 @@ export function OwnForm({ name, ...rest }: KeptFormProps) {
   return <KeptForm name={`${user}/${name}`} {...rest} />;
 }
 
-interface Asked<T> {
-  currentData?: T | undefined;
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
+export interface TwoListsProps {
+  labels: readonly [string, string];
+  /** Is the second list shown? */
+  second: boolean;
+  onChoose: (second: boolean) => void;
 }
 
-export interface AnsweredProps<T> {
-  asked: Asked<T>;
-  children: (data: T) => ReactNode;
-  isEmpty: (data: T) => boolean;
-  /** What is said where there is nothing. */
-  empty: string;
-}
-
-/** A list while it is on its way, where it did not come, where it is empty, and as it is. */
-export function Answered<T>({ asked, children, isEmpty, empty }: AnsweredProps<T>) {
+/** The choice between two lists. */
+export function TwoLists({ labels, second, onChoose }: TwoListsProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { currentData, error, isFetching, refetch } = asked;
-  if (currentData)
-    return isEmpty(currentData) ? <EmptyState>{empty}</EmptyState> : children(currentData);
-  if (error)
-    return (
-      <ErrorState
-        message={errorText(toApiError(error))}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
   return (
-    <LoadingFrame label={t('moderation.loading')}>
-      <TextSkeleton lines={6} />
-    </LoadingFrame>
+    <Buttons role="group" aria-label={t('moderation.show')}>
+      {labels.map((label, at) => {
+        const isChosen = second === (at === 1);
+        return (
+          <ActionButton
+            key={label}
+            aria-pressed={isChosen}
+            variant={isChosen ? 'outlined' : 'text'}
+            onClick={() => onChoose(at === 1)}
+          >
+            {label}
+          </ActionButton>
+        );
+      })}
+    </Buttons>
   );
 }

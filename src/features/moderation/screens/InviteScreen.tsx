@@ -2,15 +2,15 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { toApiError } from '../../../api/index.ts';
-import { useErrorText } from '../../../api/useErrorText.ts';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import type { ShownInvitation } from '../../../contract/index.ts';
 import { pathTo } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { ActionButton, ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { LoadingFrame, TextSkeleton } from '../../../ui/Skeletons.tsx';
+import { TextSkeleton } from '../../../ui/Skeletons.tsx';
 import { rememberTarget, selectIsSignedIn } from '../../session/index.ts';
 import { moderationApi } from '../api.ts';
 import { Buttons, Column, Failed } from '../components/parts.tsx';
@@ -100,32 +100,22 @@ function Shown({ keyText, invitation, onEntered }: ShownProps) {
 /** An invitation into a game: to what, and the button that goes in (OWN-58). */
 export function InviteScreen({ onEntered }: InviteScreenProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const [search] = useSearchParams();
   const keyText = search.get('key') ?? '';
-  const { currentData, error, isFetching, refetch } = useInvitationQuery(
-    { body: { key: keyText } },
-    { refetchOnMountOrArgChange: true },
-  );
-  const failure = !currentData && error ? toApiError(error) : undefined;
+  const query = useInvitationQuery({ body: { key: keyText } }, { refetchOnMountOrArgChange: true });
+  const state = useLoadState(query);
+  const isUnknown = query.error !== undefined && toApiError(query.error).status === 404;
   const title = t('moderation.invitation');
   return (
     <Column>
       <PageTitle place={title} />
-      <Typography variant="h1">{currentData?.invitation.game.title ?? title}</Typography>
-      {currentData && <Shown {...{ keyText, onEntered }} invitation={currentData.invitation} />}
-      {failure?.status === 404 && <EmptyState>{errorText(failure)}</EmptyState>}
-      {failure && failure.status !== 404 && (
-        <ErrorState
-          message={errorText(failure)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!currentData && !error && (
-        <LoadingFrame label={t('moderation.loading')}>
-          <TextSkeleton lines={3} />
-        </LoadingFrame>
+      <Typography variant="h1">{state.data?.invitation.game.title ?? title}</Typography>
+      {isUnknown ? (
+        <EmptyState>{state.problem}</EmptyState>
+      ) : (
+        <Loaded {...state} label={t('moderation.loading')} skeleton={<TextSkeleton lines={3} />}>
+          {({ invitation }) => <Shown {...{ keyText, onEntered, invitation }} />}
+        </Loaded>
       )}
     </Column>
   );

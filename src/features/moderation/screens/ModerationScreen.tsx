@@ -5,13 +5,12 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkTab, LinkTabs } from '../../../ui/LinkTabs.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { selectGame } from '../../session/index.ts';
+import { selectGame, selectIsOwner, selectModerates } from '../../session/index.ts';
 import { Blocks } from '../components/Blocks.tsx';
 import { Complaints } from '../components/Complaints.tsx';
 import { Invitations } from '../components/Invitations.tsx';
 import { Column } from '../components/parts.tsx';
 import { moderationPath, moderationTabs } from '../paths.ts';
-import { selectIsOwner, selectModerates } from '../selectors.ts';
 
 /** Whom the address means to be blocked. */
 function useMeant(): { turn?: string; profile?: string } {

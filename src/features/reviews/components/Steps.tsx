@@ -10,7 +10,7 @@ const List = styled('ol')(({ theme }) => ({
   '& time': { color: paletteOf(theme).text.secondary, fontSize: '0.875rem' },
 }));
 
-const TOLD = [
+const SHOWN = [
   ...['profileOffered', 'profileConfirmed', 'profileReturned', 'profileRefused'],
   ...['profilePutAway', 'profileRestored', 'characterHandedOver', 'characterTakenBack'],
 ] as const;
@@ -19,15 +19,15 @@ const TOLD = [
 export function Steps({ steps }: Pick<Review, 'steps'>) {
   const { t } = useTranslation();
   const known = steps.flatMap(({ action, ...step }) => {
-    const told = TOLD.find((one) => one === action);
-    return told ? [{ ...step, told }] : [];
+    const shown = SHOWN.find((one) => one === action);
+    return shown ? [{ ...step, shown }] : [];
   });
   if (known.length === 0) return <p>{t('reviews.noSteps')}</p>;
   return (
     <List>
-      {known.map(({ at, who, told, player }) => (
-        <li key={`${String(at)}/${told}`}>
-          {t(`reviews.done.${told}`, { player: player ?? '' })}
+      {known.map(({ at, who, shown, player }) => (
+        <li key={`${String(at)}/${shown}`}>
+          {t(`reviews.done.${shown}`, { player: player ?? '' })}
           {who && ` — ${who}`}{' '}
           <time dateTime={new Date(at).toISOString()}>{formatDateTime(at)}</time>
         </li>

@@ -1,16 +1,15 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { toApiError } from '../../../api/index.ts';
-import { useErrorText } from '../../../api/useErrorText.ts';
+import { useLoadState } from '../../../api/useLoadState.ts';
 import { type ReviewList, reviewLists } from '../../../contract/index.ts';
 import { queuePath } from '../../../domain/index.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { LinkTab, LinkTabs } from '../../../ui/LinkTabs.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { LoadingFrame, TurnSkeleton } from '../../../ui/Skeletons.tsx';
+import { TurnSkeleton } from '../../../ui/Skeletons.tsx';
 import { reviewsApi } from '../api.ts';
 import { LimitForm } from '../components/LimitForm.tsx';
 import { ForMasters, QueueFrame } from '../components/QueueFrame.tsx';
@@ -41,21 +40,26 @@ function hrefOf(game: string, { list, page }: Address): string {
   return query === '' ? queuePath(game) : `${queuePath(game)}?${query}`;
 }
 
+const SKELETON = (
+  <>
+    <TurnSkeleton />
+    <TurnSkeleton />
+  </>
+);
+
 interface QueueProps {
   params: { game: string; character: string };
 }
 
 function Lists({ params }: QueueProps) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const { list, page } = useAddress();
-  const { currentData, error, isFetching, refetch } = useReviewsQuery(
-    { params, query: { list, page } },
-    { refetchOnMountOrArgChange: true },
+  const state = useLoadState(
+    useReviewsQuery({ params, query: { list, page } }, { refetchOnMountOrArgChange: true }),
   );
   const { game } = params;
-  const lastPage = Math.max(1, currentData?.last_page ?? 1);
-  if (currentData && page > lastPage)
+  const lastPage = Math.max(1, state.data?.last_page ?? 1);
+  if (state.data && page > lastPage)
     return <Navigate to={hrefOf(game, { list, page: lastPage })} replace />;
   return (
     <>
@@ -66,8 +70,8 @@ function Lists({ params }: QueueProps) {
             href={hrefOf(game, { list: one, page: 1 })}
             aria-current={one === list ? 'page' : undefined}
           >
-            {one === 'waiting' && currentData
-              ? t('reviews.list.waitingCount', { count: currentData.waiting })
+            {one === 'waiting' && state.data
+              ? t('reviews.list.waitingCount', { count: state.data.waiting })
               : t(`reviews.list.${one}`)}
           </LinkTab>
         ))}
@@ -79,27 +83,19 @@ function Lists({ params }: QueueProps) {
           </ActionLink>
         </div>
       )}
-      {currentData && currentData.data.length > 0 && (
-        <QueueList game={game} entries={currentData.data} />
-      )}
-      {currentData?.data.length === 0 && <EmptyState>{t(`reviews.empty.${list}`)}</EmptyState>}
-      {!currentData && error && (
-        <ErrorState
-          message={errorText(toApiError(error))}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
-      {!currentData && !error && (
-        <LoadingFrame>
-          <TurnSkeleton />
-          <TurnSkeleton />
-        </LoadingFrame>
-      )}
-      {currentData && (
-        <Pager page={page} lastPage={lastPage} hrefOf={(to) => hrefOf(game, { list, page: to })} />
-      )}
-      {currentData && <LimitForm params={params} limit={currentData.limit} />}
+      <Loaded {...state} skeleton={SKELETON}>
+        {({ data, limit }) => (
+          <>
+            {data.length > 0 ? (
+              <QueueList game={game} entries={data} />
+            ) : (
+              <EmptyState>{t(`reviews.empty.${list}`)}</EmptyState>
+            )}
+            <Pager {...{ page, lastPage }} hrefOf={(to) => hrefOf(game, { list, page: to })} />
+            <LimitForm {...{ params, limit }} />
+          </>
+        )}
+      </Loaded>
     </>
   );
 }

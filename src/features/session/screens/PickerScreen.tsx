@@ -7,7 +7,7 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import { selectMenuGames, selectUser } from '../selectors.ts';
+import { selectIsOwner, selectMenuGames } from '../selectors.ts';
 import { GameCard } from './GameCard.tsx';
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -23,7 +23,7 @@ const Cards = styled('ul')(({ theme }) => ({
 function NoGames() {
   const { t } = useTranslation();
   const canMake = useAppSelector((state) => selectCan(state, 'community') === true);
-  const isOwner = useAppSelector(selectUser)?.admin === true;
+  const isOwner = useAppSelector(selectIsOwner);
   if (!canMake) return <EmptyState>{t('picker.empty')}</EmptyState>;
   if (!isOwner) return <EmptyState>{t('picker.founding')}</EmptyState>;
   const way = <ActionLink href={COMMUNITY_PATH}>{t('picker.makeGame')}</ActionLink>;

@@ -18,16 +18,16 @@ const master = makeCharacter({ key: 'master', type: 'master', isGameMaster: true
 describe('where a profile stands', () => {
   it('OWN-70 waits until somebody says something else', () => {
     expect(reviewStateOf(waiting)).toBe('waiting');
-    expect(reviewStateOf({ ...waiting, said: 'returned' })).toBe('returned');
-    expect(reviewStateOf({ ...waiting, confirmed: true, said: 'refused' })).toBe('confirmed');
+    expect(reviewStateOf({ ...waiting, decision: 'returned' })).toBe('returned');
+    expect(reviewStateOf({ ...waiting, confirmed: true, decision: 'refused' })).toBe('confirmed');
     expect(reviewStateOf({ ...waiting, confirmed: true, finished: true })).toBe('putAway');
   });
 
   it('OWN-75 each step that is allowed leads somewhere else', () => {
     const stands: Reviewed[] = [
       waiting,
-      { ...waiting, said: 'returned' },
-      { ...waiting, said: 'refused' },
+      { ...waiting, decision: 'returned' },
+      { ...waiting, decision: 'refused' },
       { ...waiting, confirmed: true },
       { ...waiting, finished: true },
     ];
@@ -42,8 +42,8 @@ describe('where a profile stands', () => {
   });
 
   it('OWN-78 what is put away and restored stands as before', () => {
-    for (const said of [undefined, 'returned', 'refused'] as const) {
-      const before: Reviewed = { ...waiting, said };
+    for (const decision of [undefined, 'returned', 'refused'] as const) {
+      const before: Reviewed = { ...waiting, decision };
       expect(reviewedAfter('restore', reviewedAfter('putAway', before))).toEqual(before);
     }
   });

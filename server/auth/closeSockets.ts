@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { Log } from '../realtime/publishToUser.ts';
 
-/** Closes the sockets of sessions that have just ended, by their hashes. Never rejects: they are over either way. */
-export async function cutSockets(
+/** Closes the sockets of sessions that have just ended, by their hashes, on all hosts. Never rejects: a host out of reach finds out within a minute. */
+export async function closeSockets(
   { bus }: Pick<Deps, 'bus'>,
-  { log }: Pick<FastifyRequest, 'log'>,
+  { log }: { log: Log },
   ended: readonly string[],
 ): Promise<void> {
   for (const hash of ended) {
