@@ -106,7 +106,7 @@ describe('moderation', () => {
       await focused(page, 'article button');
       await page.keyboard.press('Enter');
       await focused(page, FIELD);
-      expect(await page.$eval(FIELD, (one) => (one as HTMLTextAreaElement).value)).toBe(WHY);
+      expect(await page.$eval(FIELD, (one) => one.value)).toBe(WHY);
       await inDialog(page, moderation.sendComplaint);
       await noDialog(page);
       await seeText(page, moderation.complained);

@@ -33,7 +33,9 @@ export async function signInByHand(
   game = GAME,
 ): Promise<void> {
   await page.goto(`${origin}/login`);
-  const popup = await popupOf(page, () => page.locator(byRole('button', ru.login.buttonOwn)).click());
+  const popup = await popupOf(page, () =>
+    page.locator(byRole('button', ru.login.buttonOwn)).click(),
+  );
   const back = page.waitForNavigation(); // success leads to the remembered target and loads it anew (AUTH-04)
   await leaveBy(popup, `button[name=account][value=${login}]`);
   await back;
