@@ -25,14 +25,16 @@ async function moderatorOf(
   game: GameRow | undefined,
 ): Promise<Moderator> {
   const user = requireUser(request);
-  await refuseBlocked(db, user.id, game?.id);
   const blocker = await blockerOf(db, user.id, game?.id);
-  if (canModerate(blocker, game !== undefined)) return { user, game, blocker };
-  // Whoever may not see a game does not learn that there is one.
-  throw new DomainError(game?.status === 'inactive' ? 'gameNotFound' : 'mastersOnly');
+  const may = canModerate(blocker, game !== undefined);
+  // Whoever may not see a game does not learn that there is one, nor does one who is blocked.
+  if (!may && game?.status === 'inactive') throw new DomainError('gameNotFound');
+  await refuseBlocked(db, user.id, game?.id);
+  if (!may) throw new DomainError('mastersOnly');
+  return { user, game, blocker };
 }
 
-/** Who moderates a game by its key, or the community. Refusals: unauthorised, blocked, gameNotFound, mastersOnly. */
+/** Who moderates a game by its key, or the community. Refusals: unauthorised, gameNotFound, blocked, mastersOnly. */
 export async function moderate(
   db: Db,
   request: FastifyRequest,

@@ -47,7 +47,7 @@ const BY_ROLE: Readonly<Record<string, string>> = {
   gameStatus: 'leadersOnly',
   saveStaff: 'leadersOnly',
   dismissStaff: 'leadersOnly',
-  undoAct: 'gameNotFound',
+  undoAct: 'leadersOnly',
 } satisfies Partial<Record<CallId, string>>;
 
 const isWrite = ({ id, method, changes }: Call): boolean =>
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const turn = await postAtPier(actions(host, sea), sea);
   const message = sentBy(await does.say('mara', sea.keys.mara, 'hall', 'Слово')).id;
   token = await uploadToken(host, sea.headers.mara);
-  const { key } = await blocks.invite('master', {});
+  const { key } = await blocks.invite('master', {}, 'sea');
   await blocks.complain('boris', 'turn', turn);
   await blocks.blockEverywhere('owner', 'mara');
   params = {
