@@ -55,13 +55,22 @@ function blockedBy({ gameId, reason, until }: OwnBlockRow): DomainError {
   });
 }
 
+/** The block that keeps an account from a game, or (without one) from what all games share; undefined where there is none. */
+export async function blockOf(
+  db: Db,
+  userId: number,
+  gameId?: number,
+): Promise<OwnBlockRow | undefined> {
+  const blocks = await ownBlocks(db, userId);
+  return blocks.find((one) => one.gameId === null || one.gameId === gameId);
+}
+
 /**
  * Keeps a blocked person from writing in a game, or (without one) in what all games share. Whoever acts as a character has passed it. Refusal: blocked,
  * with the reason and the term.
  */
 export async function refuseBlocked(db: Db, userId: number, gameId?: number): Promise<void> {
-  const blocks = await ownBlocks(db, userId);
-  const found = blocks.find((one) => one.gameId === null || one.gameId === gameId);
+  const found = await blockOf(db, userId, gameId);
   if (found) throw blockedBy(found);
 }
 

@@ -20,13 +20,14 @@ import type { Area } from './area.ts';
 /** Is it text that a database keeps: no control characters, no halves of characters? */
 const isPlain = (text: string): boolean => text.isWellFormed() && !/\p{Cc}/u.test(text);
 
-/** Looks models up by titles and keys; for signed-in users. */
+/** Looks models up by titles and keys; for signed-in users. Refusal: blocked. */
 async function lookUp(
   { db }: Deps,
   { type, body }: { type: ModelType; body: CallBody<Calls['models']> },
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['models']>> {
   const { id: userId } = requireUser(request);
+  await refuseBlocked(db, userId);
   const [titles, keys] = [body.title.filter(isPlain), body.key.filter(isPlain)];
   const models = await findModels(db, type, { titles, keys, userId });
   const byTitle = new Map(models.map(({ key, title }) => [foldTitle(title), key]));

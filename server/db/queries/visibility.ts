@@ -21,10 +21,17 @@ const isLedBy = (
           and leader.status not in ('finished', 'nonactive', 'archive')
           and not ${isBlocked(sql`leader.owner_id`, sql`leader.game_id`)})`;
 
+/** The row of `characters` is this account's, which is not blocked there. */
+const isOwn = (userId: number | undefined): Condition =>
+  userId === undefined
+    ? sql`1 = 0`
+    : sql`(characters.owner_id = ${userId}
+        and not ${isBlocked(sql`characters.owner_id`, sql`characters.game_id`)})`;
+
 /** May see the row of `characters` (canSeeCharacter). Every query that names one to others asks this, but for what it has said. */
 export const seesCharacter = (userId: number | undefined): Condition => sql`(
   (characters.status <> 'invisible' and (characters.type <> 'profile' or characters.confirmed = 1))
-  or ${userId === undefined ? sql`1 = 0` : sql`characters.owner_id = ${userId}`}
+  or ${isOwn(userId)}
   or ${isLedBy('characters', userId)})`;
 
 /** As {@link seesCharacter}; an NPC besides only once it has shown itself: it stands somewhere, or has spoken. */

@@ -9,7 +9,7 @@ import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { fileOf, profileOf } from '../../db/queries/profileViews.ts';
 import { decisionOf, reviewedOf } from '../../db/queries/reviews.ts';
 import { DomainError } from '../../errors/index.ts';
-import { type ActingUser, openGame, type OpenGame } from '../access.ts';
+import { type ActingUser, blockOf, openGame, type OpenGame } from '../access.ts';
 
 /** One who comes to a game's profiles without naming a character: what they may see and do follows from all that are theirs. */
 export type Visitor = OpenGame & { viewer: Viewer; hasCharacter: boolean };
@@ -29,7 +29,11 @@ export async function visitGame(
   const userId = request.user?.id;
   const own = userId === undefined ? [] : await charactersOf(db, opened.row.id, userId);
   const isStaff = own.some((row) => isMaster(characterOf(row)));
-  return { ...opened, viewer: { isStaff, userId }, hasCharacter: own.length > 0 };
+  const hasCharacter = own.length > 0;
+  // Who is blocked has no character, and sees what guests see, also of their own.
+  const isBlocked =
+    !hasCharacter && userId !== undefined && (await blockOf(db, userId, opened.row.id));
+  return { ...opened, viewer: { isStaff, userId: isBlocked ? undefined : userId }, hasCharacter };
 }
 
 /** The profile of the character that acts. */

@@ -101,6 +101,7 @@ export async function showAbsences(
 ): Promise<CallResponse<Calls['absences']>> {
   const { id: userId } = requireUser(request);
   const { row } = await openGame(db, game, request);
+  await refuseBlocked(db, userId, row.id);
   const away = await awayIn(db, { gameId: row.id, userId, now: clock() });
   return { away: away.map(({ id, until }) => ({ id: String(id), until })) };
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { COMMUNITY_PATH, isMaster, journalPath, queuePath, staffPath } from '../../domain/index.ts';
+import { COMMUNITY_PATH, journalPath, queuePath, staffPath } from '../../domain/index.ts';
 import { selectLeadsGame, selectOwnsCommunity } from '../../features/community/index.ts';
 import { moderationPath } from '../../features/moderation/index.ts';
 import { useQueueCount } from '../../features/reviews/index.ts';
-import { selectCharacter } from '../../features/session/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
@@ -11,10 +10,8 @@ import { SidebarLink, SidebarSection } from './SidebarSection.tsx';
 import { useGameOfAddress } from './useShellFacts.ts';
 
 /** The queue of profiles, for the masters of the game, with how many wait (OWN-72). */
-function Queue({ game }: { game: string }) {
+function Queue({ game, waiting }: { game: string; waiting: number }) {
   const { t } = useTranslation();
-  const waiting = useQueueCount();
-  if (waiting === undefined) return null;
   return (
     <SidebarLink href={queuePath(game)} icon={<MenuIcon fallback="description" />}>
       {t('staff.profiles')}
@@ -31,11 +28,13 @@ export function StaffMenu() {
   const game = useGameOfAddress()?.key;
   const owns = useAppSelector(selectOwnsCommunity);
   const leads = useAppSelector(selectLeadsGame);
-  const isStaff = isMaster(useAppSelector(selectCharacter));
-  if (!owns && (game === undefined || !isStaff)) return null;
+  const waiting = useQueueCount();
+  const hasQueue = waiting !== undefined;
+  // A host that knows of neither has nothing for its masters here.
+  if (!owns && (game === undefined || !(leads || hasQueue))) return null;
   return (
     <SidebarSection title={t('staff.title')}>
-      {game !== undefined && isStaff && <Queue game={game} />}
+      {game !== undefined && hasQueue && <Queue {...{ game, waiting }} />}
       {game !== undefined && leads && (
         <>
           <SidebarLink

@@ -55,7 +55,7 @@ export const waitingCalls = {
     response: list,
   }),
 
-  /** The characters of a game, as far as one may meet them, whose players are away, each with until when (ms). Refusal: gameNotFound. */
+  /** The characters of a game, as far as one may meet them, whose players are away, each with until when (ms). Refusals: gameNotFound, blocked. */
   absences: defineCall({
     id: 'absences',
     method: 'GET',

@@ -111,12 +111,14 @@ function groupOf(name: string, names: readonly string[]): keyof Places | undefin
 }
 
 /** What a call is asked with in its address. */
-const queries: Partial<Record<CallId, string>> = {
+const queries: Partial<Record<CallId | 'book', string>> = {
   locationNew: '?date=0',
   draft: '?key=turnDraft/sea/1/new',
   search: '?q=qx*',
   searchNames: '?q=qx',
   findPlayers: '?name=qx',
+  book: '?format=html&location=pier&comments=1',
+  people: '?q=qx',
 };
 
 /** All addresses of a call, of each of its patterns. Throws where the test does not know what a parameter may be. */

@@ -9,7 +9,8 @@ import { communityApi } from '../api.ts';
 import { Choice } from './Choice.tsx';
 import { List, Row, Words } from './parts.tsx';
 
-function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
+/** Opens and closes a game (OWN-52). */
+export function GameStatusChoice({ game: { key, title, status } }: { game: ListedGame }) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const [save, { isLoading }] = communityApi.endpoints.gameStatus.useMutation();
@@ -19,6 +20,21 @@ function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
     const { error } = await save({ params: { game: key }, body: { status: next } });
     if (error === undefined) await dispatch(refetchStanding());
   };
+  return (
+    <Choice
+      label={t('community.status')}
+      of={title}
+      value={status}
+      disabled={isLoading}
+      options={offered.map((one) => [one, t(`community.statuses.${one}`)] as const)}
+      onChange={(next) => void change(next)}
+    />
+  );
+}
+
+function GameRow({ game }: { game: ListedGame }) {
+  const { t } = useTranslation();
+  const { key, title } = game;
   return (
     <Row>
       <Words>
@@ -32,14 +48,7 @@ function GameRow({ game: { key, title, status } }: { game: ListedGame }) {
           </TextLink>
         </Quiet>
       </Words>
-      <Choice
-        label={t('community.status')}
-        of={title}
-        value={status}
-        disabled={isLoading}
-        options={offered.map((one) => [one, t(`community.statuses.${one}`)] as const)}
-        onChange={(next) => void change(next)}
-      />
+      <GameStatusChoice game={game} />
     </Row>
   );
 }

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoadState } from '../../../api/useLoadState.ts';
-import type { StaffMember, StaffRole } from '../../../contract/index.ts';
+import type { Game, StaffMember, StaffRole } from '../../../contract/index.ts';
 import { journalPath } from '../../../domain/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { ActionLink } from '../../../ui/ActionButton.tsx';
@@ -13,6 +13,7 @@ import { Quiet, Section } from '../../../ui/Section.tsx';
 import { selectGame } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Choice } from '../components/Choice.tsx';
+import { GameStatusChoice } from '../components/GameList.tsx';
 import { Column, Line } from '../components/parts.tsx';
 import { PersonPicker } from '../components/PersonPicker.tsx';
 import { StaffList, useRoles } from '../components/StaffList.tsx';
@@ -43,8 +44,9 @@ function Appointing({ game, staff }: { game: string; staff: readonly StaffMember
   );
 }
 
-function Staff({ game }: { game: string }) {
+function Staff({ of }: { of: Game }) {
   const { t } = useTranslation();
+  const game = of.key;
   const asked = useLoadState(communityApi.endpoints.staff.useQuery({ params: { game } }));
   return (
     <Loaded {...asked} label={t('community.loading')}>
@@ -54,6 +56,7 @@ function Staff({ game }: { game: string }) {
             <ActionLink variant="outlined" href={journalPath(game)}>
               {t('journal.title')}
             </ActionLink>
+            <GameStatusChoice game={of} />
           </Line>
           <Section title={t('community.staff')}>
             <StaffList {...{ game, staff }} />
@@ -65,7 +68,7 @@ function Staff({ game }: { game: string }) {
   );
 }
 
-/** The masters and technicians of a game, for owners and its game masters (OWN-47 to OWN-51). */
+/** The masters and technicians of a game, and whether it is open, for owners and its game masters (OWN-47 to OWN-52). */
 export function StaffScreen() {
   const { t } = useTranslation();
   const game = useAppSelector(selectGame);
@@ -77,7 +80,7 @@ export function StaffScreen() {
       <PageTitle place={t('community.staff')} game={game.title} />
       <Typography variant="h1">{title}</Typography>
       {leads ? (
-        <Staff key={game.key} game={game.key} />
+        <Staff key={game.key} of={game} />
       ) : (
         <EmptyState>{t('community.leadersOnly')}</EmptyState>
       )}

@@ -7,7 +7,12 @@ import { useAppSelector } from '../../../lib/store.ts';
 import { ActionButton, ActionLink } from '../../../ui/ActionButton.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { withTexts } from '../../../i18n/index.ts';
-import { selectGameKey, selectIsSignedIn, selectModerates } from '../../session/index.ts';
+import {
+  selectBlock,
+  selectGameKey,
+  selectIsSignedIn,
+  selectModerates,
+} from '../../session/index.ts';
 import { moderationPath } from '../paths.ts';
 import type { ComplainDialogProps } from './ComplainDialog.tsx';
 
@@ -48,10 +53,10 @@ export function ComplainButton(props: ComplainButtonProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const offers = useAppSelector((state) => selectCan(state, 'community') === true);
-  const signedIn = useAppSelector(selectIsSignedIn);
+  const mayWrite = useAppSelector((state) => selectIsSignedIn(state) && !selectBlock(state));
   const moderates = useAppSelector(selectModerates);
   const game = useAppSelector(selectGameKey);
-  if (!offers || !signedIn || game === undefined) return null;
+  if (!offers || !mayWrite || game === undefined) return null;
   if (moderates) return <ActInstead {...props} game={game} />;
   const show = () => {
     setOpened(true);

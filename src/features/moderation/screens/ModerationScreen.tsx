@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { selectCan, type WithHost } from '../../../api/index.ts';
 import { useAppSelector } from '../../../lib/store.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LinkTab, LinkTabs } from '../../../ui/LinkTabs.tsx';
@@ -11,6 +12,9 @@ import { Complaints } from '../components/Complaints.tsx';
 import { Invitations } from '../components/Invitations.tsx';
 import { Column } from '../components/parts.tsx';
 import { moderationPath, moderationTabs } from '../paths.ts';
+
+/** Does the host moderate at all? */
+const selectHost = (state: WithHost): boolean => selectCan(state, 'community') === true;
 
 /** Whom the address means to be blocked. */
 function useMeant(): { turn?: string; profile?: string } {
@@ -24,7 +28,7 @@ function useMeant(): { turn?: string; profile?: string } {
 export function ModerationScreen() {
   const { t } = useTranslation();
   const game = useAppSelector(selectGame);
-  const moderates = useAppSelector(selectModerates);
+  const moderates = useAppSelector((state) => selectHost(state) && selectModerates(state));
   const [search] = useSearchParams();
   const meant = useMeant();
   if (!game) return null;
@@ -63,7 +67,7 @@ const NOBODY = {};
 /** Blocks in the whole community, for its owners (OWN-53). */
 export function CommunityBlocksScreen() {
   const { t } = useTranslation();
-  const isOwner = useAppSelector(selectIsOwner);
+  const isOwner = useAppSelector((state) => selectHost(state) && selectIsOwner(state));
   const title = t('moderation.communityBlocks');
   return (
     <Column>

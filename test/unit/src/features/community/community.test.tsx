@@ -210,6 +210,19 @@ describe('the staff of a game', () => {
     expect(screen.getByRole('button', { name: 'Снять: Юнга' })).toBeVisible();
   });
 
+  it('OWN-52 has the choice by which its game masters open and close the game', async () => {
+    const path = `${BASE}/games/forest/status`;
+    const host = new FakeHost()
+      .on('GET', ofGame, { json: { title: 'Лес', staff: [] } })
+      .on('GET', '/api/rpg/init', { json: START(false) })
+      .on('POST', path, { json: {} });
+    const { user } = renderScreen(<StaffScreen />, { host, preloadedState: withCommunity(master) });
+    await user.click(await screen.findByRole('combobox', { name: /^Статус: / }));
+    await user.click(await screen.findByRole('option', { name: /завершена|закрыта/i }));
+    await waitFor(() => expect(host.asked('POST', path)).toHaveLength(1));
+    expect(JSON.parse(host.asked('POST', path)[0]?.body ?? '')).toEqual({ status: 'closed' });
+  });
+
   it('OWN-48 is not for technicians and players', async () => {
     const host = new FakeHost();
     const tech = makeCharacter({ key: 'master', type: 'master', isGameTech: true });
