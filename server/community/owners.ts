@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { lockOwners, refuseLastOwner, setOwner } from '../accounts/owners.ts';
 import type { Trx } from '../db/index.ts';
+import { ownBlocks } from '../db/queries/blocks.ts';
 import { DomainError } from '../errors/index.ts';
 import { findPerson, requireOwner } from './access.ts';
 import { writeJournal } from './journal.ts';
@@ -11,7 +12,7 @@ type Asked = { person: string; request: FastifyRequest; now: number };
 
 /**
  * Appoints or dismisses an owner (OWN-44, OWN-45). Nothing happens where it is so already. Refusals: unauthorised, ownersOnly, personNotFound,
- * lastOwner. Resolves with whose standing has changed.
+ * ownerBlocked, lastOwner. Resolves with whose standing has changed.
  */
 export async function changeOwner(
   trx: Trx,
@@ -24,6 +25,8 @@ export async function changeOwner(
   const { id: userId, name } = await findPerson(trx, person);
   if (owners.includes(userId) === becomesOwner) return [];
   if (!becomesOwner) await refuseLastOwner(trx, userId);
+  // Owners are not blocked (blockRefusal), nor made of those who are.
+  else if ((await ownBlocks(trx, userId)).length > 0) throw new DomainError('ownerBlocked');
   await setOwner(trx, { userId, isOwner: becomesOwner, now });
   await writeJournal(trx, {
     at: now,

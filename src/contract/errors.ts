@@ -165,6 +165,7 @@ export const errorStatus = {
   ownersOnly: 403,
   leadersOnly: 403,
   lastOwner: 409,
+  ownerBlocked: 409,
   personNotFound: 404,
   staffSelf: 403,
   gameKeyTaken: 422,

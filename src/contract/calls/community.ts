@@ -91,7 +91,7 @@ export const communityCalls = {
     response: messageAnswer,
   }),
 
-  /** Makes somebody an owner, by the id of the account. Refusals: ownersOnly, personNotFound. */
+  /** Makes somebody an owner, by the id of the account. Refusals: ownersOnly, personNotFound, ownerBlocked (an owner cannot be blocked). */
   appointOwner: defineCall({
     id: 'appointOwner',
     method: 'POST',

@@ -38,6 +38,19 @@ it('OWN-44 an owner appoints and dismisses another; what is so already is no act
   expect(await actsOf(host)).toEqual(['ownerAppointed', 'ownerDismissed']);
 });
 
+it('OWN-44, OWN-53 nobody becomes an owner who is blocked, until the block is lifted', async () => {
+  const [anna, boris] = [await makeOwner(host, 'anna'), await userOf(host, 'boris')];
+  const appoint = async () =>
+    verdictOf(await send(host, 'POST', `${at}/${boris.id}`, anna.headers));
+  const block = { user: String(boris.id), reason: 'Спам' };
+  const made = await send(host, 'POST', '/api/rpg/blocks', anna.headers, block);
+  expect(await appoint()).toBe('ownerBlocked');
+  expect(await owners()).toEqual([anna.id]);
+  const { id } = made.json<{ block: { id: string } }>().block;
+  await send(host, 'POST', `/api/rpg/block/${id}/lift`, anna.headers);
+  expect(await appoint()).toBe('yes');
+});
+
 it('OWN-45 the last owner cannot go; nobody is dismissed who is not there', async () => {
   const anna = await makeOwner(host, 'anna');
   const dismiss = async (id: number | string) =>

@@ -106,6 +106,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   ownersOnly: 'owners',
   leadersOnly: 'staff',
   lastOwner: 'owners',
+  ownerBlocked: 'owners',
   personNotFound: 'staff',
   staffSelf: 'staff',
   gameKeyTaken: 'newGames',
