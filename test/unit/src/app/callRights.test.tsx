@@ -131,15 +131,22 @@ async function openTo(
   const [part, at, asks, more]: Place = places[name];
   const closed: FakeHost[] = [];
   const roles: CallRole[] = [];
+  // Several roles are the same to a client: those who have no character here.
+  const known = new Map<string, boolean>();
   for (const role of asked) {
+    const session = JSON.stringify(callSession(role));
+    if (known.get(session)) roles.push(role);
+    if (known.has(session)) continue;
     const host = new FakeHost().otherwise(() => ({ status: 403, json: { error: 'Нельзя.' } }));
     renderScreen(part, {
       ...{ host, at, ...more },
       preloadedState: { session: callSession(role), host: { can, left: {} } },
     });
     if (screen.queryByText(CLOSED) || document.body.textContent === '') {
+      known.set(session, false);
       closed.push(host);
     } else {
+      known.set(session, true);
       roles.push(role);
       await act(() => host.settle());
       const isThere =
@@ -186,7 +193,7 @@ describe('what a client offers is what the host would take', () => {
     for (const name of names)
       // Sessions may be ended on any host.
       if (name !== 'sessions')
-        expect([name, await openTo(name, ['tech', 'master', 'owner'], {})]).toEqual([name, []]);
+        expect([name, await openTo(name, ['master', 'owner'], {})]).toEqual([name, []]);
   });
 });
 
