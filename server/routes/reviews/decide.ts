@@ -44,8 +44,12 @@ type Answer = CallResponse<Calls['stepReview']>;
 /** A call of a master about one profile. */
 export type Asked<Body> = { params: OneParams; body: Body; request: FastifyRequest };
 
-/** What a call does within its transaction: whom it notifies, and whose standing it changes. */
-export type Done = { notices?: Notices; players?: readonly (number | null)[] };
+/** What a call does within its transaction: whom it notifies, whose standing it changes, and who of them plays the character no more. */
+export type Done = {
+  notices?: Notices;
+  players?: readonly (number | null)[];
+  loser?: number | null;
+};
 
 /** Does something with a profile, once for each idempotency key, and notifies all whom it concerns after the commit. */
 export async function decide<Body>(
@@ -79,11 +83,11 @@ export async function decide<Body>(
 
 type Decided = Done & { leaders: readonly number[]; game: string };
 
-/** The players' pages refetch what they may do, the masters' what waits. */
+/** The players' pages refetch what they may do, the masters' what waits; who lost a character leaves its channels (OWN-92). */
 async function broadcastDecision(
   deps: Deps,
   { log }: FastifyRequest,
-  { notices, players = [], leaders, game }: Decided,
+  { notices, players = [], loser, leaders, game }: Decided,
 ): Promise<void> {
   if (notices) void broadcastNotifications(deps, log, notices);
   void broadcastWaiting(deps, log, leaders);
@@ -91,7 +95,7 @@ async function broadcastDecision(
   await publishStanding(
     deps,
     log,
-    users.map((userId) => ({ userId, game })),
+    users.map((userId) => ({ userId, game, reconnects: userId === loser })),
   );
 }
 
@@ -196,7 +200,11 @@ export async function stepReview(
       after: { state: reviewStateOf(reviewedAfter(step, before)) },
     });
     const news = { ...row, gameId: acting.row.id, step: action, remark, by: userId, now };
-    return { notices: await noticeStep(trx, news, row.ownerId), players: [row.ownerId] };
+    return {
+      notices: await noticeStep(trx, news, row.ownerId),
+      players: [row.ownerId],
+      ...(step === 'putAway' && { loser: row.ownerId }),
+    };
   });
 }
 
