@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/index.ts';
 import {
   commentRefusal,
+  type Reviewed,
   reviewedAfter,
   type ReviewField,
   reviewFields,
@@ -19,6 +20,7 @@ import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { flag, inGame, type Trx } from '../../db/index.ts';
 import { insertRemark, lastRemarks } from '../../db/queries/profileComments.ts';
+import { foldedNames, freedNames, takenNames } from '../../db/queries/profileNames.ts';
 import {
   leadersOf,
   reviewedOf,
@@ -151,10 +153,20 @@ async function wordsOf(
   return undefined;
 }
 
+const namesOf = ({ id, name, alias }: Seen['row']) => ({ id, name, alias: alias ?? '' });
+
+/** Where a refusal is taken back while its name is another's by now (OWN-94). Refusal: reviewNameTaken. */
+async function refuseTaken(trx: Trx, row: Seen['row'], before: Reviewed): Promise<void> {
+  if (before.finished || before.decision !== 'refused') return;
+  const taken = await takenNames(trx, { gameId: row.gameId, ...namesOf(row) });
+  if (taken.name || taken.alias) throw new DomainError('reviewNameTaken');
+}
+
 /** Takes a step (OWN-75): the row as it stands afterwards. */
 async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number): Promise<void> {
   const before = reviewedOf(row);
   const { confirmed, finished, decision } = reviewedAfter(step, before);
+  if (step === 'restore') await refuseTaken(trx, row, before);
   const isLeaving = finished && !before.finished;
   const status = finished
     ? 'finished'
@@ -164,6 +176,9 @@ async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number)
   await trx
     .updateTable('characters')
     .set({ confirmed: flag(confirmed), status, updatedAt: now })
+    .$if(decision !== before.decision && [decision, before.decision].includes('refused'), (set) =>
+      set.set(decision === 'refused' ? freedNames(namesOf(row)) : foldedNames(namesOf(row))),
+    )
     .where('id', '=', row.id)
     .execute();
   const statusBefore = isLeaving && row.status === 'invisible' ? 'invisible' : null;

@@ -157,14 +157,16 @@ describe('a complaint', () => {
     await does.close('master', id, 'Поговорили');
     const told = { title: 'Вашу жалобу рассмотрели: «sea»', text: 'Поговорили', url: '/sea' };
     expect(await notesOf('stranger')).toEqual([told]);
+    const own = `private-rpg.user.${sea.users.stranger}`;
     const made = () =>
       host.published.flatMap((one) =>
-        one.kind === 'event' && one.event.endsWith('NotificationMade') ? [one] : [],
+        one.kind === 'event' && one.channel === own && one.event.endsWith('NotificationMade')
+          ? [one]
+          : [],
       );
     while (made().length === 0) await send(host, 'GET', '/api/rpg/init');
     const [live] = made();
     expect(live).toMatchObject({
-      channel: `private-rpg.user.${sea.users.stranger}`,
       data: { unreads: 1, notification: told },
     });
     expect(live?.data).not.toHaveProperty('notification.character');
