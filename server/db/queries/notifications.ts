@@ -7,7 +7,7 @@ import {
 import type { Db } from '../database.ts';
 import type { ReviewNews } from '../schema/index.ts';
 import { isBlocked } from './blocks.ts';
-import { isInvited } from './members.ts';
+import { isLetIn } from './members.ts';
 import {
   IS_GAME_STAFF,
   PLAYED,
@@ -30,7 +30,7 @@ const CONCERNS = sql`(n.profile_id = c.id or (
 
 /** The game `g` is open to an account that is notified without a character. */
 const ADDRESSES_ACCOUNT = sql`(n.character_id is null
-  and (g.status <> 'inactive' or ${isInvited(sql`n.user_id`, sql`g.id`)})
+  and (g.status <> 'inactive' or ${isLetIn(sql`n.user_id`, sql`g.id`)})
   and not ${isBlocked(sql`n.user_id`, sql`n.game_id`)})`;
 
 /** Notifications `n` of what still exists and what their readers may see now: the character is theirs; game, comments and channel are open to it. */

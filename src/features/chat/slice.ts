@@ -83,15 +83,11 @@ export const chatListSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(gameChosen, () => initialChatListState)
-      .addCase(characterLost, () => initialChatListState)
-      .addCase(signedOut, () => initialChatListState)
-      .addCase(sessionEnded, () => initialChatListState)
-      .addCase(characterChosen, (_state, { payload: { game, character } }) => ({
-        ...initialChatListState,
-        game,
-        character,
-      }))
+      .addMatcher(isChatReset, (_state, action) =>
+        characterChosen.match(action)
+          ? { ...initialChatListState, ...action.payload }
+          : initialChatListState,
+      )
       .addMatcher(matchPending, (state, { meta }) => {
         // A list that is asked for again stays on screen meanwhile.
         const shown = state.status === 'ready';
