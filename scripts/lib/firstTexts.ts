@@ -79,6 +79,7 @@ export const firstTexts: readonly string[] = [
   'nav.profile',
   'nav.profileCreate',
   'nav.profiles',
+  'nav.refused',
   'nav.register',
   'nav.rules',
   'nav.settings',

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/index.ts';
-import { createNotifications, isNotOf } from '../db/queries/notificationWrites.ts';
+import {
+  createNotifications,
+  createUserNotification,
+  isNotOf,
+} from '../db/queries/notificationWrites.ts';
 import type { Notices } from './turns.ts';
 
 type News = { id: number; gameId: number; userId: number | null; now: number };
@@ -18,13 +22,12 @@ export async function noticeComplaint(
   };
 }
 
-/** Notifies the one who complained that it was looked at (OWN-68); who has no character in the game has no notifications of it. */
+/** Notifies the one who complained that it was looked at (OWN-68), whether they have a character in the game or not. */
 export async function noticeClosed(trx: Trx, { id, gameId, userId, now }: News): Promise<Notices> {
   if (userId === null) return { made: [], removed: [] };
   const news = { gameId, subject: `complaint:${id}:${now}`, complaintId: id, at: now, now };
-  const reporter = sql<boolean>`c.owner_id = ${userId}`;
   return {
-    made: await createNotifications(trx, { ...news, kind: 'complaint' }, reporter),
+    made: await createUserNotification(trx, { ...news, kind: 'complaint' }, userId),
     removed: [],
   };
 }

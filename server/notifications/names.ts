@@ -1,7 +1,8 @@
 import { mentionFinder, type Named } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
+import { isRefused } from '../db/queries/reviews.ts';
 
-/** Who may be named in a game: those who are played, and NPCs, by name and alias. */
+/** Who may be named in a game: those who are played, and NPCs, by name and alias; the name of a profile that was refused is free. */
 async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
   const rows = await trx
     .selectFrom('characters')
@@ -12,6 +13,7 @@ async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
       eb.or([eb('characters.type', '=', 'npc'), eb('characters.ownerId', 'is not', null)]),
     )
     .where('characters.status', 'not in', ['finished', 'nonactive', 'archive'])
+    .where((eb) => eb.not(isRefused('characters')))
     .execute();
   return rows.map(({ id, name, alias }) => ({ key: id, names: alias ? [name, alias] : [name] }));
 }

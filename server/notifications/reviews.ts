@@ -3,7 +3,7 @@ import type { Trx, ReviewNews } from '../db/index.ts';
 import { IS_GAME_STAFF } from '../db/queries/notificationRights.ts';
 import {
   createNotifications,
-  createProfileNotification,
+  createUserNotification,
   isNotOf,
 } from '../db/queries/notificationWrites.ts';
 import type { Notices } from './turns.ts';
@@ -27,7 +27,7 @@ const aboutOf = ({ id, gameId, step, remark, now }: News) => ({
 /** Notifies the player of a step with their profile (OWN-82), unless they took it themselves; nobody's profile has no player. */
 export async function noticeStep(trx: Trx, news: News, player: number | null): Promise<Notices> {
   if (player === null || player === news.by) return { made: [], removed: [] };
-  return { made: await createProfileNotification(trx, aboutOf(news), player), removed: [] };
+  return { made: await createUserNotification(trx, aboutOf(news), player), removed: [] };
 }
 
 /** Notifies the masters of a game that a profile waits for them, or what its player answered (OWN-83). */

@@ -119,7 +119,7 @@ export async function viewNotifications(
     return {
       ...plainFields(row),
       ...rest,
-      character: characterKey({ id, type }),
+      ...(id !== null && type !== null && { character: characterKey({ id, type }) }),
       ...present({ who }),
     };
   });

@@ -38,7 +38,7 @@ export function titleOf(row: NotificationRow): string {
         place,
       });
     case 'profileComment':
-      return notificationText('profileComment', { name: row.characterName });
+      return notificationText('profileComment', { name: row.characterName ?? '' });
     case 'complaint':
       return notificationText(row.complainerId === row.userId ? 'complaintClosed' : 'complaint', {
         game: row.gameTitle,

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { toJson } from '../db/index.ts';
 import { charactersOf, characterOf } from '../db/queries/characters.ts';
 import { groupsOf } from '../db/queries/games.ts';
+import { refusedAmong } from '../db/queries/reviews.ts';
 import { present } from '../db/queries/wire.ts';
 import { noticeText } from '../errors/index.ts';
 import { type Input, route } from '../http/route.ts';
@@ -73,7 +74,13 @@ export const sessionRoutes: Area = (app, deps) => {
     const user = requireUser(request);
     const { row } = await openGame(db, params.game, request);
     const rows = await charactersOf(db, row.id, user.id);
-    return { characters: rows.map(characterOf) };
+    const refused = await refusedAmong(db, rows);
+    return {
+      characters: rows.map((one) => ({
+        ...characterOf(one),
+        ...(refused.has(one.id) && { refused: true }),
+      })),
+    };
   };
   route(app, calls.characters, characters, { kept: 'all' });
 };

@@ -8,10 +8,9 @@ import {
 } from '../../src/contract/index.ts';
 import { nameRank, nameWords, pathTo } from '../../src/domain/index.ts';
 import type { Db } from '../db/index.ts';
-import { READS_GAME } from '../db/queries/notificationRights.ts';
 import { meetsCharacter } from '../db/queries/visibility.ts';
 import { present } from '../db/queries/wire.ts';
-import { gamesWithOwn, type Seeker, seenQuests, viewedChannels } from './scopes.ts';
+import { gamesWithOwn, readsGame, type Seeker, seenQuests, viewedChannels } from './scopes.ts';
 
 /** Games, places, characters, channels and quests by their names, as the palette and the filters of the search offer them. */
 
@@ -28,7 +27,7 @@ const readableGames = (db: Db, userId: Seeker): Promise<Game[]> =>
   rowsOf(
     db,
     sql<Game>`select g.id, g.key, g.title, g.image, g.profile_show from games g
-      where g.id in (select g.id from ${gamesWithOwn(userId)} where ${READS_GAME})
+      where g.id in (select g.id from ${gamesWithOwn(userId)} where ${readsGame(userId)})
       order by g.place, g.id`,
   );
 

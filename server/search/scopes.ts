@@ -7,7 +7,7 @@ import {
   READS_GAME,
   VIEWS_CHANNEL,
 } from '../db/queries/notificationRights.ts';
-import { isInvited } from '../db/queries/members.ts';
+import { isLetIn } from '../db/queries/members.ts';
 import { seesQuest } from '../db/queries/visibility.ts';
 import { MARK } from './documents.ts';
 
@@ -25,6 +25,10 @@ export type Seeker = number | undefined;
 export const gamesWithOwn = (userId: Seeker): RawBuilder<unknown> => sql`games g
   left join characters c on c.game_id = g.id and ${PLAYED}
     and ${userId === undefined ? sql`1 = 0` : sql`c.owner_id = ${userId}`}`;
+
+/** May somebody read the game of {@link gamesWithOwn}, through a character or without? */
+export const readsGame = (userId: Seeker): RawBuilder<boolean> =>
+  userId === undefined ? READS_GAME : sql`(${READS_GAME} or ${isLetIn(sql`${userId}`, sql`g.id`)})`;
 
 /** The channel `ch` of a game `g` that has chat, its quest event `q`, if any, and a character `c` that may view it. */
 export const viewedChannels = (userId: number): RawBuilder<unknown> => sql`chat_channels ch
@@ -66,9 +70,7 @@ const equals = (column: string, id: number | undefined): Condition =>
 async function turnMarks(db: Db, userId: Seeker, { gameId, questId }: Within): Promise<string[]> {
   const inGame = equals('g.id', gameId);
   if (questId === undefined) {
-    // Who was invited may have no character yet.
-    const invited = userId === undefined ? sql`1 = 0` : isInvited(sql`${userId}`, sql`g.id`);
-    const games = sql`${gamesWithOwn(userId)} where (${READS_GAME} or ${invited}) and ${inGame}`;
+    const games = sql`${gamesWithOwn(userId)} where ${readsGame(userId)} and ${inGame}`;
     return (await idsFrom(db, 'g.id', games)).map(MARK.turnsOf);
   }
   if (userId === undefined) return [];

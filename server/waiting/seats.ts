@@ -1,7 +1,7 @@
 import { canWriteIn, isMaster, isUnconfirmed, type SceneSide } from '../../src/domain/index.ts';
 import { fromJson, type Db } from '../db/index.ts';
 import { characterOf, type CharacterRow } from '../db/queries/characters.ts';
-import { gameOf, type GameRow } from '../db/queries/games.ts';
+import { gameOf, type GameRow, invitedGame } from '../db/queries/games.ts';
 import { arrivalsOf, unansweredPlaces } from '../db/queries/waitingScenes.ts';
 import {
   gamesById,
@@ -44,7 +44,8 @@ async function playerSeats(db: Db, userId: number, players: readonly Me[]): Prom
     players.map(({ row }) => row.id),
   );
   return players.flatMap((me) => {
-    const [actor, game] = [characterOf(me.row), gameOf(me.game)];
+    // One that is not opened is here because it is played by invitation (playedBy).
+    const [actor, game] = [characterOf(me.row), invitedGame(gameOf(me.game))];
     const open = places.filter(
       ({ gameId, key }) => gameId === me.game.id && canWriteIn(game, actor, key),
     );

@@ -27,6 +27,7 @@ function normalize(fields: Fields): Fields {
  * One whom the user may play in a game (spec 1 §3). The key of a profile character is the id that
  * its turns carry in `char.id`; `id` is the key where absent. An unknown type follows from the key.
  * `location` is the key of the place where the character stands. `seo` names it in addresses.
+ * `refused` (an addition): masters refused this profile, which is not confirmed (OWN-94).
  */
 export const character = entity(
   {
@@ -38,6 +39,7 @@ export const character = entity(
     image: v.exactOptional(imageUrl),
     turnAvatar: v.exactOptional(imageUrl),
     confirmed: flag,
+    refused: v.exactOptional(flag),
     isGameMaster: flag,
     isGameTech: flag,
     location: v.exactOptional(placeKey),

@@ -83,6 +83,7 @@ export const errorStatus = {
   reviewOwn: 403,
   reviewChanged: 409,
   reviewStepWrong: 409,
+  reviewNameTaken: 409,
   reviewNeedsWords: 422,
   remarkNotFound: 404,
   playerHasTooMany: 422,

@@ -11,9 +11,9 @@ export function canGuestRead({ status }: Status): boolean {
   return status !== 'inactive';
 }
 
-/** May this character, or a guest, read the game? Besides those who were invited into it. */
-export function canRead(game: Status, actor: Actor, isInvited = false): boolean {
-  return canGuestRead(game) || isMaster(actor) || isInvited;
+/** May this character, or a guest, read the game? Besides, whoever is let in before it is opened: those who were invited, and owners of the community. */
+export function canRead(game: Status, actor: Actor, isLetIn = false): boolean {
+  return canGuestRead(game) || isMaster(actor) || isLetIn;
 }
 
 /** Does the game take new turns and messages? A closed one does not; an inactive one where it is played by invitation. */

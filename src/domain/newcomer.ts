@@ -1,6 +1,6 @@
 import type { Game } from '../contract/index.ts';
 import { isOpen } from './gameAccess.ts';
-import { type Actor, isUnconfirmed } from './role.ts';
+import { type Actor, isRefused, isUnconfirmed } from './role.ts';
 
 /** The road of a newcomer to the first turn, in its order (OWN-90). */
 export const roadSteps = ['rules', 'character', 'masters', 'turn'] as const;
@@ -22,7 +22,7 @@ export function roadStepOf(
   mark?: RoadMark,
 ): RoadStep | undefined {
   if (!isOpen(game) || mark === 'done') return undefined;
-  if (characters.length === 0) {
+  if (characters.every(isRefused)) {
     if (!game.profile_create && !game.profile_choose) return undefined;
     return game.rules && mark !== 'rulesRead' ? 'rules' : 'character';
   }

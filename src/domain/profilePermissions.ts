@@ -1,6 +1,6 @@
 import type { Game } from '../contract/index.ts';
 import { isOpen } from './gameAccess.ts';
-import { type Actor, isMaster, isUnconfirmed, roleOf } from './role.ts';
+import { type Actor, isMaster, isRefused, isUnconfirmed, roleOf } from './role.ts';
 
 /** What the flags of a game and a role allow with profiles and chronicles (spec 1 §2, §6). */
 
@@ -12,9 +12,10 @@ export function canViewProfiles(game: Pick<Game, 'profile_show'>): boolean {
 /** Biography, skills, bag and location of a profile are for masters. */
 export const seesHiddenFields = isMaster;
 
-/** Only a profile is edited, while unconfirmed or where the game allows it. */
+/** Only a profile is edited, while unconfirmed or where the game allows it; none that was refused. */
 export function canEditProfile(game: Pick<Game, 'profile_edit'>, actor: Actor): boolean {
-  return roleOf(actor) === 'profile' && (isUnconfirmed(actor) || game.profile_edit);
+  if (roleOf(actor) !== 'profile' || isRefused(actor)) return false;
+  return isUnconfirmed(actor) || game.profile_edit;
 }
 
 /** One who is signed in may create a profile where the game allows it. */
@@ -33,7 +34,8 @@ export function offersChoiceAtHome(
   actor: Actor,
   signedIn: boolean,
 ): boolean {
-  return game.profile_choose && isOpen(game) && signedIn && actor === undefined;
+  const hasNone = actor === undefined || isRefused(actor);
+  return game.profile_choose && isOpen(game) && signedIn && hasNone;
 }
 
 /** Only a profile changes its avatar, while unconfirmed or where the game allows it. */

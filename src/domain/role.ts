@@ -27,3 +27,6 @@ export function isMaster(actor: Actor): boolean {
 export function isUnconfirmed(actor: Actor): boolean {
   return actor !== undefined && roleOf(actor) === 'profile' && !actor.confirmed;
 }
+
+/** A profile that masters refused: it stays its player's to read, and counts as none of theirs (OWN-77, OWN-94). */
+export const isRefused = (actor: Actor): boolean => isUnconfirmed(actor) && actor?.refused === true;

@@ -32,7 +32,7 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
         value={value}
         helperText={result ? t(`copyField.${result}`) : hint}
         sx={{ flex: '1 1 14rem' }}
-        slotProps={{ htmlInput: { readOnly: true } }}
+        slotProps={{ htmlInput: { readOnly: true, sx: { textOverflow: 'ellipsis' } } }}
         onFocus={({ target }) => target.select()}
       />
       <ActionButton variant="outlined" onClick={() => void copy()}>

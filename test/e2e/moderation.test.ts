@@ -1,6 +1,15 @@
 import type { ElementHandle, Page } from 'puppeteer-core';
 import ru from '../../src/i18n/ru.json' with { type: 'json' };
-import { GAME, holds, pick, press, seeText, typeTurn, unfoldForm } from '../support/e2e/actions.ts';
+import {
+  EDITOR,
+  GAME,
+  holds,
+  pick,
+  press,
+  seeText,
+  typeTurn,
+  unfoldForm,
+} from '../support/e2e/actions.ts';
 import { newPerson, type Person, withScreens } from '../support/e2e/browser.ts';
 import { byRole } from '../support/e2e/byRole.ts';
 import { answered, allowErrors } from '../support/e2e/errors.ts';
@@ -158,7 +167,7 @@ describe('moderation', () => {
       await inOrder(master.page);
 
       await seeText(page, REASON);
-      await page.waitForSelector('[data-form="kept"]', { hidden: true });
+      await page.waitForSelector(EDITOR, { hidden: true });
       await inOrder(page);
       await page.setViewport({ width: 1280, height: 900 });
 

@@ -19,7 +19,7 @@ async function createNotificationTable({ entity, index }: Schema): Promise<void>
     .addColumn('user_id', 'integer', owned('users.id'))
     .addColumn('kind', 'text', required)
     .addColumn('game_id', 'integer', owned('games.id'))
-    .addColumn('character_id', 'integer', owned('characters.id'))
+    .addColumn('character_id', 'integer', ownedIfSet('characters.id'))
     .addColumn('subject', 'text', required)
     .addColumn('turn_id', 'integer', ownedIfSet('turns.id'))
     .addColumn('comment_id', 'integer', ownedIfSet('turn_comments.id'))

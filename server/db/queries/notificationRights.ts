@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '../../../src/contract/index.ts';
 import { isBlocked } from './blocks.ts';
-import { isInvited } from './members.ts';
+import { isLetIn } from './members.ts';
 
 /**
  * The rules of reading, as conditions of a query: many people are notified at once, and a query for each would be too slow. Each speaks of
@@ -20,7 +20,7 @@ export const IS_GAME_STAFF: Condition = sql`(c.is_game_master + c.is_game_tech >
 
 /** May read its game `g` (canRead). */
 export const READS_GAME: Condition = sql`(g.status <> 'inactive' or ${IS_GAME_STAFF}
-  or ${isInvited(sql`c.owner_id`, sql`g.id`)})`;
+  or ${isLetIn(sql`c.owner_id`, sql`g.id`)})`;
 
 /** Sees the quest event `q` and its quest (canSeeQuest, canSeeQuestEvent), for one who is no staff. */
 const SEES_EVENT: Condition = sql`(q.status <> 'pending' and exists (

@@ -63,10 +63,10 @@ export async function createNotifications(
   );
 }
 
-/** Makes a notification for an account about a profile that is, or was, its own (OWN-82), whether it plays it still or not. */
-export async function createProfileNotification(
+/** Makes a notification for an account, whatever it plays: about a profile that is, or was, its own (OWN-82), or about itself (OWN-68). */
+export async function createUserNotification(
   trx: Db,
-  news: NewNotification & { profileId: number },
+  news: NewNotification,
   userId: number,
 ): Promise<Notified[]> {
   const { kind, gameId, profileId } = news;
@@ -75,7 +75,7 @@ export async function createProfileNotification(
     trx,
     news,
     sql`
-      select c.owner_id as user_id, cast(${profileId} as bigint) as character_id
+      select c.owner_id as user_id, cast(${profileId ?? null} as bigint) as character_id
       from (select u.id as owner_id, cast(${gameId} as bigint) as game_id from users u
         where u.id = ${userId}) c
       where ${isListed(kind)}`,

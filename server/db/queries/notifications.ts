@@ -6,6 +6,8 @@ import {
 } from '../../../src/contract/index.ts';
 import type { Db } from '../database.ts';
 import type { ReviewNews } from '../schema/index.ts';
+import { isBlocked } from './blocks.ts';
+import { isLetIn } from './members.ts';
 import {
   IS_GAME_STAFF,
   PLAYED,
@@ -26,11 +28,16 @@ const NEW_MESSAGES = sql`
 const CONCERNS = sql`(n.profile_id = c.id or (
   c.owner_id = n.user_id and ${PLAYED} and (n.profile_id is null or ${IS_GAME_STAFF})))`;
 
+/** The game `g` is open to an account that is notified without a character. */
+const ADDRESSES_ACCOUNT = sql`(n.character_id is null
+  and (g.status <> 'inactive' or ${isLetIn(sql`n.user_id`, sql`g.id`)})
+  and not ${isBlocked(sql`n.user_id`, sql`n.game_id`)})`;
+
 /** Notifications `n` of what still exists and what their readers may see now: the character is theirs; game, comments and channel are open to it. */
 const VISIBLE = sql`
   from notifications n
-  join characters c on c.id = n.character_id and ${CONCERNS}
-  join games g on g.id = n.game_id and ${READS_GAME}
+  join games g on g.id = n.game_id
+  left join characters c on c.id = n.character_id and ${CONCERNS} and ${READS_GAME}
   left join turns t on t.id = n.turn_id
   left join turn_comments k on k.id = n.comment_id
   left join chat_channels ch on ch.id = n.channel_id
@@ -38,7 +45,8 @@ const VISIBLE = sql`
   left join chat_messages m on m.id = n.message_id
   left join characters p on p.id = n.profile_id
   left join complaints cp on cp.id = n.complaint_id
-  where (n.turn_id is null or t.deleted_at is null)
+  where (c.id is not null or ${ADDRESSES_ACCOUNT})
+    and (n.turn_id is null or t.deleted_at is null)
     and (n.comment_id is null or ${READS_COMMENTS})
     and (n.complaint_id is null or cp.user_id = n.user_id or c.is_game_master = 1)
     and (n.channel_id is null or (g.chat = 1 and ${VIEWS_CHANNEL}))
@@ -55,9 +63,10 @@ export type NotificationRow = {
   gameId: number;
   gameKey: string;
   gameTitle: string;
-  characterId: number;
-  characterType: 'profile' | 'user' | 'master';
-  characterName: string;
+  /** Null, all three: the account itself is notified. */
+  characterId: number | null;
+  characterType: 'profile' | 'user' | 'master' | null;
+  characterName: string | null;
   turnId: number | null;
   turnUserId: number | null;
   charIsMaster: number | null;

@@ -34,6 +34,13 @@ export const foldedNames = ({ name, alias }: Pick<Naming, 'name' | 'alias'>) => 
   foldedAlias: foldName(alias),
 });
 
+/** The columns of both names of a profile that was refused: no name that is typed folds to these, so that others may take it (OWN-94). */
+export function freedNames(names: Pick<Naming, 'name' | 'alias'> & { id: number }) {
+  const { foldedName, foldedAlias } = foldedNames(names);
+  const end = `\n${names.id}`;
+  return { foldedName: foldedName + end, foldedAlias: foldedAlias + end };
+}
+
 /** Looks for other profiles of the game that have one of the names, those of the past as well: their turns still carry them. */
 export async function takenNames(db: Db, naming: Naming): Promise<Taken> {
   const { foldedName, foldedAlias } = foldedNames(naming);

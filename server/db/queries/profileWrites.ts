@@ -3,6 +3,7 @@ import type { Db, Trx } from '../database.ts';
 import { flag, type Tables } from '../schema/index.ts';
 import { charactersOf } from './characters.ts';
 import { foldedNames } from './profileNames.ts';
+import { refusedAmong } from './reviews.ts';
 
 /** What the form writes of a profile: its names, the end of its address, and the rest as its own table has it. */
 export type WrittenProfile = {
@@ -71,17 +72,8 @@ export async function takeProfile(
 /** How many profiles of a game are somebody's, those of the past and those that were refused not counted. */
 export async function countOwned(db: Db, gameId: number, ownerId: number): Promise<number> {
   const own = await charactersOf(db, gameId, ownerId);
-  const ids = own.flatMap(({ id, type }) => (type === 'profile' ? [id] : []));
-  if (ids.length === 0) return 0;
-  const { refused } = await db
-    .selectFrom('profileReviews')
-    .innerJoin('characters', 'characters.id', 'characterId')
-    .select(({ fn }) => fn.countAll().as('refused'))
-    .where('characterId', 'in', ids)
-    .where('decision', '=', 'refused')
-    .where('confirmed', '=', 0)
-    .executeTakeFirstOrThrow();
-  return ids.length - Number(refused);
+  const refused = await refusedAmong(db, own);
+  return own.filter(({ id, type }) => type === 'profile' && !refused.has(id)).length;
 }
 
 /** Gives a profile to a user, or to nobody. Comments for an earlier player are not for the next one, nor are messages of chat unread. */

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type ReviewList, type ReviewPlayer } from '../../../src/cont
 import { type Reviewed, reviewTexts } from '../../../src/domain/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { fromJson, isSet, toJson } from '../schema/index.ts';
+import type { CharacterRow } from './characters.ts';
 import { byName, foldName } from './profileNames.ts';
 import { type ProfileRow, selectProfiles } from './profiles.ts';
 import { profileOf } from './profileViews.ts';
@@ -172,12 +173,27 @@ export async function leadersOf(db: Db, gameId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Did masters refuse this profile of the query, by the name of its table there (OWN-77)? */
+export const isRefused = (table: 'c' | 'characters'): RawBuilder<boolean> => sql`(
+  ${sql.ref(`${table}.confirmed`)} = 0 and exists (select 1 from profile_reviews r
+    where r.character_id = ${sql.ref(`${table}.id`)} and r.decision = 'refused'))`;
+
+/** The ids of those of some characters that masters refused; what is confirmed is not asked for. */
+export async function refusedAmong(
+  db: Db,
+  characters: readonly Pick<CharacterRow, 'id' | 'confirmed'>[],
+): Promise<Set<number>> {
+  const ids = characters.flatMap(({ id, confirmed }) => (isSet(confirmed) ? [] : [id]));
+  if (ids.length === 0) return new Set();
+  const found = db.selectFrom('characters').select('id').where('id', 'in', ids);
+  return new Set((await found.where(isRefused('characters')).execute()).map(({ id }) => id));
+}
+
 type UserRow = { id: number; name: string; avatar: string | null; profiles: number };
 
 const ownedBy = (gameId: number): RawBuilder<number> => sql`
   (select count(*) from characters c where c.owner_id = u.id and c.game_id = ${gameId}
-    and c.type = 'profile' and c.status <> 'finished' and not (c.confirmed = 0 and exists (
-      select 1 from profile_reviews r where r.character_id = c.id and r.decision = 'refused')))`;
+    and c.type = 'profile' and c.status <> 'finished' and not ${isRefused('c')})`;
 
 const playerFrom = ({ id, name, avatar, profiles }: UserRow): ReviewPlayer => ({
   id: String(id),

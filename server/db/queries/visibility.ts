@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isBlocked } from './blocks.ts';
-import { isInvited } from './members.ts';
+import { isLetIn } from './members.ts';
 
 /**
  * Who is seen by whom, as conditions of a query (SAFE-04). Each speaks of the tables by their own names; a test holds them to the rules
@@ -50,11 +50,11 @@ export const seesQuest = (userId: number): Condition => sql`(
       and c.status not in ('finished', 'nonactive', 'archive')
       and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)}))))`;
 
-/** The game of the row is open to everybody, or led by this account, or one that it was invited into (canRead). */
+/** The game of the row is open to everybody, or led by this account, or one that it is let into before (canRead). */
 export const readsGameOf = (
   table: 'characters' | 'quests' | 'turns',
   userId: number,
 ): Condition => sql`(
   ${isLedBy(table, userId)}
   or ${sql.ref(`${table}.gameId`)} in (select g.id from games g where g.status <> 'inactive'
-    or ${isInvited(sql`${userId}`, sql`g.id`)}))`;
+    or ${isLetIn(sql`${userId}`, sql`g.id`)}))`;

@@ -3,12 +3,18 @@ import { type Hold, SCENE_TURNS } from '../../../src/domain/index.ts';
 import type { Db } from '../database.ts';
 import type { CharacterRow } from './characters.ts';
 import type { GameRow } from './games.ts';
-import { PLAYED } from './notificationRights.ts';
+import { hasInvited, isInvited } from './members.ts';
+import { IS_GAME_STAFF, PLAYED } from './notificationRights.ts';
 import { meetsCharacter } from './visibility.ts';
 
 /** Who waits as whom, what they have put off, and who is away (BACK-12, BACK-13). */
 
-/** Somebody's characters that are played, in games that take turns, with the keys of their places. */
+/** The game of `c` takes turns; one that is not opened from those who were invited, and once somebody was, from its masters (readerOf). */
+const TAKES_TURNS: RawBuilder<boolean> = sql`(games.status in ('active', 'holiday')
+  or (games.status = 'inactive' and (${isInvited(sql`c.owner_id`, sql`games.id`)}
+    or (${IS_GAME_STAFF} and ${hasInvited(sql`games.id`)}))))`;
+
+/** Somebody's characters that are played, in games that take turns from them (isOpen), with the keys of their places. */
 export async function playedBy(db: Db, userId: number): Promise<CharacterRow[]> {
   return db
     .selectFrom('characters as c')
@@ -17,7 +23,7 @@ export async function playedBy(db: Db, userId: number): Promise<CharacterRow[]> 
     .selectAll('c')
     .select('locations.key as locationKey')
     .where('c.ownerId', '=', userId)
-    .where('games.status', 'in', ['active', 'holiday'])
+    .where(TAKES_TURNS)
     .where(PLAYED)
     .orderBy('c.id')
     .execute();

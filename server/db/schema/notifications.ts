@@ -23,8 +23,8 @@ export type NotificationTable = {
   userId: number;
   kind: NotificationKind;
   gameId: number;
-  /** The character of the user that it is about; a user who no longer plays it no longer gets it. */
-  characterId: number;
+  /** The character of the user that it is about; a user who no longer plays it no longer gets it. Null: the account itself is notified. */
+  characterId: number | null;
   /** What it is about, once for each user: `turn:7`, `comment:3`, `message:9`, `channel:2`, `profile:4`. */
   subject: string;
   turnId: number | null;

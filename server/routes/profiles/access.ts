@@ -7,7 +7,7 @@ import { present } from '../../db/queries/wire.ts';
 import { avatarBefore } from '../../db/queries/profileAvatars.ts';
 import { findProfile, type ProfileRow } from '../../db/queries/profiles.ts';
 import { fileOf, profileOf } from '../../db/queries/profileViews.ts';
-import { decisionOf, reviewedOf } from '../../db/queries/reviews.ts';
+import { decisionOf, refusedAmong, reviewedOf } from '../../db/queries/reviews.ts';
 import { DomainError } from '../../errors/index.ts';
 import { type ActingUser, blockOf, openGame, type OpenGame } from '../access.ts';
 
@@ -29,11 +29,15 @@ export async function visitGame(
   const userId = request.user?.id;
   const own = userId === undefined ? [] : await charactersOf(db, opened.row.id, userId);
   const isStaff = own.some((row) => isMaster(characterOf(row)));
-  const hasCharacter = own.length > 0;
+  const refused = await refusedAmong(db, own);
   // Who is blocked has no character, and sees what guests see, also of their own.
   const isBlocked =
-    !hasCharacter && userId !== undefined && (await blockOf(db, userId, opened.row.id));
-  return { ...opened, viewer: { isStaff, userId: isBlocked ? undefined : userId }, hasCharacter };
+    own.length === 0 && userId !== undefined && (await blockOf(db, userId, opened.row.id));
+  return {
+    ...opened,
+    viewer: { isStaff, userId: isBlocked ? undefined : userId },
+    hasCharacter: own.length > refused.size,
+  };
 }
 
 /** The profile of the character that acts. */

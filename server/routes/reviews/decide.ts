@@ -9,6 +9,7 @@ import {
 } from '../../../src/contract/index.ts';
 import {
   commentRefusal,
+  type Reviewed,
   reviewedAfter,
   type ReviewField,
   reviewFields,
@@ -19,6 +20,7 @@ import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { flag, inGame, type Trx } from '../../db/index.ts';
 import { insertRemark, lastRemarks } from '../../db/queries/profileComments.ts';
+import { foldedNames, freedNames, takenNames } from '../../db/queries/profileNames.ts';
 import {
   leadersOf,
   reviewedOf,
@@ -44,8 +46,12 @@ type Answer = CallResponse<Calls['stepReview']>;
 /** A call of a master about one profile. */
 export type Asked<Body> = { params: OneParams; body: Body; request: FastifyRequest };
 
-/** What a call does within its transaction: whom it notifies, and whose standing it changes. */
-export type Done = { notices?: Notices; players?: readonly (number | null)[] };
+/** What a call does within its transaction: whom it notifies, whose standing it changes, and who of them plays the character no more. */
+export type Done = {
+  notices?: Notices;
+  players?: readonly (number | null)[];
+  loser?: number | null;
+};
 
 /** Does something with a profile, once for each idempotency key, and notifies all whom it concerns after the commit. */
 export async function decide<Body>(
@@ -79,11 +85,11 @@ export async function decide<Body>(
 
 type Decided = Done & { leaders: readonly number[]; game: string };
 
-/** The players' pages refetch what they may do, the masters' what waits. */
+/** The players' pages refetch what they may do, the masters' what waits; who lost a character leaves its channels (OWN-92). */
 async function broadcastDecision(
   deps: Deps,
   { log }: FastifyRequest,
-  { notices, players = [], leaders, game }: Decided,
+  { notices, players = [], loser, leaders, game }: Decided,
 ): Promise<void> {
   if (notices) void broadcastNotifications(deps, log, notices);
   void broadcastWaiting(deps, log, leaders);
@@ -91,7 +97,7 @@ async function broadcastDecision(
   await publishStanding(
     deps,
     log,
-    users.map((userId) => ({ userId, game })),
+    users.map((userId) => ({ userId, game, reconnects: userId === loser })),
   );
 }
 
@@ -147,10 +153,20 @@ async function wordsOf(
   return undefined;
 }
 
+const namesOf = ({ id, name, alias }: Seen['row']) => ({ id, name, alias: alias ?? '' });
+
+/** Where a refusal is taken back while its name is another's by now (OWN-94). Refusal: reviewNameTaken. */
+async function refuseTaken(trx: Trx, row: Seen['row'], before: Reviewed): Promise<void> {
+  if (before.finished || before.decision !== 'refused') return;
+  const taken = await takenNames(trx, { gameId: row.gameId, ...namesOf(row) });
+  if (taken.name || taken.alias) throw new DomainError('reviewNameTaken');
+}
+
 /** Takes a step (OWN-75): the row as it stands afterwards. */
 async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number): Promise<void> {
   const before = reviewedOf(row);
   const { confirmed, finished, decision } = reviewedAfter(step, before);
+  if (step === 'restore') await refuseTaken(trx, row, before);
   const isLeaving = finished && !before.finished;
   const status = finished
     ? 'finished'
@@ -160,6 +176,9 @@ async function writeStep(trx: Trx, { row }: Seen, step: ReviewStep, now: number)
   await trx
     .updateTable('characters')
     .set({ confirmed: flag(confirmed), status, updatedAt: now })
+    .$if(decision !== before.decision && [decision, before.decision].includes('refused'), (set) =>
+      set.set(decision === 'refused' ? freedNames(namesOf(row)) : foldedNames(namesOf(row))),
+    )
     .where('id', '=', row.id)
     .execute();
   const statusBefore = isLeaving && row.status === 'invisible' ? 'invisible' : null;
@@ -196,7 +215,11 @@ export async function stepReview(
       after: { state: reviewStateOf(reviewedAfter(step, before)) },
     });
     const news = { ...row, gameId: acting.row.id, step: action, remark, by: userId, now };
-    return { notices: await noticeStep(trx, news, row.ownerId), players: [row.ownerId] };
+    return {
+      notices: await noticeStep(trx, news, row.ownerId),
+      players: [row.ownerId],
+      ...(step === 'putAway' && { loser: row.ownerId }),
+    };
   });
 }
 

@@ -57,7 +57,7 @@ export async function handOver(
     const lost = await noticeStep(trx, { ...news, step: 'characterTakenBack' }, row.ownerId);
     const got = await noticeStep(trx, { ...news, step: 'characterHandedOver' }, ownerId);
     const notices = { made: [...lost.made, ...got.made], removed: [] };
-    return { notices, players: [row.ownerId, ownerId] };
+    return { notices, players: [row.ownerId, ownerId], loser: row.ownerId };
   });
 }
 

@@ -2,7 +2,7 @@ import MenuIcon from '@mui/icons-material/Menu';
 import { keyframes, styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router';
-import { pathTo } from '../../domain/index.ts';
+import { isRefused, pathTo } from '../../domain/index.ts';
 import { LazyNoticeBell } from '../../features/notifications/index.ts';
 import { LazySearch } from '../../features/search/index.ts';
 import {
@@ -172,7 +172,7 @@ export function Navbar({ onMenu }: { onMenu: () => void }) {
       </Title>
       {unconfirmed && (
         <NotConfirmed {...(own && { as: RouterLink, href: own.href })}>
-          <span>{t('nav.notConfirmed')}</span>
+          <span>{t(isRefused(character) ? 'nav.refused' : 'nav.notConfirmed')}</span>
         </NotConfirmed>
       )}
       <Links links={links} />

@@ -8,7 +8,13 @@ import {
   toApiError,
 } from '../../api/index.ts';
 import { chatCalls, type ChatChannel } from '../../contract/index.ts';
-import { characterChosen, gameChosen, type LoadStatus, signedOut } from '../session/index.ts';
+import {
+  characterChosen,
+  characterLost,
+  gameChosen,
+  type LoadStatus,
+  signedOut,
+} from '../session/index.ts';
 
 /** The calls of chat (spec 2 §7). The channels and their unread counts live in the slice, since events change them. */
 export const chatApi = baseApi.injectEndpoints({
@@ -21,7 +27,13 @@ export const chatApi = baseApi.injectEndpoints({
 });
 
 /** With these actions one leaves the character whose chat it is. */
-export const isChatReset = isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded);
+export const isChatReset = isAnyOf(
+  gameChosen,
+  characterChosen,
+  characterLost,
+  signedOut,
+  sessionEnded,
+);
 
 /** The channels of one character in one game, as the host last listed them (spec 2 §4). */
 export interface ChatListState {
@@ -71,14 +83,11 @@ export const chatListSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     builder
-      .addCase(gameChosen, () => initialChatListState)
-      .addCase(signedOut, () => initialChatListState)
-      .addCase(sessionEnded, () => initialChatListState)
-      .addCase(characterChosen, (_state, { payload: { game, character } }) => ({
-        ...initialChatListState,
-        game,
-        character,
-      }))
+      .addMatcher(isChatReset, (_state, action) =>
+        characterChosen.match(action)
+          ? { ...initialChatListState, ...action.payload }
+          : initialChatListState,
+      )
       .addMatcher(matchPending, (state, { meta }) => {
         // A list that is asked for again stays on screen meanwhile.
         const shown = state.status === 'ready';

@@ -63,6 +63,7 @@ export {
 } from './selectors.ts';
 export {
   characterChosen,
+  characterLost,
   characterMoved,
   characterRequested,
   characterUpdated,

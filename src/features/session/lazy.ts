@@ -8,7 +8,7 @@ import { accountApi } from './accountApi.ts';
 import { sessionApi } from './api.ts';
 import { roadListeners } from './road.ts';
 import { selectUser } from './selectors.ts';
-import { characterChosen, standingReceived } from './slice.ts';
+import { characterChosen, characterLost, standingReceived } from './slice.ts';
 import type { WithSession } from './state.ts';
 
 /** What the user may do has changed, in this game or everywhere. `at`: when that was received (client's clock, epoch ms). */
@@ -42,7 +42,7 @@ const subscriptions: (state: WithSession & WithHost) => readonly ChannelSubscrip
 /** Refetches who the user is and whom they may play now; forms, drafts and settings stay as they are (OWN-91). */
 export function refetchStanding(): AppThunk<Promise<void>, WithSession> {
   return async (dispatch, getState) => {
-    const { gameKey: game, user: before } = getState().session;
+    const { gameKey: game, user: before, characterKey: played } = getState().session;
     const { data: start } = await dispatch(fetchQuery(sessionApi.endpoints.userNow, undefined));
     // Another user, or nobody: that is the matter of the sign-in, not of this.
     if (!start?.user || start.user.id !== before?.id) return;
@@ -60,6 +60,7 @@ export function refetchStanding(): AppThunk<Promise<void>, WithSession> {
     const saved = [settings.homeCharacters?.[gameKey], settings.games[gameKey]?.character];
     const chosen = pickCharacter(characters.list, undefined, undefined, ...saved);
     if (chosen) dispatch(characterChosen({ game: gameKey, character: chosen.key }));
+    else if (played !== undefined) dispatch(characterLost());
   };
 }
 

@@ -96,6 +96,10 @@ export const sessionSlice = createSlice({
       state.characterKey = payload.character;
       delete state.requestedCharacter;
     },
+    /** The user plays nobody in this game any more: they are blocked, or their last character is another's (OWN-92). */
+    characterLost: (state) => {
+      delete state.characterKey;
+    },
     /** A character stands in another place now (FORM-08). */
     characterMoved: (
       state,
@@ -218,6 +222,7 @@ export const {
   gameChosen,
   characterRequested,
   characterChosen,
+  characterLost,
   characterMoved,
   characterUpdated,
   settingsChanged,

@@ -150,6 +150,43 @@ describe('a complaint', () => {
     expect(answers.map(({ body }) => body).join()).not.toContain('Грубость');
   });
 
+  it('OWN-68: its end is told to one who plays nobody there, live and in the list, but not while they are blocked', async () => {
+    await does.complain('stranger', 'turn', turn, 'Грубость');
+    const { id } = (await does.complaints('master')).complaints[0]!;
+    host.published.length = 0;
+    await does.close('master', id, 'Поговорили');
+    const told = { title: 'Вашу жалобу рассмотрели: «sea»', text: 'Поговорили', url: '/sea' };
+    expect(await notesOf('stranger')).toEqual([told]);
+    const own = `private-rpg.user.${sea.users.stranger}`;
+    const made = () =>
+      host.published.flatMap((one) =>
+        one.kind === 'event' && one.channel === own && one.event.endsWith('NotificationMade')
+          ? [one]
+          : [],
+      );
+    while (made().length === 0) await send(host, 'GET', '/api/rpg/init');
+    const [live] = made();
+    expect(live).toMatchObject({
+      data: { unreads: 1, notification: told },
+    });
+    expect(live?.data).not.toHaveProperty('notification.character');
+    await does.block('master', 'stranger');
+    expect(await notesOf('stranger')).toEqual([]);
+  });
+
+  it('OWN-68: its end is told in a game that is not opened to those alone who were invited', async () => {
+    await does.complain('stranger', 'turn', turn);
+    const { id } = (await does.complaints('master')).complaints[0]!;
+    await does.close('master', id);
+    const gameId = sea.games.sea;
+    const game = host.db.updateTable('games').where('id', '=', gameId);
+    await game.set({ status: 'inactive' }).execute();
+    expect(await notesOf('stranger')).toEqual([]);
+    const joined = { gameId, userId: sea.users.stranger, invitationId: null, joinedAt: 1 };
+    await host.db.insertInto('gameMembers').values(joined).execute();
+    expect(await notesOf('stranger')).toHaveLength(1);
+  });
+
   it('OWN-69: is closed once with a note, opened again, filtered, and stands in the journal without the complainer', async () => {
     await does.complain('boris', 'turn', turn);
     const { id } = (await does.complaints('master')).complaints[0]!;

@@ -2,9 +2,17 @@ import { flag } from '../../../server/db/index.ts';
 import { characterOf } from '../../../server/db/queries/characters.ts';
 import { viewableChannels } from '../../../server/db/queries/chatChannels.ts';
 import { selectPresent } from '../../../server/db/queries/locationViews.ts';
-import { meetsCharacter, seesCharacter, seesQuest } from '../../../server/db/queries/visibility.ts';
+import { gameOf } from '../../../server/db/queries/games.ts';
+import { readerOf } from '../../../server/db/queries/readers.ts';
+import {
+  meetsCharacter,
+  readsGameOf,
+  seesCharacter,
+  seesQuest,
+} from '../../../server/db/queries/visibility.ts';
 import type { QuestStatus } from '../../../server/db/schema/index.ts';
 import {
+  canRead,
   canSeeCharacter,
   canSeeQuest,
   canSeeQuestEvent,
@@ -13,7 +21,7 @@ import {
 } from '../../../src/domain/index.ts';
 import { communityHost } from '../../support/host/beginnings.ts';
 import { type Community, type Login, logins, makeChannel } from '../../support/host/community.ts';
-import { makeCharacter, type TestHost } from '../../support/host/index.ts';
+import { makeCharacter, NOON, type TestHost } from '../../support/host/index.ts';
 import { makeEvent, makeQuest } from '../../support/host/world.ts';
 
 /** The conditions of queries say what the rules of src/domain say. */
@@ -136,5 +144,50 @@ describe('the rule of who is seen', () => {
       (await viewableChannels(db, { gameId, characterId }).execute()).map(({ key }) => key);
     expect(await keys(mara)).toEqual(['all1', 'all0', 'members1']);
     expect(await keys(leader.id)).toHaveLength(6);
+  });
+});
+
+describe('the rule of who reads a game', () => {
+  it('OWN-57 OWN-95 is one in queries and in the domain: masters, who was invited, owners, and nobody blocked', async () => {
+    const { db } = host;
+    const gameId = sea.games.draft;
+    const { reader, stranger, mara, boris } = sea.users;
+    const draft = await db
+      .selectFrom('games')
+      .selectAll()
+      .where('id', '=', gameId)
+      .executeTakeFirstOrThrow();
+    const joined = { gameId, invitationId: null, joinedAt: NOON };
+    await db
+      .insertInto('gameMembers')
+      .values([
+        { ...joined, userId: reader },
+        { ...joined, userId: boris },
+      ])
+      .execute();
+    const owners = db.updateTable('users').set({ isOwner: flag(true) });
+    await owners.where('id', 'in', [stranger, mara]).execute();
+    const block = { gameId, reason: 'x', madeAt: NOON, madeBy: null, until: null };
+    const none = { liftedAt: null, liftedBy: null };
+    for (const userId of [boris, mara])
+      await db
+        .insertInto('blocks')
+        .values({ ...block, ...none, userId })
+        .execute();
+    for (const login of logins) {
+      const userId = sea.users[login];
+      const { mine, reads } = await readerOf(db, draft, userId);
+      const isIn = login === 'reader' || login === 'stranger';
+      const actors = [undefined, ...mine.map(characterOf)];
+      expect([login, reads]).toEqual([
+        login,
+        actors.some((actor) => canRead(gameOf(draft), actor, isIn)),
+      ]);
+      const found = db.selectFrom('characters').select('id').where('gameId', '=', gameId);
+      const rows = await found.where(readsGameOf('characters', userId)).execute();
+      expect([login, rows.length > 0]).toEqual([login, reads]);
+      expect([login, reads]).toEqual([login, isIn || login === 'master']);
+    }
+    expect((await readerOf(db, draft, undefined)).reads).toBe(false);
   });
 });

@@ -98,6 +98,49 @@ describe('scenes', () => {
   });
 });
 
+describe('a game that is not opened', () => {
+  const invite = (...who: ('mara' | 'boris')[]) => {
+    const joined = { gameId: sea.games.sea, invitationId: null, joinedAt: NOON };
+    return host.db
+      .insertInto('gameMembers')
+      .values(who.map((login) => ({ ...joined, userId: sea.users[login] })))
+      .execute();
+  };
+
+  it('OWN-93 waits for those who were invited into it and for its masters, as any other, and for nobody else', async () => {
+    await does.turnOf('mara', '<p>Есть кто?</p>');
+    await goToMarket();
+    await does.turnOf('boris', '<p>Повар здесь?</p>', 'market');
+    await host.db
+      .updateTable('games')
+      .set({ status: 'inactive' })
+      .where('id', '=', sea.games.sea)
+      .execute();
+    for (const login of ['mara', 'tech'] as const) expect(await waits.lines(login)).toEqual([]);
+    await invite('boris');
+    expect(await waits.lines('mara')).toEqual([]);
+    expect(await waits.lines('tech')).toEqual(['waits masters Рынок 1']);
+    await invite('mara');
+    expect(await waits.lines('mara')).toEqual(['waits scene Рынок 1']);
+    await does.turnOf('mara', '<p>Здесь.</p>', 'market');
+    expect(await waits.lines('boris')).toEqual(['waits scene Рынок 1']);
+  });
+
+  it('OWN-93 waits for nobody who is blocked there', async () => {
+    await invite('mara', 'boris');
+    await goToMarket();
+    await does.turnOf('boris', '<p>Mara?</p>', 'market');
+    await host.db.updateTable('games').set({ status: 'inactive' }).execute();
+    expect(await waits.lines('mara')).toEqual(['waits scene Рынок 1']);
+    const block = { userId: sea.users.mara, gameId: sea.games.sea, reason: 'x', madeAt: NOON };
+    await host.db
+      .insertInto('blocks')
+      .values({ ...block, madeBy: null, until: null, liftedAt: null, liftedBy: null })
+      .execute();
+    expect(await waits.lines('mara')).toEqual([]);
+  });
+});
+
 describe('masters', () => {
   it('BACK-18 are waited for where a player wrote to their NPC, and answer for each other', async () => {
     await does.turnOf('master', '<p>Кар.</p>', 'market');

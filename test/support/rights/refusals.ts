@@ -151,6 +151,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   reviewOwn: 'reviews',
   reviewChanged: 'reviews',
   reviewStepWrong: 'reviews',
+  reviewNameTaken: 'refusedProfiles',
   reviewNeedsWords: 'reviews',
   remarkNotFound: 'reviewTalk',
   playerHasTooMany: 'reviewHands',

@@ -13,9 +13,11 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChannelRef, ErrorId } from '../../../contract/index.ts';
+import { isRefused } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import {
+  selectCharacter,
   selectCharacterKey,
   selectGameKey,
   selectIsMaster,
@@ -203,6 +205,8 @@ export function Composer({ channel, compact }: ComposerProps) {
   const { t } = useTranslation();
   const place = usePlace(channel);
   const refusal = useAppSelector((state) => selectSendRefusal(state, channel));
+  const refused = useAppSelector((state) => isRefused(selectCharacter(state)));
+  if (refused && refusal === 'chatUnconfirmed') return <Notice>{t('chat.refused')}</Notice>;
   if (refusal || !place)
     return <Notice>{t((refusal && refusals[refusal]) ?? 'chat.noCharacter')}</Notice>;
   const { user, game, character } = place;

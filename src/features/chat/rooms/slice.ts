@@ -16,7 +16,7 @@ import {
 } from '../../../api/index.ts';
 import type { ChannelRef, ChatMessage } from '../../../contract/index.ts';
 import { featureLoaded, visibilityChanged } from '../../../realtime/index.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
+import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
 import { chatApi, chatReducer, type WithChat } from '../slice.ts';
 import { channelKey } from '../channels.ts';
 import * as actions from './actions.ts';
@@ -127,7 +127,7 @@ function addEvents(builder: Builder): void {
 }
 
 function addSession(builder: Builder): void {
-  on(builder, isAnyOf(gameChosen, characterChosen), withoutRooms);
+  on(builder, isAnyOf(gameChosen, characterChosen, characterLost), withoutRooms);
   on(builder, isAnyOf(signedOut, sessionEnded), () => initialRoomsState);
 }
 

@@ -7,7 +7,7 @@ import {
   type PresenceMember,
 } from '../../../contract/index.ts';
 import { channelLeft, programResumed, socketStatusChanged } from '../../../realtime/index.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
+import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
 import { presenceApi } from '../api.ts';
 import { presenceReducer } from '../slice.ts';
 import { personKey } from './person.ts';
@@ -51,6 +51,10 @@ function takeIn(state: LiveState, { channel, members, at }: MembersChanged): voi
   for (const person of members.map(personKey)) Reflect.deleteProperty(state.gone, person);
 }
 
+const withoutNames = (state: LiveState): void => {
+  state.names = {};
+};
+
 const everyChannel = (state: LiveState, change: (one: ChannelPeople) => ChannelPeople): void => {
   for (const [key, one] of Object.entries(state.channels)) state.channels[key] = change(one);
 };
@@ -88,9 +92,8 @@ export const liveSlice = createSlice({
         if (status === 'connected') return;
         everyChannel(state, (one) => (one.live ? { ...one, at, live: false } : one));
       })
-      .addCase(characterChosen, (state) => {
-        state.names = {};
-      })
+      .addCase(characterChosen, withoutNames)
+      .addCase(characterLost, withoutNames)
       .addCase(channelLeft, (state, { payload }) => {
         Reflect.deleteProperty(state.channels, payload.channel);
       })

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { WRITING_MS } from '../../../contract/index.ts';
-import { characterChosen, gameChosen, signedOut } from '../../session/index.ts';
+import { characterChosen, characterLost, gameChosen, signedOut } from '../../session/index.ts';
 import { sessionEnded } from '../../../api/index.ts';
 import { presenceReducer, type WithPresence } from '../slice.ts';
 
@@ -73,7 +73,7 @@ export const writingSlice = createSlice({
   extraReducers: (builder) => {
     // What is on the screen is there still: another character learns again who writes.
     builder.addMatcher(
-      isAnyOf(gameChosen, characterChosen, signedOut, sessionEnded),
+      isAnyOf(gameChosen, characterChosen, characterLost, signedOut, sessionEnded),
       (state): WritingState =>
         Object.fromEntries(
           Object.entries(state).map(([topic, room]) => [topic, { ...room, writers: [] }]),

@@ -4,6 +4,7 @@ import {
   chooseProfileRefusal,
   createProfileRefusal,
   isMaster,
+  isRefused,
   pathTo,
   roleOf,
   type RouteName,
@@ -26,7 +27,7 @@ type Way = (name: RouteName, allowed: boolean) => string | undefined;
 
 function choosing(game: Game, owned: readonly NonNullable<Actor>[], way: Way) {
   const leads = owned.some(isMaster);
-  const hasCharacter = owned.length > 0;
+  const hasCharacter = !owned.every(isRefused);
   const allowed = chooseProfileRefusal(game, { leads, hasCharacter }) === undefined;
   const atHome = way('profiles.choose', allowed && !leads) && pathTo('main', { game: game.key });
   return { choose: way('profiles.choose', allowed && leads), chooseAtHome: atHome };
@@ -38,7 +39,7 @@ export function useOwnHrefs(game: Game): OwnHrefs {
   const built = useBuiltRoutes();
   const way: Way = (name, allowed) =>
     allowed && built.has(name) ? pathTo(name, { game: game.key }) : undefined;
-  const owned = characters.filter((one) => roleOf(one) === 'profile').length;
+  const owned = characters.filter((one) => roleOf(one) === 'profile' && !isRefused(one)).length;
   return {
     edit: useEditPath(game),
     create: way('profile.create', createProfileRefusal(game, { owned }) === undefined),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
 import type { Game } from '../../../contract/index.ts';
-import { chooseProfileRefusal, isMaster, pathTo } from '../../../domain/index.ts';
+import { chooseProfileRefusal, isMaster, isRefused, pathTo } from '../../../domain/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { PageSkeleton } from '../../../ui/Skeletons.tsx';
 import { selectCharacters, selectGame, selectIsSignedIn } from '../../session/index.ts';
@@ -31,7 +31,7 @@ function useWayBack(game: string, failed: boolean, error: unknown): void {
 function useIsBehind(game: Game): boolean {
   const hasChosen = useAppSelector((state) => selectHasChosen(state, game.key));
   const characters = useAppSelector(selectCharacters);
-  const right = { leads: characters.some(isMaster), hasCharacter: characters.length > 0 };
+  const right = { leads: characters.some(isMaster), hasCharacter: !characters.every(isRefused) };
   const [isBehind] = useState(hasChosen && chooseProfileRefusal(game, right) === 'mastersOnly');
   return isBehind;
 }

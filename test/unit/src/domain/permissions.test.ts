@@ -18,6 +18,7 @@ import {
   canSendMessage,
   canUploadImage,
   canWriteIn,
+  isRefused,
   isUnconfirmed,
   isWithinWindow,
   offeredModes,
@@ -251,6 +252,16 @@ describe('profiles', () => {
     expect(offersChoiceAtHome(open, undefined, false)).toBe(false);
     expect(offersChoiceAtHome(open, player, true)).toBe(false);
     expect(offersChoiceAtHome({ ...open, status: 'closed' }, undefined, true)).toBe(false);
+  });
+
+  it('OWN-94 a refused profile is not edited, and keeps nobody from choosing another', () => {
+    const refused = { ...newcomer, refused: true };
+    expect([isRefused(refused), isRefused(newcomer)]).toEqual([true, false]);
+    expect(isRefused({ ...refused, confirmed: true })).toBe(false);
+    const game = { ...open, profile_edit: true };
+    expect([canEditProfile(game, refused), canEditProfile(game, newcomer)]).toEqual([false, true]);
+    expect(offersChoiceAtHome(open, refused, true)).toBe(true);
+    expect(offersChoiceAtHome(open, newcomer, true)).toBe(false);
   });
 });
 

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useMemo, useRef }
 import { useTranslation } from 'react-i18next';
 import { sessionEndShown } from '../../../../api/index.ts';
 import type { ErrorId } from '../../../../contract/index.ts';
+import { isRefused } from '../../../../domain/index.ts';
 import type { MessageKey } from '../../../../i18n/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../../lib/store.ts';
 import { CrashGuard } from '../../../../ui/ErrorBoundary.tsx';
@@ -93,7 +94,8 @@ export function GatedForm({ location }: GatedFormProps) {
   const character = useAppSelector(selectCharacter);
   const characters = useAppSelector(selectCharactersStatus);
   const refusal = useAppSelector(selectPostRefusal);
-  const reason = refusal && reasons[refusal];
+  const refused = isRefused(character) && refusal === 'characterUnconfirmed';
+  const reason = refused ? 'turn.refused' : refusal && reasons[refusal];
   const hasPlaces = useHasPlaces(location);
   const inGame = location === undefined;
   const cut = useAppSelector(selectCutForm);

@@ -54,6 +54,13 @@ describe('the road of a newcomer', () => {
       '/forest/profile/create',
     ],
     [
+      'a character again where the masters refused the profile',
+      sessionWith([{ ...waiting, refused: true }], 'joined'),
+      'Создать или выбрать персонажа',
+      'Создать персонажа',
+      '/forest/profile/create',
+    ],
+    [
       'then the masters',
       sessionWith([waiting], 'joined'),
       'Дождаться мастеров',
@@ -67,7 +74,7 @@ describe('the road of a newcomer', () => {
       'К месту персонажа',
       '/forest/location/inn',
     ],
-  ])('OWN-90 shows %s', async (_case, session, step, way, href) => {
+  ])('OWN-90 OWN-94 shows %s', async (_case, session, step, way, href) => {
     show(session);
     const road = await panel();
     const here = road

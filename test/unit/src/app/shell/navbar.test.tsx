@@ -50,6 +50,13 @@ describe('the navbar', () => {
     expect(within(await bar()).getByText('не подтверждён')).toBeVisible();
   });
 
+  it('OWN-94 says in it that the masters refused the profile', async () => {
+    renderApp('/forest', { preloadedState: playing({ ...newcomer, refused: true }) });
+    const header = within(await bar());
+    expect(header.getByText('не принят')).toBeVisible();
+    expect(header.queryByText('не подтверждён')).toBeNull();
+  });
+
   it('SHELL-05 leads from that badge to the own profile, where the game has one', async () => {
     const session = {
       characters: { status: 'ready', list: [newcomer] },

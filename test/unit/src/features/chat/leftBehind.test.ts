@@ -7,6 +7,7 @@ import {
 import { windowOpened } from '../../../../../src/features/chat/desk/deskSlice.ts';
 import { typingReceived } from '../../../../../src/features/chat/rooms/people.ts';
 import {
+  characterLost,
   chooseCharacter,
   gameChosen,
   signedOut,
@@ -38,11 +39,12 @@ async function inFullSwing() {
 describe('what one leaves behind', () => {
   it.each([
     ['another character', () => chooseCharacter('9')],
+    ['the loss of the last character', () => characterLost()],
     ['another game', () => gameChosen({ game: 'sea' })],
     ['a sign-out', () => signedOut()],
     ['the end of the session', () => sessionEnded()],
   ])(
-    'PICK-06 PICK-04 is nowhere in the state after %s, late answers included',
+    'PICK-06 PICK-04 OWN-92 is nowhere in the state after %s, late answers included',
     async (_to, act) => {
       const { store, host, transport, answerLate } = await inFullSwing();
       store.dispatch(act() as never);

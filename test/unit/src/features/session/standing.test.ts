@@ -49,6 +49,7 @@ describe('changes of what a user may do', () => {
     store.dispatch(standingChanged({ at: 2 }));
     await host.settle();
     expect(selectCharacterKey(store.getState())).toBeUndefined();
+    expect(store.getState().chat.list).toEqual({ status: 'idle', channels: [] });
   });
 
   it('OWN-91 changes nothing where the host fails, or names another user', async () => {

@@ -42,6 +42,18 @@ describe('where the form is shown', () => {
     expect(screen.queryByLabelText('Текст хода')).toBeNull();
   });
 
+  it('OWN-94 one whose profile was refused sees that, and what to do', async () => {
+    const refused = { ...newcomer, refused: true };
+    showLatest({
+      session: writerSession({
+        characters: { status: 'ready', list: [refused] },
+        characterKey: refused.key,
+      }),
+    });
+    expect(await screen.findByText(/создайте или выберите другого/)).toBeInTheDocument();
+    expect(screen.queryByText(/ещё не подтвердил/)).toBeNull();
+  });
+
   it('not to one who is signed in but plays nobody here, and says so', async () => {
     showLatest({ session: writerSession({ characters: { status: 'ready', list: [] } }) });
     expect(await screen.findByText(/ещё нет персонажа/)).toBeInTheDocument();
