@@ -38,7 +38,7 @@ const deny = ({ ticket, asked }: FormState): Html =>
   asked
     ? html`<form method="post" action="/provider/oauth/authorize">
         ${ticketField(ticket)}
-        <button class="deny quiet" name="deny" value="1">${texts.deny}</button>
+        <button class="deny quiet" name="deny" value="1">${texts.notSignIn}</button>
       </form>`
     : nothing;
 
