@@ -58,7 +58,8 @@ function isNotAhead({
   asset: { name: string };
   compilation: Compilation;
 }): boolean {
-  if (/\.(map|br|gz|txt)$|^(sw|replay|icons\/(?!icon-192))/.test(asset.name)) return true;
+  if (/\.(map|br|gz|txt|webmanifest)$|^(sw|replay|icons\/(?!icon-192))/.test(asset.name))
+    return true;
   const holders = [...compilation.namedChunkGroups].flatMap(([name, group]) =>
     group.getFiles().includes(asset.name) ? [name] : [],
   );

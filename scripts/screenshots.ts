@@ -12,6 +12,7 @@ import { GAME, pick, press, signIn, typeTurn, unfoldForm } from '../test/support
 import { launchBrowser, newPerson } from '../test/support/e2e/browser.ts';
 import { startLetopis } from '../test/support/e2e/letopis.ts';
 import { chatScenes, layDesk } from './lib/chatScenes.ts';
+import { keepCommunity, keepFounding } from './lib/communityScenes.ts';
 import { byRole } from '../test/support/e2e/byRole.ts';
 
 const letopis = await startLetopis({ LOG_LEVEL: 'silent' });
@@ -160,6 +161,8 @@ try {
     await keepReaders(player.page);
     await keepMasters(master.page);
     await keepDesk(master.page);
+    await keepCommunity(browser, letopis, keep);
+    await keepFounding(browser, keep);
   }
 } finally {
   await browser.close();

@@ -7,6 +7,7 @@ import {
 import * as v from 'valibot';
 import { sha256 } from '../auth/crypto.ts';
 import type { ShortLived } from '../auth/shortLived.ts';
+import { communityName } from '../community/name.ts';
 import { type Db, fromJson, toJson, type Trx } from '../db/index.ts';
 import { type Account, findAccount } from './accounts.ts';
 
@@ -18,8 +19,8 @@ const CHALLENGE_LIFE_MS = 10 * 60 * 1000;
 /** So many passkeys may an account have. */
 export const PASSKEYS_LIMIT = 20;
 
-/** This host as browsers know it: where the page was opened, and the name that keys are made for. */
-export type RelyingParty = { origin: string; id: string; name: string };
+/** This host as browsers know it: where the page was opened, and the domain that keys are made for. */
+export type RelyingParty = { origin: string; id: string };
 
 const base64url = v.pipe(v.string(), v.maxLength(16_384), v.regex(/^[\w-]+$/));
 const credential = {
@@ -93,7 +94,7 @@ function making(db: Db, { keep, isOurs }: Questions) {
     /** Asks for a new key. */
     async askToCreate(party: RelyingParty, owner: Owner, browser: string) {
       const options = await generateRegistrationOptions({
-        rpName: party.name,
+        rpName: await communityName(db),
         rpID: party.id,
         userName: owner.name,
         userDisplayName: owner.name,

@@ -1,11 +1,13 @@
 import { createTransport } from 'nodemailer';
 import { findAccount } from '../accounts/accounts.ts';
 import { linkAddress, putLink, renewLink, tokenOfNonce } from '../accounts/links.ts';
+import { communityName } from '../community/name.ts';
 import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
-import { fill, mailTexts as texts } from '../errors/index.ts';
+import { fill, mailTexts as texts, type Params } from '../errors/index.ts';
 import { systemCode } from '../errors/systemError.ts';
 import type { Logger } from '../http/log.ts';
+import { nameIn } from '../pages/words.ts';
 import { claimLetter, dropLetter, dueLetters, type Letter, postponeLetter } from './outbox.ts';
 
 /** What leaves the host. */
@@ -36,16 +38,21 @@ async function write(
   { config, db, clock }: Needs,
   { kind, recipient: to, nonce }: Letter,
 ): Promise<Mail | undefined> {
-  const { subject, text } = texts[kind];
-  const site = config.publicOrigin;
-  if (kind === 'changed') return { to, subject, text: fill(text, { site }) };
+  const shown = { community: nameIn(await communityName(db)), site: config.publicOrigin };
+  const written = (params: Params): Mail => {
+    const { subject, text } = texts[kind];
+    return { to, subject: fill(subject, shown), text: fill(text, { ...shown, ...params }) };
+  };
+  if (kind === 'changed') return written({});
   const token = tokenOfNonce(config, nonce);
   const account = kind === 'reset' ? await findAccount(db, { email: to }) : undefined;
   if (account) await putLink(db, { accountId: account.id, kind, token }, clock());
   const isGood = account ?? (kind === 'confirm' && (await renewLink(db, kind, token, clock())));
   if (!isGood) return undefined;
-  const link = linkAddress(site, kind, token);
-  return { to, subject, text: fill(text, { site, link, name: account?.name ?? '' }) };
+  return written({
+    link: linkAddress(shown.site, kind, token),
+    name: account?.name ?? '',
+  });
 }
 
 /** What the log may hold of a mail server's refusal: its words often repeat the address. */

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ensurePageXsrfCookie } from '../auth/index.ts';
+import { communityName } from '../community/name.ts';
 import type { Config } from '../config/index.ts';
 import type { Deps } from '../deps.ts';
 import { pageTexts, sayNotFound } from '../errors/index.ts';
 import { type MakePage, pageMaker } from '../pages/pageMaker.ts';
+import { nameIn } from '../pages/words.ts';
 import { isApi } from '../http/headers.ts';
 import { pathOf } from '../http/log.ts';
 import { clientPolicy, replayFramePolicy } from './csp.ts';
@@ -58,6 +61,20 @@ function pageSender(deps: Deps): SendPage {
   };
 }
 
+/** Serves the manifest of the installed program, which is called as the community is (OWN-43). */
+function manifest(app: FastifyInstance, { config, db }: Deps): void {
+  const file = path.join(config.clientDir, 'manifest.webmanifest');
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    if (!existsSync(file)) return sayNotFound(request, reply);
+    const built = JSON.parse(await readFile(file, 'utf8')) as object;
+    const name = nameIn(await communityName(db));
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify({ ...built, name, short_name: name }));
+  });
+}
+
 /**
  * Serves the built client: files with a hash for ever, all others checked each time, precompressed where the browser takes
  * it; every other address that a person may open is the client's own (history mode) and gets the page.
@@ -84,6 +101,7 @@ export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<voi
       if (REPLAY_FRAME.test(file)) reply.header('content-security-policy', replayFramePolicy);
     },
   });
+  manifest(app, deps);
   app.get('/', (request, reply) => sendPage(request, reply, make));
   // The page as it is built: the service worker keeps it for every address.
   app.get('/index.html', (request, reply) => sendPage(request, reply));

@@ -54,8 +54,7 @@ function ownManner(path: string, navigates: boolean, destination: string): Manne
   if (path === '/config.json') return 'config';
   if (/^\/demo\/tiles\//.test(path)) return 'tile';
   if (/^\/(uploads|demo)\//.test(path)) return destination === 'image' ? 'picture' : 'pass';
-  const isFile =
-    isHashed(path) || /^\/icons\//.test(path) || /^\/[\w-]+\.(js|svg|webmanifest)$/.test(path);
+  const isFile = isHashed(path) || /^\/icons\//.test(path) || /^\/[\w-]+\.(js|svg)$/.test(path);
   return isFile && path !== '/sw.js' ? 'file' : 'pass';
 }
 

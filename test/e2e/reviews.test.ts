@@ -4,6 +4,7 @@ import {
   clickInto,
   EDITOR,
   GAME,
+  pick,
   press,
   seeText,
   seeTurn,
@@ -13,15 +14,23 @@ import {
 import type { Person } from '../support/e2e/browser.ts';
 import { expectOrderAt, SCHEMES, SIZES } from '../support/e2e/order.ts';
 import { type People, startPeople } from '../support/e2e/people.ts';
-import { fillRest, seeForm, seeOwn, seeValue, write } from '../support/e2e/profileForm.ts';
+import { allowErrors, answered } from '../support/e2e/errors.ts';
+import { byRole } from '../support/e2e/byRole.ts';
+import { fillRest, seeForm, seeOwn, seeValue, textOf, write } from '../support/e2e/profileForm.ts';
 
-const { reviews, remarks, profileForm, ownProfile } = ru;
+const { reviews, remarks, profileForm, profileChoice, ownProfile } = ru;
 const { fields } = ru.profiles;
 
 const NAME = 'Тихон Сверчок';
 const QUEUE = `/${GAME}/queue`;
 const ASKED = 'Откуда у него сети?';
 const ANSWERED = 'Достались от деда.';
+
+/** The game whose masters offer profiles, and one that they make in the test. */
+const OFFERING = 'pochtovy';
+const OFFERED = 'Павел Телеграфов';
+/** Who chooses it, and who is given it, as they are called; the latter plays there already. */
+const [CHOOSER, GIVEN] = ['Безбилетник', 'Марена'];
 
 const pathIs = (page: Page, wanted: string) =>
   page.waitForFunction((one) => location.pathname.startsWith(one), {}, wanted);
@@ -58,17 +67,32 @@ const marks = (page: Page, field: string, tag: 'ins' | 'del') =>
     all.map((one) => one.textContent).join(''),
   );
 
+/** Types a name where a character is handed over, and waits for the button of this player. */
+async function findPlayer(page: Page, name: string): Promise<ElementHandle<HTMLButtonElement>> {
+  await page.locator(byRole('textbox', reviews.handTo)).fill(name);
+  const found = await page.waitForFunction(
+    (start) =>
+      [...document.querySelectorAll('main button')].find((one) =>
+        one.textContent.startsWith(start),
+      ),
+    {},
+    `${name} · `,
+  );
+  return found as ElementHandle<HTMLButtonElement>;
+}
+
 const inOrder = (page: Page) => expectOrderAt(page, SIZES, SCHEMES.toReversed());
 
 describe('the queue of profiles', () => {
   let all: People;
   let master: Person;
   let player: Person;
+  let given: Person;
   const open = ({ page }: Person, at: string) => page.goto(all.letopis.origin + at);
 
   beforeAll(async () => {
-    all = await startPeople(['master', 'empty'], { home: false });
-    [master, player] = all.people as [Person, Person];
+    all = await startPeople(['master', 'empty', 'player'], { home: false });
+    [master, player, given] = all.people as [Person, Person, Person];
   }, 180_000);
 
   afterAll(() => all.dispose());
@@ -139,4 +163,59 @@ describe('the queue of profiles', () => {
       expect(await player.page.evaluate(() => 'neverReloaded' in window)).toBe(true);
     });
   }, 300_000);
+
+  it('OWN-79 OWN-80 OWN-84 OWN-87 hands what masters have made from one player to another, each window live, as far as the limit lets', async () => {
+    // The page of who had the character may ask for it once more before it hears that it is another's.
+    allowErrors(answered(403));
+    const { page } = master;
+    const said = (text: string, values: Record<string, string>) =>
+      text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '');
+    await all.screens('offered', async () => {
+      await open(master, `/${OFFERING}/queue?list=free`);
+      await press(page, reviews.offerNew, 'link');
+      await page.waitForSelector(`${textOf('name')}:not([readonly])`);
+      await write(page, 'name', OFFERED);
+      await write(page, 'alias', 'Телеграфист');
+      await fillRest(page);
+      await pick(page, fields.faction, 'Адресаты');
+      await inOrder(page);
+      await press(page, profileForm.create);
+      await follow(page, OFFERED);
+      await seeText(page, reviews.nobodys);
+
+      // Who chooses it plays it; the master sees whose it is now.
+      await open(player, `/${OFFERING}/profiles/choose?faction=adresaty`);
+      await press(player.page, `${profileChoice.choose}: ${OFFERED}`);
+      await press(player.page, ru.app.yes);
+      await seeOwn(player.page, OFFERED, 'Чинит сети.');
+      await seeText(page, said(reviews.of, { name: CHOOSER }));
+
+      // It goes to another: the one who had it has nobody, the other plays it too.
+      await open(given, `/${OFFERING}/profile`);
+      await seeOwn(given.page, '', ownProfile.title);
+      await findPlayer(page, GIVEN);
+      await press(page, said(reviews.playerHas_one, { name: GIVEN, count: '1' }));
+      await seeText(page, said(reviews.askHand, { name: OFFERED, player: GIVEN }));
+      await inOrder(page);
+      await press(page, ru.app.yes);
+      await seeText(page, said(reviews.of, { name: GIVEN }));
+      await seeText(player.page, ownProfile.chooseAtHome);
+      await given.page.locator('header button[aria-haspopup=menu]').click();
+      await seeText(given.page, OFFERED);
+
+      // A limit is told, and holds also for what is given.
+      const reviewed = page.url();
+      await press(page, reviews.title, 'link');
+      await page.locator(byRole('textbox', reviews.limit)).click({ count: 3 });
+      await page.keyboard.type('1');
+      await press(page, reviews.saveLimit);
+      await seeText(page, reviews.limitSaved);
+      await page.goto(reviewed);
+      await seeText(page, said(reviews.mayHave, { count: '1' }));
+      await press(page, reviews.takeBack);
+      await press(page, ru.app.yes);
+      await seeText(page, reviews.nobodys);
+      expect(await (await findPlayer(page, GIVEN)).evaluate((one) => one.disabled)).toBe(true);
+    });
+  }, 180_000);
 });

@@ -196,7 +196,7 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
   type Asking = Pick<Acting, 'request' | 'reply'>;
   const showSignIn = (asking: Asking, status: number, problem?: string) => {
     const state = { ...formState(door, { ...asking, asked: null }), problem };
-    return sendPage(asking.reply, status, signInPage(state), { script: state.passkeys });
+    return sendPage(door, { ...asking, status }, signInPage(state), { script: state.passkeys });
   };
 
   app.get('/provider/account', async (request, reply) => {
@@ -205,28 +205,30 @@ export function accountRoutes(app: FastifyInstance, door: Door): void {
     const query = v.safeParse(v.object({ done: field }), request.query);
     const said = query.success ? NOTICES[query.output.done] : undefined;
     const state = await stateOf(door, session, { request, reply });
-    return sendPage(reply, 200, ownAccountPage({ ...state, said }), { script: state.passkeys });
+    return sendPage(door, { reply }, ownAccountPage({ ...state, said }), {
+      script: state.passkeys,
+    });
   });
 
   for (const [path, work] of Object.entries(FORMS)) {
     app.post(`/provider/account/${path}`, async (request, reply) => {
       const form = v.safeParse(formSchema, request.body);
       if (!form.success || !readAsked(door, request, form.output.ticket))
-        return sendRefusal(reply, texts.expired);
+        return sendRefusal(door, reply, texts.expired);
       const session = await sessionOf(door, request);
       if (!session) return showSignIn({ request, reply }, 401, texts.sessionOver);
       const outcome = await work(door, { ...session, form: form.output, request, reply });
       if ('done' in outcome) return reply.redirect(`/provider/account?done=${outcome.done}`, 303);
       const { status, ...wrong } = { status: 422, ...outcome };
       const state = { ...(await stateOf(door, session, { request, reply })), ...wrong };
-      return sendPage(reply, status, ownAccountPage(state), { script: state.passkeys });
+      return sendPage(door, { reply, status }, ownAccountPage(state), { script: state.passkeys });
     });
   }
 
   app.post('/provider/account/out', async (request, reply) => {
     const form = v.safeParse(formSchema, request.body);
     if (!form.success || !readAsked(door, request, form.output.ticket))
-      return sendRefusal(reply, texts.expired);
+      return sendRefusal(door, reply, texts.expired);
     await endSession(door, { request, reply });
     return reply.redirect('/provider/login', 303);
   });

@@ -12,7 +12,7 @@ import {
   ticketField,
 } from './forms.ts';
 import { html, type Html } from './html.ts';
-import { page } from './pages.ts';
+import { page, type Page } from './pages.ts';
 
 /** A passkey as its owner sees it; times in epoch milliseconds. */
 export type ShownKey = { id: number; name: string; createdAt: number; lastUsedAt: number | null };
@@ -134,7 +134,7 @@ function passkeySection({ ticket, keys, passkeys, problems = {} }: AccountState)
 }
 
 /** The page of one's own account: each form changes one thing. */
-export function ownAccountPage(state: AccountState): string {
+export function ownAccountPage(state: AccountState): Page {
   const { ticket, said, problem, passkeys } = state;
   return page(
     texts.accountTitle,

@@ -36,31 +36,31 @@ export function consentRoutes(app: FastifyInstance, door: Door): void {
       isClientRedirect(config, request, uri),
     );
     if (reading.kind === 'back') return reply.redirect(reading.location);
-    if (reading.kind === 'refused') return sendRefusal(reply, texts[reading.reason]);
+    if (reading.kind === 'refused') return sendRefusal(door, reply, texts[reading.reason]);
     const asked = reading.request;
     const ticket = newTicket(door, { request, reply, asked });
-    if (demo.length > 0) return sendPage(reply, 200, consentPage(ticket, demo), { asked });
+    if (demo.length > 0) return sendPage(door, { reply }, consentPage(ticket, demo), { asked });
     const passkeys = partyOf(door, request) !== undefined;
     const as = (await sessionOf(door, request))?.account.name;
     const state = { ticket, asked, passkeys, mail: config.mail !== undefined };
-    return sendPage(reply, 200, signInPage(state, { as }), { asked, script: passkeys });
+    return sendPage(door, { reply }, signInPage(state, { as }), { asked, script: passkeys });
   });
 
   app.post('/provider/oauth/authorize', async (request, reply) => {
     const answer = v.safeParse(answerSchema, request.body);
     const known = answer.success && readAsked(door, request, answer.output.ticket);
-    if (!known || !known.asked) return sendRefusal(reply, texts.expired);
+    if (!known || !known.asked) return sendRefusal(door, reply, texts.expired);
     const { asked } = known;
     const { state, redirectUri } = asked;
     if (answer.output.deny !== undefined)
       return reply.redirect(redirectTo(redirectUri, { error: 'access_denied', state }), 303);
     if (answer.output.session !== undefined) {
       const session = await sessionOf(door, request);
-      if (!session) return sendRefusal(reply, texts.expired);
+      if (!session) return sendRefusal(door, reply, texts.expired);
       return goOn(door, session.account, { request, reply, asked });
     }
     const account = demo.find(({ login }) => login === answer.output.account);
-    if (!account) return sendRefusal(reply, texts.unknownAccount);
+    if (!account) return sendRefusal(door, reply, texts.unknownAccount);
     const code = await grants.issueCode(asked, account.login);
     return reply.redirect(redirectTo(redirectUri, { code, state }), 303);
   });

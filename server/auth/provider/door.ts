@@ -8,15 +8,17 @@ import {
   findAccountSession,
   startAccountSession,
 } from '../../accounts/sessions.ts';
+import { communityName } from '../../community/name.ts';
 import type { Deps } from '../../deps.ts';
-import { DomainError, fill, providerTexts as texts } from '../../errors/index.ts';
+import { DomainError, fill, pageTexts } from '../../errors/index.ts';
 import { isSecure, requestOrigin } from '../../http/origin.ts';
 import type { Limiter } from '../../http/limits.ts';
+import { nameIn } from '../../pages/words.ts';
 import { newToken } from '../crypto.ts';
 import type { StandInAccount } from './accounts.ts';
 import { redirectTo, type AuthorizeRequest } from './authorizeRequest.ts';
 import type { Grants } from './grants.ts';
-import { refusedPage } from './pages.ts';
+import { type Page, refusedPage } from './pages.ts';
 import { issueTicket, readTicket, type Ticket } from './ticket.ts';
 
 /** What the pages of the provider stand on. */
@@ -61,13 +63,18 @@ export async function limitProblem(
 const policy = (redirectOrigin: string, script: boolean): string =>
   `default-src 'none'; style-src 'self'; img-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ''}base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${redirectOrigin}`.trimEnd();
 
-/** Sends a page of the provider. `asked` says where its form may lead; `script` lets it use passkeys. */
-export function sendPage(
-  reply: FastifyReply,
-  status: number,
-  page: string,
+/** What the community is called on the pages; what is wrong has to be said also where the database cannot be asked. */
+const shownName = ({ db }: Pick<Door, 'db'>): Promise<string> =>
+  communityName(db).then(nameIn, () => pageTexts.name);
+
+/** Sends a page of the provider, under the name of the community. `asked` says where its form may lead; `script` lets it use passkeys. */
+export async function sendPage(
+  door: Pick<Door, 'db'>,
+  { reply, status = 200 }: { reply: FastifyReply; status?: number },
+  page: Page,
   { asked = null, script = false }: { asked?: AuthorizeRequest | null; script?: boolean } = {},
-): FastifyReply {
+): Promise<FastifyReply> {
+  const text = page(await shownName(door));
   return reply
     .code(status)
     .headers({
@@ -77,12 +84,16 @@ export function sendPage(
       'referrer-policy': 'no-referrer',
     })
     .type('text/html; charset=utf-8')
-    .send(page);
+    .send(text);
 }
 
 /** A page that says why a form is not answered. */
-export const sendRefusal = (reply: FastifyReply, reason: string, status = 400): FastifyReply =>
-  sendPage(reply, status, refusedPage(reason));
+export const sendRefusal = (
+  door: Pick<Door, 'db'>,
+  reply: FastifyReply,
+  reason: string,
+  status = 400,
+): Promise<FastifyReply> => sendPage(door, { reply, status }, refusedPage(reason));
 
 /** The browser that a form is shown to, by a cookie that is set with the first of them. */
 export function browserOf(door: Door, request: FastifyRequest, reply: FastifyReply): string {
@@ -176,5 +187,5 @@ export function partyOf({ config }: Door, request: FastifyRequest): RelyingParty
   // Behind a proxy that says nothing of https.
   const isPublic = config.fixedOrigin && new URL(config.publicOrigin).hostname === opened.hostname;
   const { origin, hostname: id } = isPublic ? new URL(config.publicOrigin) : opened;
-  return isIP(id.replace(/^\[|\]$/g, '')) ? undefined : { origin, id, name: texts.clientName };
+  return isIP(id.replace(/^\[|\]$/g, '')) ? undefined : { origin, id };
 }

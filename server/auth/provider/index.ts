@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { skeletonOf } from '../../accounts/names.ts';
 import { createPasskeys } from '../../accounts/passkeys.ts';
-import type { Config } from '../../config/index.ts';
 import { answerError, DomainError, errorText, providerTexts as texts } from '../../errors/index.ts';
 import { isOwnName } from '../../http/origin.ts';
 import { accountRoutes } from './account.ts';
@@ -21,10 +20,10 @@ const style = fileOf('./style.css');
 const script = fileOf('./passkey.mjs');
 
 /** Forms are for those alone who have come to this host by its own name: another page could play its visitor else. */
-function refuseOtherNames(app: FastifyInstance, config: Config): void {
+function refuseOtherNames(app: FastifyInstance, deps: Pick<Door, 'config' | 'db'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (isOwnName(config, request)) return undefined;
-    return sendRefusal(reply, texts.wrongHost, 421);
+    if (isOwnName(deps.config, request)) return undefined;
+    return sendRefusal(deps, reply, texts.wrongHost, 421);
   });
 }
 
@@ -35,16 +34,16 @@ const isForPrograms = (url: string): boolean =>
   /^\/provider\/(oauth\/token|userinfo|passkey\/|account\/passkeys\/ask)/.test(url);
 
 /** Who filled in a form is answered by a page, also where it is refused before it is read. */
-function answerByPages(app: FastifyInstance): void {
+function answerByPages(app: FastifyInstance, deps: Pick<Door, 'db'>): void {
   app.setErrorHandler(async (error: Partial<FastifyError>, request, reply) => {
     if (request.method !== 'POST' || isForPrograms(request.url))
       return answerError(error, request, reply);
     if (error instanceof DomainError && error.status < 500)
-      return sendRefusal(reply, error.text, error.status);
+      return sendRefusal(deps, reply, error.text, error.status);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return sendRefusal(reply, errorText('tooLarge'), 413);
+      return sendRefusal(deps, reply, errorText('tooLarge'), 413);
     if (error instanceof DomainError && error.id === 'unavailable')
-      return sendRefusal(reply.header('retry-after', 60), texts.busy, 503);
+      return sendRefusal(deps, reply.header('retry-after', 60), texts.busy, 503);
     return answerError(error, request, reply);
   });
 }
@@ -62,8 +61,8 @@ function providerRoutes(
   deps: Omit<Door, 'demo' | 'taken' | 'grants' | 'passkeys'>,
   accounts: readonly StandInAccount[],
 ): void {
-  refuseOtherNames(app, deps.config);
-  answerByPages(app);
+  refuseOtherNames(app, deps);
+  answerByPages(app, deps);
   limitForms(app);
   const door: Door = {
     ...deps,
@@ -82,7 +81,7 @@ function providerRoutes(
   app.get<{ Params: { login: string } }>('/provider/users/:login', (request, reply) => {
     const account = accounts.find(({ login }) => login === request.params.login);
     if (!account) throw new DomainError('notFound');
-    return sendPage(reply, 200, accountPage(account));
+    return sendPage(deps, { reply }, accountPage(account));
   });
 
   const serve = (path: string, type: string, text: string) =>

@@ -3,28 +3,35 @@ import type { StandInAccount } from './accounts.ts';
 import { ticketField } from './forms.ts';
 import { html, type Html } from './html.ts';
 
+/** A page of the provider, but for what the community is called, which `sendPage` knows. */
+export type Page = (community: string) => string;
+
 /** A whole page of the provider: one stylesheet, readable from 360 px on; `script` where it may ask for a passkey. */
-export function page(title: string, main: Html, { script = false, narrow = false } = {}): string {
-  const { markup } = html`<!doctype html>
-    <html lang="ru">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} — ${texts.brand}</title>
-        <link rel="stylesheet" href="/provider/style.css" />
-        <link rel="icon" href="/favicon.svg" />
-        ${script ? html`<script type="module" src="/provider/passkey.js"></script>` : html``}
-      </head>
-      <body>
-        <header><span class="brand">${texts.brand}</span></header>
-        <main class="${narrow ? 'narrow' : 'wide'}">
-          <h1>${title}</h1>
-          ${main}
-        </main>
-      </body>
-    </html>`;
-  return markup;
+export function page(
+  title: string,
+  main: Html | ((community: string) => Html),
+  { script = false, narrow = false } = {},
+): Page {
+  return (community) =>
+    html`<!doctype html>
+      <html lang="ru">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title} — ${community}</title>
+          <link rel="stylesheet" href="/provider/style.css" />
+          <link rel="icon" href="/favicon.svg" />
+          ${script ? html`<script type="module" src="/provider/passkey.js"></script>` : html``}
+        </head>
+        <body>
+          <header><span class="brand">${community}</span></header>
+          <main class="${narrow ? 'narrow' : 'wide'}">
+            <h1>${title}</h1>
+            ${typeof main === 'function' ? main(community) : main}
+          </main>
+        </body>
+      </html>`.markup;
 }
 
 const card = ({ login, name, description, avatar }: StandInAccount): Html =>
@@ -37,30 +44,31 @@ const card = ({ login, name, description, avatar }: StandInAccount): Html =>
   </li>`;
 
 /** Who are you, and may the client know? The page of the demo, whose accounts need no password. `ticket` comes back with the answer. */
-export function consentPage(ticket: string, accounts: readonly StandInAccount[]): string {
+export function consentPage(ticket: string, accounts: readonly StandInAccount[]): Page {
   return page(
     texts.consentTitle,
-    html`<p>${fill(texts.consentLead, { client: texts.clientName })}</p>
-      <form method="post" action="/provider/oauth/authorize">
-        ${ticketField(ticket)}
-        <h2>${texts.consentChoose}</h2>
-        <ul class="accounts">
-          ${accounts.map(card)}
-        </ul>
-        <footer>
-          <p class="note">${texts.demoNote}</p>
-          <div class="actions">
-            <a class="button" href="/provider/login?ticket=${ticket}">${texts.signIn}</a>
-            <a class="button" href="/provider/register?ticket=${ticket}">${texts.toRegister}</a>
-            <button class="deny" name="deny" value="1">${texts.deny}</button>
-          </div>
-        </footer>
-      </form>`,
+    (community) =>
+      html`<p>${fill(texts.consentLead, { community })}</p>
+        <form method="post" action="/provider/oauth/authorize">
+          ${ticketField(ticket)}
+          <h2>${texts.consentChoose}</h2>
+          <ul class="accounts">
+            ${accounts.map(card)}
+          </ul>
+          <footer>
+            <p class="note">${texts.demoNote}</p>
+            <div class="actions">
+              <a class="button" href="/provider/login?ticket=${ticket}">${texts.signIn}</a>
+              <a class="button" href="/provider/register?ticket=${ticket}">${texts.toRegister}</a>
+              <button class="deny" name="deny" value="1">${texts.deny}</button>
+            </div>
+          </footer>
+        </form>`,
   );
 }
 
 /** A request that must not be answered to the address it names (RFC 6749 §4.1.2.1), or a form that is not taken. */
-export function refusedPage(reason: string): string {
+export function refusedPage(reason: string): Page {
   return page(
     texts.refusedTitle,
     html`<p>${texts.refusedLead}</p>
@@ -75,7 +83,7 @@ export function saidPage(
   title: string,
   paragraphs: readonly string[],
   next: { href: string; label: string },
-): string {
+): Page {
   return page(
     title,
     html`${paragraphs.map((text) => html`<p>${text}</p>`)}
@@ -85,7 +93,7 @@ export function saidPage(
 }
 
 /** The page of an account of the demo, where user-type characters link to. */
-export function accountPage({ login, name, description, avatar }: StandInAccount): string {
+export function accountPage({ login, name, description, avatar }: StandInAccount): Page {
   return page(
     name,
     html`<div class="account">

@@ -99,7 +99,7 @@ export function registerRoutes(app: FastifyInstance, door: Door): void {
   const show = (asking: Asking, more: Partial<FormState> = {}, status = 200) => {
     const state = { ...formState(door, asking), ...more };
     const { asked, passkeys: script } = state;
-    return sendPage(asking.reply, status, registerPage(state), { asked, script });
+    return sendPage(door, { ...asking, status }, registerPage(state), { asked, script });
   };
 
   app.get('/provider/register', (request, reply) =>
@@ -124,7 +124,7 @@ export function registerRoutes(app: FastifyInstance, door: Door): void {
   app.post('/provider/register', async (request, reply) => {
     const form = v.safeParse(answerSchema, request.body);
     const known = form.success && readAsked(door, request, form.output.ticket);
-    if (!known) return sendRefusal(reply, texts.expired);
+    if (!known) return sendRefusal(door, reply, texts.expired);
     const answer = { ...form.output, name: tidyName(form.output.name) };
     const values = { name: answer.name, email: answer.email };
     const asking = { request, reply, ...known };

@@ -18,14 +18,14 @@ type Asking = { request: FastifyRequest; reply: FastifyReply; asked: Ticket };
 const linkSchema = v.object({ ticket: field, token: field, password: field });
 const toSignIn = { href: '/provider/login', label: texts.signIn };
 
-const sendLinkOver = (reply: FastifyReply): FastifyReply =>
-  sendPage(reply, 410, saidPage(texts.linkOverTitle, [texts.linkOver], toSignIn));
+const sendLinkOver = (door: Door, reply: FastifyReply): Promise<FastifyReply> =>
+  sendPage(door, { reply, status: 410 }, saidPage(texts.linkOverTitle, [texts.linkOver], toSignIn));
 
 /** «Забыли пароль?»: the answer is the same whether there is such an account or not, and so is what is written for it (OWN-13). */
 function askRoutes(app: FastifyInstance, door: Door): void {
   const show = (asking: Asking, more: Partial<FormState> = {}, status = 200) => {
     const state = { ...formState(door, asking), ...more };
-    return sendPage(asking.reply, status, resetPage(state));
+    return sendPage(door, { ...asking, status }, resetPage(state));
   };
 
   app.get('/provider/reset', (request, reply) =>
@@ -35,7 +35,7 @@ function askRoutes(app: FastifyInstance, door: Door): void {
   app.post('/provider/reset', async (request, reply) => {
     const form = v.safeParse(v.object({ ticket: field, email: field }), request.body);
     const known = form.success && readAsked(door, request, form.output.ticket);
-    if (!known || !door.config.mail) return sendRefusal(reply, texts.expired);
+    if (!known || !door.config.mail) return sendRefusal(door, reply, texts.expired);
     const asking = { request, reply, ...known };
     const values = { email: form.output.email };
     const email = emailOf(values.email);
@@ -47,7 +47,7 @@ function askRoutes(app: FastifyInstance, door: Door): void {
     // Whose address it is, is looked up when the letter leaves.
     await enqueueLetter(door.db, 'reset', email, door.clock());
     const said = [texts.resetSent, texts.letterLate];
-    return sendPage(reply, 200, saidPage(texts.resetTitle, said, toSignIn));
+    return sendPage(door, { reply }, saidPage(texts.resetTitle, said, toSignIn));
   });
 }
 
@@ -63,18 +63,18 @@ function linkRoutes(app: FastifyInstance, door: Door): void {
     const query = v.safeParse(v.object({ token: field }), request.query);
     const token = query.success ? query.output.token : '';
     const account = await accountOf(token);
-    if (!account) return sendLinkOver(reply);
+    if (!account) return sendLinkOver(door, reply);
     const state = formState(door, { request, reply, asked: null });
-    return sendPage(reply, 200, newPasswordPage(state, { token, name: account.name }));
+    return sendPage(door, { reply }, newPasswordPage(state, { token, name: account.name }));
   });
 
   app.post('/provider/reset/new', async (request, reply) => {
     const form = v.safeParse(linkSchema, request.body);
     if (!form.success || !readAsked(door, request, form.output.ticket))
-      return sendRefusal(reply, texts.expired);
+      return sendRefusal(door, reply, texts.expired);
     const { token, password } = form.output;
     const account = await accountOf(token);
-    if (!account) return sendLinkOver(reply);
+    if (!account) return sendLinkOver(door, reply);
     const { name, email } = account;
     const problem = await wrongPassword(password, { name, email: email ?? '' });
     if (problem !== undefined) {
@@ -82,7 +82,7 @@ function linkRoutes(app: FastifyInstance, door: Door): void {
         ...formState(door, { request, reply, asked: null }),
         problems: { password: problem },
       };
-      return sendPage(reply, 422, newPasswordPage(state, { token, name }));
+      return sendPage(door, { reply, status: 422 }, newPasswordPage(state, { token, name }));
     }
     // The link holds until it is used: each try is as dear as a guess.
     request.guessed = `reset ${account.id}`;
@@ -94,10 +94,10 @@ function linkRoutes(app: FastifyInstance, door: Door): void {
       await endAccountSessions(trx, account);
       return endUserSessions(door, trx, account);
     });
-    if (!ended) return sendLinkOver(reply);
+    if (!ended) return sendLinkOver(door, reply);
     await closeSockets(door, request, ended);
     const said = [texts.passwordSaved];
-    return sendPage(reply, 200, saidPage(texts.passwordSavedTitle, said, toSignIn));
+    return sendPage(door, { reply }, saidPage(texts.passwordSavedTitle, said, toSignIn));
   });
 }
 
@@ -108,15 +108,15 @@ function confirmRoutes(app: FastifyInstance, door: Door): void {
   app.get('/provider/confirm', async (request, reply) => {
     const query = v.safeParse(v.object({ token: field }), request.query);
     const token = query.success ? query.output.token : '';
-    if (!(await findLink(db, 'confirm', token, clock()))) return sendLinkOver(reply);
+    if (!(await findLink(db, 'confirm', token, clock()))) return sendLinkOver(door, reply);
     const state = formState(door, { request, reply, asked: null });
-    return sendPage(reply, 200, confirmPage(state, token));
+    return sendPage(door, { reply }, confirmPage(state, token));
   });
 
   app.post('/provider/confirm', async (request, reply) => {
     const form = v.safeParse(linkSchema, request.body);
     if (!form.success || !readAsked(door, request, form.output.ticket))
-      return sendRefusal(reply, texts.expired);
+      return sendRefusal(door, reply, texts.expired);
     const outcome = await db.transaction().execute(async (trx) => {
       const link = await takeLink(trx, 'confirm', form.output.token, clock());
       const account = link && (await findAccount(trx, { id: link.accountId }));
@@ -128,13 +128,13 @@ function confirmRoutes(app: FastifyInstance, door: Door): void {
       if (account.email) await enqueueLetter(trx, 'changed', account.email, clock());
       return 'done';
     });
-    if (outcome === 'over') return sendLinkOver(reply);
+    if (outcome === 'over') return sendLinkOver(door, reply);
     const toAccount = { href: '/provider/account', label: texts.toAccount };
-    const [title, said] =
+    const [status, title, said] =
       outcome === 'done'
-        ? [texts.confirmedTitle, texts.confirmed]
-        : [texts.confirmTitle, texts.emailOfAnother];
-    return sendPage(reply, outcome === 'done' ? 200 : 409, saidPage(title, [said], toAccount));
+        ? [200, texts.confirmedTitle, texts.confirmed]
+        : [409, texts.confirmTitle, texts.emailOfAnother];
+    return sendPage(door, { reply, status }, saidPage(title, [said], toAccount));
   });
 }
 

@@ -87,7 +87,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
   const show = (asking: Asking, more: Partial<FormState> = {}, status = 200) => {
     const state = { ...formState(door, asking), ...more };
     const { asked, passkeys: script } = state;
-    return sendPage(asking.reply, status, signInPage(state), { asked, script });
+    return sendPage(door, { ...asking, status }, signInPage(state), { asked, script });
   };
 
   app.get('/provider/login', (request, reply) =>
@@ -106,7 +106,7 @@ export function signInRoutes(app: FastifyInstance, door: Door): void {
   app.post('/provider/login', async (request, reply) => {
     const form = v.safeParse(answerSchema, request.body);
     const known = form.success && readAsked(door, request, form.output.ticket);
-    if (!known) return sendRefusal(reply, texts.expired);
+    if (!known) return sendRefusal(door, reply, texts.expired);
     const { name, password, passkey } = form.output;
     const asking = { request, reply, ...known };
     if (passkey !== '') return byPasskey(asking, passkey);

@@ -13,7 +13,7 @@ import {
   ticketField,
 } from './forms.ts';
 import { html, type Html } from './html.ts';
-import { page } from './pages.ts';
+import { page, type Page } from './pages.ts';
 
 /** What the forms of this file share: a fresh ticket, what it goes on with, what was typed, and what is wrong with it. */
 export type FormState = {
@@ -38,7 +38,7 @@ const deny = ({ ticket, asked }: FormState): Html =>
   asked
     ? html`<form method="post" action="/provider/oauth/authorize">
         ${ticketField(ticket)}
-        <button class="deny quiet" name="deny" value="1">${texts.deny}</button>
+        <button class="deny quiet" name="deny" value="1">${texts.notSignIn}</button>
       </form>`
     : nothing;
 
@@ -57,7 +57,7 @@ const goOnAs = ({ ticket, asked }: FormState, name: string | undefined): Html =>
 export function signInPage(
   state: FormState,
   { as, said }: { as?: string | undefined; said?: string } = {},
-): string {
+): Page {
   const { ticket, asked, values = {}, problems = {}, problem, mail, passkeys } = state;
   const fields = [
     {
@@ -73,39 +73,39 @@ export function signInPage(
       autocomplete: 'current-password webauthn',
     },
   ] as const;
-  const lead = asked
-    ? fill(texts.signInLead, { client: texts.clientName })
-    : texts.signInAccountLead;
+  const lead = (community: string) =>
+    asked ? fill(texts.signInLead, { community }) : texts.signInAccountLead;
   return page(
     texts.signInTitle,
-    html`<p class="note">${lead}</p>
-      ${notice(said)} ${alarm(problem)} ${goOnAs(state, as)}
-      <form class="stack" method="post" action="/provider/login" novalidate>
-        ${ticketField(ticket)}
-        ${fieldsOf(fields, { problems, focus: values.name ? 'password' : 'name' })}
-        <div class="actions">
-          <button class="button main">${texts.signIn}</button>
-          ${
-            passkeys
-              ? passkeyButton(
-                  texts.signInByPasskey,
-                  '/provider/passkey/sign-in',
-                  texts.passkeyFailed,
-                )
-              : nothing
-          }
-        </div>
-      </form>
-      <div class="actions links">
-        ${link('register', ticket, texts.toRegister)} ${link('reset', ticket, texts.toReset)}
-        ${deny(state)}
-      </div>`,
+    (community) =>
+      html`<p class="note">${lead(community)}</p>
+        ${notice(said)} ${alarm(problem)} ${goOnAs(state, as)}
+        <form class="stack" method="post" action="/provider/login" novalidate>
+          ${ticketField(ticket)}
+          ${fieldsOf(fields, { problems, focus: values.name ? 'password' : 'name' })}
+          <div class="actions">
+            <button class="button main">${texts.signIn}</button>
+            ${
+              passkeys
+                ? passkeyButton(
+                    texts.signInByPasskey,
+                    '/provider/passkey/sign-in',
+                    texts.passkeyFailed,
+                  )
+                : nothing
+            }
+          </div>
+        </form>
+        <div class="actions links">
+          ${link('register', ticket, texts.toRegister)} ${link('reset', ticket, texts.toReset)}
+          ${deny(state)}
+        </div>`,
     { script: passkeys, narrow: true },
   );
 }
 
 /** A new account: by a password, or by a passkey alone. */
-export function registerPage(state: FormState): string {
+export function registerPage(state: FormState): Page {
   const { ticket, values = {}, problems = {}, problem, mail, passkeys } = state;
   const own = [nameField(values.name ?? ''), newPasswordField(texts.password)];
   const email = {
@@ -136,7 +136,7 @@ export function registerPage(state: FormState): string {
 }
 
 /** Asks for the address of a letter, or says who can help where there are no letters. */
-export function resetPage(state: FormState): string {
+export function resetPage(state: FormState): Page {
   const { ticket, values = {}, problems = {}, problem, mail } = state;
   const field = emailField(texts.resetEmail, values.email);
   const form = html`<p>${texts.resetLead}</p>
@@ -157,7 +157,7 @@ export function resetPage(state: FormState): string {
 export function newPasswordPage(
   { ticket, problems = {}, problem }: FormState,
   { token, name }: { token: string; name: string },
-): string {
+): Page {
   const field = newPasswordField();
   return page(
     texts.newPasswordTitle,
@@ -174,7 +174,7 @@ export function newPasswordPage(
 }
 
 /** Where the link of a confirmation leads: opening it changes nothing yet (SAFE-10). */
-export const confirmPage = ({ ticket }: Pick<FormState, 'ticket'>, token: string): string =>
+export const confirmPage = ({ ticket }: Pick<FormState, 'ticket'>, token: string): Page =>
   page(
     texts.confirmTitle,
     html`<p>${texts.confirmLead}</p>

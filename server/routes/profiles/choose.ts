@@ -12,8 +12,10 @@ import { factionsOf } from '../../db/queries/profileChoices.ts';
 import { findSeenProfile, offeredProfiles, type ProfileRow } from '../../db/queries/profiles.ts';
 import { profileOf } from '../../db/queries/profileViews.ts';
 import { countOwned, takeProfile } from '../../db/queries/profileWrites.ts';
+import { leadersOf } from '../../db/queries/reviews.ts';
 import type { Deps } from '../../deps.ts';
 import { DomainError, noticeText } from '../../errors/index.ts';
+import { broadcastWaiting } from '../../notifications/broadcast.ts';
 import { refuseBlocked } from '../access.ts';
 import { refuse, visitGame, type Visitor } from './access.ts';
 
@@ -51,20 +53,21 @@ const isOffered = ({ type, offered, status, confirmed }: ProfileRow): boolean =>
   type === 'profile' && offered === 1 && status === 'active' && confirmed === 1;
 
 /**
- * Gives a profile to the one who chooses it. One transaction: of two who choose at once the second is refused. Who has it already is answered so
+ * Gives a profile to the one who chooses it; the masters' lists are refetched. One transaction: of two who choose at once the second is refused. Who has it already is answered so
  * once more, for an answer may be lost. Refusals: those of choosing, profileNotFound, characterChoiceWrong (not offered),
  * profileAlreadyChosen, tooManyProfiles.
  */
 export async function chooseProfile(
-  { db, clock }: Deps,
+  deps: Deps,
   params: CallParams<Calls['chooseProfile']>,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['chooseProfile']>> {
-  await inGame(db, params.game, async (trx) => {
+  const { db, clock } = deps;
+  const leaders = await inGame(db, params.game, async (trx) => {
     const asker = await visitor(trx, params, request);
     const { row: game, userId } = asker;
     const row = await findSeenProfile(trx, game.id, profileIdOf(params.profile) ?? '', userId);
-    if (row && isOffered(row) && row.ownerId === userId) return;
+    if (row && isOffered(row) && row.ownerId === userId) return [];
     mayChoose(asker);
     if (!row) throw new DomainError('profileNotFound');
     if (!isOffered(row)) throw new DomainError('characterChoiceWrong');
@@ -73,6 +76,8 @@ export async function chooseProfile(
     if (owned >= (game.maxProfiles ?? Infinity)) throw new DomainError('tooManyProfiles');
     const taken = await takeProfile(trx, { id: row.id, ownerId: userId, now: clock() });
     if (!taken) throw new DomainError('profileAlreadyChosen');
+    return leadersOf(trx, game.id);
   });
+  void broadcastWaiting(deps, request.log, leaders);
   return { message: noticeText('profileAdded') };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { parseConfig } from '../../../src/contract/index.ts';
 import { createTestHost, type TestHost } from '../../support/host/index.ts';
+import { callCommunity } from '../../support/host/owners.ts';
 
 const SCRIPT = 'console.log("Летопись");\n'.repeat(50);
 const PAGE = '<!doctype html><title>Летопись</title><div id="root"></div>';
@@ -19,6 +20,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, name), content);
   write('index.html', PAGE);
   write('sw.js', 'self.skipWaiting();');
+  write('manifest.webmanifest', '{"id":"/","name":"Летопись","short_name":"Летопись"}');
   write('replay-frame.html', FRAME);
   write('replay-frame.html.br', brotliCompressSync(FRAME));
   write('.env', 'SESSION_SECRET=x');
@@ -48,6 +50,20 @@ describe('files of the client', () => {
     for (const url of ['/', '/index.html', '/sw.js', '/assets/plain.js', '/game/map/']) {
       expect((await get(url)).headers['cache-control']).toBe('no-cache');
     }
+  });
+
+  it('OWN-43 the manifest calls the program as the community is called, at once', async () => {
+    const named = async (name: string) => {
+      const { headers, body } = await get('/manifest.webmanifest');
+      expect(headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'application/manifest+json; charset=utf-8',
+      });
+      expect(JSON.parse(body)).toEqual({ id: '/', name, short_name: name });
+    };
+    await named('Летопись');
+    await callCommunity(host, 'Море "историй"');
+    await named('Море "историй"');
   });
 
   it('QA-03 let the page of a replay load its own code and nothing else, in a frame of this site alone', async () => {

@@ -32,3 +32,12 @@ export async function actsOf({ db }: TestHost): Promise<string[]> {
   const rows = await db.selectFrom('journal').select('action').orderBy('id').execute();
   return rows.map(({ action }) => action);
 }
+
+/** Writes what the community is called as it is, also what no owner could name it. */
+export async function callCommunity({ db }: TestHost, name: string): Promise<void> {
+  await db
+    .insertInto('appMeta')
+    .values({ key: 'communityName', value: name })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: name }))
+    .execute();
+}

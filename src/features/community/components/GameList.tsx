@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import { type GameStatus, gameStatuses, type ListedGame } from '../../../contract/index.ts';
 import { journalPath, pathTo, staffPath } from '../../../domain/index.ts';
@@ -8,6 +9,16 @@ import { refetchStanding } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 import { Choice } from './Choice.tsx';
 import { List, Row, Words } from './parts.tsx';
+
+const Ways = styled(Quiet)({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '0 16px',
+  '@media (pointer: coarse)': {
+    gap: '0 24px',
+    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+  },
+});
 
 /** Opens and closes a game (OWN-52). */
 export function GameStatusChoice({ game: { key, title, status } }: { game: ListedGame }) {
@@ -39,14 +50,14 @@ function GameRow({ game }: { game: ListedGame }) {
     <Row>
       <Words>
         <TextLink href={pathTo('main', { game: key })}>{title}</TextLink>
-        <Quiet as="span" style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px' }}>
+        <Ways as="span">
           <TextLink href={staffPath(key)} aria-label={`${t('community.staff')}: ${title}`}>
             {t('community.staff')}
           </TextLink>
           <TextLink href={journalPath(key)} aria-label={`${t('journal.title')}: ${title}`}>
             {t('journal.title')}
           </TextLink>
-        </Quiet>
+        </Ways>
       </Words>
       <GameStatusChoice game={game} />
     </Row>

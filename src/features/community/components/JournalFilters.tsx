@@ -12,7 +12,9 @@ const Fields = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(2),
   alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 13rem), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))',
+  // Four are one over three, three a line.
+  '& > :first-child:nth-last-child(4)': { gridColumn: '1 / -1' },
 }));
 
 const ENDS = ['from', 'to'] as const;

@@ -34,6 +34,8 @@ const Name = styled('button')({
   font: 'inherit',
   textAlign: 'start',
   '&:hover': { textDecoration: 'underline' },
+  // A target of 44 px within a line of 25.
+  '@media (pointer: coarse)': { paddingBlock: 10, marginBlock: -10 },
 });
 
 /** The acts that the host takes back (OWN-64). */
@@ -112,7 +114,7 @@ export function JournalItem({ entry, onPerson }: JournalItemProps) {
         <ActionButton
           variant="text"
           loading={isLoading}
-          style={{ justifySelf: 'start' }}
+          style={{ justifySelf: 'start', marginInlineStart: -18 }}
           aria-label={`${t('journal.undo')}: ${t(`journal.actions.${action}`)}, ${subject.name}`}
           onClick={() => void handleUndo()}
         >

@@ -25,10 +25,12 @@ export const Row = styled('li')(({ theme }) => ({
   gap: theme.spacing(1, 1.5),
   padding: theme.spacing(1.25, 0),
   '& + &': { borderTop: `1px solid ${paletteOf(theme).divider}` },
+  // Also where it stands on a line of its own.
+  '& > button:last-of-type': { marginInlineStart: 'auto' },
 }));
 
 export const Words = styled('span')({
-  flex: '1 1 8rem',
+  flex: '1 1 6rem',
   minWidth: 0,
   overflowWrap: 'anywhere',
 });

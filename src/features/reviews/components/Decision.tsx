@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isUnsure } from '../../../api/attempt.ts';
@@ -67,11 +68,16 @@ export function Decision({ at, review }: { at: ReviewPlace; review: Review }) {
   return (
     <Stack spacing={1.5}>
       {talks && (
-        <RemarkField
-          work={work}
-          label={t('reviews.wordsFor')}
-          onSubmit={() => allowed.includes('return') && begin('return')}
-        />
+        <Stack spacing={0.5}>
+          <Typography variant="body2" color="textSecondary" aria-hidden>
+            {t('reviews.wordsFor')}
+          </Typography>
+          <RemarkField
+            work={work}
+            label={t('reviews.wordsFor')}
+            onSubmit={() => allowed.includes('return') && begin('return')}
+          />
+        </Stack>
       )}
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
         {allowed.map((step, at) => (
@@ -87,15 +93,16 @@ export function Decision({ at, review }: { at: ReviewPlace; review: Review }) {
       </Stack>
       <ConfirmDialog
         open={asked !== undefined}
+        title={t(asked === 'refuse' ? 'reviews.askRefuse' : 'reviews.askPutAway', {
+          name: review.profile.name,
+        })}
         {...(asked && { confirmLabel: t(`reviews.step.${asked}`) })}
         cancelLabel={t('remarks.cancel')}
         dangerous={asked === 'refuse'}
         onConfirm={confirm}
         onCancel={() => setAsked(undefined)}
       >
-        {t(asked === 'refuse' ? 'reviews.askRefuse' : 'reviews.askPutAway', {
-          name: review.profile.name,
-        })}
+        {t(asked === 'refuse' ? 'reviews.refuseText' : 'reviews.putAwayText')}
       </ConfirmDialog>
     </Stack>
   );

@@ -16,6 +16,8 @@ const Text = styled('p')(({ theme }) => ({
     textDecoration: 'line-through',
     textDecorationColor: paletteOf(theme).error.main,
   },
+  // What came in place of a word stands beside it.
+  '& del + ins': { marginInlineStart: '0.25em' },
   '& ins': {
     fontWeight: 600,
     textDecoration: 'underline',

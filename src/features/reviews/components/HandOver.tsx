@@ -52,11 +52,12 @@ interface FoundProps {
 function Found({ at, name, limit, onChoose }: FoundProps) {
   const { t } = useTranslation();
   const { game, character } = at.params;
-  const { currentData, isFetching } = useFindPlayersQuery({
+  // What was found for the letters before stays until the next answer: a button must not go from under the pointer.
+  const { data, isFetching } = useFindPlayersQuery({
     params: { game, character },
     query: { name },
   });
-  const players = currentData?.players ?? [];
+  const players = data?.players ?? [];
   return (
     <div role="status">
       {players.length === 0 && !isFetching && t('reviews.nobodyFound')}
@@ -111,12 +112,15 @@ export function HandOver({ at, review }: { at: ReviewPlace; review: Review }) {
       {error && <Alert severity="error">{error.fields?.to ?? errorText(error)}</Alert>}
       <ConfirmDialog
         open={asked !== undefined}
+        title={
+          to === undefined
+            ? t('reviews.askTakeBack', { name: profile.name, player: player?.name ?? '' })
+            : t('reviews.askHand', { name: profile.name, player: to })
+        }
         onConfirm={confirm}
         onCancel={() => setAsked(undefined)}
       >
-        {to === undefined
-          ? t('reviews.askTakeBack', { name: profile.name, player: player?.name ?? '' })
-          : t('reviews.askHand', { name: profile.name, player: to })}
+        {t('reviews.turnsStay')}
       </ConfirmDialog>
     </Stack>
   );

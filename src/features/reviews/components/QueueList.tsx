@@ -21,8 +21,9 @@ const List = styled('ol')(({ theme }) => ({
 
 const Way = styled(RouterLink)(({ theme }) => ({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
-  gap: theme.spacing(1.5),
+  gap: theme.spacing(1, 1.5),
   padding: theme.spacing(1.5),
   border: `1px solid ${paletteOf(theme).divider}`,
   borderRadius: 12,
@@ -33,7 +34,8 @@ const Way = styled(RouterLink)(({ theme }) => ({
   '&:hover': { borderColor: paletteOf(theme).text.secondary },
 }));
 
-const Words = styled('span')({ flex: 1, minWidth: 0, display: 'grid', gap: 2 });
+// Where it is narrow the marks stand below, not beside a column of single words.
+const Words = styled('span')({ flex: '1 1 12rem', minWidth: 0, display: 'grid', gap: 2 });
 const Name = styled('span')({ fontFamily: 'var(--letopis-reading-font)', fontSize: '1.125rem' });
 const Small = styled('span')(({ theme }) => ({
   fontSize: '0.8125rem',
@@ -42,6 +44,7 @@ const Small = styled('span')(({ theme }) => ({
 
 const Mark = styled('b')(({ theme }) => ({
   flexShrink: 0,
+  marginInlineStart: 'auto',
   padding: '1px 9px 2px',
   border: '1px solid currentColor',
   borderRadius: 999,
@@ -53,22 +56,24 @@ const Mark = styled('b')(({ theme }) => ({
   }),
 }));
 
-/** Since when something is so, in words of the page of what waits. */
-export function useAge(since: number): string {
+/** Since when something is so, in words of the page of what waits; `waits` says that it is waited for. */
+export function useAge(since: number, waits = false): string {
   const { t } = useTranslation();
   const span = spanOf(since, useNow());
-  return span ? t(`waiting.${span.unit}`, { count: span.count }) : t('waiting.justNow');
+  if (!span) return t('waiting.justNow');
+  const time = t(`waiting.${span.unit}`, { count: span.count });
+  return waits ? t('reviews.waitsFor', { time }) : time;
 }
 
 function Line({ game, entry }: { game: string; entry: Queued }) {
   const { t } = useTranslation();
   const defaultAvatar = useAppSelector(selectDefaultAvatar);
   const { profile, player, since, state, mark, words, own, offered } = entry;
-  const age = useAge(since);
+  const age = useAge(since, state === 'waiting');
   const facts = [
     player ? t('reviews.of', { name: player.name }) : t('reviews.nobodys'),
     offered ? t('reviews.offered') : '',
-    state === 'waiting' ? t('reviews.waitsFor', { time: age }) : age,
+    age,
     t('reviews.words', { count: words }),
     own ? t('reviews.own') : '',
   ];

@@ -104,7 +104,7 @@ export function ReviewedField({ at, review, field, compared }: ReviewedFieldProp
     <Section data-field={field}>
       <Title>
         {t(fieldLabels[field])}
-        {isChanged && <small>{t('reviews.mark.changed')}</small>}
+        {isChanged && <small>{t('reviews.fieldChanged')}</small>}
       </Title>
       <Differences before={compared ? before : undefined} now={now} />
       <Talk at={at} review={review} field={field} />

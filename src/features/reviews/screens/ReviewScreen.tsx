@@ -71,6 +71,7 @@ function Standing({ review }: { review: Review }) {
   const { state, since, player, limit, offered } = review;
   const age = useAge(since);
   const facts = [
+    age,
     player ? t('reviews.of', { name: player.name }) : t('reviews.nobodys'),
     player?.profiles === undefined ? '' : t('reviews.has', { count: player.profiles }),
     limit === undefined ? '' : t('reviews.mayHave', { count: limit }),
@@ -78,7 +79,8 @@ function Standing({ review }: { review: Review }) {
   ];
   return (
     <Alert severity={state === 'confirmed' ? 'success' : 'info'} icon={false}>
-      <b>{t(`reviews.state.${state}`)}</b>, {age}. {facts.filter(Boolean).join(' · ')}
+      <b>{t(`reviews.state.${state}`)}</b>
+      {` · ${facts.filter(Boolean).join(' · ')}`}
     </Alert>
   );
 }

@@ -56,6 +56,8 @@ describe('what the service worker answers', () => {
     expect(manner('/config.json')).toBe('config');
     expect(manner('/config.json', { method: 'HEAD' })).toBe('pass');
     expect(manner('/sw.js')).toBe('pass');
+    // It names the community, which may be renamed.
+    expect(manner('/manifest.webmanifest')).toBe('pass');
   });
 
   it('OFF-02 keeps the answers of calls that change nothing', () => {
