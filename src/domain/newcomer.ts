@@ -24,7 +24,7 @@ export function roadStepOf(
   if (!isOpen(game) || mark === 'done') return undefined;
   if (characters.every(isRefused)) {
     if (!game.profile_create && !game.profile_choose) return undefined;
-    return game.rules && mark !== 'rulesRead' ? 'rules' : 'character';
+    return game.rules && mark === undefined ? 'rules' : 'character';
   }
   if (characters.every(isUnconfirmed)) return 'masters';
   return mark === 'joined' ? 'turn' : undefined;

@@ -38,8 +38,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       maxWidth="xs"
       fullWidth
       {...(props.onClosed && { slotProps: { transition: { onExited: props.onClosed } } })}
-      {...(title && { 'aria-labelledby': titleId })}
-      aria-describedby={textId}
+      // Without a title the question is the name: the dialog would refer to a title that is not there.
+      aria-labelledby={title ? titleId : textId}
+      {...(title && { 'aria-describedby': textId })}
     >
       {title && <DialogTitle id={titleId}>{title}</DialogTitle>}
       <DialogContent>

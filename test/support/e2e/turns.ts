@@ -39,7 +39,11 @@ export async function pressInTurn(page: Page, words: string, name: string): Prom
     words,
     name,
   );
-  await button.asElement()?.evaluate((one) => (one as HTMLElement).click());
+  // As a press does: the button has the focus, which a dialog gives back.
+  await button.asElement()?.evaluate((one) => {
+    (one as HTMLElement).focus();
+    (one as HTMLElement).click();
+  });
 }
 
 /** Waits until the turn with these words says something else too. */
