@@ -7,7 +7,6 @@ const UNSEEN = new RegExp(
     ...['presence', 'uploads', 'channel_members', String.raw`chat_\w+`],
     ...['notifications', 'notification_rules', 'push_subscriptions'],
     'bookmarks',
-    'profile_reviews',
     ...['accounts', 'passkeys', 'account_sessions', 'one_time_links', 'mail_outbox'],
     'drafts',
     String.raw`search_\w+`,

@@ -35,7 +35,8 @@ const Corner = styled('span')(({ theme }) => ({
   '@media (hover: none)': {
     zIndex: 1,
     pointerEvents: 'none',
-    ':is(:hover, :focus, :focus-within) > * > &': { pointerEvents: 'auto' },
+    // Led by a colon, the selector would be the corner's own.
+    '[data-message]:is(:hover, :focus, :focus-within) &': { pointerEvents: 'auto' },
     '& > button': {
       minWidth: 44,
       minHeight: 44,
