@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LEAVING_NAMES } from '../../src/contract/index.ts';
+import type { JournalState, LEAVING_NAMES } from '../../src/contract/index.ts';
 import { OWN_PROVIDER } from '../config/index.ts';
-import { alone, type Trx } from '../db/index.ts';
+import { alone, fromJson, type JsonText, toJson, type Trx } from '../db/index.ts';
 import type { Deps } from '../deps.ts';
 import { leftName } from '../errors/index.ts';
 import { takeUnusedUploads } from './unusedUploads.ts';
@@ -111,6 +111,30 @@ async function releaseCharacters(trx: Trx, userId: number, now: number): Promise
   await own.set({ ownerId: null, updatedAt: now }).execute();
 }
 
+/** Takes a name out of the journal: where something was done to the person, and where a character went from hand to hand. */
+async function unnameInJournal(trx: Trx, person: string): Promise<void> {
+  await trx
+    .updateTable('journal')
+    .set({ subjectName: leftName })
+    .where('subjectType', '=', 'user')
+    .where('subjectId', '=', person)
+    .execute();
+  const handed = await trx
+    .selectFrom('journal')
+    .select(['id', 'before', 'after'])
+    .where('action', 'in', ['characterHandedOver', 'characterTakenBack'])
+    .execute();
+  const unnamed = (text: JsonText<JournalState> | null) => {
+    const state = text === null ? undefined : fromJson(text);
+    return state?.['playerId'] === person ? toJson({ ...state, player: leftName }) : text;
+  };
+  for (const { id, ...states } of handed) {
+    const [before, after] = [unnamed(states.before), unnamed(states.after)];
+    if (before === states.before && after === states.after) continue;
+    await trx.updateTable('journal').set({ before, after }).where('id', '=', id).execute();
+  }
+}
+
 async function leave(
   trx: Trx,
   { userId, names, now }: { userId: number; names: LeavingNames; now: number },
@@ -124,13 +148,7 @@ async function leave(
     .set(name)
     .where('id', '=', userId)
     .execute();
-  if (names === 'removed')
-    await trx
-      .updateTable('journal')
-      .set({ subjectName: leftName })
-      .where('subjectType', '=', 'user')
-      .where('subjectId', '=', String(userId))
-      .execute();
+  if (names === 'removed') await unnameInJournal(trx, String(userId));
   const sessions = await trx
     .selectFrom('sessions')
     .select('tokenHash')

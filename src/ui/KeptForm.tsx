@@ -88,7 +88,8 @@ export function KeptForm(props: KeptFormProps) {
   const dispatch = useAppDispatch();
   const say = useSay();
   const element = useRef<HTMLFormElement>(null);
-  const [values] = useState(() => ({ ...initial, ...dispatch(keptValues(name)) }));
+  const [kept] = useState(() => dispatch(keptValues(name)));
+  const [values] = useState(() => ({ ...initial, ...kept }));
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -125,7 +126,9 @@ export function KeptForm(props: KeptFormProps) {
             <FormSpy<Values>
               subscription={{ values: true, dirty: true }}
               onChange={(now) => {
-                if (now.dirty) dispatch(keepValues(name, now.values));
+                const isBegun = now.dirty === true || Object.keys(kept).length > 0;
+                // What was typed and taken out again does not come back with a reload.
+                dispatch(isBegun ? keepValues(name, now.values) : forgetValues(name));
               }}
             />
             {submitError !== undefined && !dirtySinceLastSubmit && (

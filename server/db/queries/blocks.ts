@@ -11,10 +11,6 @@ export const isBlocked = (user: Ref, game: Ref): RawBuilder<boolean> => sql`exis
   select 1 from blocks b where b.user_id = ${user} and b.lifted_at is null
     and (b.game_id is null or b.game_id = ${game}))`;
 
-/** As {@link isBlocked}, of blocks in the whole community alone. */
-export const isBlockedEverywhere = (user: Ref): RawBuilder<boolean> => sql`exists (
-  select 1 from blocks b where b.user_id = ${user} and b.lifted_at is null and b.game_id is null)`;
-
 /** A block as its person is told of it. */
 export type OwnBlockRow = {
   gameId: number | null;

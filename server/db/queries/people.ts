@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database.ts';
+import { byName } from './profileNames.ts';
 
 /** A person of a game, with the names of their characters there. */
 export type PersonRow = { id: number; name: string; characters: string[] };
@@ -30,7 +31,7 @@ export async function profilesPlayer(
   return row?.ownerId ?? undefined;
 }
 
-/** All accounts that have had a character in a game (nobody writes there without one), or (null) all of the community, by name. */
+/** All accounts that have had a character in a game (nobody writes there without one), or (null) all of the community, by name; not who has left. */
 export async function peopleOf(db: Db, gameId: number | null): Promise<PersonRow[]> {
   const rows = await db
     .selectFrom('users')
@@ -41,8 +42,9 @@ export async function peopleOf(db: Db, gameId: number | null): Promise<PersonRow
     )
     .select(['users.id', 'users.name', 'characters.name as character'])
     .$if(gameId !== null, (query) => query.where('characters.id', 'is not', null))
-    .orderBy('users.name')
+    .where('users.leftAt', 'is', null)
     .orderBy('users.id')
+    .orderBy('characters.id')
     .execute();
   const people = new Map<number, PersonRow>();
   for (const { id, name, character } of rows) {
@@ -50,5 +52,5 @@ export async function peopleOf(db: Db, gameId: number | null): Promise<PersonRow
     if (character !== null) one.characters.push(character);
     people.set(id, one);
   }
-  return [...people.values()];
+  return byName([...people.values()]);
 }

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type ReviewList, type ReviewPlayer } from '../../../src/cont
 import { type Reviewed, reviewTexts } from '../../../src/domain/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { fromJson, isSet, toJson } from '../schema/index.ts';
+import { isBlocked } from './blocks.ts';
 import type { CharacterRow } from './characters.ts';
 import { byName, foldName } from './profileNames.ts';
 import { type ProfileRow, selectProfiles } from './profiles.ts';
@@ -38,7 +39,7 @@ const DECISION = sql`(select r.decision from profile_reviews r where r.character
 /** Which profiles (`characters`) stand in a list of the queue; of one's own list the rows of `characters` alone are asked, so that its index counts them. */
 const LISTED: Readonly<Record<ReviewList, RawBuilder<boolean>>> = {
   waiting: sql`characters.confirmed = 0 and characters.status <> 'finished'
-    and characters.owner_id is not null and ${DECISION} is null`,
+    and ${DECISION} is null`,
   returned: sql`characters.confirmed = 0 and characters.status <> 'finished' and ${DECISION} = 'returned'`,
   aside: sql`(characters.status = 'finished' or (characters.confirmed = 0 and ${DECISION} = 'refused'))`,
   free: sql`characters.confirmed = 1 and characters.status <> 'finished'
@@ -85,7 +86,7 @@ export async function waitingReviews(
   if (games.length === 0) return [];
   return selectReviews(db)
     .where('characters.gameId', 'in', games)
-    .where('characters.ownerId', '!=', userId)
+    .where('characters.ownerId', 'is distinct from', userId)
     .where(LISTED.waiting)
     .orderBy(({ fn }) => fn.coalesce('profileReviews.since', 'characters.createdAt'))
     .limit(50)
@@ -164,12 +165,13 @@ export async function decisionOf(db: Db, characterId: number): Promise<Reviewed[
   return row?.decision ?? undefined;
 }
 
-/** The accounts that lead a game now. */
+/** The accounts that lead a game now; who is blocked does not. */
 export async function leadersOf(db: Db, gameId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct c.owner_id as id from characters c where c.game_id = ${gameId}
       and c.owner_id is not null and c.is_game_master + c.is_game_tech > 0
-      and c.status not in ('finished', 'nonactive', 'archive')`.execute(db);
+      and c.status not in ('finished', 'nonactive', 'archive')
+      and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Block, type Calls, calls } from '../../../src/contract/index.ts';
 import { blockRefusal } from '../../../src/domain/index.ts';
+import { lockOwners } from '../../accounts/owners.ts';
 import { findUser } from '../../auth/index.ts';
 import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
@@ -99,6 +100,8 @@ async function make(deps: Deps, { params, body, request }: Input<Calls['makeBloc
     const { user, game, blocker } = await moderate(trx, request, params.game);
     const now = clock();
     const userId = Number(body.user);
+    // Nobody is made an owner meanwhile (changeOwner).
+    await lockOwners(trx);
     const whom = await findUser(trx, userId);
     if (!whom) throw new DomainError('noData');
     const refusal = blockRefusal(blocker, await blockerOf(trx, userId, game?.id), Boolean(game));

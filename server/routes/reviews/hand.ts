@@ -31,6 +31,12 @@ async function recipientOf(trx: Trx, { acting, row }: Seen, to: string | null) {
   return player;
 }
 
+/** A player in the journal; by the id the name is found again when it goes with its person. */
+const namedOf = (player: { id: string; name: string } | undefined) => ({
+  player: player?.name ?? null,
+  playerId: player?.id ?? null,
+});
+
 /** Gives a character to a user or to nobody (OWN-79, OWN-80); of two at once the second sees another version. Refusals: as the call says. */
 export async function handOver(
   deps: Deps,
@@ -50,8 +56,8 @@ export async function handOver(
       ...{ at: now, userId: by, gameId: acting.row.id },
       action: player ? 'characterHandedOver' : 'characterTakenBack',
       subject: { type: 'character', id: row.id, name: row.name },
-      before: { player: playerOf(row)?.name ?? null },
-      after: { player: player?.name ?? null },
+      before: namedOf(playerOf(row)),
+      after: namedOf(player),
     });
     const news = { id: row.id, gameId: acting.row.id, by, now };
     const lost = await noticeStep(trx, { ...news, step: 'characterTakenBack' }, row.ownerId);

@@ -1,3 +1,4 @@
+import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import { endOverdueBlocks } from '../../../server/community/standing.ts';
 import type { Block, InitAnswer } from '../../../src/contract/index.ts';
 import { chatHost } from '../../support/host/beginnings.ts';
@@ -218,4 +219,22 @@ describe('a block in the whole community', () => {
     expect(turns.statusCode).toBe(404);
     expect((await does.ask(asGuest(host), 'GET', 'blocks/draft')).statusCode).toBe(401);
   });
+});
+
+it('OWN-53: people are found in the order of their names, but not who has left', async () => {
+  const { db } = host;
+  const called = { boris: 'Яков', mara: 'Ёжик', stranger: 'Жук' };
+  for (const [login, end] of Object.entries(called))
+    await db
+      .updateTable('users')
+      .set({ name: `Юный ${end}` })
+      .where('name', '=', login)
+      .execute();
+  const names = async () =>
+    (await does.ask('owner', 'GET', `blockable?name=${encodeURIComponent('юн')}`))
+      .json<{ people: { name: string }[] }>()
+      .people.map(({ name }) => name);
+  expect(await names()).toEqual(['Юный Ёжик', 'Юный Жук', 'Юный Яков']);
+  await leaveCommunity(host.deps, sea.users.mara, 'kept');
+  expect(await names()).toEqual(['Юный Жук', 'Юный Яков']);
 });

@@ -10,6 +10,7 @@ import {
   type TestHost,
 } from '../../support/host/index.ts';
 import { actsOf, makeLeader, makeOwner } from '../../support/host/owners.ts';
+import { reviewActions } from '../../support/host/reviews.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -114,6 +115,19 @@ it('OWN-38 does not keep the name of one who has left and taken it along', async
   await leaveCommunity(host.deps, sea.users.mara, 'removed');
   const acts = await host.db.selectFrom('journal').select('subjectName').orderBy('id').execute();
   expect(acts.map(({ subjectName }) => subjectName)).toEqual(['Ушедший игрок', 'boris']);
+});
+
+it('OWN-38 nor as the one who had a character, or got it', async () => {
+  const master = reviewActions(host, sea, 'master');
+  await master.hand(sea.keys.boris, String(sea.users.mara));
+  await master.hand(sea.keys.boris, String(sea.users.stranger));
+  await leaveCommunity(host.deps, sea.users.mara, 'removed');
+  const { entries } = await read();
+  const states = entries.map(({ before, after }) => [before?.['player'], after?.['player']]);
+  expect(states).toEqual([
+    ['Ушедший игрок', 'stranger'],
+    ['boris', 'Ушедший игрок'],
+  ]);
 });
 
 describe('an act', () => {

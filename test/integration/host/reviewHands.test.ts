@@ -1,4 +1,4 @@
-import type { Review, ReviewPlayer } from '../../../src/contract/index.ts';
+import type { Review, ReviewPlayer, WaitingList } from '../../../src/contract/index.ts';
 import { leaveCommunity } from '../../../server/accounts/leave.ts';
 import { verdictOf } from '../../support/host/asRole.ts';
 import { profilesHost } from '../../support/host/beginnings.ts';
@@ -53,6 +53,20 @@ describe('offered profiles', () => {
     const taken = await master.offer(sheet({ name: 'смотритель', alias: 'Другой' }));
     expect(Object.keys(fieldsOf(taken))).toEqual(['name']);
   });
+});
+
+test('OWN-78: what its player has left behind unconfirmed waits for the masters once it is restored', async () => {
+  const { novice } = sea.keys;
+  await leaveCommunity(host.deps, sea.users.mara, 'kept');
+  expect(await master.names('aside')).toEqual(['novice']);
+  expect(verdictOf(await master.step(novice, 'restore'))).toBe('yes');
+  expect(await master.names('waiting')).toEqual(['novice']);
+  const { waiting } = (
+    await send(host, 'GET', '/api/rpg/waiting', sea.headers.master)
+  ).json<WaitingList>();
+  expect(waiting).toContainEqual(expect.objectContaining({ subject: `profile:${novice}` }));
+  expect(verdictOf(await master.step(novice, 'confirm'))).toBe('yes');
+  expect(await master.names('free')).toContain('novice');
 });
 
 describe('a character given from hand to hand', () => {

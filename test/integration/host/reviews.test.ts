@@ -257,6 +257,18 @@ describe('the steps', () => {
       .execute();
     expect(verdictOf(await self.step(novice, 'confirm'))).toBe('yes');
   });
+
+  test('OWN-85: who is blocked leads the game no more', async () => {
+    await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara }, { name: 'Ведущая' });
+    const block = { gameId: sea.games.sea, reason: 'Спам', madeBy: null, madeAt: NOON };
+    const ends = { until: null, liftedAt: null, liftedBy: null };
+    const blocked = [sea.users.master, sea.users.tech].map((userId) => ({
+      ...{ userId, ...block, ...ends },
+    }));
+    await host.db.insertInto('blocks').values(blocked).execute();
+    const self = reviewActions(host, sea, 'mara');
+    expect(verdictOf(await self.step(novice, 'confirm'))).toBe('yes');
+  });
 });
 
 test('OWN-86: what waits in the queue waits for the masters, each of them', async () => {

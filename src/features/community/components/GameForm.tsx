@@ -9,9 +9,9 @@ import { COMMUNITY_LIMIT, type GamePreset, gamePresets } from '../../../contract
 import { gameKeyProblem, nameProblem, suggestedKey } from '../../../domain/index.ts';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { newAttempt, type Values } from '../../../lib/keptForm.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
-import { refetchStanding } from '../../session/index.ts';
+import { refetchStanding, selectUser } from '../../session/index.ts';
 import { Quiet } from '../../../ui/Section.tsx';
 import { communityApi } from '../api.ts';
 
@@ -77,9 +77,10 @@ function useMakeGame() {
 export function GameForm({ onMade }: { onMade: (game: string) => void }) {
   const { t } = useTranslation();
   const make = useMakeGame();
+  const user = useAppSelector(selectUser)?.id ?? '';
   return (
     <KeptForm
-      name="game"
+      name={`${user}/game`}
       initial={{ title: '', key: '', preset: 'turns' }}
       problems={({ title = '', key = '' }) => ({
         title: nameProblem(title, COMMUNITY_LIMIT.title),

@@ -1,12 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useTranslation } from 'react-i18next';
 import {
+  complaintKinds,
   gamePresets,
   gameStatuses,
   type JournalAction,
   type JournalEntry,
   type JournalState,
   masterStatuses,
+  reviewStates,
   staffRoles,
 } from '../../../contract/index.ts';
 import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
@@ -44,7 +46,7 @@ const UNDOABLE: readonly JournalAction[] = [
   ...(['staffAppointed', 'staffChanged', 'staffDismissed'] as const),
 ];
 
-/** A state in words: roles, statuses and presets as they are called elsewhere, other texts as they stand. */
+/** A state in words: roles, statuses, times and the like as they are called elsewhere, other texts as they stand. */
 function useStateText(ofGame: boolean): (state: JournalState) => string {
   const { t } = useTranslation();
   const words: Readonly<Record<string, (value: string) => string | undefined>> = {
@@ -63,11 +65,27 @@ function useStateText(ofGame: boolean): (state: JournalState) => string {
       return preset && t(`community.presets.${preset}.title`);
     },
     founded: () => t('journal.founded'),
+    state: (value) => {
+      const state = reviewStates.find((one) => one === value);
+      return state && t(`reviews.state.${state}`);
+    },
+    kind: (value) => {
+      const kind = complaintKinds.find((one) => one === value);
+      return kind && t(`moderation.complainOf.${kind}`);
+    },
+    until: (value) => t('moderation.until', { time: formatDateTime(Number(value)) }),
+    uses: (value) => `${t('moderation.uses')}: ${value}`,
+    used: (value) => t('journal.used', { used: value }),
+    maxProfiles: (value) => `${t('reviews.limit')}: ${value}`,
+    // Ids, for the host.
+    block: () => '',
+    playerId: () => '',
   };
   return (state) =>
     Object.entries(state)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => words[name]?.(String(value)) ?? String(value))
+      .filter(Boolean)
       .join(', ');
 }
 
@@ -89,6 +107,8 @@ export function JournalItem({ entry, onPerson }: JournalItemProps) {
     const { error } = await undo({ params: { entry: id } });
     if (error === undefined) await dispatch(refetchStanding());
   };
+  // Of what else is changed in a game there is no way back.
+  const isFinal = !UNDOABLE.includes(action) || (action === 'gameChanged' && !after?.['status']);
   const change = [before, after].map((state) => (state ? stateText(state) : '')).filter(Boolean);
   return (
     <Item>
@@ -110,7 +130,7 @@ export function JournalItem({ entry, onPerson }: JournalItemProps) {
         {game && subject.type !== 'game' && ` · ${game.title}`}
         {undone !== undefined && ` · ${t('journal.undone', { moment: formatDateTime(undone) })}`}
       </Quiet>
-      {undone === undefined && UNDOABLE.includes(action) && (
+      {undone === undefined && !isFinal && (
         <ActionButton
           variant="text"
           loading={isLoading}

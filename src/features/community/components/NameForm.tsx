@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormErrors } from '../../../api/useFormErrors.ts';
 import { COMMUNITY_LIMIT } from '../../../contract/index.ts';
 import { nameProblem } from '../../../domain/index.ts';
-import { useAppDispatch } from '../../../lib/store.ts';
+import { useAppDispatch, useAppSelector } from '../../../lib/store.ts';
 import { KeptForm, TextRow } from '../../../ui/KeptForm.tsx';
 import { useSiteName } from '../../../ui/siteName.ts';
-import { refetchStanding } from '../../session/index.ts';
+import { refetchStanding, selectUser } from '../../session/index.ts';
 import { communityApi } from '../api.ts';
 
 export interface NameFormProps {
@@ -19,6 +19,7 @@ export function NameForm({ sendLabel, onNamed }: NameFormProps) {
   const dispatch = useAppDispatch();
   const errorsOf = useFormErrors();
   const now = useSiteName();
+  const user = useAppSelector(selectUser)?.id ?? '';
   const [rename] = communityApi.endpoints.nameCommunity.useMutation();
   const send = async ({ name = '' }) => {
     const { error } = await rename({ body: { name } });
@@ -27,7 +28,7 @@ export function NameForm({ sendLabel, onNamed }: NameFormProps) {
   };
   return (
     <KeptForm
-      name="name"
+      name={`${user}/name`}
       initial={{ name: now }}
       problems={({ name = '' }) => ({ name: nameProblem(name, COMMUNITY_LIMIT.name) })}
       send={send}

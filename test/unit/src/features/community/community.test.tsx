@@ -84,6 +84,43 @@ describe('the page of the founding link', () => {
     expect(screen.getByRole('textbox', { name: 'Название игры' })).toHaveValue('Море');
   });
 
+  it('OWN-46 does not bring back what was typed and taken out again, nor shows it to another owner', async () => {
+    const host = new FakeHost().on('GET', BASE, { json: { name: 'Маяк', games: [], owners: [] } });
+    const storage = createMemoryStorage();
+    const show = async (session = owned()) => {
+      cleanup();
+      const { user } = renderScreen(<CommunityScreen />, {
+        ...{ host, storage, preloadedState: withCommunity(session) },
+      });
+      await user.click(await screen.findByText('Новая игра'));
+      return { user, field: screen.getByRole('textbox', { name: 'Название игры' }) };
+    };
+    const first = await show();
+    await first.user.type(first.field, 'Море');
+    const other = makeSession({ user: { id: '4', name: 'Глеб', admin: true } });
+    expect((await show(other)).field).toHaveValue('');
+    const second = await show();
+    expect(second.field).toHaveValue('Море');
+    await second.user.clear(second.field);
+    const third = await show();
+    expect(third.field).toHaveValue('');
+  });
+
+  it('OWN-46 forgets a first letter that was taken out again', async () => {
+    const host = new FakeHost().on('GET', BASE, { json: { name: 'Маяк', games: [], owners: [] } });
+    const storage = createMemoryStorage();
+    for (const typed of ['М{Backspace}', '']) {
+      const { user } = renderScreen(<CommunityScreen />, {
+        ...{ host, storage, preloadedState: withCommunity(owned()) },
+      });
+      await user.click(await screen.findByText('Новая игра'));
+      const field = screen.getByRole('textbox', { name: 'Название игры' });
+      expect(field).toHaveValue('');
+      if (typed !== '') await user.type(field, typed);
+      cleanup();
+    }
+  });
+
   it.each([
     ['Сухое море', 'suhoe-more'],
     ['12 стульев', 'stulev'],

@@ -36,9 +36,45 @@ it('OWN-60 OWN-62 says who did what, before and after, page by page, and narrows
   expect(await screen.findByText('Действия: Боцман')).toBeVisible();
 });
 
+it('OWN-60 has words for all that acts hold, and shows no ids', async () => {
+  const entries = [
+    act('4', {
+      ...{ action: 'blockMade', before: undefined },
+      after: { block: 5, reason: 'Спам', until: NOON },
+    }),
+    act('3', {
+      ...{ action: 'profileConfirmed', before: { state: 'waiting' } },
+      after: { state: 'confirmed' },
+    }),
+    act('2', {
+      ...{ action: 'characterHandedOver', before: { player: null, playerId: null } },
+      after: { player: 'Мара', playerId: '7' },
+    }),
+    act('1', {
+      ...{ action: 'invitationRevoked', before: { uses: 3, used: 1 }, after: undefined },
+    }),
+    act('0', {
+      ...{ action: 'complaintClosed', before: undefined },
+      after: { kind: 'turn', note: 'Поговорили' },
+    }),
+  ];
+  show(new FakeHost().on('GET', JOURNAL, { json: { entries } }));
+  expect(await screen.findByText(/^Спам, до \D*\d/)).toBeVisible();
+  expect(screen.getByText('Ждёт мастеров → Подтверждён')).toBeVisible();
+  expect(screen.getByText('Мара')).toBeVisible();
+  expect(screen.getByText('На сколько человек: 3, воспользовались: 1')).toBeVisible();
+  expect(screen.getByText('Жалоба на ход, Поговорили')).toBeVisible();
+  expect(screen.queryByText(new RegExp(String(NOON)))).toBeNull();
+});
+
 it('OWN-64 takes an act back, and says so; what is final has no button', async () => {
   const made = { action: 'gameMade', subject: { type: 'game', id: 'forest', name: 'Лес' } };
-  const entries = [act('2'), act('1', { ...made, before: undefined, after: { preset: 'scene' } })];
+  const limited = { action: 'gameChanged', before: { maxProfiles: null } };
+  const entries = [
+    act('2'),
+    act('1', { ...made, before: undefined, after: { preset: 'scene' } }),
+    act('0', { ...made, ...limited, after: { maxProfiles: 3 } }),
+  ];
   const host = new FakeHost()
     .on('GET', JOURNAL, { json: { entries } })
     .on('GET', '/api/rpg/init', { json: START(true) })
