@@ -115,7 +115,7 @@ export const accountCalls = {
   }),
 
   /**
-   * Makes a link by which a user sets a new password (OWN-16), for the owners of the community alone (forbidden): it works once and until `until` (ms), and
+   * Makes a link by which a user sets a new password (OWN-16), for the owners of the community alone (ownersOnly): it works once and until `until` (ms), and
    * makes an older one void. Refusal: notFound, where the user has no account at this host's own provider.
    */
   makeResetLink: defineCall({

@@ -43,7 +43,7 @@ const BY_ROLE: Readonly<Record<string, string>> = {
   makeGame: 'ownersOnly',
   appointOwner: 'ownersOnly',
   dismissOwner: 'ownersOnly',
-  makeResetLink: 'forbidden',
+  makeResetLink: 'ownersOnly',
   gameStatus: 'leadersOnly',
   saveStaff: 'leadersOnly',
   dismissStaff: 'leadersOnly',

@@ -87,7 +87,8 @@ const queue = (closed: Verdict) => ({
   sea: acting(YES),
   foreign: but('profileNotYours'),
   closed: acting(closed),
-  inactive: but('gameNotFound', { tech: YES, master: YES }),
+  // Owners read it, and play nobody there (OWN-95).
+  inactive: but('gameNotFound', { tech: YES, master: YES, owner: 'characterNotInGame' }),
 });
 /** One profile: `lake`, asked for through the game that one leads; `own`, one's own as long as another leads the game too. */
 const elsewhere = { lake: but('characterNotInGame', { other: 'profileNotFound' }) };
@@ -129,7 +130,7 @@ export const callRights = {
   complain: {
     other: but(YES, kept),
     own: but(YES, kept),
-    draft: but('gameNotFound', { master: YES }),
+    draft: but('gameNotFound', leads),
   },
   complaints: moderators,
   closeComplaint: ofRow,
@@ -169,8 +170,8 @@ export const callRights = {
   unlinkIdentity: own,
   leaveCommunity: { own: signedIn },
   makeResetLink: {
-    other: but('forbidden', { owner: YES }),
-    self: but('forbidden', { owner: YES }),
+    other: but('ownersOnly', { owner: YES }),
+    self: but('ownersOnly', { owner: YES }),
   },
 } as const satisfies Readonly<Record<RuledCall, Cases>>;
 
