@@ -14,10 +14,8 @@ const Ways = styled(Quiet)({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 16px',
-  '@media (pointer: coarse)': {
-    gap: '0 24px',
-    '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-  },
+  '& > a': { display: 'inline-flex', alignItems: 'center', minHeight: 28 },
+  '@media (pointer: coarse)': { gap: '0 24px', '& > a': { minHeight: 44 } },
 });
 
 /** Opens and closes a game (OWN-52). */
