@@ -3,7 +3,7 @@ import { accountCalls, communityCalls as calls } from '../../contract/index.ts';
 
 const silent = { show: 'silent' } as const;
 const toast = { show: 'toast' } as const;
-/** Fetched by each screen anew: another owner may have changed it. */
+/** Refetched by each screen: another owner may have changed it. */
 const fresh = { keepUnusedDataFor: 0 } as const;
 
 /** The community, its people and its journal (OWN-41 to OWN-64), all of it in the cache. What a form sends says beside it what was wrong. */

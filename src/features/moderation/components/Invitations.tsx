@@ -39,11 +39,14 @@ function InvitationForm({ game, onChanged }: ListProps) {
   const now = useClock();
   const origin = useOrigin();
   const errorsOf = useFormErrors();
-  const [make, { data }] = useMakeInvitationMutation();
+  const [make] = useMakeInvitationMutation();
+  // The mutation forgets its answer with the next press, which may be refused.
+  const [shown, setShown] = useState<string>();
   const send = async (values: Values) => {
     const uses = values['uses']?.trim() ?? '';
     const body = { ...(uses !== '' && { uses: Number(uses) }), ...untilOf(values, now()) };
-    const { error } = await make({ params: { game }, body });
+    const { data, error } = await make({ params: { game }, body });
+    if (data?.key !== undefined) setShown(data.key);
     return errorsOf(error, ['uses']);
   };
   return (
@@ -65,11 +68,11 @@ function InvitationForm({ game, onChanged }: ListProps) {
         />
         <TermField label={t('moderation.validity')} />
       </OwnForm>
-      {data?.key !== undefined && (
+      {shown !== undefined && (
         <CopyField
-          key={data.key}
+          key={shown}
           label={t('moderation.link')}
-          value={`${origin}/invite?key=${data.key}`}
+          value={`${origin}/invite?key=${shown}`}
           hint={t('moderation.linkOnce')}
         />
       )}

@@ -219,6 +219,12 @@ describe('invitations', () => {
     host.on('GET', '/api/rpg/invitations/forest', { json: { invitations: [made] } });
     await user.click(await button('Создать ссылку'));
     expect(await screen.findByDisplayValue(`${services.origin}/invite?key=k7`)).toBeVisible();
+    // The link is nowhere else: another press that is refused takes nothing away.
+    const refusal = { status: 409, json: { error: 'Приглашений слишком много.' } };
+    host.on('POST', '/api/rpg/invitations/forest', refusal);
+    await user.click(await button('Создать ссылку'));
+    expect(await screen.findByText('Приглашений слишком много.')).toBeVisible();
+    expect(screen.getByDisplayValue(`${services.origin}/invite?key=k7`)).toBeVisible();
     await user.click(await button('Отозвать'));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Отозвать' }));
