@@ -17,16 +17,7 @@ import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
 import { createSizedPictures, createUploadStore, uploadRoutes } from './uploads/index.ts';
-import {
-  clientConfigRoute,
-  clientFiles,
-  leavingWorker,
-  openapiRoute,
-  pictureRoutes,
-  type Pictures,
-  tileRoutes,
-  type Tiles,
-} from './static/index.ts';
+import { clientConfigRoute, clientFiles, leavingWorker, openapiRoute } from './static/index.ts';
 
 /** Largest body of a call, in bytes: a chronicle of 840,000 characters of HTML in two-byte letters, as JSON. */
 const BODY_LIMIT = 2 * 1024 * 1024;
@@ -38,10 +29,6 @@ const REQUEST_TIMEOUT_MS = 120_000;
 export type Content = {
   /** Accounts of the demo, which the own provider offers without a password. */
   accounts?: readonly StandInAccount[];
-  /** Pictures drawn by the project. */
-  pictures?: Pictures;
-  /** Tiles of maps drawn by the project. */
-  tiles?: Tiles;
   /** Draws the cards of links; a process of its own where absent. */
   cardPainter?: CardPainter;
   /** The calls of the areas; all of them where absent. */
@@ -89,7 +76,7 @@ function registerApi(app: FastifyInstance, deps: Deps, areas?: readonly Area[]):
  */
 export async function createApp(
   deps: Deps,
-  { accounts = [], pictures = new Map(), tiles, cardPainter, areas }: Content = {},
+  { accounts = [], cardPainter, areas }: Content = {},
   log?: LogStream,
 ): Promise<FastifyInstance> {
   const app = newApp(deps, log);
@@ -109,9 +96,7 @@ export async function createApp(
   if (deps.config.provider.own) registerProvider(app, deps, accounts);
   watchRoutes(app, deps);
   clientConfigRoute(app, deps.config);
-  pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
-  pictureRoutes(app, pictures);
-  tileRoutes(app, tiles);
+  pageRoutes(app, deps, cardPainter);
   const store = createUploadStore(deps.config.dataDir);
   uploadRoutes(app, store, createSizedPictures(deps.config.dataDir, store));
   leavingWorker(app, deps.config);

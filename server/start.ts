@@ -43,6 +43,8 @@ export type RunningHost = {
 export type StartOptions = Content & {
   /** Fills an empty database; called once the tables stand. */
   seed?: (db: Db, now: number) => Promise<unknown>;
+  /** The picture of the master of the seasons where MASTER_AVATAR names none; called after the seeding. */
+  masterAvatar?: (db: Db) => Promise<string | undefined>;
   log?: LogStream;
 };
 
@@ -205,10 +207,14 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     const { bus, redis } = shared;
     const opened = (one: Db): unknown => closers.push(() => one.destroy());
     const db = await openDb(config, { opened, seed: options.seed, log: metrics?.queries });
+    const master = config.avatars.master ?? (await options.masterAvatar?.(db));
     const attendance = attendanceOf(leaving(db, Date.now));
     const sockets = await openSockets(config, { bus, attendance }, closers);
     const deps: Deps = {
-      config: { ...config, socketPort: sockets.port },
+      config: {
+        ...{ ...config, socketPort: sockets.port },
+        avatars: { ...config.avatars, ...(master !== undefined && { master }) },
+      },
       ...shared,
       db,
       attendance,

@@ -92,10 +92,11 @@ function urlsOf(env: Environment, provider: ProviderConfig): Config['urls'] {
   };
 }
 
-function avatarsOf(env: Environment, provider: ProviderConfig): Config['avatars'] {
-  const ofDemo = provider.own && env.DEMO ? '/demo/avatars/master.svg' : undefined;
-  const master = env.MASTER_AVATAR ?? ofDemo;
-  return { ...(env.DEFAULT_AVATAR && { default: env.DEFAULT_AVATAR }), ...(master && { master }) };
+function avatarsOf(env: Environment): Config['avatars'] {
+  return {
+    ...(env.DEFAULT_AVATAR && { default: env.DEFAULT_AVATAR }),
+    ...(env.MASTER_AVATAR && { master: env.MASTER_AVATAR }),
+  };
 }
 
 function originsOf(
@@ -170,7 +171,7 @@ export function settle(
     messagesCanEditHours: env.MESSAGES_CAN_EDIT_HOURS,
     urls: urlsOf(env, provider),
     menu: env.MENU_LINKS,
-    avatars: avatarsOf(env, provider),
+    avatars: avatarsOf(env),
     picturesLoopback: env.PICTURES_LOOPBACK,
     ...(push && { push }),
     recorder: env.RECORDER,

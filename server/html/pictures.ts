@@ -3,8 +3,8 @@ import { LINK_ATTRIBUTES } from '../../src/domain/htmlFormats.ts';
 /** Under which path of this host a picture with this `src` stands; undefined where it may not stand, and becomes a link. */
 export type PathOf = (src: string) => string | undefined;
 
-/** Folders of this host that hold pictures: what people uploaded, and what the demo draws. */
-const PICTURES = /^\/(?:uploads|demo)\//;
+/** Where this host keeps pictures. */
+const PICTURES = /^\/uploads\//;
 
 /** The path of a picture that this host itself keeps, where this address is one. */
 export function hostPicture(src: string, origins: readonly string[]): string | undefined {

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts';
 import { DomainError } from '../errors/index.ts';
 import { compressAnswers } from '../http/compress.ts';
 import { shownOrigin } from '../http/origin.ts';
-import type { Pictures } from '../static/pictures.ts';
 import { atomFeed } from './atom.ts';
 import { type CardPainter, cardRoutes } from './cards/index.ts';
 import { gameSitemap, robotsText, sitemapIndex } from './sitemap.ts';
@@ -71,11 +70,7 @@ function textRoutes(app: FastifyInstance, { db, config }: Deps): void {
  * What machines read beside the pages (FIRST-20 to FIRST-27): `/robots.txt`, `/sitemap.xml`, `/{game}/sitemap.xml`, `/{game}/feed.atom`,
  * `/{game}/location/{location}/feed.atom`, and cards of links below `/cards`. All as guests read it, whoever asks. Refusals: notFound, tooMany.
  */
-export function pageRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  cards: { pictures: Pictures; painter?: CardPainter },
-): void {
+export function pageRoutes(app: FastifyInstance, deps: Deps, painter?: CardPainter): void {
   void app.register((scope, _options, done) => {
     compressAnswers(scope);
     // Opened by itself, none of it may run or load anything.
@@ -84,7 +79,7 @@ export function pageRoutes(
       done();
     });
     textRoutes(scope, deps);
-    cardRoutes(scope, deps, cards);
+    cardRoutes(scope, deps, painter);
     done();
   });
 }

@@ -14,6 +14,7 @@ import {
   sendRefusal,
   sessionOf,
 } from './door.ts';
+import { withPictures } from './accounts.ts';
 import { consentPage } from './pages.ts';
 import { signInPage } from './signInPages.ts';
 
@@ -39,7 +40,10 @@ export function consentRoutes(app: FastifyInstance, door: Door): void {
     if (reading.kind === 'refused') return sendRefusal(door, reply, texts[reading.reason]);
     const asked = reading.request;
     const ticket = newTicket(door, { request, reply, asked });
-    if (demo.length > 0) return sendPage(door, { reply }, consentPage(ticket, demo), { asked });
+    if (demo.length > 0) {
+      const shown = await withPictures(door.db, demo);
+      return sendPage(door, { reply }, consentPage(ticket, shown), { asked });
+    }
     const passkeys = partyOf(door, request) !== undefined;
     const as = (await sessionOf(door, request))?.account.name;
     const state = { ticket, asked, passkeys, mail: config.mail !== undefined };

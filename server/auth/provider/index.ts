@@ -5,7 +5,7 @@ import { createPasskeys } from '../../accounts/passkeys.ts';
 import { answerError, DomainError, errorText, providerTexts as texts } from '../../errors/index.ts';
 import { isOwnName } from '../../http/origin.ts';
 import { accountRoutes } from './account.ts';
-import type { StandInAccount } from './accounts.ts';
+import { type StandInAccount, withPictures } from './accounts.ts';
 import { consentRoutes } from './consent.ts';
 import { type Door, sendPage, sendRefusal } from './door.ts';
 import { createGrants } from './grants.ts';
@@ -78,8 +78,9 @@ function providerRoutes(
   resetRoutes(app, door);
   accountRoutes(app, door);
 
-  app.get<{ Params: { login: string } }>('/provider/users/:login', (request, reply) => {
-    const account = accounts.find(({ login }) => login === request.params.login);
+  app.get<{ Params: { login: string } }>('/provider/users/:login', async (request, reply) => {
+    const one = accounts.filter(({ login }) => login === request.params.login);
+    const [account] = await withPictures(deps.db, one);
     if (!account) throw new DomainError('notFound');
     return sendPage(deps, { reply }, accountPage(account));
   });

@@ -1,5 +1,5 @@
 import { fill, providerTexts as texts } from '../../errors/index.ts';
-import type { StandInAccount } from './accounts.ts';
+import type { ShownAccount } from './accounts.ts';
 import { ticketField } from './forms.ts';
 import { html, type Html } from './html.ts';
 
@@ -34,17 +34,20 @@ export function page(
       </html>`.markup;
 }
 
-const card = ({ login, name, description, avatar }: StandInAccount): Html =>
+const face = (avatar: string | null, side: number): Html =>
+  avatar === null ? html`` : html`<img src="${avatar}" alt="" width="${side}" height="${side}" />`;
+
+const card = ({ login, name, description, avatar }: ShownAccount): Html =>
   html`<li>
     <button class="card" name="account" value="${login}">
-      <img src="${avatar}" alt="" width="48" height="48" />
+      ${face(avatar, 48)}
       <span class="who"><b>${name}</b> <code>${login}</code></span>
       <span class="what">${description}</span>
     </button>
   </li>`;
 
 /** Who are you, and may the client know? The page of the demo, whose accounts need no password. `ticket` comes back with the answer. */
-export function consentPage(ticket: string, accounts: readonly StandInAccount[]): Page {
+export function consentPage(ticket: string, accounts: readonly ShownAccount[]): Page {
   return page(
     texts.consentTitle,
     (community) =>
@@ -93,11 +96,11 @@ export function saidPage(
 }
 
 /** The page of an account of the demo, where user-type characters link to. */
-export function accountPage({ login, name, description, avatar }: StandInAccount): Page {
+export function accountPage({ login, name, description, avatar }: ShownAccount): Page {
   return page(
     name,
     html`<div class="account">
-      <img src="${avatar}" alt="" width="96" height="96" />
+      ${face(avatar, 96)}
       <div>
         <p><code>${login}</code></p>
         <p>${description}</p>

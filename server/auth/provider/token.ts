@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
 import { findAccount } from '../../accounts/accounts.ts';
 import { sameText } from '../crypto.ts';
+import { withPictures } from './accounts.ts';
 import type { Door } from './door.ts';
 
 const tokenRequest = v.object({
@@ -41,14 +42,17 @@ export function tokenRoutes(
     reply.header('cache-control', 'no-store');
     const [scheme, token] = (request.headers.authorization ?? '').split(' ');
     const login = scheme === 'Bearer' && token ? await grants.loginOf(token) : undefined;
-    const offered = demo.find((one) => one.login === login);
+    const [offered] = await withPictures(
+      db,
+      demo.filter((one) => one.login === login),
+    );
     const account = offered ? undefined : login && (await findAccount(db, { subject: login }));
     if (account) return reply.send({ sub: account.subject, name: account.name });
     if (!offered) return refuse(reply, 401, 'invalid_token');
     return reply.send({
       sub: offered.login,
       name: offered.name,
-      picture: offered.avatar,
+      ...(offered.avatar !== null && { picture: offered.avatar }),
       profile: `/provider/users/${offered.login}`,
     });
   });

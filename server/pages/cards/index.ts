@@ -7,7 +7,6 @@ import { isSet } from '../../db/index.ts';
 import { createPainter, type Painter } from '../../drawing/painter.ts';
 import { DomainError, pageTexts } from '../../errors/index.ts';
 import { systemCode } from '../../errors/systemError.ts';
-import type { Pictures } from '../../static/pictures.ts';
 import { createQueue, createUploadStore } from '../../uploads/index.ts';
 import { type Address, authorOf, type GameSubject, type Subject, subjectAt } from '../subject.ts';
 import { firstWords, nameIn } from '../words.ts';
@@ -60,10 +59,8 @@ function contentOf(subject: GameSubject): CardContent {
   };
 }
 
-/** A picture that this host made itself: one of the project's drawings, or one that was uploaded, and so re-encoded. */
-async function pictureAt(at: string, pictures: Pictures, dataDir: string) {
-  const svg = pictures.get(at);
-  if (svg !== undefined) return Buffer.from(svg);
+/** A picture that this host keeps, and so drew itself. */
+async function pictureAt(at: string, dataDir: string) {
   const [, name] = /^\/uploads\/([^/]+)$/.exec(at) ?? [];
   return name === undefined ? undefined : createUploadStore(dataDir).read(name);
 }
@@ -116,30 +113,24 @@ export const createCardPainter = (): CardPainter =>
 /** A card before it is drawn: its hash changes with whatever can be seen on it. */
 type Card = { tag: string; content: CardContent; picture: string };
 
-function cardOf(
-  subject: GameSubject,
-  { pictures, masterAvatar }: { pictures: Pictures; masterAvatar: string | undefined },
-): Card {
+function cardOf(subject: GameSubject, masterAvatar: string | undefined): Card {
   const content = contentOf(subject);
   const { picture: own, turn } = subject;
   const picture = own ?? (turn?.charIsMaster ? masterAvatar : undefined) ?? '';
-  const tag = createHash('sha256').update(
-    JSON.stringify([DRAWING, content, picture, pictures.get(picture)]),
-  );
+  const tag = createHash('sha256').update(JSON.stringify([DRAWING, content, picture]));
   return { tag: tag.digest('hex').slice(0, 32), content, picture };
 }
 
 /** Draws what is not on the disk: one card at a time, each once however many ask for it. Undefined where {@link WAITING} others wait already. */
 function createCards(
   { config: { dataDir } }: Deps,
-  pictures: Pictures,
   painter: CardPainter,
 ): (card: Card) => Promise<Buffer | undefined> {
   const store = createCardStore(path.join(dataDir, 'cards'));
   const underWay = new Map<string, Promise<Buffer>>();
   const inTurn = createQueue();
   const draw = async ({ tag, content, picture }: Card): Promise<Buffer> => {
-    const found = await pictureAt(picture, pictures, dataDir);
+    const found = await pictureAt(picture, dataDir);
     const bytes = await painter.paint({ ...content, ...(found && { picture: found }) });
     if (!bytes) throw new Error('A card was not drawn');
     // A full or forbidden disk costs time, not the card.
@@ -168,9 +159,9 @@ const CACHED = 'public, max-age=3600';
 export function cardRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { pictures, painter = createCardPainter() }: { pictures: Pictures; painter?: CardPainter },
+  painter: CardPainter = createCardPainter(),
 ): void {
-  const cards = createCards(deps, pictures, painter);
+  const cards = createCards(deps, painter);
   app.addHook('onClose', () => painter.close());
   app.get('/cards/*', { onRequest: app.limiters.robots }, async (request, reply) => {
     const page = pageOf(request.url);
@@ -181,7 +172,7 @@ export function cardRoutes(
     }
     const subject = await subjectAt(deps.db, page);
     if (!subject || !hasCard(subject)) throw new DomainError('notFound');
-    const card = cardOf(subject, { pictures, masterAvatar: deps.config.avatars.master });
+    const card = cardOf(subject, deps.config.avatars.master);
     const etag = `"${card.tag}"`;
     const isKnown = request.headers['if-none-match'] === etag;
     const bytes = isKnown ? '' : await cards(card);
