@@ -13,6 +13,7 @@ import { keepAnswers } from './http/keptAnswers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
 import { watchRoutes } from './http/ready.ts';
+import { mapTileRoutes } from './maps/index.ts';
 import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
@@ -97,6 +98,7 @@ export async function createApp(
   watchRoutes(app, deps);
   clientConfigRoute(app, deps.config);
   pageRoutes(app, deps, cardPainter);
+  mapTileRoutes(app, deps.config.dataDir);
   const store = createUploadStore(deps.config.dataDir);
   uploadRoutes(app, store, createSizedPictures(deps.config.dataDir, store));
   leavingWorker(app, deps.config);
