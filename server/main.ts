@@ -1,8 +1,8 @@
 /** The program behind `npm start`: host, socket server, provider and demo community in one process. */
 import process from 'node:process';
 import { ConfigError, loadConfig, type Config } from './config/index.ts';
-import { accounts } from './demo/content/accounts.ts';
-import { demoOf } from './demo/index.ts';
+import { demoAccounts } from './demo/accounts.ts';
+import { demoOf, isDemo } from './demo/index.ts';
 import { startHost, type RunningHost } from './start.ts';
 
 /** A second signal this long after the first means "at once"; a sooner one is the same signal coming twice. */
@@ -31,8 +31,8 @@ function announce(config: Config, host: RunningHost): void {
   console.log(`Letopis is ready on ${local}`);
   if (host.foundingKey !== undefined)
     announceFounding(config.fixedOrigin ? config.publicOrigin : local, host.foundingKey);
-  if (!config.provider.own || !config.demo) return;
-  const offered = accounts.filter(({ demo }) => demo);
+  if (!isDemo(config)) return;
+  const offered = demoAccounts().filter(({ demo }) => demo);
   const width = Math.max(...offered.map(({ login }) => login.length));
   console.log('Demo accounts, to be chosen on the sign-in page:');
   for (const { login, description } of offered) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { systemCode } from '../errors/systemError.ts';
 
 /**
- * Under DATA_DIR/maps: `{token}.png` is a picture as it was sent, which is never served; `{token}/{zoom}/{row}/{column}.webp` are its tiles;
+ * Under DATA_DIR/maps: `{token}.png` is a picture as it was sent, `{token}-1.png` what is shown of it at half its size, both never served; `{token}/{zoom}/{row}/{column}.webp` are its tiles;
  * in `{token}.part/` both are made. A folder of tiles appears once, by a rename, when all of them are there.
  */
 const FOLDER = 'maps';
@@ -11,6 +11,7 @@ const FOLDER = 'maps';
 /** 256 random bits: the address of a tile cannot be guessed. */
 const TOKEN = /^[\w-]{43}$/;
 const NAME = /^[\w-]{43}\.(?:webp|png|jpg)$/;
+const FARTHER = /^[\w-]{43}-([1-9])\.(?:webp|png|jpg)$/;
 const DRAFT = /^[\w-]{43}\.part$/;
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -24,7 +25,7 @@ const UNUSED_MS = 24 * HOUR_MS;
 export const mapsFolder = (dataDir: string): string => path.join(dataDir, FOLDER);
 
 /** The part of a picture's name that stands in addresses. */
-export const tokenOf = (name: string): string => path.parse(name).name;
+export const tokenOf = (name: string): string => path.parse(name).name.slice(0, 43);
 
 /** Where a picture lies as it was sent, for exports; `name` is that of `maps.picture`. Throws for what is no such name. */
 export function mapSourceOf(dataDir: string, name: string): string {
@@ -43,15 +44,6 @@ export function tileFile(
 
 const remove = (file: string): Promise<void> => rm(file, { recursive: true, force: true });
 
-/** Deletes pictures with their tiles, as where an import is given up; one that is not there is no error. */
-export async function dropMapPictures(dataDir: string, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const file = mapSourceOf(dataDir, name);
-    await remove(path.join(mapsFolder(dataDir), tokenOf(name)));
-    await remove(file);
-  }
-}
-
 /** How long ago something was made or renamed, in ms; undefined where it has gone meanwhile. */
 async function ageOf(file: string, now: number): Promise<number | undefined> {
   try {
@@ -62,12 +54,32 @@ async function ageOf(file: string, now: number): Promise<number | undefined> {
   }
 }
 
+/** What a picture is shown by from farther away, the nearest first (TakeOptions.farther); mostly nothing. */
+export async function fartherSourcesOf(dataDir: string, name: string): Promise<string[]> {
+  const token = tokenOf(name);
+  const files = await filesIn(mapsFolder(dataDir));
+  return files
+    .filter((one) => FARTHER.test(one) && tokenOf(one) === token)
+    .sort()
+    .map((one) => path.join(mapsFolder(dataDir), one));
+}
+
 async function filesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return [];
     throw error;
+  }
+}
+
+/** Deletes pictures with their tiles, as where an import is given up; one that is not there is no error. */
+export async function dropMapPictures(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const file = mapSourceOf(dataDir, name);
+    await remove(path.join(mapsFolder(dataDir), tokenOf(name)));
+    for (const farther of await fartherSourcesOf(dataDir, name)) await remove(farther);
+    await remove(file);
   }
 }
 
@@ -84,7 +96,7 @@ export async function removeMapLeftovers(
   const used = new Set([...namesInUse].map(tokenOf));
   for (const name of await filesIn(folder)) {
     const isDraft = DRAFT.test(name);
-    const isOurs = isDraft || TOKEN.test(name) || NAME.test(name);
+    const isOurs = [DRAFT, TOKEN, NAME, FARTHER].some((one) => one.test(name));
     if (!isOurs || (!isDraft && used.has(tokenOf(name)))) continue;
     const file = path.join(folder, name);
     const age = await ageOf(file, now);

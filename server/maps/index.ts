@@ -1,5 +1,5 @@
 export { CUTTING, MAP_LIMIT } from './cutting.ts';
-export { dropMapPictures, mapSourceOf, removeMapLeftovers } from './folder.ts';
+export { dropMapPictures, fartherSourcesOf, mapSourceOf, removeMapLeftovers } from './folder.ts';
 export { type MapLook, type MapPicture, mapOptionsOf } from './options.ts';
 export { takeMapPicture, type TakeOptions } from './take.ts';
 export { mapTileRoutes } from './tiles.ts';

@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ErrorId } from '../../src/contract/errors.ts';
 import { newToken } from '../auth/crypto.ts';
@@ -10,6 +10,11 @@ import type { MapPicture } from './options.ts';
 
 export type TakeOptions = {
   dataDir: string;
+  /**
+   * Pictures of the same map as it is shown from farther away, each half the size of the one before: an artist draws fewer names there, where shrinking would
+   * make them too small to be read. Without them the picture itself is shrunk.
+   */
+  farther?: readonly string[];
   /** Gives it up: nothing is left of it, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** How much is done, from 0 to 1, rising. A picture that cannot be read row by row (WebP, turned by its camera) stays at 0 while it is unpacked. */
@@ -54,24 +59,54 @@ async function kindOf(file: string): Promise<Ending | undefined> {
   }
 }
 
-/** Copies the picture into the draft and cuts it there: what is checked is what is kept, whatever becomes of the file that was sent. */
-async function makeDraft(
-  sent: string,
+type Drawn = Cut & { kind: Ending; picture: string; tiles: string };
+
+/** Copies a picture into the draft and cuts it there: what is checked is what is kept, whatever becomes of the file that was sent. */
+async function cutInto(
   draft: string,
+  sent: string,
+  name: string,
   options: TakeOptions,
-): Promise<Cut & { kind: Ending }> {
+): Promise<Drawn> {
   const { signal, progress, limits } = options;
   const { bytes, memory, ms } = { ...MAP_LIMIT, ...CUTTING, ...limits };
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
-  await mkdir(draft, { recursive: true, mode: 0o700 });
-  const picture = path.join(draft, 'picture');
+  const [picture, tiles] = [path.join(draft, `picture${name}`), path.join(draft, `tiles${name}`)];
   await copyFile(sent, picture, constants.COPYFILE_FICLONE);
   const kind = await kindOf(picture);
   if (!kind) throw refusal('mapNotPicture', options);
-  const order = { picture, tiles: path.join(draft, 'tiles'), memory };
+  const order = { picture, tiles, memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
-  if ('cut' in said) return { ...said.cut, kind };
+  if ('cut' in said) return { ...said.cut, kind, picture, tiles };
   throw refusal(said.refused, options, said.why);
+}
+
+/** Half a side, as often as that; a picture that was halved may have a px more or less. */
+const isHalf = (side: number, whole: number, times: number): boolean =>
+  Math.abs(side - whole / 2 ** times) <= 1;
+
+/** Cuts the picture, and puts the tiles of its farther ones in the place of its own. */
+async function makeDraft(sent: string, draft: string, options: TakeOptions): Promise<Drawn[]> {
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const { farther = [], ...nearestOptions } = options;
+  // Together they have a third of its px: they are not counted.
+  const { progress, ...silent } = nearestOptions;
+  const nearest = await cutInto(draft, sent, '', nearestOptions);
+  const drawn = [nearest];
+  for (const [index, file] of farther.entries()) {
+    const times = index + 1;
+    const one = await cutInto(draft, file, `-${times}`, silent);
+    const fits =
+      isHalf(one.width, nearest.width, times) && isHalf(one.height, nearest.height, times);
+    if (!fits) throw refusal('uploadBroken', options, 'another proportion');
+    for (const zoom of (await readdir(one.tiles)).filter((name) => /^\d+$/.test(name))) {
+      await rm(path.join(nearest.tiles, zoom), { recursive: true });
+      await rename(path.join(one.tiles, zoom), path.join(nearest.tiles, zoom));
+    }
+    progress?.(1);
+    drawn.push(one);
+  }
+  return drawn;
 }
 
 async function take(sent: string, options: TakeOptions): Promise<MapPicture & { peak: number }> {
@@ -79,10 +114,14 @@ async function take(sent: string, options: TakeOptions): Promise<MapPicture & { 
   const token = newToken();
   const draft = path.join(folder, `${token}.part`);
   try {
-    const { kind, width, height, peak } = await makeDraft(sent, draft, options);
+    const [nearest, ...farther] = await makeDraft(sent, draft, options);
+    if (!nearest) throw refusal('uploadFailed', options);
+    const { kind, width, height, peak, picture, tiles } = nearest;
     const name = `${token}.${kind}`;
-    await rename(path.join(draft, 'picture'), path.join(folder, name));
-    await rename(path.join(draft, 'tiles'), path.join(folder, token));
+    for (const [index, one] of farther.entries())
+      await rename(one.picture, path.join(folder, `${token}-${index + 1}.${one.kind}`));
+    await rename(picture, path.join(folder, name));
+    await rename(tiles, path.join(folder, token));
     options.progress?.(1);
     return { name, width, height, peak };
   } catch (error) {

@@ -16,7 +16,7 @@ const PATIENT_MS = 60_000;
 const RESOLUTIONS = [16, 8, 4, 2, 1];
 
 const tileOf = (request: HTTPRequest): string | undefined =>
-  /\/tiles\/\w+\/(.+)\.webp$/.exec(new URL(request.url()).pathname)?.[1];
+  /\/tiles\/[\w-]{43}\/(.+)\.webp$/.exec(new URL(request.url()).pathname)?.[1];
 
 /** The tiles that the network was asked for and has brought, in their order; what the browser's own cache gives is not among them. */
 async function watchTiles(page: Page): Promise<string[]> {
@@ -46,7 +46,7 @@ function tilesIn({ center: [x, y], resolution }: View, box: { width: number; hei
   const [across, down] = [(box.width * resolution) / 2, (box.height * resolution) / 2];
   const rows = range(SIDE - y - down, SIDE - y + down);
   return range(x - across, x + across).flatMap((column) =>
-    rows.map((row) => `${MAP}/${String(z)}/${String(column)}/${String(row)}`),
+    rows.map((row) => `${String(z)}/${String(column)}/${String(row)}`),
   );
 }
 

@@ -105,7 +105,8 @@ const tiling = v.strictObject({
 });
 
 /**
- * `maps.jsonl`; a parent stands before its sub-maps. `picture` is what its tiles are cut from, `tiling` stands in its place where another server has them.
+ * `maps.jsonl`; a parent stands before its sub-maps. `picture` is what its tiles are cut from, `farther` what they are cut from where it is shown at half its
+ * size, at a quarter, and so on: without them it is shrunk. `tiling` stands in the place of both where another server has the tiles.
  * `zoom` and `center` (in px of the picture, from the lower left corner) are how it is first shown.
  */
 export const archiveMap = v.strictObject({
@@ -114,6 +115,7 @@ export const archiveMap = v.strictObject({
   description: maybe(markup()),
   background: maybe(picture),
   picture: maybe(mapPicture),
+  farther: maybe(v.pipe(v.array(mapPicture), v.maxLength(9))),
   tiling: maybe(tiling),
   zoom: maybe(v.pipe(amount, v.minValue(0), v.maxValue(40))),
   center: maybe(point),

@@ -31,7 +31,6 @@ beforeAll(async () => {
   write('assets/golos.0a1b2c3d.woff2', 'letters');
   host = await createTestHost({
     config: { clientDir: folder },
-    pictures: new Map([['/demo/avatars/player.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>']]),
   });
 });
 afterAll(async () => {
@@ -213,7 +212,7 @@ describe('security headers', () => {
   });
 });
 
-describe('configuration and pictures', () => {
+describe('configuration', () => {
   it('gives the client its configuration, as the contract wants it', async () => {
     const answer = await get('/config.json');
     const result = parseConfig(answer.json());
@@ -222,16 +221,5 @@ describe('configuration and pictures', () => {
     expect(result.ok && result.config.socket.port).toBe(6001);
     expect(result.ok && result.config.socket.host).toBe('');
     expect(answer.body).not.toContain(host.deps.config.secrets.socketSecret);
-  });
-
-  it('serves pictures that can run nothing', async () => {
-    const picture = await get('/demo/avatars/player.svg');
-    const { etag } = picture.headers;
-    const again = await get('/demo/avatars/player.svg', { 'if-none-match': String(etag) });
-
-    expect(picture.headers['content-type']).toBe('image/svg+xml; charset=utf-8');
-    expect(picture.headers['content-security-policy']).toContain('sandbox');
-    expect(picture.headers['cache-control']).toBe('public, max-age=3600');
-    expect(again.statusCode).toBe(304);
   });
 });

@@ -75,7 +75,6 @@ describe('init', () => {
       messagesCanEditHours: 48,
       holiday: true,
       defaultAvatar: '/somebody.svg',
-      masterAvatar: '/demo/avatars/master.svg',
     });
   });
 

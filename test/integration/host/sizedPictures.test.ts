@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createSizedPictures } from '../../../server/uploads/sized.ts';
 import { createUploadStore, type UploadStore } from '../../../server/uploads/store.ts';
@@ -172,35 +171,5 @@ describe('sized pictures', () => {
         .map((name) => name.replace('.', '-128.'))
         .sort(),
     );
-  });
-});
-
-describe('a picture of the demo', () => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h1v1z"/>'.repeat(200)}</svg>`;
-  let host: TestHost;
-  beforeEach(async () => {
-    host = await createTestHost({ pictures: new Map([['/demo/x.svg', svg]]) });
-  });
-  afterEach(() => host.close());
-  const ask = (headers: Record<string, string>) =>
-    host.app.inject({ url: '/demo/x.svg?w=640', headers });
-
-  it('FIRST-43 is a drawing for every width, and travels compressed as the browser takes it', async () => {
-    const plain = await ask({ 'accept-encoding': 'identity' });
-    expect(plain.body).toBe(svg);
-    const small = await ask({ 'accept-encoding': 'gzip, br' });
-    expect(small.rawPayload.length).toBeLessThan(svg.length / 10);
-    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(svg);
-    const older = await ask({ 'accept-encoding': 'gzip' });
-    expect(gunzipSync(older.rawPayload).toString()).toBe(svg);
-    for (const { headers } of [plain, small, older])
-      expect(headers).toMatchObject({ etag: plain.headers.etag, vary: 'accept-encoding' });
-  });
-
-  it('FIRST-43 is not sent again to who has it', async () => {
-    const { headers } = await ask({});
-    const again = await ask({ 'if-none-match': String(headers.etag), 'accept-encoding': 'br' });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
   });
 });

@@ -6,13 +6,12 @@ export { authorizeUrl, newVerifier, REDIRECT } from './authorizeUrl.ts';
 
 /** Accounts for the stand-in of a test host. */
 export const ACCOUNTS = [
-  { login: 'player', name: 'Марена', description: 'Игрок', avatar: '/demo/avatars/player.svg' },
-  { login: 'master', name: 'Боцман', description: 'Мастер', avatar: '/demo/avatars/master.svg' },
+  { login: 'player', name: 'Марена', description: 'Игрок' },
+  { login: 'master', name: 'Боцман', description: 'Мастер' },
   {
     login: 'lisa',
     name: 'Лиса В.',
     description: '',
-    avatar: '/demo/avatars/lisa.svg',
     demo: false,
   },
 ];

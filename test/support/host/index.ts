@@ -17,7 +17,6 @@ import { type Attendance, type BusMessage } from '../../../server/realtime/index
 import type { RedisLink } from '../../../server/redis/index.ts';
 import { sharedBy } from '../../../server/shared.ts';
 import { leaving } from '../../../server/routes/chat/sockets.ts';
-import type { Pictures, Tiles } from '../../../server/static/index.ts';
 import { makeUser, NOON } from './data.ts';
 import { freshDatabase } from './freshDatabase.ts';
 
@@ -49,10 +48,6 @@ export type TestHostOptions = {
   config?: Partial<Config>;
   /** Accounts of the provider stand-in. */
   accounts?: readonly StandInAccount[];
-  /** Pictures under /demo. */
-  pictures?: Pictures;
-  /** Tiles under /demo/tiles. */
-  tiles?: Tiles;
   /** Draws the cards of links. */
   cardPainter?: CardPainter;
   /** Its database; a fresh one in memory where absent. */
@@ -101,8 +96,6 @@ export async function createTestHost(options: TestHostOptions = {}): Promise<Tes
     deps,
     {
       accounts: options.accounts ?? [],
-      ...(options.pictures && { pictures: options.pictures }),
-      ...(options.tiles && { tiles: options.tiles }),
       ...(options.cardPainter && { cardPainter: options.cardPainter }),
     },
     { write: (line) => log.push(line) },

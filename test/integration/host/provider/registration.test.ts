@@ -193,7 +193,7 @@ describe('registration', () => {
 describe('beside the demo', () => {
   it('OWN-01 OWN-03: people register too, but not under a name of the demo', async () => {
     const demo = await createTestHost({
-      accounts: [{ login: 'master', name: 'Боцман', description: '', avatar: '/demo/a.svg' }],
+      accounts: [{ login: 'master', name: 'Боцман', description: '' }],
     });
     const browser = newFormBrowser(demo);
     const { challenge } = newVerifier();
