@@ -16,6 +16,7 @@ const RESERVED = new Set([
   ...['feeds', 'health', 'index', 'metrics', 'new', 'pictures', 'provider', 'ready', 'robots'],
   ...['constructor', 'null', 'undefined'],
   ...['rpg', 'sitemap', 'sized', 'static', 'tiles', 'uploads', 'user', 'master', 'worker'],
+  'workshop',
 ]);
 
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
