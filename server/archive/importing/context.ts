@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { ARCHIVE_ORIGIN } from '../../../src/contract/archive/index.ts';
 import type { Trx } from '../../db/index.ts';
-import type { CheckedArchive, GameKind } from '../reading/index.ts';
+import type { CheckedArchive, GameKind, GameRecord } from '../reading/index.ts';
+import type { MapPicture } from '../../maps/index.ts';
 import { Ids } from './ids.ts';
 import type { People } from './people.ts';
 import type { Pictures } from './pictures.ts';
-import type { GameReport } from './report.ts';
+import type { GameReport, ImportReport, Leader, LeftOut } from './report.ts';
 
 /** How far an import is: lines of all files that are in the database. `game` is its key in the archive. */
 export type ImportProgress = { game?: string; kind: string; done: number; total: number };
@@ -20,17 +21,26 @@ export type Importing = {
   at: (moment: string) => number;
   people: People;
   pictures: Pictures;
+  /** What the pictures of maps have become, by their paths in the archive. */
+  maps: ReadonlyMap<string, MapPicture>;
+  leftOut: ImportReport['leftOut'];
   /** Ids of groups by their line. */
   groups: Ids;
   /** So many lines are done; throws where the import was aborted. */
   done: (kind: string, lines: number, game?: string) => void;
 };
 
-/** A column of texts in which there may be links. */
-export type TextColumn = readonly [table: string, column: string];
-
 /** Kinds of a game's records that others refer to; events stand in the lines of their quests. */
 type Named = Exclude<GameKind, 'ways' | 'figures' | 'reads' | 'scenes' | 'blocks' | 'members'>;
+
+/** A column of HTML or of messages in which there may be links. */
+export type TextColumn =
+  | `${'factions' | 'species' | 'maps' | 'locations' | 'quests' | 'quest_events'}.description`
+  | `games.${'body' | 'info' | 'rules'}`
+  | `${'turn_comments' | 'profile_comments'}.body`
+  | 'turns.post'
+  | 'quest_events.chronicle'
+  | 'chat_messages.message';
 
 /** A game of the archive that is being written. */
 export type ImportedGame = Importing & {
@@ -40,9 +50,11 @@ export type ImportedGame = Importing & {
   gameId: number;
   ids: Record<Named | 'events', Ids>;
   /** Ids of rows whose texts lead to other things of the archive, by their column: all of them are written first. */
-  linked: Map<string, { column: TextColumn; ids: number[] }>;
+  linked: Map<TextColumn, number[]>;
   /** The latest moment of anything written, in ms. */
   latest: { at: number };
+  /** Who leads it from now on. */
+  leaders: (Pick<Leader, 'name' | 'role' | 'status'> & { userId: number })[];
   report: GameReport;
 };
 
@@ -51,6 +63,10 @@ export const newIds = (): ImportedGame['ids'] => ({
   ...{ locations: new Ids(), characters: new Ids(), remarks: new Ids(), quests: new Ids() },
   ...{ events: new Ids(), channels: new Ids(), turns: new Ids(), messages: new Ids() },
 });
+
+/** Counts what could not be taken over. */
+export const leaveOut = ({ leftOut }: Importing, what: LeftOut): void =>
+  void (leftOut[what] = (leftOut[what] ?? 0) + 1);
 
 /** Rows that are written together: enough that a statement costs little for each, and so few that their texts are little memory. */
 const MOST = { records: 200, letters: 1_000_000 } as const;
@@ -79,7 +95,7 @@ async function* inBatches<R extends object>(records: AsyncIterable<R>): AsyncGen
 export async function eachBatch<K extends GameKind>(
   game: ImportedGame,
   kind: K,
-  work: (records: RecordsOf<K>, place: number) => Promise<void>,
+  work: (records: GameRecord<K>[], place: number) => Promise<void>,
 ): Promise<void> {
   let place = 0;
   for await (const batch of inBatches(game.checked.records(kind, game.source))) {
@@ -90,11 +106,6 @@ export async function eachBatch<K extends GameKind>(
   }
   if (place > 0) game.report.counts[kind] = place;
 }
-
-type RecordsOf<K extends GameKind> =
-  ReturnType<typeof recordsOf<K>> extends AsyncIterable<infer R> ? R[] : never;
-const recordsOf = <K extends GameKind>(checked: CheckedArchive, kind: K) =>
-  checked.records(kind, '');
 
 /** A text as it is stored: its pictures are those of this host, whose owner is the one who wrote it. Links are led to their things at the end (`noteLinks`). */
 export function textOf(
@@ -120,13 +131,12 @@ export function noteLinks(
   ids: readonly number[],
   texts: readonly (string | null)[],
 ): void {
-  const name = column.join('.');
   for (const [index, text] of texts.entries()) {
     const id = ids[index];
     if (id === undefined || !text?.includes(ARCHIVE_ORIGIN)) continue;
-    const known = linked.get(name) ?? { column, ids: [] };
-    linked.set(name, known);
-    known.ids.push(id);
+    const known = linked.get(column);
+    if (known) known.push(id);
+    else linked.set(column, [id]);
   }
 }
 
