@@ -8,8 +8,12 @@ type Character = GameRecord<'characters'>;
 
 /** Two people of the archive may be one here, who has one voice of a kind in a game. */
 function ownerOf(game: ImportedGame, { type, owner }: Character, voices: Set<string>) {
-  const userId = game.people.idOf(owner);
-  if (userId === null || (type !== 'user' && type !== 'master')) return userId;
+  if (owner === undefined) return null;
+  const person = game.people.of(owner);
+  const { userId } = person;
+  if (person.found) game.found.add(userId);
+  else if (!person.left) game.players.set(userId, person);
+  if ((type !== 'user' && type !== 'master')) return userId;
   const voice = `${type} ${userId}`;
   if (voices.has(voice)) {
     leaveOut(game, 'voices');

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/index.ts';
 import type { CheckedArchive, GameKind, GameRecord } from '../reading/index.ts';
 import type { MapPicture } from '../../maps/index.ts';
 import { Ids } from './ids.ts';
-import type { People } from './people.ts';
+import type { People, Person } from './people.ts';
 import type { Pictures } from './pictures.ts';
 import type { GameReport, ImportReport, Leader, LeftOut } from './report.ts';
 
@@ -54,6 +54,9 @@ export type ImportedGame = Importing & {
   /** The latest moment of anything written, in ms. */
   latest: { at: number };
   /** Who leads it from now on. */
+  /** Who has characters in it and no account here, by their ids; and users of this host who have some. */
+  players: Map<number, Person>;
+  found: Set<number>;
   leaders: (Pick<Leader, 'name' | 'role' | 'status'> & { userId: number })[];
   report: GameReport;
 };

@@ -52,8 +52,9 @@ export async function beginGame(
     ...{ place: place ?? game.place, createdAt: importing.at(game.at) },
   });
   const report = { key, title, counts: {}, leaders: [] };
-  const parts = { source, key, gameId, ids: newIds(), linked: new Map(), latest: { at: 0 }, leaders: [] };
-  const begun: ImportedGame = { ...importing, ...parts, report };
+  const parts = { source, key, gameId, ids: newIds(), linked: new Map(), latest: { at: 0 } };
+  const whose = { players: new Map(), found: new Set<number>(), leaders: [] };
+  const begun: ImportedGame = { ...importing, ...parts, ...whose, report };
   for (const column of ['body', 'info', 'rules'] as const)
     noteLinks(begun, `games.${column}`, [gameId], [texts[column]]);
   return begun;

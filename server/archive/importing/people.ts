@@ -46,9 +46,10 @@ async function findUser(trx: Trx, { accounts = [] }: Record): Promise<number | u
 
 async function makeUser(
   { trx, pictures, now }: Importing,
-  { name, url = null, avatar, accounts = [], owner, left }: Record,
+  { name, url: page, avatar, accounts = [], owner, left }: Record,
   { identities, owners }: PeopleOptions,
 ): Promise<number> {
+  const url = page ?? null;
   const userId = await put(trx, 'users', {
     ...{ name, avatar: null, avatarSource: null, url },
     // An owner whom nobody can sign in as would keep everybody from founding the community.

@@ -7,7 +7,7 @@ type Turn = GameRecord<'turns'>;
 type Action = NonNullable<Turn['actions']>[number];
 type Comment = NonNullable<Turn['comments']>[number];
 
-function turnRow(game: ImportedGame, turn: Turn) {
+function turnRow(game: ImportedGame, turn: Turn): Insertable<Tables['turns']> {
   const { ids, people, gameId } = game;
   const userId = people.idOf(turn.person);
   const times = timesOf(game, turn);
@@ -19,10 +19,14 @@ function turnRow(game: ImportedGame, turn: Turn) {
     post: textOf(game, turn.post, userId),
     actionFromId: ids.locations.orNull(turn.from),
     updatedAt: turn.changed === undefined ? times.createdAt : written(game, turn.changed),
-  } as const;
+  };
 }
 
-function actionRow({ ids }: ImportedGame, turnId: number, action: Action) {
+function actionRow(
+  { ids }: ImportedGame,
+  turnId: number,
+  action: Action,
+): Insertable<Tables['turnActions']> {
   const status = action.status ?? 'completed';
   if (action.key === 'route')
     return { turnId, key: action.key, toId: ids.locations.orNull(action.to), roll: null, status };

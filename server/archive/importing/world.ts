@@ -12,7 +12,7 @@ const listed = (game: ImportedGame, { key, title, image }: Listed, place: number
 
 /** What profiles choose from. */
 async function importLists(game: ImportedGame): Promise<void> {
-  const { trx, gameId, ids } = game;
+  const { trx, ids } = game;
   await eachBatch(game, 'factions', async (records, first) => {
     const rows = records.map((one, at) => ({
       ...listed(game, one, first + at),
