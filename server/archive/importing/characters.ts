@@ -13,7 +13,7 @@ function ownerOf(game: ImportedGame, { type, owner }: Character, voices: Set<str
   const { userId } = person;
   if (person.found) game.found.add(userId);
   else if (!person.left) game.players.set(userId, person);
-  if ((type !== 'user' && type !== 'master')) return userId;
+  if (type !== 'user' && type !== 'master') return userId;
   const voice = `${type} ${userId}`;
   if (voices.has(voice)) {
     leaveOut(game, 'voices');

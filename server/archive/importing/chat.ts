@@ -62,7 +62,12 @@ export async function importChat(game: ImportedGame): Promise<void> {
     const rows = records.map((one) => messageRow(game, one));
     const made = await putRows(trx, 'chatMessages', rows);
     ids.messages.setAll(records, made);
-    noteLinks(game, 'chat_messages.message', made, rows.map(({ message }) => message));
+    noteLinks(
+      game,
+      'chat_messages.message',
+      made,
+      rows.map(({ message }) => message),
+    );
     for (const [at, { channelId }] of rows.entries()) newest.set(channelId, made[at] ?? 0);
   });
   await putAll(

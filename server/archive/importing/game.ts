@@ -1,6 +1,13 @@
 import type { ArchiveGame } from '../../../src/contract/archive/index.ts';
 import { flag, put, toJson, type Trx } from '../../db/index.ts';
-import { type ImportedGame, type Importing, newIds, noteLinks, ownPicture, ownText } from './context.ts';
+import {
+  type ImportedGame,
+  type Importing,
+  newIds,
+  noteLinks,
+  ownPicture,
+  ownText,
+} from './context.ts';
 
 /** Games are in the order of the archive, behind those that are here. In an empty community their places are those of the archive. */
 export async function placesBehind(trx: Trx): Promise<number | undefined> {

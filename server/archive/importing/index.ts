@@ -69,10 +69,8 @@ async function keysOf(trx: Trx, { manifest }: CheckedArchive, into: string | und
   const keys = new Map(games.map((source) => [source, into ?? source]));
   for (const key of keys.values()) {
     if (!/^[A-Za-z0-9_-]{1,191}$/.test(key)) throw new ArchiveRefused({ reason: 'keyWrong' });
-    if (isReservedKey(key))
-      throw new ArchiveRefused({ reason: 'keyReserved', params: { key } });
-    if (await findGame(trx, key))
-      throw new ArchiveRefused({ reason: 'keyHere', params: { key } });
+    if (isReservedKey(key)) throw new ArchiveRefused({ reason: 'keyReserved', params: { key } });
+    if (await findGame(trx, key)) throw new ArchiveRefused({ reason: 'keyHere', params: { key } });
   }
   return keys;
 }
@@ -169,10 +167,11 @@ async function inTransaction(run: Omit<Run, 'trx'>): Promise<Imported | undefine
 
 /** The pictures of maps, cut before anything is written. */
 async function takeMaps(
-  { dataDir }: ImportDeps,
+  deps: ImportDeps,
   checked: CheckedArchive,
   { signal, dryRun = false }: ImportOptions,
 ): Promise<Map<string, MapPicture>> {
+  const { dataDir } = deps;
   const taken = new Map<string, MapPicture>();
   try {
     for (const source of checked.manifest.games)
@@ -184,18 +183,30 @@ async function takeMaps(
           picture,
           dryRun
             ? { name, width, height }
-            : await takeMapPicture(dataDir, file, { ...(signal && { signal }) }),
+            : await takeMapPicture(file, { dataDir, ...(signal && { signal }) }),
         );
       }
     return taken;
   } catch (error) {
-    await dropMaps(dataDir, taken);
+    await dropMaps(deps, taken);
     throw error;
   }
 }
 
-const dropMaps = (dataDir: string, maps: ReadonlyMap<string, MapPicture>): Promise<void> =>
-  dropMapPictures(dataDir, [...maps.values()].map(({ name }) => name));
+/** Deletes those that no map has. */
+async function dropMaps({ db, dataDir }: ImportDeps, maps: ReadonlyMap<string, MapPicture>) {
+  const names = [...maps.values()].map(({ name }) => name);
+  const used = await db
+    .selectFrom('maps')
+    .select('picture')
+    .where('picture', 'in', names)
+    .execute();
+  const kept = new Set(used.map(({ picture }) => picture));
+  await dropMapPictures(
+    dataDir,
+    names.filter((name) => !kept.has(name)),
+  );
+}
 
 /**
  * Brings a checked archive into the community (WORK-35): all of it in one transaction, or nothing. Its pictures are files before that; those of an import that
@@ -220,7 +231,7 @@ export async function importArchive(
     imported = await inTransaction({ deps, checked, options, files, maps });
     return imported;
   } finally {
-    if (!imported && !dryRun) await dropMaps(dataDir, maps).catch(() => undefined);
+    if (!imported && !dryRun) await dropMaps(deps, maps).catch(() => undefined);
     await files.settle(db).catch(() => undefined); // the next import or start looks again
   }
 }

@@ -111,7 +111,9 @@ async function textsOf(trx: Trx, column: TextColumn, ids: readonly number[]) {
 
 async function writeText(trx: Trx, column: TextColumn, id: number, text: string): Promise<void> {
   const [table = '', name = ''] = column.split('.');
-  await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${text} where id = ${id}`.execute(trx);
+  await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${text} where id = ${id}`.execute(
+    trx,
+  );
 }
 
 /** Links between things of the archive lead to where these are here (WORK-40): once all of them are written, whichever stood first. */

@@ -129,4 +129,3 @@ export async function importTags(
     done('tags', 1);
   }
 }
-

@@ -40,7 +40,15 @@ export class Pictures {
     const rows: Insertable<Tables['uploads']>[] = [];
     for (const [path, { name: filename, bytes }] of this.#kept) {
       const { userId, kind } = this.#uses.get(path) ?? { userId: null, kind: 'turn' };
-      rows.push({ userId, characterId: null, kind, filename, mime: 'image/webp', bytes, createdAt });
+      rows.push({
+        userId,
+        characterId: null,
+        kind,
+        filename,
+        mime: 'image/webp',
+        bytes,
+        createdAt,
+      });
     }
     await putAll(trx, 'uploads', rows);
   }

@@ -29,8 +29,18 @@ async function importEvents(game: ImportedGame, questId: number, events: readonl
   const rows = events.map((event, place) => eventRow(game, questId, event, place));
   const made = await putRows(trx, 'questEvents', rows);
   ids.events.setAll(events, made);
-  noteLinks(game, 'quest_events.description', made, rows.map(({ description }) => description));
-  noteLinks(game, 'quest_events.chronicle', made, rows.map(({ chronicle }) => chronicle));
+  noteLinks(
+    game,
+    'quest_events.description',
+    made,
+    rows.map(({ description }) => description),
+  );
+  noteLinks(
+    game,
+    'quest_events.chronicle',
+    made,
+    rows.map(({ chronicle }) => chronicle),
+  );
   const members = events.flatMap(({ id, members = [], editors = [] }) => {
     const edits = new Set(editors);
     return members.map((member) => ({
@@ -45,7 +55,10 @@ async function importEvents(game: ImportedGame, questId: number, events: readonl
 export async function importQuests(game: ImportedGame): Promise<void> {
   const { trx, ids, gameId } = game;
   await eachBatch(game, 'quests', async (records, first) => {
-    for (const [at, { id, key, title, type, status, image, events = [], ...rest }] of records.entries()) {
+    for (const [
+      at,
+      { id, key, title, type, status, image, events = [], ...rest },
+    ] of records.entries()) {
       const description = ownText(game, rest.description);
       const questId = await put(trx, 'quests', {
         ...{ gameId, key, title, type, status, description, place: first + at },

@@ -70,12 +70,22 @@ export async function importTurns(game: ImportedGame): Promise<void> {
     const rows = records.map((turn) => turnRow(game, turn));
     const made = await putRows(trx, 'turns', rows);
     ids.turns.setAll(records, made);
-    noteLinks(game, 'turns.post', made, rows.map(({ post }) => post));
+    noteLinks(
+      game,
+      'turns.post',
+      made,
+      rows.map(({ post }) => post),
+    );
     const parts: Parts = { actions: [], comments: [], reactions: [], quests: [] };
     for (const turn of records) addParts(game, turn, parts);
     await putAll(trx, 'turnActions', parts.actions);
     const comments = await putRows(trx, 'turnComments', parts.comments);
-    noteLinks(game, 'turn_comments.body', comments, parts.comments.map(({ body }) => body));
+    noteLinks(
+      game,
+      'turn_comments.body',
+      comments,
+      parts.comments.map(({ body }) => body),
+    );
     await putAll(trx, 'turnReactions', parts.reactions);
     await putAll(trx, 'turnQuests', parts.quests);
   });

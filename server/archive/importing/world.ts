@@ -20,7 +20,12 @@ async function importLists(game: ImportedGame): Promise<void> {
     }));
     const made = await putRows(trx, 'factions', rows);
     ids.factions.setAll(records, made);
-    noteLinks(game, 'factions.description', made, rows.map(({ description }) => description));
+    noteLinks(
+      game,
+      'factions.description',
+      made,
+      rows.map(({ description }) => description),
+    );
   });
   await eachBatch(game, 'species', async (records, first) => {
     const rows = records.map((one, at) => ({
@@ -29,7 +34,12 @@ async function importLists(game: ImportedGame): Promise<void> {
     }));
     const made = await putRows(trx, 'species', rows);
     ids.species.setAll(records, made);
-    noteLinks(game, 'species.description', made, rows.map(({ description }) => description));
+    noteLinks(
+      game,
+      'species.description',
+      made,
+      rows.map(({ description }) => description),
+    );
   });
   await eachBatch(game, 'positions', async (records, first) => {
     const rows = records.map((one, at) => ({
@@ -84,7 +94,12 @@ async function importLocations(game: ImportedGame): Promise<void> {
     }));
     const made = await putRows(trx, 'locations', rows);
     ids.locations.setAll(records, made);
-    noteLinks(game, 'locations.description', made, rows.map(({ description }) => description));
+    noteLinks(
+      game,
+      'locations.description',
+      made,
+      rows.map(({ description }) => description),
+    );
   });
 }
 
@@ -98,7 +113,10 @@ export async function importWorld(game: ImportedGame): Promise<void> {
     putAll(
       trx,
       'locationRoutes',
-      records.map(({ from, to }) => ({ fromId: ids.locations.of(from), toId: ids.locations.of(to) })),
+      records.map(({ from, to }) => ({
+        fromId: ids.locations.of(from),
+        toId: ids.locations.of(to),
+      })),
     ),
   );
   await eachBatch(game, 'figures', (records, first) =>
