@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type * as v from 'valibot';
 import {
   type ArchiveGame,
   archiveFiles,
@@ -144,10 +145,9 @@ function recordsOf(scratch: Scratch, { sizes }: Source, limits: Limits): Checked
   async function* records(kind: TopKind | GameKind, game?: string): AsyncGenerator<unknown> {
     const file = game === undefined ? `${kind}.jsonl` : `games/${game}/${kind}.jsonl`;
     if (!sizes.has(file)) return;
-    const schemas:
-      Readonly<Record<string, (typeof archiveGameFiles)[GameKind]>> | typeof archiveFiles =
+    const schemas: Readonly<Record<string, v.GenericSchema>> =
       game === undefined ? archiveFiles : archiveGameFiles;
-    const schema = Object.entries(schemas).find(([name]) => name === kind)?.[1];
+    const schema = schemas[kind];
     if (schema) yield* recordsIn(scratch.at(file), schema, limits);
   }
   return records;

@@ -1,7 +1,5 @@
 import {
   ARCHIVE_VERSION,
-  archiveFiles,
-  archiveGameFiles,
   type ArchiveManifest,
   archiveManifest,
 } from '../../../src/contract/archive/index.ts';
@@ -56,12 +54,6 @@ export async function readManifest(source: Source): Promise<ArchiveManifest> {
   if (!manifest) throw new ArchiveRefused({ file: MANIFEST, reason: 'valueWrong' });
   return manifest;
 }
-
-/** The files of lines that an archive may have, in the order in which they are read. */
-export const filesOf = (game?: string): string[] =>
-  game === undefined
-    ? Object.keys(archiveFiles).map((kind) => `${kind}.jsonl`)
-    : Object.keys(archiveGameFiles).map((kind) => `games/${game}/${kind}.jsonl`);
 
 /** The files are those that the manifest promises. Refusals: gameMissing, gameUnlisted, countMissing, fileMissing, communityOnly. */
 export function checkFiles({ sizes }: Source, { scope, games, counts }: ArchiveManifest): void {
