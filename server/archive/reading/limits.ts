@@ -20,7 +20,7 @@ export const ARCHIVE_LIMITS = {
   manifest: 4 * MB,
   /** One picture, and one that a map is cut from. */
   picture: 16 * MB,
-  map: 512 * MB,
+  map: 256 * MB,
   /** How many times more one file may be unpacked than packed, where it is larger than `ratioFree`. */
   ratio: 200,
   ratioFree: 10 * MB,
