@@ -1,11 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import {
   importArchive,
+  importsFolder,
   type ImportProgress,
   type ImportReport,
 } from '../../../server/archive/importing/index.ts';
-import { ArchiveRefused, checkArchive, type CheckedArchive } from '../../../server/archive/reading/index.ts';
+import {
+  ArchiveRefused,
+  checkArchive,
+  removeLeftovers,
+  type CheckedArchive,
+} from '../../../server/archive/reading/index.ts';
 import { DomainError } from '../../../server/errors/index.ts';
 import { CommandRefused, type Community } from './database.ts';
 
@@ -99,10 +103,10 @@ function refusedBy(error: unknown): unknown {
 /** `npm run community -- import`. Throws {@link CommandRefused} where the archive or the community stands against it; then nothing was written. */
 export async function importFile(community: Community, wanted: Import): Promise<void> {
   const { file, signal, say } = wanted;
-  const scratch = path.join(community.config.dataDir, 'imports');
   try {
-    await mkdir(scratch, { recursive: true, mode: 0o700 });
     say('The archive is checked.');
+    const scratch = importsFolder(community.config.dataDir);
+    await removeLeftovers(scratch);
     const checked = await checkArchive(file, { scratch, signal });
     try {
       await importChecked(community, checked, wanted);

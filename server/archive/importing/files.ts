@@ -9,7 +9,7 @@ import type { CheckedArchive } from '../reading/index.ts';
 
 /**
  * The pictures of an import are files before its rows are there (WORK-36). Until the commit a list of their names stands in DATA_DIR/imports: whatever ends the
- * import, files of a list without rows are removed, at once or by the next import or start.
+ * import, files of a list without rows are removed, at once or by the next import or start. Archives are unpacked there as well.
  */
 const FOLDER = 'imports';
 
@@ -30,10 +30,16 @@ export type ImportFiles = {
   settle: (db: Db) => Promise<void>;
 };
 
-/** Lists of this process whose imports are under way. */
+/** `{process} {token} {machine}` */
+const LIST = /^\d+ [\w-]{43} ./;
+
+/** A name that says which process of which machine it belongs to. */
+const nameNow = (): string => `${process.pid} ${newToken()} ${hostname()}`;
+
+/** What belongs to imports of this process that are under way. */
 const running = new Set<string>();
 
-const folderOf = (dataDir: string): string => path.join(dataDir, FOLDER);
+export const importsFolder = (dataDir: string): string => path.join(dataDir, FOLDER);
 
 /** Names that no row has. */
 async function withoutRows(db: Db, names: readonly string[]): Promise<string[]> {
@@ -51,7 +57,7 @@ async function withoutRows(db: Db, names: readonly string[]): Promise<string[]> 
 }
 
 async function settleList(db: Db, dataDir: string, list: string): Promise<void> {
-  const file = path.join(folderOf(dataDir), list);
+  const file = path.join(importsFolder(dataDir), list);
   const names = (await readFile(file, 'utf8')).split('\n').filter((name) => name !== '');
   await createUploadStore(dataDir).remove(await withoutRows(db, names));
   await rm(file, { force: true });
@@ -72,7 +78,7 @@ const isAlive = (pid: number): boolean => {
 async function isLeft(dataDir: string, list: string): Promise<boolean> {
   const [pid = '', , ...machine] = list.split(' ');
   if (machine.join(' ') !== hostname()) {
-    const { mtimeMs } = await stat(path.join(folderOf(dataDir), list));
+    const { mtimeMs } = await stat(path.join(importsFolder(dataDir), list));
     return Date.now() - mtimeMs > FOREIGN_MS;
   }
   return Number(pid) === process.pid ? !running.has(list) : !isAlive(Number(pid));
@@ -80,11 +86,12 @@ async function isLeft(dataDir: string, list: string): Promise<boolean> {
 
 /** Removes the pictures of imports that were broken off (WORK-36). */
 export async function removeImportLeftovers(db: Db, dataDir: string): Promise<void> {
-  const lists = await readdir(folderOf(dataDir)).catch((error: unknown) => {
+  const lists = await readdir(importsFolder(dataDir)).catch((error: unknown) => {
     if (isGone(error)) return [];
     throw error;
   });
   for (const list of lists) {
+    if (!LIST.test(list)) continue;
     try {
       if (await isLeft(dataDir, list)) await settleList(db, dataDir, list);
     } catch (error) {
@@ -114,10 +121,10 @@ async function inLanes<T>(all: readonly T[], work: (one: T) => Promise<void>): P
 type Writing = { dataDir: string | undefined; done: () => void };
 
 async function listOf(dataDir: string, names: readonly string[]): Promise<string> {
-  const list = `${process.pid} ${newToken()} ${hostname()}`;
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
+  const list = nameNow();
+  await mkdir(importsFolder(dataDir), { recursive: true, mode: 0o700 });
   running.add(list);
-  await writeWhole(path.join(folderOf(dataDir), list), Buffer.from(names.join('\n')));
+  await writeWhole(path.join(importsFolder(dataDir), list), Buffer.from(names.join('\n')));
   return list;
 }
 
@@ -149,7 +156,7 @@ export async function keepPictures(
   }
   const isListed = async () => {
     if (list === undefined || dataDir === undefined) return true;
-    return (await readdir(folderOf(dataDir))).includes(list);
+    return (await readdir(importsFolder(dataDir))).includes(list);
   };
   // In the order of the archive: two imports write the same rows.
   const pictures = new Map(

@@ -21,7 +21,7 @@ import { importTurns } from './turns.ts';
 import { importWorld } from './world.ts';
 
 export type { ImportProgress } from './context.ts';
-export { removeImportLeftovers } from './files.ts';
+export { importsFolder, removeImportLeftovers } from './files.ts';
 export type * from './report.ts';
 
 /** What an import stands on. `now` in ms; `origin` is that of the host, with which links in texts begin. */
