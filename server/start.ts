@@ -13,6 +13,8 @@ import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { startMail } from './mail/worker.ts';
 import { tidyMaps } from './maps/index.ts';
+import { importsFolder, removeImportLeftovers } from './archive/importing/files.ts';
+import { removeLeftovers } from './archive/reading/scratch.ts';
 import { startNotices } from './notifications/service.ts';
 import { openDb } from './openDb.ts';
 import { type Attendance, createSocketServer, type SocketServer } from './realtime/index.ts';
@@ -190,7 +192,11 @@ async function keepTidy(
   const { db, bus, config } = deps;
   const tidied = { everyMs: TIDY_EVERY_MS, failed: 'tidying failed', app };
   keepDoing(() => tidyUp(db, Date.now()), tidied, closers);
-  const tidyFiles = (): Promise<void> => tidyMaps(db, config.dataDir, Date.now());
+  const tidyFiles = async (): Promise<void> => {
+    await tidyMaps(db, config.dataDir, Date.now());
+    await removeImportLeftovers(db, config.dataDir);
+  };
+  await removeLeftovers(importsFolder(config.dataDir));
   await keepDoing(tidyFiles, tidied, closers)();
   const swept = { everyMs: SWEEP_EVERY_MS, failed: 'sessions could not be looked up', app };
   const sessions = createSessions(db, Date.now);

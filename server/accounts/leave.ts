@@ -48,6 +48,7 @@ export const LEAVING = {
     'blocks.made_by',
     'blocks.lifted_by',
     'invitations.made_by',
+    'invitations.for_user_id',
     'profile_reviews.looked_by',
     'founding_keys.user_id',
     'journal.user_id',

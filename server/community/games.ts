@@ -7,6 +7,7 @@ import {
 import { gameKeyProblem, namedAs, nameProblem } from '../../src/domain/index.ts';
 import type { SessionUser } from '../auth/index.ts';
 import { flag, toJson, type Trx } from '../db/index.ts';
+import { freeChannelKey } from '../db/queries/chatChannels.ts';
 import { findGame } from '../db/queries/games.ts';
 import { nextMoment } from '../db/queries/moments.ts';
 import { DomainError, invalid } from '../errors/index.ts';
@@ -111,8 +112,9 @@ async function insertChat(
 ): Promise<void> {
   const common = { gameId, image: null, bgimage: null, createdAt: now };
   for (const [place, { title, access }] of channels.entries()) {
-    // Keys of channels are unique over all games.
-    const row = { ...common, key: `game-${gameId}-${place}`, title, access, place };
+    // A game that was imported may have brought its key along.
+    const key = await freeChannelKey(trx, 'rpg_game', `game-${gameId}-${place}`);
+    const row = { ...common, key, title, access, place };
     await trx
       .insertInto('chatChannels')
       .values({ ...row, type: 'rpg_game', questEventId: null })

@@ -41,7 +41,7 @@ const OPTIONS: IOptions = {
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/g;
 
 /** Without what no text needs and no database likes: control characters but tab and line break, and halves of characters. */
-const readable = (text: string): string => text.toWellFormed().replace(CONTROL, '');
+export const readable = (text: string): string => text.toWellFormed().replace(CONTROL, '');
 
 /**
  * What comes after more tags than any text needs is text: the parser's time grows with the square of their nesting, and a page that shows

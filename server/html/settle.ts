@@ -83,15 +83,18 @@ const settled = (kind: HtmlKind, { clean, refusal }: Cleaned): Settled => ({
   isEmpty: refusal?.[0] === 'fieldRequired' || refusal?.[0] === 'turnBodyRequired',
 });
 
+/** Cleans and judges HTML: a cheap look first, then the cleaning, of long texts beside the event loop, one at a time of each who asks. */
+export async function cleanHtml(order: Order, userId: number): Promise<Cleaned> {
+  const refusal = markupRefusal(order.html);
+  if (refusal) return { clean: '', refusal };
+  if (order.html.length <= LONG) return cleanAndJudge(order);
+  return inTurn(userId, () => ask(order));
+}
+
 /**
- * Settles HTML that an account sent (HOST-05, SAFE-01, SAFE-02): a cheap look first, then the cleaning, of long texts beside the event loop.
- * To be called before a transaction begins, which holds the database. Refuses nothing by itself: who may not write here at all hears
- * that first.
+ * Settles HTML that an account sent (HOST-05, SAFE-01, SAFE-02). To be called before a transaction begins, which holds the database. Refuses nothing
+ * by itself: who may not write here at all hears that first.
  */
 export async function settleHtml(kind: HtmlKind, html: string, userId: number): Promise<Settled> {
-  const refusal = markupRefusal(html);
-  if (refusal) return settled(kind, { clean: '', refusal });
-  const order = { html, kind };
-  if (html.length <= LONG) return settled(kind, cleanAndJudge(order));
-  return settled(kind, await inTurn(userId, () => ask(order)));
+  return settled(kind, await cleanHtml({ html, kind }, userId));
 }

@@ -1,5 +1,5 @@
 /** The search: its index, which writes of texts keep, and what readers are answered (decision 52). */
 export { forgetMessage, forgetTurn, indexChronicle, indexMessage, indexTurn } from './documents.ts';
 export { findNames } from './names.ts';
-export { prepareSearch, rebuildSearch } from './rebuild.ts';
+export { indexGame, prepareSearch, rebuildSearch } from './rebuild.ts';
 export { search } from './search.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { alone, type Db, IDS_IN_MS, type Trx } from '../db/index.ts';
+import { alone, type Db, IDS_IN_MS, putAll, type Trx } from '../db/index.ts';
 import {
   chronicleContent,
   entryOf,
@@ -78,6 +78,15 @@ async function entriesOf(trx: Trx, documents: readonly Document[]): Promise<(Ent
   });
 }
 
+/** Puts the words of documents into the index, whose rows are written; documents without words are taken out again. */
+async function addWords(trx: Trx, texts: readonly Document[]): Promise<void> {
+  const entries = await entriesOf(trx, texts);
+  const wordless = texts.filter((_, at) => !entries[at]).map(({ id }) => id);
+  if (wordless.length > 0)
+    await trx.deleteFrom('searchDocuments').where('id', 'in', wordless).execute();
+  await textIndexOf(trx).add(entries.filter((one) => one !== undefined));
+}
+
 /** Makes the index again from all texts, by a bounded amount of memory. */
 export async function rebuildSearch(trx: Trx): Promise<void> {
   const index = textIndexOf(trx);
@@ -89,13 +98,107 @@ export async function rebuildSearch(trx: Trx): Promise<void> {
     const end = texts.at(-1);
     if (!end) break;
     last = end.id;
-    const entries = await entriesOf(trx, texts);
-    const wordless = texts.filter((_, at) => !entries[at]).map(({ id }) => id);
-    if (wordless.length > 0)
-      await trx.deleteFrom('searchDocuments').where('id', 'in', wordless).execute();
-    await index.add(entries.filter((one) => one !== undefined));
+    await addWords(trx, texts);
   }
   await index.made();
+}
+
+/** Free ids for texts of a game, in their order, each at its moment or behind the one before. */
+async function freeIds(trx: Trx, gameId: number, moments: readonly number[]): Promise<number[]> {
+  const taken = new Set<number>();
+  for (;;) {
+    let last = -1;
+    const ids = moments.map((at) => {
+      const then = Math.min(Math.max(at, 0), LAST_MOMENT) * IDS_IN_MS + (gameId % IDS_IN_MS);
+      let id = Math.max(then, last + 1);
+      while (taken.has(id)) id += 1;
+      last = id;
+      return id;
+    });
+    const known = trx.selectFrom('searchDocuments').select('id').where('id', 'in', ids);
+    const rows = await known.execute();
+    if (rows.length === 0) return ids;
+    for (const { id } of rows) taken.add(id);
+  }
+}
+
+type Text = { id: number; at: number };
+
+/** Puts texts of a game into the index which are not in it. */
+async function addTexts(
+  trx: Trx,
+  gameId: number,
+  { of, texts }: { of: 'turnId' | 'messageId' | 'eventId'; texts: readonly Text[] },
+): Promise<void> {
+  const ids = await freeIds(
+    trx,
+    gameId,
+    texts.map(({ at }) => at),
+  );
+  const documents = texts.map((text, at) => ({
+    ...{ id: ids[at] ?? 0, turnId: null, messageId: null, eventId: null },
+    [of]: text.id,
+  }));
+  await putAll(trx, 'searchDocuments', documents);
+  await addWords(trx, documents);
+}
+
+/** Texts of one kind by their ids, some at a time. */
+async function eachSome(
+  read: (after: number) => Promise<Text[]>,
+  work: (texts: readonly Text[]) => Promise<void>,
+): Promise<void> {
+  for (let last = -1; ;) {
+    const texts = await read(last);
+    const end = texts.at(-1);
+    if (!end) return;
+    last = end.id;
+    await work(texts);
+  }
+}
+
+/** Puts all texts of a new game into the index, of which none is in it yet, by a bounded amount of memory. */
+export async function indexGame(trx: Trx, gameId: number): Promise<void> {
+  const turns = (after: number) =>
+    trx
+      .selectFrom('turns')
+      .select(['id', 'createdAt as at'])
+      .where('gameId', '=', gameId)
+      .where('deletedAt', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute();
+  await eachSome(turns, (texts) => addTexts(trx, gameId, { of: 'turnId', texts }));
+  const channels = await trx
+    .selectFrom('chatChannels')
+    .select('id')
+    .where('gameId', '=', gameId)
+    .execute();
+  for (const { id: channelId } of channels) {
+    const messages = (after: number) =>
+      trx
+        .selectFrom('chatMessages')
+        .select(['id', 'createdAt as at'])
+        .where('channelId', '=', channelId)
+        .where('deletedAt', 'is', null)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+    await eachSome(messages, (texts) => addTexts(trx, gameId, { of: 'messageId', texts }));
+  }
+  const chronicles = await trx
+    .selectFrom('questEvents as e')
+    .innerJoin('quests as q', 'q.id', 'e.questId')
+    .select(['e.id', 'e.chronicleAt'])
+    .where('q.gameId', '=', gameId)
+    .where('e.chronicle', '!=', '')
+    .orderBy('e.chronicleAt')
+    .execute();
+  const texts = chronicles.map(({ id, chronicleAt }) => ({ id, at: chronicleAt ?? 0 }));
+  for (let from = 0; from < texts.length; from += BATCH)
+    await addTexts(trx, gameId, { of: 'eventId', texts: texts.slice(from, from + BATCH) });
 }
 
 const isCurrent = async (db: Db): Promise<boolean> => {

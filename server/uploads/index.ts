@@ -1,10 +1,12 @@
 export { intakeOf, type Intake } from './intake.ts';
 export { OUTSIDE_LIMIT, outsideOf } from './outside.ts';
+export { isAsKept } from './kept.ts';
 export { takeFiles, readOneFile, type SentFile } from './oneFile.ts';
 export { createQueue } from './slots.ts';
 export {
   AVATAR_FRAME,
   type Frame,
+  isPicture,
   KEPT_TYPE,
   reencode,
   type Kept,

@@ -15,7 +15,7 @@ export const AVATAR_FRAME: Frame = { side: AVATAR.side };
 /** The most that is decoded, in pixels of all frames together: above any camera, far below what a bomb of a few kB can ask for. */
 const PIXELS_LIMIT = 64_000_000;
 const SIDE_LIMIT = 20_000;
-const FRAMES_LIMIT = 300;
+export const FRAMES_LIMIT = 300;
 
 /** Who takes longer over a picture means no good. */
 const PATIENCE_S = 30;
@@ -35,7 +35,8 @@ sharp.cache(false);
 /** The type of every stored picture. */
 export const KEPT_TYPE = 'image/webp';
 
-const READ = { failOn: 'error', limitInputPixels: PIXELS_LIMIT } as const;
+/** How pictures are decoded: what is torn is refused. */
+export const READ = { failOn: 'error', limitInputPixels: PIXELS_LIMIT } as const;
 
 /** The size of a picture from its head, without decoding it. Refusals: uploadNotImage, uploadBroken. */
 async function headOf(bytes: Buffer, file: string): Promise<Metadata> {
@@ -59,7 +60,8 @@ export function isPicture(bytes: Buffer): boolean {
   return SIGNS.some(([at, sign]) => bytes.subarray(at, at + sign.length).equals(sign));
 }
 
-function isTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata): boolean {
+/** Has it more pixels or frames than are decoded? */
+export function isTooLarge({ width, height, pages = 1, pageHeight = height }: Metadata): boolean {
   if (width > SIDE_LIMIT || pageHeight > SIDE_LIMIT || pages > FRAMES_LIMIT) return true;
   return width * pageHeight * pages > PIXELS_LIMIT;
 }

@@ -11,10 +11,16 @@ const FOLDER = 'uploads';
 /** 256 random bits: the address cannot be guessed. */
 const NAME = /^[\w-]{43}\.webp$/;
 
+/** A name for a picture that will be kept. */
+export const newUploadName = (): string => `${newToken()}.webp`;
+
+/** The path of a picture on this host. */
+export const uploadPath = (name: string): string => `/${FOLDER}/${name}`;
+
 /** Pictures that people uploaded, as files beside the database. */
 export type UploadStore = {
-  /** Keeps a picture; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
-  keep: (bytes: Buffer, file: string) => Promise<string>;
+  /** Keeps a picture, where wanted under a name that was made before; resolves with its path on this host once it is on the disk. Refusals: uploadNoSpace, uploadFailed. */
+  keep: (bytes: Buffer, file: string, name?: string) => Promise<string>;
   /** Is there a picture of this name? */
   has: (name: string) => boolean;
   /** A stored picture; undefined for a name that was never given. */
@@ -58,15 +64,14 @@ export async function writeWhole(target: string, bytes: Buffer): Promise<void> {
 export function createUploadStore(dataDir: string): UploadStore {
   const folder = path.join(dataDir, FOLDER);
   return {
-    async keep(bytes, file) {
-      const name = `${newToken()}.webp`;
+    async keep(bytes, file, name = newUploadName()) {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeWhole(path.join(folder, name), bytes);
       } catch (error) {
         throw refusalOf(error, file);
       }
-      return `/${FOLDER}/${name}`;
+      return uploadPath(name);
     },
     has: (name) => NAME.test(name) && existsSync(path.join(folder, name)),
     async remove(names) {

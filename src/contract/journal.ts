@@ -6,6 +6,7 @@ import { entity, word } from './shape.ts';
 export const journalActions = [
   'communityNamed',
   'gameMade',
+  'gameImported',
   'gameChanged',
   'ownerAppointed',
   'ownerDismissed',

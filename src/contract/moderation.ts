@@ -78,10 +78,14 @@ export type Complaint = v.InferOutput<typeof complaint>;
 export const invitationStates = ['open', 'used', 'late', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** An invitation as masters and owners see it. Without `uses` any number of people may come by it, without `until` (ms) at any time. */
+/**
+ * An invitation as masters and owners see it. Without `uses` any number of people may come by it, without `until` (ms) at any time. `for`: the person of an
+ * imported game whose characters and texts it gives.
+ */
 export const invitation = entity({
   id,
   by: v.exactOptional(person),
+  for: v.exactOptional(text),
   at: epochMs,
   uses: v.exactOptional(count),
   used: count,

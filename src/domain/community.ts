@@ -16,7 +16,11 @@ const RESERVED = new Set([
   ...['feeds', 'health', 'index', 'metrics', 'new', 'pictures', 'provider', 'ready', 'robots'],
   ...['constructor', 'null', 'undefined'],
   ...['rpg', 'sitemap', 'sized', 'static', 'tiles', 'uploads', 'user', 'master', 'worker'],
+  ...['workshop', 'locations'],
 ]);
+
+/** Is this the first step of addresses that are no game's? */
+export const isReservedKey = (key: string): boolean => RESERVED.has(key.toLowerCase());
 
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 

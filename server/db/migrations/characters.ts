@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, loose, off, owned, ownedKey, required, type Schema } from './columns.ts';
+import { by, loose, off, owned, ownedIfSet, ownedKey, required, type Schema } from './columns.ts';
 
 /** Characters, their profiles and the moderators' comments; who is present; what they uploaded. */
 export async function createCharacters(schema: Schema): Promise<void> {
@@ -126,7 +126,7 @@ async function createPresence({ index, table }: Schema): Promise<void> {
 
 async function createUploads({ entity, index }: Schema): Promise<void> {
   await entity('uploads')
-    .addColumn('user_id', 'integer', owned('users.id'))
+    .addColumn('user_id', 'integer', ownedIfSet('users.id'))
     .addColumn('character_id', 'integer', loose('characters.id'))
     .addColumn('kind', 'text', required)
     .addColumn('filename', 'text', (c) => c.notNull().unique())

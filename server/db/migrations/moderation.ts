@@ -68,6 +68,7 @@ async function createInvitations({ entity, index, table }: Schema): Promise<void
     .addColumn('used', 'integer', by(0))
     .addColumn('until', 'bigint')
     .addColumn('revoked_at', 'bigint')
+    .addColumn('for_user_id', 'integer', ownedIfSet('users.id'))
     .execute();
   await index('invitations_game', 'invitations', ['game_id', 'id']).execute();
 

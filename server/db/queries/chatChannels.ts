@@ -27,6 +27,15 @@ export function viewableChannels(db: Db, { gameId, characterId }: ChannelViewer)
     .orderBy('ch.id');
 }
 
+/** A key for a new channel: the wanted one, or where that is another channel's, over all games, the first that is free with a number behind. */
+export async function freeChannelKey(db: Db, type: string, wanted: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const key = number === 1 ? wanted : `${wanted}-${number}`;
+    const known = db.selectFrom('chatChannels').select('id').where('type', '=', type);
+    if (!(await known.where('key', '=', key).executeTakeFirst())) return key;
+  }
+}
+
 /** The channel of this address, where the character may view it. */
 export function viewableChannel(
   db: Db,

@@ -50,6 +50,8 @@ export type InvitationTable = {
   used: Generated<number>;
   until: Millis | null;
   revokedAt: Millis | null;
+  /** Of a person of an imported game who has no account here: who comes by it gets what is theirs in the game (WORK-38). */
+  forUserId: Generated<number | null>;
 };
 
 /** Who came into a game by an invitation: they read it before it is opened, and play there. */

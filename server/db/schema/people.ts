@@ -90,7 +90,8 @@ export type PresenceTable = {
 /** An uploaded file: an avatar or a picture in a turn. */
 export type UploadTable = {
   id: Id;
-  userId: number;
+  /** Null: the game's own, or of somebody whom its archive does not name. */
+  userId: number | null;
   characterId: number | null;
   kind: 'avatar' | 'turn';
   /** Name under DATA_DIR/uploads; made by the host, never by the client. */

@@ -1,5 +1,4 @@
-import type { Generated, Insertable } from 'kysely';
-import type { Tables, Trx } from '../../db/index.ts';
+import type { Trx } from '../../db/index.ts';
 import type { content } from '../content/index.ts';
 
 /** What is seeded (HOST-03): the content's lists, as `demo/content` gives them. */
@@ -78,34 +77,4 @@ export function seedingOf(trx: Trx, content: DemoContent, now: number): Seeding 
   };
 }
 
-type Keyed = {
-  [T in keyof Tables]: Tables[T] extends { id: Generated<number> } ? T : never;
-}[keyof Tables];
-
-/** Writes one row and returns the id that it got. */
-export async function put<T extends Keyed>(
-  trx: Trx,
-  table: T,
-  row: Insertable<Tables[T]>,
-): Promise<number> {
-  const query = trx.insertInto<Keyed>(table).values(row).returning('id');
-  const { id } = await query.executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Rows of one statement; below the number of parameters that the databases take. */
-const BATCH = 500;
-
-/** Writes rows whose ids are not needed, many at a time, in their order. */
-export async function putAll<T extends keyof Tables>(
-  trx: Trx,
-  table: T,
-  rows: readonly Insertable<Tables[T]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await trx
-      .insertInto(table)
-      .values(rows.slice(from, from + BATCH))
-      .execute();
-  }
-}
+export { put, putAll } from '../../db/index.ts';

@@ -8,6 +8,7 @@ import {
 import { canGuestRead, invitationState } from '../../../src/domain/index.ts';
 import { newToken, sha256 } from '../../auth/crypto.ts';
 import { requireUser } from '../../auth/index.ts';
+import { claimPerson } from '../../community/claim.ts';
 import { writeJournal } from '../../community/journal.ts';
 import { publishStanding } from '../../community/standing.ts';
 import { type Db, inGame, type Tables } from '../../db/index.ts';
@@ -35,19 +36,22 @@ function selectInvitations(db: Db) {
   return db
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.madeBy')
+    .leftJoin('users as players', 'players.id', 'invitations.forUserId')
     .selectAll('invitations')
-    .select('users.name as makerName');
+    .select(['users.name as makerName', 'players.name as forName']);
 }
 
-function invitationOf(row: Row & { makerName: string | null }, now: number): Invitation {
-  const { id, madeBy, makerName, madeAt: at, uses, used, until } = row;
+type Listed = Row & { makerName: string | null; forName: string | null };
+
+function invitationOf(row: Listed, now: number): Invitation {
+  const { id, madeBy, makerName, forName, madeAt: at, uses, used, until } = row;
   const by = madeBy === null ? undefined : { id: String(madeBy), name: makerName ?? '' };
   return {
     id: String(id),
     at,
     used,
     state: invitationState(row, now),
-    ...present({ by, uses, until }),
+    ...present({ by, for: forName, uses, until }),
   };
 }
 
@@ -158,7 +162,9 @@ async function isMember(db: Db, userId: number, gameId: number): Promise<boolean
 
 async function show({ db, clock }: Deps, { body, request }: Input<Calls['invitation']>) {
   const { row, game } = await findByKey(db, body.key);
-  const joined = request.user !== null && (await isMember(db, request.user.id, game.id));
+  // One in somebody's name gives something to those who are in the game already.
+  const isPlain = row.forUserId === null;
+  const joined = isPlain && request.user !== null && (await isMember(db, request.user.id, game.id));
   return {
     invitation: {
       game: { key: game.key, title: game.title },
@@ -177,7 +183,10 @@ async function accept(deps: Deps, { body, request }: Input<Calls['acceptInvitati
   const isNew = await inGame(db, game.key, async (trx) => {
     const { row } = await findByKey(trx, body.key);
     await refuseBlocked(trx, userId, row.gameId);
-    if (await isMember(trx, userId, row.gameId)) return false;
+    const { forUserId } = row;
+    const joined = await isMember(trx, userId, row.gameId);
+    // Who is in the game by another link may still be the one for whom this one was made.
+    if (joined && forUserId === null) return false;
     const now = clock();
     const state = invitationState(row, now);
     if (state !== 'open') throw new DomainError(REFUSALS[state]);
@@ -192,9 +201,12 @@ async function accept(deps: Deps, { body, request }: Input<Calls['acceptInvitati
       .returning('id')
       .executeTakeFirst();
     if (!counted) throw new DomainError('invitationUsed');
+    if (forUserId !== null)
+      await claimPerson(trx, { gameId: row.gameId, from: forUserId, to: userId, now });
     await trx
       .insertInto('gameMembers')
       .values({ userId, gameId: row.gameId, invitationId: row.id, joinedAt: now })
+      .onConflict((known) => known.doNothing())
       .execute();
     return true;
   });

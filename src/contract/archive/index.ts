@@ -18,6 +18,7 @@ export const archiveFiles = {
   people: manifest.archivePerson,
   groups: manifest.archiveGroup,
   tags: manifest.archiveTag,
+  blocks: people.archiveBlock,
 } as const;
 
 /** The files of JSON Lines of a game, `games/{key}/{name}.jsonl`, in the order in which they refer to each other. A file without lines is absent. */

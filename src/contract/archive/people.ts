@@ -91,7 +91,7 @@ export const archiveScene = v.strictObject({
 });
 export type ArchiveScene = v.InferOutput<typeof archiveScene>;
 
-/** `blocks.jsonl`: who may not write in the game, and who might not. */
+/** `blocks.jsonl`: who may not write in the game, and who might not; at the top of an archive of a community, in all of it. */
 export const archiveBlock = v.strictObject({
   person: ref,
   reason: plain(4_000),

@@ -64,7 +64,7 @@ const listed = { id: ref, key: archiveKey, title, image: maybe(picture) };
 /** `factions.jsonl`; `color` is a CSS colour. */
 export const archiveFaction = v.strictObject({
   ...listed,
-  color: maybe(v.pipe(v.string(), v.regex(/^[#\w(),.% -]{1,60}$/))),
+  color: maybe(v.pipe(v.string(), v.regex(/^[#\w(),.% -]{1,60}$/, 'colorWrong'))),
   description: maybe(markup()),
 });
 
@@ -75,7 +75,7 @@ export const archiveSpecies = v.strictObject({ ...listed, description: maybe(mar
 export const archivePosition = v.strictObject({ ...listed, faction: maybe(ref) });
 
 const coordinate = v.pipe(v.number(), v.finite(), v.minValue(-1e6), v.maxValue(1e6));
-const point = v.tuple([coordinate, coordinate]);
+const point = v.strictTuple([coordinate, coordinate]);
 const line = v.pipe(v.array(point), v.minLength(2), v.maxLength(5_000));
 const ring = v.pipe(v.array(point), v.minLength(4), v.maxLength(5_000));
 const rings = v.pipe(v.array(ring), v.minLength(1), v.maxLength(100));
@@ -96,10 +96,10 @@ const amount = v.pipe(v.number(), v.finite());
 /** Of a map whose tiles another server has: its tiling (spec 1 §3 Map data). */
 const tiling = v.strictObject({
   url: webAddress,
-  extent: maybe(v.tuple([amount, amount, amount, amount])),
-  origin: maybe(v.tuple([amount, amount])),
+  extent: maybe(v.strictTuple([amount, amount, amount, amount])),
+  origin: maybe(v.strictTuple([amount, amount])),
   resolutions: maybe(v.pipe(v.array(amount), v.maxLength(40))),
-  tileSize: maybe(v.tuple([amount, amount])),
+  tileSize: maybe(v.strictTuple([amount, amount])),
   minZoom: maybe(amount),
   maxZoom: maybe(amount),
 });

@@ -84,7 +84,7 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [revoke, { isLoading, error }] = useRevokeInvitationMutation();
-  const { id, by, at, uses, used, until, state } = invitation;
+  const { id, by, for: forWhom, at, uses, used, until, state } = invitation;
   const confirm = async () => {
     const { data } = await revoke({ params: { invitation: id } });
     setAsking(false);
@@ -99,6 +99,7 @@ function Entry({ invitation, onChanged }: { invitation: Invitation; onChanged: (
           ? t('moderation.usedOfAny', { used })
           : t('moderation.usedOf', { used, uses })}
       </p>
+      {forWhom !== undefined && <p>{t('moderation.invitationFor', { name: forWhom })}</p>}
       <Small>
         {t('moderation.madeBy', {
           name: by?.name ?? t('moderation.gone'),

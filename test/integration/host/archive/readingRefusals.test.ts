@@ -1,0 +1,51 @@
+import { ArchiveRefused } from '../../../../server/archive/reading/index.ts';
+import { brokenArchives } from '../../../support/archive/corpus.ts';
+import { archiveFolder } from '../../../support/archive/reading.ts';
+
+const folder = await archiveFolder();
+afterAll(folder.remove);
+
+async function refusalOf(bytes: Buffer): Promise<ArchiveRefused> {
+  try {
+    const archive = await folder.check(await folder.put(bytes));
+    await archive.close();
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return error;
+    throw error;
+  }
+  throw new Error('it was taken');
+}
+
+/** Words that are the format's own, as they stand in files; everything else in a sentence is Russian. */
+const FORMAT =
+  /zip64|zip|JSON|UTF-8|true|manifest\.json|location|target|key|event|picture|tiling|pictures\/….webp|maps\/….webp|https:\/\/…|T18:00:00.000Z/g;
+
+describe('a broken or hostile archive is refused', () => {
+  it('WORK-20: there are more than sixty of them', () => {
+    const names = brokenArchives.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(60);
+  });
+
+  it.each(brokenArchives.map((broken) => [broken.name, broken] as const))(
+    'WORK-20, WORK-30: %s',
+    async (_, broken) => {
+      const refused = await refusalOf(await broken.make());
+      const { reason, file, line, field } = broken;
+      expect({ reason: refused.reason, ...refused.where }).toEqual({
+        reason,
+        ...(file !== undefined && { file }),
+        ...(line !== undefined && { line }),
+        ...(field !== undefined && { field }),
+      });
+      expect(await folder.left()).toEqual([]);
+      const place = [file, field].reduce<string>(
+        (text, part) => text.replace(part ?? '', ''),
+        refused.text.split('\n')[0] ?? '',
+      );
+      const plain = place.replace(/«[^»]*»/g, '').replace(FORMAT, '');
+      expect(plain).toMatch(/[а-яё]{3}/);
+      expect(plain).not.toMatch(/[A-Za-z]{2}|[{}]|undefined/);
+    },
+  );
+});
