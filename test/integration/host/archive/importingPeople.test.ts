@@ -97,7 +97,9 @@ it('WORK-37: two people of an archive may be one here, who has one voice and one
 });
 
 it('WORK-38: who comes by an invitation in a name has the characters and may edit the texts, and leads nothing', async () => {
-  const { report } = await bring(archive());
+  const draft = archive();
+  Object.assign(draft.lines['games/otliv/characters.jsonl']![1]!, { confirmed: true });
+  const { report } = await bring(draft, { rebase: true });
   const gray = await signIn(host, 'gray');
   const { id } = await userOf(host, 'gray');
   const key = keyFor('Борис', report.invitations);
@@ -106,20 +108,25 @@ it('WORK-38: who comes by an invitation in a name has the characters and may edi
   expect(verdictOf(await accept(gray, key))).toBe('yes');
 
   expect(await charactersOf(id)).toMatchObject([
-    { name: 'Грэй', type: 'profile', createdAt: Date.parse('2026-11-01T12:00:00.000Z') },
+    { name: 'Грэй', type: 'profile', createdAt: NOON },
     { name: 'Мастер', type: 'master', status: 'archive', isGameMaster: 0 },
   ]);
   const init = (await send(host, 'GET', '/api/rpg/init', gray)).json<InitAnswer>();
   expect(JSON.stringify(init)).not.toContain('is_game_master":true');
-  const [mine] = await host.db
-    .selectFrom('turns')
-    .select(['id', 'updatedAt'])
-    .where('userId', '=', id)
+  const [mine] = await host.db.selectFrom('turns').select('id').where('userId', '=', id).execute();
+  const [grey] = await host.db
+    .selectFrom('characters')
+    .select('id')
+    .where('name', '=', 'Грэй')
     .execute();
-  const edited = await send(host, 'PATCH', `/api/rpg/turn/${mine!.id}`, gray, {
-    ...{ post: '<p>Ветер стих.</p>', version: mine!.updatedAt },
-  });
-  expect(edited.statusCode).not.toBe(403);
+  const edited = await send(
+    host,
+    'POST',
+    `/api/rpg/turn/otliv/${grey!.id}/edit/${mine!.id}`,
+    gray,
+    { body: '<p>Ветер стих.</p>' },
+  );
+  expect(verdictOf(edited)).toBe('yes');
   const messages = await host.db
     .selectFrom('chatMessages')
     .select('id')
