@@ -63,8 +63,9 @@ export async function* reads({ trx, game, record, ref, moment, left }: MakingGam
     .selectFrom('chatReads as r')
     .innerJoin('chatChannels as ch', 'ch.id', 'r.channelId')
     .select(['r.channelId', 'r.characterId', 'r.readAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('chatMessages as m')
+    .select((eb) =>
+      eb
+        .selectFrom('chatMessages as m')
         .select(({ fn }) => fn.max<number | null>('m.id').as('id'))
         .whereRef('m.channelId', '=', 'r.channelId')
         .whereRef('m.id', '<=', 'r.lastReadId')

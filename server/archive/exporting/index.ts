@@ -50,12 +50,11 @@ export async function exportArchive(db: Db, order: Export): Promise<Exported> {
     });
     const { names, files, ...exported } = gathered;
     const entries = [...names.map((name) => ({ name, folder })), ...files];
-    let done = 0;
-    const took = (bytes: number): void => {
-      done += bytes;
-      progress?.({ stage: 'files', at: path.basename(file), done, of: exported.pictures.bytes });
-    };
-    await writeZip(file, entries, { took, signal });
+    const at = path.basename(file);
+    await writeZip(file, entries, {
+      progress: (done, of) => progress?.({ stage: 'files', at, done, of }),
+      signal,
+    });
     return exported;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -57,6 +57,12 @@ export async function leftOfCommunity(trx: Trx, shown: ReadonlySet<string>): Pro
         .select(({ fn }) => fn.countAll().as('count'))
         .where('passwordHash', 'is not', null),
     ),
+    journal: await countOf(
+      trx
+        .selectFrom('journal')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('gameId', 'is', null),
+    ),
   };
   for (const table of OF_PEOPLE)
     left[table] = await countOf(

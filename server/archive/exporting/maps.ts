@@ -5,10 +5,9 @@ export function depthsOf(maps: readonly Under[]): ReadonlyMap<number, number> {
   const parents = new Map(maps.map(({ id, parentId }) => [id, parentId]));
   const depthOf = (id: number): number => {
     const passed = new Set<number>();
-    for (let next: number | null | undefined = parents.get(id); next != null;) {
+    for (let next = parents.get(id) ?? null; next !== null; next = parents.get(next) ?? null) {
       if (passed.has(next)) return 0;
       passed.add(next);
-      next = parents.get(next);
     }
     return passed.size;
   };

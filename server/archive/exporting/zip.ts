@@ -6,6 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { ExportRefused } from './making.ts';
+import { inTurn } from './parts.ts';
 import type { PictureFile } from './pictures.ts';
 
 /** A file of the archive: text by its name in a folder, or a picture. */
@@ -23,16 +24,21 @@ async function wholePicture({ name, file }: PictureFile): Promise<Readable> {
   return Readable.from([bytes]);
 }
 
-async function readerOf(entry: ZipEntry): Promise<{ size: number; open: () => Promise<Readable> }> {
-  if (!('file' in entry)) {
-    const file = path.join(entry.folder, entry.name);
-    return { size: (await stat(file)).size, open: () => Promise.resolve(createReadStream(file)) };
+/** A file with its size in bytes. */
+type Sized = { name: string; size: number; compress: boolean; open: () => Promise<Readable> };
+
+async function sizedOf(entry: ZipEntry): Promise<Sized> {
+  const { name } = entry;
+  if ('file' in entry) {
+    // The picture of a map is too large to be held, and nobody deletes it meanwhile.
+    const open = name.startsWith('maps/')
+      ? () => Promise.resolve(createReadStream(entry.file))
+      : () => wholePicture(entry);
+    return { name, size: entry.bytes, compress: false, open };
   }
-  // Maps are too large to be held, and nobody deletes them meanwhile.
-  const open = entry.name.startsWith('maps/')
-    ? () => Promise.resolve(createReadStream(entry.file))
-    : () => wholePicture(entry);
-  return { size: entry.bytes, open };
+  const file = path.join(entry.folder, name);
+  const { size } = await stat(file);
+  return { name, size, compress: true, open: () => Promise.resolve(createReadStream(file)) };
 }
 
 const errorOf = (error: unknown): Error =>
@@ -41,14 +47,12 @@ const errorOf = (error: unknown): Error =>
 /** Adds one file after the other, each once the one before was taken. */
 async function addAll(
   zip: ZipFile,
-  entries: readonly ZipEntry[],
+  entries: readonly Sized[],
   { out, took }: { out: PassThrough; took: (bytes: number) => void },
 ): Promise<void> {
-  for (const entry of entries) {
-    const { size, open } = await readerOf(entry);
+  for (const { name, size, compress, open } of entries) {
     if (out.destroyed) throw new Error('The archive cannot be written.');
     const stream = await open();
-    const options = { ...FIXED, size, compress: !('file' in entry) };
     await new Promise<void>((resolve, reject) => {
       const fail = (error?: unknown): void => {
         stream.destroy();
@@ -60,7 +64,7 @@ async function addAll(
         out.off('close', fail);
         resolve();
       });
-      zip.addReadStream(stream, entry.name, options);
+      zip.addReadStream(stream, name, { ...FIXED, size, compress });
     });
     took(size);
   }
@@ -68,15 +72,22 @@ async function addAll(
 }
 
 /**
- * Writes a zip of these files in their order, under another name until it is whole. `took` hears how many bytes were read. Where it fails, or is ended by
- * `signal`, nothing is left of it.
+ * Writes a zip of these files in their order, under another name until it is whole. `progress` hears how many bytes of how many were read. Where it fails, or
+ * is ended by `signal`, nothing is left of it.
  */
 export async function writeZip(
   target: string,
   entries: readonly ZipEntry[],
-  { took, signal }: { took: (bytes: number) => void; signal: AbortSignal | undefined },
+  {
+    progress,
+    signal,
+  }: { progress: (done: number, of: number) => void; signal: AbortSignal | undefined },
 ): Promise<void> {
   const part = `${target}.part`;
+  const sized = await inTurn(entries, sizedOf);
+  const of = sized.reduce((all, { size }) => all + size, 0);
+  let done = 0;
+  const took = (bytes: number): void => progress((done += bytes), of);
   const zip = new ZipFile();
   const out = new PassThrough();
   zip.outputStream = out;
@@ -84,7 +95,7 @@ export async function writeZip(
   const file = createWriteStream(part, { mode: 0o600, flush: true });
   try {
     const written = pipeline(out, file, { ...(signal && { signal }) });
-    const added = addAll(zip, entries, { out, took }).catch((error: unknown) => {
+    const added = addAll(zip, sized, { out, took }).catch((error: unknown) => {
       out.destroy(errorOf(error));
       throw error;
     });
