@@ -92,6 +92,15 @@ const HEAD = 4 * 1024 ** 2;
 /** The largest side of a map's picture, in px. */
 const MAP_SIDE = 16_000;
 
+async function headOf(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    return (await handle.read(Buffer.alloc(length), 0, length, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Unpacks the picture of a map, and looks at its kind and size. All of it is decoded where it is cut into tiles (server/maps), in a process of its own.
  * Refusals: pictureName, pictureType, pictureBroken, pictureTooBig.
@@ -102,9 +111,7 @@ export async function checkMapPicture(
   file: string,
 ): Promise<MapPicture> {
   await unpackPicture(source, scratch, file);
-  const handle = await open(scratch.at(file));
-  const head = Buffer.alloc(Math.min(HEAD, source.sizes.get(file) ?? 0));
-  await handle.read(head, 0, head.length, 0).finally(() => handle.close());
+  const head = await headOf(scratch.at(file), Math.min(HEAD, source.sizes.get(file) ?? 0));
   if (!isPicture(head)) throw refuse(file, 'notPicture');
   if (!SIGNS[path.extname(file)]?.(head)) throw refuse(file, 'pictureType');
   const size = await sharp(head, { failOn: 'none', limitInputPixels: false })
