@@ -13,6 +13,7 @@ import { keepAnswers } from './http/keptAnswers.ts';
 import { prepareLimiters } from './http/limits.ts';
 import { logRequests, serializers } from './http/log.ts';
 import { watchRoutes } from './http/ready.ts';
+import { mapTileRoutes } from './maps/index.ts';
 import { type CardPainter, pageRoutes } from './pages/index.ts';
 import type { Area } from './routes/area.ts';
 import { areaRoutes } from './routes/index.ts';
@@ -112,6 +113,7 @@ export async function createApp(
   pageRoutes(app, deps, { pictures, ...(cardPainter && { painter: cardPainter }) });
   pictureRoutes(app, pictures);
   tileRoutes(app, tiles);
+  mapTileRoutes(app, deps.config.dataDir);
   const store = createUploadStore(deps.config.dataDir);
   uploadRoutes(app, store, createSizedPictures(deps.config.dataDir, store));
   leavingWorker(app, deps.config);

@@ -12,6 +12,7 @@ import { endOverdueBlocks } from './community/standing.ts';
 import { type Deps, throwDie } from './deps.ts';
 import { systemCode } from './errors/systemError.ts';
 import { startMail } from './mail/worker.ts';
+import { tidyMaps } from './maps/index.ts';
 import { startNotices } from './notifications/service.ts';
 import { openDb } from './openDb.ts';
 import { type Attendance, createSocketServer, type SocketServer } from './realtime/index.ts';
@@ -162,30 +163,33 @@ function portOf(app: FastifyInstance): number {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-/** Does something again and again while the host runs, without keeping the process alive. */
+/** Does something again and again while the host runs, without keeping the process alive. Returns what does it now. */
 function keepDoing(
   work: () => Promise<void>,
   { everyMs, failed, app }: { everyMs: number; failed: string; app: FastifyInstance },
   closers: Closers,
-): void {
-  const timer = setInterval(() => {
+): () => Promise<void> {
+  const attempt = (): Promise<void> =>
     work().catch((error: unknown) => app.log.error({ err: error }, failed));
-  }, everyMs).unref();
+  const timer = setInterval(() => void attempt(), everyMs).unref();
   closers.push(() => {
     clearInterval(timer);
     return Promise.resolve();
   });
+  return attempt;
 }
 
-/** Keeps the database tidy, sockets to sessions that live, and blocks to their terms. */
-function keepTidy(
+/** Keeps the database and the pictures of maps tidy, sockets to sessions that live, and blocks to their terms. */
+async function keepTidy(
   deps: Deps,
   { app, sockets }: { app: FastifyInstance; sockets: SocketServer },
   closers: Closers,
-): void {
-  const { db, bus } = deps;
+): Promise<void> {
+  const { db, bus, config } = deps;
   const tidied = { everyMs: TIDY_EVERY_MS, failed: 'tidying failed', app };
   keepDoing(() => tidyUp(db, Date.now()), tidied, closers);
+  const tidyFiles = (): Promise<void> => tidyMaps(db, config.dataDir, Date.now());
+  await keepDoing(tidyFiles, tidied, closers)();
   const swept = { everyMs: SWEEP_EVERY_MS, failed: 'sessions could not be looked up', app };
   const sessions = createSessions(db, Date.now);
   keepDoing(() => endDeadSessions(sockets, sessions, bus), swept, closers);
@@ -222,7 +226,7 @@ export async function startHost(config: Config, options: StartOptions = {}): Pro
     redis?.logTo(app.log);
     if (redis) pauseWithRedis(redis, sockets);
     const metricsPort = await openMetrics(deps, sockets, closers);
-    keepTidy(deps, { app, sockets }, closers);
+    await keepTidy(deps, { app, sockets }, closers);
     closers.push(startNotices(deps, app.log));
     closers.push(startMail(deps, app.log));
     // Last of all: a start that fails must not make the link void that was printed before.

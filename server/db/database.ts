@@ -4,6 +4,7 @@ import {
   type Dialect,
   HandleEmptyInListsPlugin,
   Kysely,
+  type KyselyPlugin,
   type Logger,
   replaceWithNoncontingentExpression,
   sql,
@@ -70,7 +71,15 @@ type Opened = {
   version: (db: Db) => Promise<string>;
   waiting: () => Load['waiting'];
   log: Logger | undefined;
+  /** Of SQLite, unless it is in memory. */
+  file?: string;
 };
+
+/** How names travel, and no rows where a list is empty, as SQLite has it. */
+export const plugins = (): KyselyPlugin[] => [
+  new CamelCasePlugin(),
+  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+];
 
 /**
  * Kysely that recognises the use of the outer database inside its own transaction, repeats a transaction that lost a race against another, and
@@ -82,18 +91,17 @@ class GuardedKysely extends Kysely<Tables> {
   readonly version: (db: Db) => Promise<string>;
   /** See {@link loadOf}. */
   readonly waiting: () => Load['waiting'];
+  /** See {@link fileOf}. */
+  readonly file: string | undefined;
   transactions = 0;
 
-  constructor({ dialectOf, version, waiting, log }: Opened) {
+  constructor({ dialectOf, version, waiting, log, file }: Opened) {
     super({
       dialect: dialectOf((met) => (this.lastProblem = met)),
-      // No rows where a list is empty, as SQLite has it.
-      plugins: [
-        new CamelCasePlugin(),
-        new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
-      ],
+      plugins: plugins(),
       ...(log && { log }),
     });
+    this.file = file;
     this.version = version;
     this.waiting = waiting;
   }
@@ -129,6 +137,7 @@ function openFile(file: string, log: Logger | undefined): Db {
     version: () => Promise.resolve(version.current),
     waiting: () => queue.lengths,
     log,
+    ...(file !== ':memory:' && { file }),
   });
 }
 
@@ -167,6 +176,10 @@ export function openDatabase(where: string, log?: Logger): Db {
 /** Which query the database refused last, and when, by the monotonic clock in ms; undefined where none was. */
 export const lastProblemOf = (db: Db): LastProblem | undefined =>
   db instanceof GuardedKysely ? db.lastProblem : undefined;
+
+/** The file of a database; undefined for one in memory, and for PostgreSQL. */
+export const fileOf = (db: Db): string | undefined =>
+  db instanceof GuardedKysely ? db.file : undefined;
 
 /** The version of what pages show (FIRST-04); another one after each commit that changed it. */
 export const contentVersionOf = (db: Db): Promise<string> =>

@@ -12,6 +12,7 @@ export {
   UNFINISHED_COPY,
 } from './postgres.ts';
 export { type DatabaseProblem, databaseProblem, PROBLEM_TEXT } from './problems.ts';
+export { atOneMoment, openReadOnly } from './snapshot.ts';
 export { LOCK_WAIT_MS, writeIfPossible } from './sqliteDriver.ts';
 export { flag, fromJson, IDS_IN_MS, isSet, toJson } from './schema/index.ts';
 export type {

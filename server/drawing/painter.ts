@@ -17,10 +17,10 @@ const REST_MS = 60_000;
 
 type Waiting = { done: (bytes: Buffer | undefined) => void; failed: (error: Error) => void };
 
-/** Starts the process that draws. It does not get the host's environment, which holds secrets. */
-const begin = (worker: URL): ChildProcess =>
+/** Starts a process that draws. It does not get the host's environment, which holds secrets, but `env` alone. */
+export const startDrawing = (worker: URL, env: Record<string, string> = {}): ChildProcess =>
   fork(worker, {
-    ...{ env: {}, execArgv: ['--disable-warning=ExperimentalWarning'] },
+    ...{ env, execArgv: ['--disable-warning=ExperimentalWarning'] },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -62,7 +62,7 @@ export function createPainter<Order>(worker: URL): Painter<Order> {
     else one?.done(bytes && Buffer.from(bytes));
   };
   const hire = (): ChildProcess => {
-    const started = begin(worker);
+    const started = startDrawing(worker);
     started.on('message', (message) => deliver(message as Delivery));
     started.on('error', giveUp);
     started.on('exit', () => {

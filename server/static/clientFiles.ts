@@ -31,7 +31,7 @@ const openerPolicy = (request: FastifyRequest): string =>
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const place = pathOf(request);
-  if (isApi(place) || /^\/(provider|demo|uploads|assets)(\/|$)/.test(place)) return false;
+  if (isApi(place) || /^\/(provider|demo|uploads|tiles|assets)(\/|$)/.test(place)) return false;
   const wantsHtml = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
   return wantsHtml && !/\.\w+$/.test(place);
 }

@@ -1,16 +1,14 @@
 import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Kysely, sql, SqliteDialect } from 'kysely';
+import { sql } from 'kysely';
 import {
   type Db,
   databaseProblem,
   isPostgres,
   isPostgresUrl,
-  LOCK_WAIT_MS,
   openDatabase,
+  openReadOnly,
   PROBLEM_TEXT,
-  type Tables,
 } from '../../../server/db/index.ts';
 
 /** Why a database is not moved, in one line for the person who asked for it. */
@@ -32,28 +30,6 @@ const isFolder = (where: string): boolean =>
 /** The file of SQLite that is meant: of a data folder its database. */
 const fileOf = (where: string): string =>
   isFolder(where) ? path.join(where, 'letopis.sqlite') : where;
-
-/** A file that a host may be running on: read only, and without the host's waiting for others. */
-function openReadOnly(file: string): Db {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_WAIT_MS });
-  const given = (values: readonly unknown[]): SQLInputValue[] => values as SQLInputValue[]; // all that is asked here are texts
-  return new Kysely<Tables>({
-    dialect: new SqliteDialect({
-      database: {
-        close: () => database.close(),
-        prepare(text) {
-          const statement = database.prepare(text);
-          return {
-            reader: statement.columns().length > 0,
-            all: (values) => statement.all(...given(values)),
-            iterate: (values) => statement.iterate(...given(values)),
-            run: (values) => statement.run(...given(values)),
-          };
-        },
-      },
-    }),
-  });
-}
 
 /** Does `work` with a database, and closes it. What the database refuses is said in one line. */
 async function using<T>(where: string, db: Db, work: (db: Db) => Promise<T>): Promise<T> {

@@ -77,6 +77,9 @@ export async function createWorld({ entity, index, table }: Schema): Promise<voi
     .addColumn('image', 'text')
     .addColumn('bgimage', 'text')
     .addColumn('options', 'text', required)
+    .addColumn('picture', 'text')
+    .addColumn('picture_width', 'integer')
+    .addColumn('picture_height', 'integer')
     .addColumn('place', 'integer', by(0))
     .addUniqueConstraint('maps_key', ['game_id', 'key'])
     .execute();

@@ -15,6 +15,11 @@ export type MapTable = {
   image: string | null;
   bgimage: string | null;
   options: JsonText<MapOptions>;
+  /** The picture that its tiles are cut from, `{token}.{webp|png|jpg}` under DATA_DIR/maps (WORK-50); null where another server has them. */
+  picture: string | null;
+  /** Its size as it is shown, in px. */
+  pictureWidth: number | null;
+  pictureHeight: number | null;
   place: Generated<number>;
 };
 

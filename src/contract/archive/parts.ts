@@ -31,7 +31,7 @@ export const plain = (longest: number) => v.pipe(v.string(), v.maxLength(longest
  * HTML of at most so many UTF-16 units, and a little: paths of pictures are longer in an archive than on a host. It is cleaned when it is read, and
  * then held to the limits of what people write.
  */
-export const markup = (longest: number = ARCHIVE_LIMIT.html) => plain(longest * 1.1);
+export const markup = (longest: number = ARCHIVE_LIMIT.html) => plain(longest + longest / 10);
 
 const LATEST = Date.UTC(2200, 0);
 

@@ -95,6 +95,9 @@ describe('what the service worker answers', () => {
     expect(manner('/uploads/1.webp', image)).toBe('picture');
     expect(manner('/demo/avatars/anna.svg', image)).toBe('picture');
     expect(manner('/demo/tiles/1/otliv/2/1/1.webp')).toBe('tile');
+    expect(manner('/tiles/token/2/1/1.webp')).toBe('tile');
+    expect(manner('/tiles/token/2/1/1.webp', { navigates: true })).toBe('pass');
+    expect(manner('https://elsewhere.example/tiles/token/2/1/1.webp')).toBe('pass');
     expect(manner('/uploads/1.webp', { ...image, partial: true })).toBe('pass');
     expect(manner('https://elsewhere.example/uploads/1.webp', image)).toBe('pass');
   });

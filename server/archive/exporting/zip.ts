@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import { ExportRefused } from './making.ts';
+import { inTurn } from './parts.ts';
+import type { PictureFile } from './pictures.ts';
+
+/** A file of the archive: text by its name in a folder, or a picture. */
+export type ZipEntry = { name: string; folder: string } | PictureFile;
+
+/** What is never compressed, and has one date: two exports of one state are the same. */
+const FIXED = { mtime: new Date(0), mode: 0o100644, forceDosTimestamp: true } as const;
+
+/** A picture may have been deleted since it was read, or another file lie there: then the archive would not hold what it says. */
+async function wholePicture({ name, file }: PictureFile): Promise<Readable> {
+  const bytes = await readFile(file).catch(() => undefined);
+  const hash = bytes && createHash('sha256').update(bytes).digest('hex');
+  if (!bytes || hash !== path.basename(name, path.extname(name)))
+    throw new ExportRefused('A picture was deleted while it was exported: export again.');
+  return Readable.from([bytes]);
+}
+
+/** A file with its size in bytes. */
+type Sized = { name: string; size: number; compress: boolean; open: () => Promise<Readable> };
+
+async function sizedOf(entry: ZipEntry): Promise<Sized> {
+  const { name } = entry;
+  if ('file' in entry) {
+    // The picture of a map is too large to be held, and nobody deletes it meanwhile.
+    const open = name.startsWith('maps/')
+      ? () => Promise.resolve(createReadStream(entry.file))
+      : () => wholePicture(entry);
+    return { name, size: entry.bytes, compress: false, open };
+  }
+  const file = path.join(entry.folder, name);
+  const { size } = await stat(file);
+  return { name, size, compress: true, open: () => Promise.resolve(createReadStream(file)) };
+}
+
+const errorOf = (error: unknown): Error =>
+  error instanceof Error ? error : new Error(String(error));
+
+/** Adds one file after the other, each once the one before was taken. */
+async function addAll(
+  zip: ZipFile,
+  entries: readonly Sized[],
+  { out, took }: { out: PassThrough; took: (bytes: number) => void },
+): Promise<void> {
+  for (const { name, size, compress, open } of entries) {
+    if (out.destroyed) throw new Error('The archive cannot be written.');
+    const stream = await open();
+    await new Promise<void>((resolve, reject) => {
+      const fail = (error?: unknown): void => {
+        stream.destroy();
+        reject(errorOf(error ?? new Error('The archive cannot be written.')));
+      };
+      out.once('close', fail);
+      stream.once('error', fail);
+      stream.once('close', () => {
+        out.off('close', fail);
+        resolve();
+      });
+      zip.addReadStream(stream, name, { ...FIXED, size, compress });
+    });
+    took(size);
+  }
+  zip.end();
+}
+
+/**
+ * Writes a zip of these files in their order, under another name until it is whole. `progress` hears how many bytes of how many were read. Where it fails, or
+ * is ended by `signal`, nothing is left of it.
+ */
+export async function writeZip(
+  target: string,
+  entries: readonly ZipEntry[],
+  {
+    progress,
+    signal,
+  }: { progress: (done: number, of: number) => void; signal: AbortSignal | undefined },
+): Promise<void> {
+  const part = `${target}.part`;
+  const sized = await inTurn(entries, sizedOf);
+  const of = sized.reduce((all, { size }) => all + size, 0);
+  let done = 0;
+  const took = (bytes: number): void => progress((done += bytes), of);
+  const zip = new ZipFile();
+  const out = new PassThrough();
+  zip.outputStream = out;
+  zip.on('error', (error) => out.destroy(errorOf(error)));
+  const file = createWriteStream(part, { mode: 0o600, flush: true });
+  try {
+    const written = pipeline(out, file, { ...(signal && { signal }) });
+    const added = addAll(zip, sized, { out, took }).catch((error: unknown) => {
+      out.destroy(errorOf(error));
+      throw error;
+    });
+    const [adding, writing] = await Promise.allSettled([added, written]);
+    signal?.throwIfAborted();
+    for (const end of [writing, adding]) if (end.status === 'rejected') throw end.reason;
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}

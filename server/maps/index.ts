@@ -1,0 +1,6 @@
+export { CUTTING, MAP_LIMIT } from './cutting.ts';
+export { dropMapPictures, mapSourceOf, removeMapLeftovers } from './folder.ts';
+export { type MapLook, type MapPicture, mapOptionsOf } from './options.ts';
+export { takeMapPicture, type TakeOptions } from './take.ts';
+export { mapTileRoutes } from './tiles.ts';
+export { tidyMaps } from './upkeep.ts';

@@ -1,0 +1,122 @@
+import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { ErrorId } from '../../src/contract/errors.ts';
+import { newToken } from '../auth/crypto.ts';
+import { DomainError } from '../errors/index.ts';
+import { createQueue, isOutOfSpace } from '../uploads/index.ts';
+import { type Cut, CUTTING, cutTiles, MAP_LIMIT } from './cutting.ts';
+import { mapsFolder } from './folder.ts';
+import type { MapPicture } from './options.ts';
+
+export type TakeOptions = {
+  dataDir: string;
+  /** Gives it up: nothing is left of it, and the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** How much is done, from 0 to 1, rising. A picture that cannot be read row by row (WebP, turned by its camera) stays at 0 while it is unpacked. */
+  progress?: (part: number) => void;
+  /** What the file is called where it is refused. */
+  called?: string;
+  /** For tests: less than {@link CUTTING} allows. */
+  limits?: Partial<typeof MAP_LIMIT & typeof CUTTING>;
+};
+
+type Ending = 'png' | 'jpg' | 'webp';
+
+/** First bytes of the accepted types. The file name proves nothing. */
+const SIGNS: readonly (readonly [Ending, at: number, sign: Buffer])[] = [
+  ['jpg', 0, Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', 0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['webp', 8, Buffer.from('WEBP')],
+];
+
+/** Numbers that a refusal says. */
+const MAX: Partial<Record<ErrorId, number>> = {
+  mapTooLarge: MAP_LIMIT.bytes / 1024 ** 2,
+  mapTooManyPixels: MAP_LIMIT.side,
+};
+
+function refusal(id: ErrorId, { called }: TakeOptions, why?: unknown): DomainError {
+  const max = MAX[id];
+  const file = called !== undefined && { file: called };
+  return new DomainError(id, { ...file, ...(max !== undefined && { max }) }, undefined, why);
+}
+
+/** What kind of picture a file begins as. It is on the disk when this resolves. */
+async function kindOf(file: string): Promise<Ending | undefined> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.chmod(0o600);
+    await handle.sync();
+    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    return SIGNS.find(([, at, sign]) => buffer.subarray(at, at + sign.length).equals(sign))?.[0];
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies the picture into the draft and cuts it there: what is checked is what is kept, whatever becomes of the file that was sent. */
+async function makeDraft(
+  sent: string,
+  draft: string,
+  options: TakeOptions,
+): Promise<Cut & { kind: Ending }> {
+  const { signal, progress, limits } = options;
+  const { bytes, memory, ms } = { ...MAP_LIMIT, ...CUTTING, ...limits };
+  if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const picture = path.join(draft, 'picture');
+  await copyFile(sent, picture, constants.COPYFILE_FICLONE);
+  const kind = await kindOf(picture);
+  if (!kind) throw refusal('mapNotPicture', options);
+  const order = { picture, tiles: path.join(draft, 'tiles'), memory };
+  const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
+  if ('cut' in said) return { ...said.cut, kind };
+  throw refusal(said.refused, options, said.why);
+}
+
+async function take(sent: string, options: TakeOptions): Promise<MapPicture & { peak: number }> {
+  const folder = mapsFolder(options.dataDir);
+  const token = newToken();
+  const draft = path.join(folder, `${token}.part`);
+  try {
+    const { kind, width, height, peak } = await makeDraft(sent, draft, options);
+    const name = `${token}.${kind}`;
+    await rename(path.join(draft, 'picture'), path.join(folder, name));
+    await rename(path.join(draft, 'tiles'), path.join(folder, token));
+    options.progress?.(1);
+    return { name, width, height, peak };
+  } catch (error) {
+    throw isOutOfSpace(error) ? refusal('uploadNoSpace', options, error) : error;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** One at a time: each may take CUTTING.memory, and all the time of the processors. */
+const inTurn = createQueue();
+
+/**
+ * Takes the picture of a map from a file on the disk: checked by its content, kept as it is for exports, and cut into tiles as WebP, upright and
+ * without metadata (WORK-50, decision 62). Its name cannot be guessed; nothing of it is there before all of it is. `peak` is the memory that it took, in bytes. Nothing has
+ * it before a map does: removeMapLeftovers deletes it after a day.
+ *
+ * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, uploadBroken, uploadTooManyPixels (it moves, or takes too much memory or time),
+ * uploadNoSpace, uploadFailed.
+ */
+export function takeMapPicture(
+  sent: string,
+  options: TakeOptions,
+): Promise<MapPicture & { peak: number }> {
+  const { signal } = options;
+  return new Promise((resolve, reject) => {
+    // Who waits goes at once; who is at work when nothing is left of it.
+    const leave = (): void => reject(signal?.reason as Error);
+    if (signal?.aborted) return leave();
+    signal?.addEventListener('abort', leave);
+    inTurn(() => {
+      signal?.removeEventListener('abort', leave);
+      signal?.throwIfAborted();
+      return take(sent, options);
+    }).then(resolve, reject);
+  });
+}
