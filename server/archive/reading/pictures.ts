@@ -3,6 +3,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { DomainError } from '../../errors/index.ts';
+import { MAP_LIMIT } from '../../maps/index.ts';
 import { isAsKept, isPicture, reencode, TURN_FRAME } from '../../uploads/index.ts';
 import type { MapPicture } from './checked.ts';
 import { type ArchiveReason, ArchiveRefused } from './refused.ts';
@@ -89,9 +90,6 @@ async function unpackPicture(source: Source, scratch: Scratch, file: string): Pr
 /** The size of a map's picture stands within its first bytes. */
 const HEAD = 4 * 1024 ** 2;
 
-/** The largest side of a map's picture, in px. */
-const MAP_SIDE = 16_000;
-
 async function headOf(file: string, length: number): Promise<Buffer> {
   const handle = await open(file);
   try {
@@ -120,7 +118,7 @@ export async function checkMapPicture(
       throw refuse(file, 'pictureBroken');
     });
   const { width, height } = size.autoOrient;
-  if (Math.max(width, height) > MAP_SIDE || (size.pages ?? 1) > 1)
+  if (Math.max(width, height) > MAP_LIMIT.side || (size.pages ?? 1) > 1)
     throw refuse(file, 'pictureTooBig');
   return { file: scratch.at(file), width, height };
 }
