@@ -20,14 +20,17 @@ import { shaped } from './shape.ts';
 import { readWhole, type Source } from './source.ts';
 import type { Texts } from './texts.ts';
 
-type Records = { [K in TopKind]: TopRecord<K> };
+type TopRecords = { [K in TopKind]: TopRecord<K> };
 type GameRecords = { [K in GameKind]: GameRecord<K> };
-type Schemas<R> = { [K in keyof R]: v.GenericSchema<unknown, R[K]> };
 
-const schemas: Schemas<Records> = archiveFiles;
-const gameSchemas: Schemas<GameRecords> = archiveGameFiles;
-const gameChecks: Checks<GameRecords> = { ...worldChecks, ...peopleChecks, ...wordsChecks };
-const checks: Checks<Records> = topChecks;
+/** How the records of each kind are read. */
+type Kinds<R> = { schemas: { [K in keyof R]: v.GenericSchema<unknown, R[K]> }; checks: Checks<R> };
+
+const ofTop: Kinds<TopRecords> = { schemas: archiveFiles, checks: topChecks };
+const ofGame: Kinds<GameRecords> = {
+  schemas: archiveGameFiles,
+  checks: { ...worldChecks, ...peopleChecks, ...wordsChecks },
+};
 
 /** What a reading is made of. */
 export type Reading = {
@@ -52,17 +55,8 @@ export class Files {
 
   /** The files at the top. */
   async top(): Promise<void> {
-    for (const kind of Object.keys(archiveFiles) as TopKind[]) await this.#topFile(kind);
-  }
-
-  async #topFile<K extends TopKind>(kind: K): Promise<void> {
-    const check = checks[kind];
-    await this.#lines(`${kind}.jsonl`, schemas[kind], (record, add) => {
-      const look = new Look(this.#top, this.#top, add);
-      check(record, look);
-      if (this.#reading.manifest.scope === 'game' && 'owner' in record)
-        look.add({ field: 'owner', reason: 'communityOnly' });
-    });
+    for (const kind of Object.keys(archiveFiles) as TopKind[])
+      await this.#lines(`${kind}.jsonl`, kind, ofTop, this.#top);
   }
 
   /** A game: its files of lines, and game.json. */
@@ -74,9 +68,12 @@ export class Files {
     if (game.key !== key) findings.add({ field: 'key', reason: 'gameOther', params: { key } });
     findings.settle();
     for (const kind of Object.keys(archiveGameFiles) as GameKind[])
-      await this.#kindOfGame(key, kind, ids);
+      await this.#lines(`games/${key}/${kind}.jsonl`, kind, ofGame, ids);
     // Its bases are keys of locations, which are known by now.
-    checkGame(game, new Look(this.#top, ids, (problem) => findings.add(problem)));
+    checkGame(
+      game,
+      this.#look(ids, (problem) => findings.add(problem)),
+    );
     findings.settle();
     return game;
   }
@@ -93,17 +90,17 @@ export class Files {
     return game;
   }
 
-  async #kindOfGame<K extends GameKind>(key: string, kind: K, ids: Ids): Promise<void> {
-    const check = gameChecks[kind];
-    await this.#lines(`games/${key}/${kind}.jsonl`, gameSchemas[kind], (record, add) =>
-      check(record, new Look(this.#top, ids, add)),
-    );
+  #look(game: Ids, add: Look['add']): Look {
+    const isCommunity = this.#reading.manifest.scope === 'community';
+    return new Look({ top: this.#top, game, isCommunity }, add);
   }
 
-  async #lines<R extends object>(
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- K ties the schema of a kind to its check
+  async #lines<R extends { [K in keyof R]: object }, K extends keyof R>(
     file: string,
-    schema: v.GenericSchema<unknown, R>,
-    check: (record: R, add: Look['add']) => void,
+    kind: K,
+    { schemas, checks }: Kinds<R>,
+    ids: Ids,
   ): Promise<void> {
     const { source, scratch, limits, texts, step, signal } = this.#reading;
     if (!source.sizes.has(file)) return;
@@ -119,10 +116,10 @@ export class Files {
         const before = findings.count;
         const value = valueOf(bytes, findings, line);
         if (findings.count > before) continue;
-        const record = shaped(schema, value, findings, line);
+        const record = shaped(schemas[kind], value, findings, line);
         if (record === undefined) continue;
         await texts.settle(record, file, add);
-        check(record, add);
+        checks[kind](record, this.#look(ids, add));
         await writer.line(record);
       }
     } finally {

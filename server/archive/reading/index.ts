@@ -142,7 +142,7 @@ function taken<T>(value: T | undefined, name: string): T {
 function recordsOf(scratch: Scratch, { sizes }: Source, limits: Limits): CheckedArchive['records'] {
   function records<K extends TopKind>(kind: K): AsyncIterable<TopRecord<K>>;
   function records<K extends GameKind>(kind: K, game: string): AsyncIterable<GameRecord<K>>;
-  async function* records(kind: TopKind | GameKind, game?: string): AsyncGenerator<unknown> {
+  async function* records(kind: TopKind | GameKind, game?: string): AsyncGenerator {
     const file = game === undefined ? `${kind}.jsonl` : `games/${game}/${kind}.jsonl`;
     if (!sizes.has(file)) return;
     const schemas: Readonly<Record<string, v.GenericSchema>> =

@@ -1,3 +1,4 @@
+import { MAP_LIMIT } from '../../maps/index.ts';
 import { ArchiveRefused } from './refused.ts';
 
 const MB = 1024 ** 2;
@@ -20,7 +21,7 @@ export const ARCHIVE_LIMITS = {
   manifest: 4 * MB,
   /** One picture, and one that a map is cut from. */
   picture: 16 * MB,
-  map: 256 * MB,
+  map: MAP_LIMIT.bytes,
   /** How many times more one file may be unpacked than packed, where it is larger than `ratioFree`. */
   ratio: 200,
   ratioFree: 10 * MB,

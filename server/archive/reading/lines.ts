@@ -1,6 +1,6 @@
 import type { Findings } from './findings.ts';
 import { inMegabytes, type Limits } from './limits.ts';
-import type { Problem } from './refused.ts';
+import type { ArchiveReason } from './refused.ts';
 
 const NEWLINE = 0x0a;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -47,21 +47,26 @@ export async function* linesOf(
 // A mark at the beginning is to be found, not to be overlooked.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The value of a line or of a whole file. Refusals are added: bom, notUtf8, emptyLine, notJson; then the answer is undefined. */
-export function valueOf(bytes: Buffer, findings: Findings, line?: number): unknown {
-  const refuse = (reason: Problem['reason']): undefined =>
-    void findings.add({ ...(line !== undefined && { line }), reason });
-  if (bytes.subarray(0, MARK.length).equals(MARK)) return refuse('bom');
+function parse(bytes: Buffer): { value: unknown } | ArchiveReason {
+  if (bytes.subarray(0, MARK.length).equals(MARK)) return 'bom';
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return refuse('notUtf8');
+    return 'notUtf8';
   }
-  if (/^\s*$/.test(text)) return refuse('emptyLine');
+  if (/^\s*$/.test(text)) return 'emptyLine';
   try {
-    return JSON.parse(text);
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    return refuse('notJson');
+    return 'notJson';
   }
+}
+
+/** The value of a line or of a whole file. Refusals are added: bom, notUtf8, emptyLine, notJson; then the answer is undefined. */
+export function valueOf(bytes: Buffer, findings: Findings, line?: number): unknown {
+  const read = parse(bytes);
+  if (typeof read !== 'string') return read.value;
+  findings.add({ ...(line !== undefined && { line }), reason: read });
+  return undefined;
 }

@@ -16,13 +16,12 @@ const MANIFEST = 'manifest.json';
 /** Files that an archive of one game has not. */
 const OF_COMMUNITY = ['tags.jsonl', 'blocks.jsonl'];
 
-/** What is wrong with it before its fields are looked at. */
+/** What it is, before its fields are looked at: another program's file, or one of a newer program. */
 function checkKind(value: unknown, findings: Findings): void {
-  if (!isFields(value)) return findings.add({ reason: 'notRecord' }, true);
-  if (value['format'] !== 'letopis')
-    return findings.add({ field: 'format', reason: 'notArchive' }, true);
-  const version = value['version'];
-  if (typeof version !== 'number' || !(version > ARCHIVE_VERSION)) return;
+  const { format, version } = isFields(value) ? value : {};
+  if (!isFields(value)) findings.add({ reason: 'needsRecord' }, true);
+  if (format !== 'letopis') findings.add({ field: 'format', reason: 'notArchive' }, true);
+  if (typeof version !== 'number' || version <= ARCHIVE_VERSION) return;
   const params = { version: String(version), known: String(ARCHIVE_VERSION) };
   findings.add({ field: 'version', reason: 'newer', params }, true);
 }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { DomainError } from '../../errors/index.ts';
+import { MAP_LIMIT } from '../../maps/index.ts';
 import { isAsKept, isPicture, reencode, TURN_FRAME } from '../../uploads/index.ts';
 import type { MapPicture } from './checked.ts';
 import { type ArchiveReason, ArchiveRefused } from './refused.ts';
@@ -89,8 +90,14 @@ async function unpackPicture(source: Source, scratch: Scratch, file: string): Pr
 /** The size of a map's picture stands within its first bytes. */
 const HEAD = 4 * 1024 ** 2;
 
-/** The largest side of a map's picture, in px. */
-const MAP_SIDE = 16_000;
+async function headOf(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    return (await handle.read(Buffer.alloc(length), 0, length, 0)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
 
 /**
  * Unpacks the picture of a map, and looks at its kind and size. All of it is decoded where it is cut into tiles (server/maps), in a process of its own.
@@ -102,9 +109,7 @@ export async function checkMapPicture(
   file: string,
 ): Promise<MapPicture> {
   await unpackPicture(source, scratch, file);
-  const handle = await open(scratch.at(file));
-  const head = Buffer.alloc(Math.min(HEAD, source.sizes.get(file) ?? 0));
-  await handle.read(head, 0, head.length, 0).finally(() => handle.close());
+  const head = await headOf(scratch.at(file), Math.min(HEAD, source.sizes.get(file) ?? 0));
   if (!isPicture(head)) throw refuse(file, 'notPicture');
   if (!SIGNS[path.extname(file)]?.(head)) throw refuse(file, 'pictureType');
   const size = await sharp(head, { failOn: 'none', limitInputPixels: false })
@@ -113,7 +118,7 @@ export async function checkMapPicture(
       throw refuse(file, 'pictureBroken');
     });
   const { width, height } = size.autoOrient;
-  if (Math.max(width, height) > MAP_SIDE || (size.pages ?? 1) > 1)
+  if (Math.max(width, height) > MAP_LIMIT.side || (size.pages ?? 1) > 1)
     throw refuse(file, 'pictureTooBig');
   return { file: scratch.at(file), width, height };
 }

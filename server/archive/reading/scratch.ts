@@ -45,7 +45,13 @@ export async function openScratch(parent: string): Promise<Scratch> {
           waiting += `${JSON.stringify(record)}\n`;
           if (waiting.length >= BATCH) await flush();
         },
-        close: () => flush().finally(() => handle.close()),
+        async close() {
+          try {
+            await flush();
+          } finally {
+            await handle.close();
+          }
+        },
       };
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFields } from '../../../src/contract/index.ts';
 import catalogue from '../../errors/messages.ru.json' with { type: 'json' };
 import type { Params } from '../../errors/catalogue.ts';
 import type { Findings } from './findings.ts';
@@ -65,7 +66,8 @@ export function shaped<R>(
   findings: Findings,
   line?: number,
 ): R | undefined {
-  const result = v.safeParse(schema, value);
+  // To the schema a list is an object as well.
+  const result = v.safeParse(schema, isFields(value) ? value : undefined);
   if (result.success) return result.output;
   for (const issue of result.issues) {
     const [reason, params] = saidOf(issue);

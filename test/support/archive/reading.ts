@@ -29,3 +29,10 @@ export async function archiveFolder() {
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }
+
+/** All that comes, in its order. */
+export async function allOf<T>(records: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const record of records) all.push(record);
+  return all;
+}

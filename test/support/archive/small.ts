@@ -29,7 +29,7 @@ export const colour = (
   }: { ending?: 'webp' | 'png' | 'jpg' | 'gif'; width?: number; height?: number } = {},
 ): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: hue } })
-    .toFormat(ending)
+    .toFormat(ending === 'jpg' ? 'jpeg' : ending)
     .toBuffer();
 
 export const AT = '2026-11-01T12:00:00.000Z';
@@ -231,7 +231,7 @@ export function filesOf({ manifest, games, lines, pictures }: Draft): Map<string
   const counts = Object.fromEntries(
     Object.entries(lines).map(([file, { length }]) => [file, length]),
   );
-  const files = new Map([
+  const files = new Map<string, Buffer>([
     [
       'manifest.json',
       Buffer.from(JSON.stringify({ ...manifest, counts: manifest['counts'] ?? counts })),

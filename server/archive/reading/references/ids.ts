@@ -30,6 +30,9 @@ export class Ids {
   }
 }
 
+/** What was read: of all games, and of the one that is being read. */
+export type Read = { top: Ids; game: Ids; isCommunity: boolean };
+
 /**
  * Checks one record beside all that were read before it (WORK-25). Every reference leads to a line that was read, every key that is unique in the database
  * is unique here, so that no insert can fail by it.
@@ -38,10 +41,14 @@ export class Look {
   readonly #top: Ids;
   readonly #game: Ids;
   readonly add: Add;
+  /** Is it the archive of a whole community? */
+  readonly isCommunity: boolean;
 
-  constructor(top: Ids, game: Ids, add: Add) {
+  /** `game` is `top` for what is of no game. */
+  constructor({ top, game, isCommunity }: Read, add: Add) {
     this.#top = top;
     this.#game = game;
+    this.isCommunity = isCommunity;
     this.add = add;
   }
 

@@ -69,8 +69,9 @@ type Top = { [K in 'people' | 'groups' | 'tags' | 'blocks']: TopRecord<K> };
 
 /** What is there once for all games. */
 export const topChecks: Checks<Top> = {
-  people: ({ id, accounts }, look) => {
+  people: ({ id, accounts, owner }, look) => {
     look.id('people', id);
+    if (owner && !look.isCommunity) look.add({ field: 'owner', reason: 'communityOnly' });
     for (const [n, { provider, subject }] of (accounts ?? []).entries())
       look.once('account', [provider, subject], `accounts[${n}]`, 'accountTwice');
   },

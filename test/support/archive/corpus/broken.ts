@@ -64,7 +64,7 @@ export const field = (
 ): Broken => {
   const where = at ?? Object.keys(values)[0];
   return changed(
-    `${kind}, ${JSON.stringify(values).slice(0, 80)}`,
+    `${kind}, ${reason}: ${JSON.stringify(values).slice(0, 80)}`,
     (draft) => Object.assign(lineOf(draft, kind, line), values),
     reason,
     { file: fileOf(kind), line, ...(where !== undefined && where !== '' && { field: where }) },

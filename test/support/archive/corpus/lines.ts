@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { AT } from '../small.ts';
 import { added, type Broken, changed, field, lineOf, rewritten } from './broken.ts';
 
@@ -99,7 +100,7 @@ const manifests: readonly Broken[] = [
     'fileMissing',
     { file: 'games/x/turns.jsonl' },
   ),
-  rewritten('a manifest that is a list', MANIFEST, text('[]'), 'notRecord'),
+  rewritten('a manifest that is a list', MANIFEST, text('[]'), 'needsRecord'),
   rewritten('a manifest that is torn', MANIFEST, (bytes) => bytes.subarray(0, 40), 'notJson'),
 ];
 
@@ -130,7 +131,7 @@ const bytes: readonly Broken[] = [
     'notUtf8',
     { line: 3 },
   ),
-  rewritten('UTF-16', TURNS, (old) => Buffer.from(old.toString(), 'utf16le'), 'notUtf8', {
+  rewritten('UTF-16', TURNS, (old) => Buffer.from(old.toString(), 'utf16le'), 'notJson', {
     line: 1,
   }),
   rewritten('zero bytes', TURNS, (old) => Buffer.concat([old, Buffer.alloc(10)]), 'notJson', {
@@ -147,8 +148,8 @@ const bytes: readonly Broken[] = [
     'one list in the place of lines',
     TURNS,
     (old) => Buffer.from(`[${old.toString().trim().replace('\n', ',')}]`),
-    'missing',
-    { line: 1, field: 'at' },
+    'needsRecord',
+    { line: 1 },
   ),
   rewritten(
     'two records in a line',
@@ -160,7 +161,7 @@ const bytes: readonly Broken[] = [
   added('a comment in the place of a record', 'turns', '// nothing', 'notJson', { line: 3 }),
   added('a number in the place of a record', 'turns', '17', 'needsRecord', { line: 3 }),
   added('nothing in the place of a record', 'turns', 'null', 'needsRecord', { line: 3 }),
-  added('a heap of brackets', 'ways', deep(100_000), 'missing', { line: 3, field: 'from' }),
+  added('a heap of brackets', 'ways', deep(100_000), 'needsRecord', { line: 3 }),
   added(
     'a heap of brackets in a field',
     'ways',
@@ -176,9 +177,15 @@ const bytes: readonly Broken[] = [
     line: 3,
     field: 'constructor',
   }),
-  added('a line of 17 MB', 'turns', `{"id":"${'x'.repeat(17 * 1024 ** 2)}"}`, 'lineTooLong', {
-    line: 3,
-  }),
+  added(
+    'a line of 18 MB',
+    'turns',
+    `{"id":"${randomBytes(9 * 1024 ** 2).toString('hex')}"}`,
+    'lineTooLong',
+    {
+      line: 3,
+    },
+  ),
 ];
 
 const long = (length: number): string => 'а'.repeat(length);
