@@ -12,13 +12,13 @@ import { byOwner, inParts } from './parts.ts';
 
 /** The people of an archive, and what they are to a game or to the community. */
 
-/** Everybody who was named, in the order in which they were; of a community its owners behind them. */
+/** Everybody who was named, in the order in which they were; of a community everybody else who has an account behind them. */
 export async function* people(making: Making, isWhole: boolean) {
   const { trx, people: named } = making;
   const { record, picture } = fieldsOf(making);
   if (isWhole) {
-    const owners = trx.selectFrom('users').select('id').where('isOwner', '=', 1).orderBy('id');
-    for (const { id } of await owners.execute()) named.refTo(id);
+    const members = trx.selectFrom('identities').select('userId').distinct().orderBy('userId');
+    for (const { userId } of await members.execute()) named.refTo(userId);
   }
   for (const ids of inParts(named.ids())) {
     const found = trx.selectFrom('identities').selectAll().where('userId', 'in', ids);

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hostPicture } from '../../html/pictures.ts';
 import { systemCode } from '../../errors/systemError.ts';
+import { fartherSourcesOf } from '../../maps/index.ts';
 
 /** A picture of the archive: its path there, and the file that it is. */
 export type PictureFile = { name: string; file: string; bytes: number };
@@ -62,6 +63,12 @@ export function createPictures({
       name !== null && /^[\w-]{43}\.(?:webp|png|jpg)$/.test(name)
         ? take('maps', `maps/${name}`)
         : undefined,
+    /** The same of what it is cut from where it is shown from farther away. */
+    placeFarther: async (name: string | null): Promise<string[]> => {
+      const found = name === null ? [] : await fartherSourcesOf(dataDir, name);
+      const names = found.map((file) => take('maps', `maps/${path.basename(file)}`));
+      return (await Promise.all(names)).filter((one) => one !== undefined);
+    },
     /** All that were placed, pictures of maps last, by their names. */
     files: (): PictureFile[] => {
       const isMap = ({ name }: PictureFile): number => Number(name.startsWith('maps/'));

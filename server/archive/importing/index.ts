@@ -165,6 +165,12 @@ async function inTransaction(run: Omit<Run, 'trx'>): Promise<Imported | undefine
   return imported;
 }
 
+/** Where pictures of maps lie on the disk. */
+async function filesOf(checked: CheckedArchive, paths: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(paths.map((one) => checked.mapPicture(one)));
+  return found.map(({ file }) => file);
+}
+
 /** The pictures of maps, cut before anything is written. */
 async function takeMaps(
   deps: ImportDeps,
@@ -175,7 +181,7 @@ async function takeMaps(
   const taken = new Map<string, MapPicture>();
   try {
     for (const source of checked.manifest.games)
-      for await (const { picture } of checked.records('maps', source)) {
+      for await (const { picture, farther = [] } of checked.records('maps', source)) {
         if (picture === undefined || taken.has(picture)) continue;
         const { file, width, height } = await checked.mapPicture(picture);
         const name = `${'-'.repeat(43)}.webp`;
@@ -183,7 +189,10 @@ async function takeMaps(
           picture,
           dryRun
             ? { name, width, height }
-            : await takeMapPicture(file, { dataDir, ...(signal && { signal }) }),
+            : await takeMapPicture(file, {
+                ...{ dataDir, farther: await filesOf(checked, farther) },
+                ...(signal && { signal }),
+              }),
         );
       }
     return taken;

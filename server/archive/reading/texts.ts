@@ -107,7 +107,8 @@ export class Texts {
   #settled(found: Found, file: string, add: Add): string | Promise<string> {
     const kind = kindOf(found, file);
     if (kind !== undefined) return this.#html(kind, found, add);
-    if (PICTURES.has(found.key) && PICTURE.test(found.text)) this.#name(found, add);
+    const isPicture = PICTURES.has(found.key) || /^farther\[\d+\]$/.test(found.path);
+    if (isPicture && PICTURE.test(found.text)) this.#name(found, add);
     return this.#plain(found, file, add);
   }
 
