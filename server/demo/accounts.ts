@@ -18,14 +18,17 @@ const OFFERED: Readonly<Record<string, string>> = {
   owner: 'Владелец сообщества: создаёт игры, назначает мастеров и читает журнал',
 };
 
-/** The accounts of the demo's people, in the order of its archive. */
+/** The accounts of the demo's people: those that are offered first, in their order here. */
 export function demoAccounts(folder = DEMO_FOLDER): StandInAccount[] {
   const lines = readFileSync(path.join(folder, 'people.jsonl'), 'utf8').trim().split('\n');
-  return lines.flatMap((line) => {
+  const order = Object.keys(OFFERED);
+  const all = lines.flatMap((line) => {
     const { name, accounts = [] } = v.parse(archivePerson, JSON.parse(line));
     return accounts.map(({ subject: login }) => ({
       ...{ login, name, description: OFFERED[login] ?? '' },
       demo: login in OFFERED,
     }));
   });
+  const place = ({ login }: StandInAccount): number => order.indexOf(login) + 1 || Infinity;
+  return all.sort((a, b) => place(a) - place(b) || 0);
 }

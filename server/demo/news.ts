@@ -1,4 +1,5 @@
 import { OWN_PROVIDER } from '../config/index.ts';
+import { sql } from 'kysely';
 import { toJson, type Trx } from '../db/index.ts';
 import { gameById } from '../db/queries/games.ts';
 import { stateOf } from '../db/queries/reportable.ts';
@@ -94,8 +95,24 @@ async function moderate(trx: Trx, now: number): Promise<void> {
     .execute();
 }
 
+/** The own provider's page of each, where characters without a profile link to. */
+async function linkPages(trx: Trx): Promise<void> {
+  const page = sql<string>`(select ${'/provider/users/'} || i.subject from identities i
+    where i.provider = ${OWN_PROVIDER} and i.user_id = `;
+  await trx
+    .updateTable('users')
+    .set({ url: sql`${page} users.id)` })
+    .execute();
+  await trx
+    .updateTable('characters')
+    .set({ url: sql`${page} characters.owner_id)` })
+    .where('type', 'in', ['user', 'master'])
+    .execute();
+}
+
 /** What has happened lately in the demo, as of `now` (ms). */
 export async function seedNews(trx: Trx, now: number): Promise<void> {
+  await linkPages(trx);
   await notify(trx, now);
   await moderate(trx, now);
 }

@@ -66,8 +66,6 @@ export function fieldsOf({ pictures, people, left }: Making) {
     record,
     person: (id: number | null): string | undefined => (id === null ? undefined : people.refTo(id)),
     picture: pictures.place,
-    mapPicture: pictures.placeMap,
-    fartherPictures: pictures.placeFarther,
     moment: (ms: number | null): string | undefined =>
       ms === null ? undefined : new Date(ms).toISOString(),
   };
