@@ -1,14 +1,17 @@
 import type { Tables } from '../../../server/db/index.ts';
-import { accounts } from '../../../server/demo/content/accounts.ts';
-import { content } from '../../../server/demo/content/index.ts';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { demoAccounts } from '../../../server/demo/accounts.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import type { Character, ChatChannel, InitAnswer, Turn } from '../../../src/contract/index.ts';
+import { besides, demoWords, seedWords } from '../../support/archive/demoWords.ts';
 import { dump } from '../../support/host/dump.ts';
 import { createTestHost, NOON, send, signIn, type TestHost } from '../../support/host/index.ts';
 
 let host: TestHost;
 beforeEach(async () => {
-  host = await createTestHost({ accounts });
+  host = await createTestHost({ accounts: demoAccounts() });
 });
 afterEach(() => host.close());
 
@@ -31,7 +34,7 @@ async function latest(): Promise<Turn[]> {
 
 describe('the demo community', () => {
   it('HOST-03 fills an empty database with enough to try every screen', async () => {
-    expect(await seedDemo(host.db, NOON)).toBe(true);
+    expect(await seedWords(host.db, NOON)).toBe(true);
 
     const init = (await send(host, 'GET', '/api/rpg/init')).json<InitAnswer>();
     expect(init.rpg.games.map(({ status, main_page_type: page }) => [status, page])).toEqual([
@@ -62,7 +65,7 @@ describe('the demo community', () => {
   });
 
   it('HOST-03 gives every demo account what it is there for', async () => {
-    await seedDemo(host.db, NOON);
+    await seedWords(host.db, NOON);
     const rolesOf = async (login: string) =>
       (await charactersOf(login, 'otliv')).map(({ type, confirmed }) => [type, confirmed]);
 
@@ -82,7 +85,7 @@ describe('the demo community', () => {
   });
 
   it('counts its times back from the moment of the seeding, in one order for ids and times', async () => {
-    await seedDemo(host.db, NOON);
+    await seedWords(host.db, NOON);
     const turns = await host.db
       .selectFrom('turns')
       .select(['id', 'createdAt'])
@@ -103,7 +106,7 @@ describe('the demo community', () => {
   });
 
   it('HOST-03 has a channel of each kind: open, of a place, of a faction, of masters, of events that run and that are over', async () => {
-    await seedDemo(host.db, NOON);
+    await seedWords(host.db, NOON);
     const headers = await signIn(host, 'master');
     const kinds = new Set<string>();
     for (const game of ['otliv', 'pochtovy']) {
@@ -124,7 +127,7 @@ describe('the demo community', () => {
   });
 
   it('leaves some messages unread, and none of a channel that was read', async () => {
-    await seedDemo(host.db, NOON);
+    await seedWords(host.db, NOON);
     const headers = await signIn(host, 'player');
     const [{ key }] = (await charactersOf('player', 'otliv')) as [Character];
     const answer = await send(host, 'GET', `/api/rpg/chat/channels/otliv/${key}`, headers);
@@ -138,7 +141,7 @@ describe('the demo community', () => {
   });
 
   it('HOST-03 is not seeded twice: a second start keeps the data and what was written meanwhile', async () => {
-    await seedDemo(host.db, NOON);
+    await seedWords(host.db, NOON);
     const headers = await signIn(host, 'player');
     const [{ key, location }] = (await charactersOf('player', 'otliv')) as [Character];
     await send(host, 'POST', `/api/rpg/turn/otliv/${key}`, headers, {
@@ -147,18 +150,43 @@ describe('the demo community', () => {
     });
     const before = await dump(host.db);
 
-    expect(await seedDemo(host.db, NOON + 86_400_000)).toBe(false);
+    expect(await seedWords(host.db, NOON + 86_400_000)).toBe(false);
     expect(await dump(host.db)).toBe(before);
     expect((await latest())[0]?.post).toBe('<p>Написано между двумя запусками.</p>');
   });
 
-  it('is seeded whole or not at all', async () => {
-    const [first, ...rest] = content.turns;
-    const broken = { ...content, turns: [{ ...first!, location: 'nowhere' }, ...rest] };
+  it('WORK-70: is seeded whole or not at all', async () => {
+    const broken = demoWords((file, line) =>
+      file === 'games/sol/characters.jsonl' ? line.replace('"type":"', '"type":"no') : line,
+    );
+    const deps = { dataDir: broken, publicOrigin: 'http://localhost' };
 
-    await expect(seedDemo(host.db, NOON, broken)).rejects.toThrow('nowhere');
+    await expect(seedDemo(host.db, NOON, deps, broken)).rejects.toThrow(
+      'games/sol/characters.jsonl',
+    );
     expect(await count('users')).toBe(0);
-    expect(await seedDemo(host.db, NOON)).toBe(true);
+    expect(await seedWords(host.db, NOON)).toBe(true);
+  });
+
+  it('WORK-70: has its pictures and the tiles of its maps', async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-demo-'));
+    try {
+      await seedDemo(host.db, NOON, { dataDir, publicOrigin: 'http://localhost' });
+      const shown = [
+        ...(await host.db.selectFrom('characters').select('avatar').execute()),
+        ...(await host.db.selectFrom('locations').select('image as avatar').execute()),
+        ...(await host.db.selectFrom('users').select('avatar').execute()),
+      ].flatMap(({ avatar }) => avatar ?? []);
+      expect(shown.length).toBeGreaterThan(60);
+      expect(shown.filter((one) => !existsSync(path.join(dataDir, one)))).toEqual([]);
+      const maps = await host.db.selectFrom('maps').selectAll().execute();
+      expect(maps.map(({ pictureWidth }) => pictureWidth)).toEqual([4_096, 2_048, 2_048]);
+      for (const { picture } of maps)
+        for (const zoom of ['0', '3'])
+          expect(existsSync(path.join(dataDir, 'maps', picture!.slice(0, 43), zoom))).toBe(true);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 
   it('leaves the community of others alone', async () => {
@@ -174,7 +202,7 @@ describe('the demo community', () => {
       })
       .execute();
 
-    expect(await seedDemo(host.db, NOON)).toBe(false);
+    expect(await seedWords(host.db, NOON)).toBe(false);
     expect(await count('turns')).toBe(0);
   });
 });

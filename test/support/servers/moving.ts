@@ -6,7 +6,7 @@ import process from 'node:process';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { type Move, moveDatabase } from '../../../scripts/lib/moveDatabase/index.ts';
-import { seedDemo } from '../../../server/demo/seed.ts';
+import { seedWords } from '../archive/demoWords.ts';
 import { type Db, migrate, openDatabase } from '../../../server/db/index.ts';
 import { dump } from '../host/dump.ts';
 import { NOON } from '../host/data.ts';
@@ -48,7 +48,7 @@ export const dumpOf = (where: string): Promise<string> => withDb(where, (db) => 
 export async function demoFile(file: string, turns = 0): Promise<void> {
   await withDb(file, async (db) => {
     await migrate(db);
-    await seedDemo(db, NOON);
+    await seedWords(db, NOON);
     await sql`insert into turns (game_id, location_id, post, created_at, updated_at)
       with recursive counted(n) as (select 1 union all select n + 1 from counted where n < ${turns})
       select l.game_id, l.id, '<p>Ночь ' || n || hex(randomblob(3000)) || '</p>', n, n

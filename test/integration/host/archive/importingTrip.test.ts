@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { exportArchive } from '../../../../server/archive/exporting/index.ts';
-import { seedDemo } from '../../../../server/demo/seed.ts';
+import { seedWords } from '../../../support/archive/demoWords.ts';
 import {
   folders,
   importDraft,
@@ -53,7 +53,7 @@ it('WORK-43: from an archive into an empty community and back it is the same byt
 
 it('WORK-43: so is a rich community, also where other games are numbered before it', async () => {
   const [first, second] = [await place(), await place()];
-  await seedDemo(first.db, NOON);
+  await seedWords(first.db, NOON);
   // Texts of the demo were never cleaned: they are once, on their way in.
   await importFrom(second, await archiveOf(first), MOVED);
   const [all, allAgain] = await thereAndBack(await archiveOf(second));
