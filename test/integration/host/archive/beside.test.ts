@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { exportArchive } from '../../../../server/archive/exporting/index.ts';
 import { type Db, migrate, openDatabase } from '../../../../server/db/index.ts';
 import { makeArchiveWorld, ORIGIN } from '../../../support/host/archiveWorld.ts';
@@ -26,15 +27,20 @@ afterEach(async () => {
 });
 
 const linesOf = (file: string, name: string): number => {
-  const bytes = unzipSync(readFileSync(file))[name] ?? new Uint8Array();
+  const filter = (entry: { name: string }): boolean => entry.name === name;
+  const bytes = unzipSync(readFileSync(file), { filter })[name] ?? new Uint8Array();
   return Buffer.from(bytes).toString().split('\n').length - 1;
 };
 
-async function run(args: readonly string[], env: Record<string, string> = {}) {
+async function run(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  options: readonly string[] = [],
+) {
   const script = path.resolve('scripts/community.ts');
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', script, ...args],
+    [...options, '--disable-warning=ExperimentalWarning', script, ...args],
     {
       env: { PATH: process.env.PATH, DATA_DIR: folder, PUBLIC_ORIGIN: ORIGIN, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -139,4 +145,26 @@ test('WORK-03 what a killed export left is no hindrance and goes with the next o
   await exportArchive(db, { origins: [ORIGIN], dataDir: folder, file, now: NOON });
   expect(linesOf(file, 'games/sea/turns.jsonl')).toBe(2);
   expect(left.filter((name) => existsSync(name))).toEqual([]);
+});
+
+test('WORK-09 more text than there is memory is exported piece by piece', async () => {
+  const file = path.join(folder, 'archive.zip');
+  await sql`insert into turns (game_id, location_id, post, created_at, updated_at)
+    with recursive counted(n) as (select 1 union all select n + 1 from counted where n < 6000)
+    select l.game_id, l.id, '<p>' || hex(zeroblob(10000)) || '</p>', n, n
+    from counted, (select id, game_id from locations where key = 'pier') l`.execute(db);
+  const { code, out } = await run(['export', file], {}, ['--max-old-space-size=100']);
+  // Of the sea two more, of the land one.
+  expect([code, out]).toEqual([0, expect.stringContaining('6,003  turns\n')]);
+
+  const ended = new AbortController();
+  let heard = 0;
+  const progress = (): void => {
+    heard += 1;
+    if (heard === 150) ended.abort();
+  };
+  const order = { origins: [ORIGIN], dataDir: folder, now: NOON, signal: ended.signal };
+  const other = path.join(folder, 'other.zip');
+  await expect(exportArchive(db, { ...order, file: other, progress })).rejects.toThrow(/abort/i);
+  expect(heard).toBe(150);
 });
