@@ -67,7 +67,9 @@ const kindsOf = <T extends object>(files: T): (keyof T & string)[] =>
 
 it('WORK-43: from an archive into an empty community and back it is the same bytes', async () => {
   const first = await place();
-  await importDraft(first, smallArchive(), MOVED);
+  const named = smallArchive();
+  named.manifest['name'] = 'Чайки';
+  await importDraft(first, named, MOVED);
   const [all, allAgain] = await thereAndBack(await archiveOf(first));
   expect(allAgain.equals(all)).toBe(true);
   const [game, gameAgain] = await thereAndBack(await archiveOf(first, 'otliv'), 'otliv');
