@@ -18,6 +18,8 @@ const { values, positionals } = readArguments(USAGE, {
   into: { type: 'string' },
 });
 const [command, file, ...more] = positionals;
+if (command !== 'export' && command !== 'import')
+  refuse(USAGE, 'What is to be done: export or import?');
 if (file === undefined || more.length > 0) refuse(USAGE, 'One file.');
 
 const { game, force = false, into, 'dry-run': dryRun = false } = values;
@@ -31,11 +33,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const { signal } = ended;
 
-const work = (community: Community): Promise<void> => {
-  if (command === 'export') return exportFile(community, { file, game, force, say, signal });
-  if (command === 'import') return importFile(community, { file, into, dryRun, say, signal });
-  return refuse(USAGE, 'What is to be done: export or import?');
-};
+const work = (community: Community): Promise<void> =>
+  command === 'export'
+    ? exportFile(community, { file, game, force, say, signal })
+    : importFile(community, { file, into, dryRun, say, signal });
 
 try {
   await onCommunity({ mayBeEmpty: command === 'import' }, work);

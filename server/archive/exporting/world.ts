@@ -136,7 +136,7 @@ function tilingOf({ url, tileSize, ...options }: Options) {
 }
 
 export async function* maps(making: MakingGame) {
-  const { trx, game, record, ref, picture, html } = making;
+  const { trx, game, record, ref, picture, pictures, html } = making;
   const rows = await mapsOf(trx, game.id);
   const depths = depthsOf(rows);
   const depthOf = (id: number | null): number => (id === null ? 0 : (depths.get(id) ?? 0));
@@ -148,7 +148,7 @@ export async function* maps(making: MakingGame) {
       parent: depthOf(row.parentId) < depthOf(row.id) ? ref('maps', row.parentId) : undefined,
       description: await html(row.description),
       background: await picture(row.bgimage),
-      picture: undefined,
+      picture: await pictures.placeMap(row.picture),
       tiling: tilingOf(options),
       zoom: options.zoom,
       center: options.center,
