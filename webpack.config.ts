@@ -130,7 +130,15 @@ function devServer(): NonNullable<Configuration['devServer']> {
     client: { overlay: { runtimeErrors: false } },
     proxy: [
       {
-        context: ['/api', '/broadcasting', '/provider', '/demo', '/uploads', '/tiles', '/config.json'],
+        context: [
+          '/api',
+          '/broadcasting',
+          '/provider',
+          '/demo',
+          '/uploads',
+          '/tiles',
+          '/config.json',
+        ],
         target: host,
       },
     ],

@@ -19,6 +19,8 @@ const { values, positionals } = readArguments(USAGE, {
   accounts: { type: 'boolean' },
 });
 const [command, file, ...more] = positionals;
+if (command !== 'export' && command !== 'import')
+  refuse(USAGE, 'What is to be done: export or import?');
 if (file === undefined || more.length > 0) refuse(USAGE, 'One file.');
 
 const { game, force = false, into, accounts = false, 'dry-run': dryRun = false } = values;
@@ -32,11 +34,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const { signal } = ended;
 
-const work = (community: Community): Promise<void> => {
-  if (command === 'export') return exportFile(community, { file, game, force, say, signal });
-  if (command === 'import') return importFile(community, { file, into, dryRun, accounts, say, signal });
-  return refuse(USAGE, 'What is to be done: export or import?');
-};
+const work = (community: Community): Promise<void> =>
+  command === 'export'
+    ? exportFile(community, { file, game, force, say, signal })
+    : importFile(community, { file, into, dryRun, accounts, say, signal });
 
 try {
   await onCommunity({ mayBeEmpty: command === 'import' }, work);

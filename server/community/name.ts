@@ -17,6 +17,16 @@ export async function communityName(db: Db): Promise<string> {
   return row?.value ?? pageTexts.name;
 }
 
+/** Gives it a name where it has none yet, as an archive of a community does. */
+export async function nameFirst(trx: Trx, name: string): Promise<void> {
+  const row = { key: NAME, value: name };
+  await trx
+    .insertInto('appMeta')
+    .values(row)
+    .onConflict((known) => known.doNothing())
+    .execute();
+}
+
 /** Gives it another name; nothing happens where it has that one. The caller has looked who asks. Refusals under `name`: fieldRequired, fieldTooLong. */
 export async function nameCommunity(
   trx: Trx,

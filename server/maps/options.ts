@@ -1,4 +1,4 @@
-import type { MapOptions } from '../db/schema/world.ts';
+import type { MapOptions } from '../../src/contract/index.ts';
 import { tokenOf } from './folder.ts';
 
 /** Side of a tile, in px. */
@@ -8,7 +8,7 @@ export const TILE = 256;
 export type MapPicture = { name: string; width: number; height: number };
 
 /** How a map is first shown: its zoom, and the place in the middle, in px of the picture from the lower left corner. Without them it is shown whole. */
-export type MapLook = { zoom?: number; center?: readonly [x: number, y: number] };
+export type MapLook = { zoom?: number; center?: [x: number, y: number] };
 
 /** The nearest zoom, where a px of the picture is a px of a tile: each shows twice as much as the one before, the first all of it in one tile. */
 export const nearestZoom = ({ width, height }: Omit<MapPicture, 'name'>): number =>
@@ -24,7 +24,10 @@ function resolutionsOf(picture: MapPicture): number[] {
  * What is stored in `maps.options` for a map of that picture (spec 1 §3 Map data, WORK-52). A unit is a px of the picture, counted up from the lower left
  * corner; tiles are counted from the upper left one, where columns and rows begin at every zoom.
  */
-export function mapOptionsOf(picture: MapPicture, { zoom, center }: MapLook = {}): MapOptions {
+export function mapOptionsOf(
+  picture: MapPicture,
+  { zoom, center }: MapLook = {},
+): MapOptions & { url: string } {
   const { name, width, height } = picture;
   const resolutions = resolutionsOf(picture);
   return {

@@ -25,6 +25,9 @@ export type TakeOptions = {
   limits?: Partial<typeof MAP_LIMIT & typeof CUTTING>;
 };
 
+/** What is read of a file to know what it is, in bytes. */
+const HEAD = 32;
+
 type Ending = 'png' | 'jpg' | 'webp';
 
 /** First bytes of the accepted types. The file name proves nothing. */
@@ -46,14 +49,20 @@ function refusal(id: ErrorId, { called }: TakeOptions, why?: unknown): DomainErr
   return new DomainError(id, { ...file, ...(max !== undefined && { max }) }, undefined, why);
 }
 
-/** What kind of picture a file begins as. It is on the disk when this resolves. */
-async function kindOf(file: string): Promise<Ending | undefined> {
+const kindOf = (head: Buffer): Ending | undefined =>
+  SIGNS.find(([, at, sign]) => head.subarray(at, at + sign.length).equals(sign))?.[0];
+
+/** A WebP that says that it moves. The library, to count its frames, reads each of them anew from the beginning. */
+const moves = (head: Buffer): boolean =>
+  head.toString('latin1', 12, 16) === 'VP8X' && (head.readUInt8(20) & 2) !== 0;
+
+/** How a file begins. It is on the disk when this resolves. */
+async function headOf(file: string): Promise<Buffer> {
   const handle = await open(file, 'r+');
   try {
     await handle.chmod(0o600);
     await handle.sync();
-    const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, 0);
-    return SIGNS.find(([, at, sign]) => buffer.subarray(at, at + sign.length).equals(sign))?.[0];
+    return (await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0)).buffer;
   } finally {
     await handle.close();
   }
@@ -73,8 +82,10 @@ async function cutInto(
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
   const [picture, tiles] = [path.join(draft, `picture${name}`), path.join(draft, `tiles${name}`)];
   await copyFile(sent, picture, constants.COPYFILE_FICLONE);
-  const kind = await kindOf(picture);
+  const head = await headOf(picture);
+  const kind = kindOf(head);
   if (!kind) throw refusal('mapNotPicture', options);
+  if (kind === 'webp' && moves(head)) throw refusal('uploadTooManyPixels', options);
   const order = { picture, tiles, memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
   if ('cut' in said) return { ...said.cut, kind, picture, tiles };
@@ -109,21 +120,21 @@ async function makeDraft(sent: string, draft: string, options: TakeOptions): Pro
   return drawn;
 }
 
-async function take(sent: string, options: TakeOptions): Promise<MapPicture & { peak: number }> {
+async function take(sent: string, options: TakeOptions): Promise<MapPicture> {
   const folder = mapsFolder(options.dataDir);
   const token = newToken();
   const draft = path.join(folder, `${token}.part`);
   try {
     const [nearest, ...farther] = await makeDraft(sent, draft, options);
     if (!nearest) throw refusal('uploadFailed', options);
-    const { kind, width, height, peak, picture, tiles } = nearest;
+    const { kind, width, height, picture, tiles } = nearest;
     const name = `${token}.${kind}`;
     for (const [index, one] of farther.entries())
       await rename(one.picture, path.join(folder, `${token}-${index + 1}.${one.kind}`));
     await rename(picture, path.join(folder, name));
     await rename(tiles, path.join(folder, token));
     options.progress?.(1);
-    return { name, width, height, peak };
+    return { name, width, height };
   } catch (error) {
     throw isOutOfSpace(error) ? refusal('uploadNoSpace', options, error) : error;
   } finally {
@@ -136,16 +147,13 @@ const inTurn = createQueue();
 
 /**
  * Takes the picture of a map from a file on the disk: checked by its content, kept as it is for exports, and cut into tiles as WebP, upright and
- * without metadata (WORK-50, decision 62). Its name cannot be guessed; nothing of it is there before all of it is. `peak` is the memory that it took, in bytes. Nothing has
- * it before a map does: removeMapLeftovers deletes it after a day.
+ * without metadata (WORK-50, decision 62). Its name cannot be guessed; nothing of it is there before all of it is. Nothing has it before a map does:
+ * removeMapLeftovers deletes it after a day.
  *
  * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, uploadBroken, uploadTooManyPixels (it moves, or takes too much memory or time),
  * uploadNoSpace, uploadFailed.
  */
-export function takeMapPicture(
-  sent: string,
-  options: TakeOptions,
-): Promise<MapPicture & { peak: number }> {
+export function takeMapPicture(sent: string, options: TakeOptions): Promise<MapPicture> {
   const { signal } = options;
   return new Promise((resolve, reject) => {
     // Who waits goes at once; who is at work when nothing is left of it.

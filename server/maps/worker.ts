@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -20,6 +20,9 @@ sharp.concurrency(Math.min(4, os.availableParallelism()));
 const NICE = 10;
 
 const LOOK_MS = 200;
+
+/** Whoever has a head that takes longer to read means no good. */
+const HEAD_MS = 30_000;
 
 /** Ends at once, with whatever the library is at; the host hears of it by the end of the process. */
 const end = (): void => void process.kill(process.pid, 'SIGKILL');
@@ -73,8 +76,18 @@ async function look(tiles: string, { rows, zoom }: { rows: number; zoom: number 
   await report({ part: begun.length / (rows + 1) });
 }
 
+/** Tells why not, and ends: the library cannot be stopped amid its work. */
+const giveUp = (why: string): void =>
+  void report({ refused: 'uploadTooManyPixels', why }).then(end, end);
+
+/** Whatever its head says, a file may unpack to far more. */
+function watchMemory(limit: number): void {
+  setInterval(() => process.memoryUsage.rss() > limit && giveUp('too much memory'), LOOK_MS);
+}
+
 async function cut({ picture, tiles }: CutOrder): Promise<CutResult> {
-  const head = await headOf(picture);
+  const endless = setTimeout(giveUp, HEAD_MS, 'too much to read before the picture');
+  const head = await headOf(picture).finally(() => clearTimeout(endless));
   if (!('autoOrient' in head)) return head;
   const { width, height } = head.autoOrient;
   const nearest = { rows: Math.ceil(height / TILE), zoom: nearestZoom(head.autoOrient) };
@@ -84,6 +97,8 @@ async function cut({ picture, tiles }: CutOrder): Promise<CutResult> {
       .webp({ quality: 86, effort: 2, smartSubsample: true })
       .tile({ size: TILE, layout: 'google', skipBlanks: -1 })
       .toFile(tiles);
+    // For servers that have no tiles where nothing is drawn.
+    await rm(path.join(tiles, 'blank.png'), { force: true });
     await sync(tiles);
   } catch (error) {
     return refusalOf(error);
@@ -91,14 +106,6 @@ async function cut({ picture, tiles }: CutOrder): Promise<CutResult> {
     clearInterval(timer);
   }
   return { cut: { width, height, peak: process.resourceUsage().maxRSS * 1024 } };
-}
-
-/** Ends where it takes more memory than it may: whatever its head says, a file may unpack to far more. */
-function watchMemory(limit: number): void {
-  const refused: CutResult = { refused: 'uploadTooManyPixels', why: 'too much memory' };
-  setInterval(() => {
-    if (process.memoryUsage.rss() > limit) void report(refused).then(end);
-  }, LOOK_MS);
 }
 
 process.on('disconnect', end);

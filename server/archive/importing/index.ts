@@ -1,3 +1,4 @@
+import { nameFirst } from '../../community/name.ts';
 import type { Change } from '../../community/standing.ts';
 import { isReservedKey } from '../../../src/domain/index.ts';
 import { alone, type Db, type Trx } from '../../db/index.ts';
@@ -122,6 +123,8 @@ async function importAll(run: Run): Promise<Imported> {
   await importTags(importing, report);
   await importBlocks(importing);
   const behind = await placesBehind(trx);
+  const { name } = checked.manifest;
+  if (behind === undefined && name !== undefined) await nameFirst(trx, name);
   const games = new Map<string, ImportedGame>();
   for (const [index, [source, key]] of [...keys].entries()) {
     const place = behind === undefined ? undefined : behind + index;

@@ -75,6 +75,9 @@ const NOBODY = 0;
 /** How long the event loop is held at a time, in ms. */
 const SLICE_MS = 10;
 
+/** A space that does not break is written in two ways; that one became the other is no change to tell. */
+const inOneNotation = (text: string): string => text.replaceAll('&nbsp;', '\u00a0');
+
 type Add = (problem: Pick<Problem, 'reason' | 'field' | 'params'>) => void;
 
 /** Cleans the texts of an archive (WORK-26), and learns which of its pictures they name. */
@@ -96,7 +99,7 @@ export class Texts {
     for (const found of textsIn(record)) {
       const text = await this.#settled(found, file, add);
       if (text === found.text) continue;
-      this.cleaned += 1;
+      if (inOneNotation(text) !== inOneNotation(found.text)) this.cleaned += 1;
       Reflect.set(found.holder, found.key, text);
     }
     if (performance.now() - this.#since < SLICE_MS) return;

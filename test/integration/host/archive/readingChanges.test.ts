@@ -36,6 +36,7 @@ describe('what is changed while it is read', () => {
     });
     expect(await postOf('<p>Ветер</p>')).toEqual({ post: '<p>Ветер</p>', cleaned: 0 });
     expect(await postOf('')).toEqual({ post: '', cleaned: 0 });
+    expect(await postOf('<p>У\u00a0моря</p>')).toEqual({ post: '<p>У&nbsp;моря</p>', cleaned: 0 });
   });
 
   it('WORK-26: a long text is cleaned beside the event loop', async () => {

@@ -1,5 +1,13 @@
 import { ArchiveRefused } from '../../../../server/archive/reading/index.ts';
-import { brokenArchives } from '../../../support/archive/corpus.ts';
+import {
+  type Broken,
+  brokenArchives,
+  brokenLines,
+  brokenManifests,
+  brokenPictures,
+  brokenReferences,
+  brokenZips,
+} from '../../../support/archive/corpus.ts';
 import { archiveFolder } from '../../../support/archive/reading.ts';
 
 const folder = await archiveFolder();
@@ -27,6 +35,22 @@ const wordsOf = (sentence: string, { file, field }: ArchiveRefused['where']): st
     .replace(/«[^»]*»/g, '')
     .replace(FORMAT, '');
 
+/** It is refused as it should be, where it should be, in Russian, and nothing is left of it. */
+async function expectRefusal(broken: Broken): Promise<void> {
+  const refused = await refusalOf(await broken.make());
+  const { reason, file, line, field } = broken;
+  expect({ reason: refused.reason, ...refused.where }).toEqual({
+    reason,
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(field !== undefined && { field }),
+  });
+  expect(await folder.left()).toEqual([]);
+  const plain = wordsOf(refused.text.split('\n')[0] ?? '', refused.where);
+  expect(plain).toMatch(/[а-яё]{3}/);
+  expect(plain).not.toMatch(/[A-Za-z]{2}|[{}]|undefined/);
+}
+
 describe('a broken or hostile archive is refused', () => {
   it('WORK-20: there are more than sixty of them', () => {
     const names = brokenArchives.map(({ name }) => name);
@@ -34,21 +58,11 @@ describe('a broken or hostile archive is refused', () => {
     expect(names.length).toBeGreaterThan(60);
   });
 
-  it.each(brokenArchives.map((broken) => [broken.name, broken] as const))(
-    'WORK-20, WORK-30: %s',
-    async (_, broken) => {
-      const refused = await refusalOf(await broken.make());
-      const { reason, file, line, field } = broken;
-      expect({ reason: refused.reason, ...refused.where }).toEqual({
-        reason,
-        ...(file !== undefined && { file }),
-        ...(line !== undefined && { line }),
-        ...(field !== undefined && { field }),
-      });
-      expect(await folder.left()).toEqual([]);
-      const plain = wordsOf(refused.text.split('\n')[0] ?? '', refused.where);
-      expect(plain).toMatch(/[а-яё]{3}/);
-      expect(plain).not.toMatch(/[A-Za-z]{2}|[{}]|undefined/);
-    },
-  );
+  const named = (list: readonly Broken[]) => list.map((broken) => [broken.name, broken] as const);
+
+  it.each(named(brokenZips))('WORK-21, WORK-30: %s', (_, broken) => expectRefusal(broken));
+  it.each(named(brokenManifests))('WORK-23, WORK-30: %s', (_, broken) => expectRefusal(broken));
+  it.each(named(brokenLines))('WORK-24, WORK-30: %s', (_, broken) => expectRefusal(broken));
+  it.each(named(brokenReferences))('WORK-25, WORK-30: %s', (_, broken) => expectRefusal(broken));
+  it.each(named(brokenPictures))('WORK-27, WORK-30: %s', (_, broken) => expectRefusal(broken));
 });

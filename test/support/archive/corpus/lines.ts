@@ -26,7 +26,7 @@ const text = (value: string) => (): Buffer => Buffer.from(value);
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 /** Manifests and games that are not what they promise (WORK-23). */
-const manifests: readonly Broken[] = [
+export const brokenManifests: readonly Broken[] = [
   changed('no manifest that can be read', (draft) => (draft.manifest = {}), 'notArchive', {
     file: MANIFEST,
     field: 'format',
@@ -271,4 +271,4 @@ const fields: readonly Broken[] = [
   game({ body: long(1_000_000) }, 'textTooLong'),
 ];
 
-export const brokenLines: readonly Broken[] = [...manifests, ...bytes, ...fields];
+export const brokenLines: readonly Broken[] = [...bytes, ...fields];
