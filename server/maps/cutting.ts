@@ -8,12 +8,12 @@ const MB = 1024 * 1024;
 export const MAP_LIMIT = { bytes: 256 * MB, side: 16_000 } as const;
 
 /** What cutting it may take: time in ms, memory of the process in bytes. */
-export const CUTTING = { ms: 30 * 60 * 1000, memory: 2_048 * MB } as const;
+export const CUTTING = { ms: 20 * 60 * 1000, memory: 1_536 * MB } as const;
 
 /** What the process is told: the picture, the folder that it makes, and how much memory it may take. */
 export type CutOrder = { picture: string; tiles: string; memory: number };
 
-/** The size of a cut picture as it is shown, in px, and the most memory that it took, in bytes. */
+/** The size of a cut picture as it is shown, in px, and the most memory that it took and the system could not take back, in bytes. */
 export type Cut = { width: number; height: number; peak: number };
 
 /** What it tells at its end: what it has cut, or why it cannot. */
@@ -64,6 +64,6 @@ export async function cutTiles(order: CutOrder, options: CutOptions): Promise<Cu
   signal?.throwIfAborted();
   if (failed) throw failed;
   if (result) return result;
-  if (timeout.aborted) return { refused: 'uploadTooManyPixels', why: 'too much time' };
+  if (timeout.aborted) return { refused: 'mapTooHeavy', why: 'too much time' };
   return { refused: 'uploadBroken', why: 'the process has ended' };
 }

@@ -150,15 +150,15 @@ const inTurn = createQueue();
  * without metadata (WORK-50, decision 62). Its name cannot be guessed; nothing of it is there before all of it is. Nothing has it before a map does:
  * removeMapLeftovers deletes it after a day.
  *
- * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, uploadBroken, uploadTooManyPixels (it moves, or takes too much memory or time),
- * uploadNoSpace, uploadFailed.
+ * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, mapTooHeavy (it takes too much memory or time), uploadTooManyPixels (it moves),
+ * uploadBroken, uploadNoSpace, uploadFailed.
  */
 export function takeMapPicture(sent: string, options: TakeOptions): Promise<MapPicture> {
   const { signal } = options;
   return new Promise((resolve, reject) => {
     // Who waits goes at once; who is at work when nothing is left of it.
     const leave = (): void => reject(signal?.reason as Error);
-    if (signal?.aborted) return leave();
+    if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave);
     inTurn(() => {
       signal?.removeEventListener('abort', leave);
