@@ -99,10 +99,9 @@ const isHalf = (side: number, whole: number, times: number): boolean =>
 /** Cuts the picture, and puts the tiles of its farther ones in the place of its own. */
 async function makeDraft(sent: string, draft: string, options: TakeOptions): Promise<Drawn[]> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  const { farther = [], ...nearestOptions } = options;
-  // Together they have a third of its px: they are not counted.
-  const { progress, ...silent } = nearestOptions;
-  const nearest = await cutInto(draft, sent, '', nearestOptions);
+  // Together the farther ones have a third of its px: they are not counted.
+  const { farther = [], progress: _, ...silent } = options;
+  const nearest = await cutInto(draft, sent, '', options);
   const drawn = [nearest];
   for (const [index, file] of farther.entries()) {
     const times = index + 1;
@@ -114,7 +113,6 @@ async function makeDraft(sent: string, draft: string, options: TakeOptions): Pro
       await rm(path.join(nearest.tiles, zoom), { recursive: true });
       await rename(path.join(one.tiles, zoom), path.join(nearest.tiles, zoom));
     }
-    progress?.(1);
     drawn.push(one);
   }
   return drawn;

@@ -41,8 +41,8 @@ export function mapFolder() {
   return {
     dataDir,
     /** Writes a file that is none of the data folder's. */
-    file: (bytes: Uint8Array | string): string => {
-      const file = path.join(scratch, 'sent');
+    file: (bytes: Uint8Array | string, name = 'sent'): string => {
+      const file = path.join(scratch, name);
       writeFileSync(file, bytes);
       return file;
     },

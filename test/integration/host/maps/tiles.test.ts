@@ -3,6 +3,8 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import * as v from 'valibot';
 import {
+  dropMapPictures,
+  fartherSourcesOf,
   mapOptionsOf,
   type MapPicture,
   mapSourceOf,
@@ -150,6 +152,29 @@ describe('the tiles of a picture', () => {
     expect(both[0].name).not.toBe(both[1].name);
     for (const picture of both) await expectSame(picture);
     expect(folder.kept()).toHaveLength(4);
+  });
+
+  it('WORK-55 are cut from what was drawn for farther away, as near as that goes', async () => {
+    const plain = (side: number, background: string) =>
+      sharp({ create: { width: side, height: side, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const half = folder.file(await plain(500, '#00ff00'), 'half');
+    const quarter = folder.file(await plain(250, '#0000ff'), 'quarter');
+    const dataDir = folder.dataDir();
+    const sent = folder.file(await plain(1_000, '#ff0000'));
+    const picture = await takeMapPicture(sent, { dataDir, farther: [half, quarter] });
+    const see = eyesOn(picture);
+    const seen = [await see(2, [500, 500]), await see(1, [500, 500]), await see(0, [500, 500])];
+    // The strongest part of each colour.
+    expect(seen.map((one) => one.indexOf(Math.max(...one)))).toEqual([0, 1, 2]);
+    expect(await fartherSourcesOf(dataDir, picture.name)).toHaveLength(2);
+    await dropMapPictures(dataDir, [picture.name]);
+    expect(folder.kept()).toEqual([]);
+    await expect(takeMapPicture(sent, { dataDir, farther: [quarter] })).rejects.toMatchObject({
+      id: 'uploadBroken',
+    });
+    expect(folder.kept()).toEqual([]);
   });
 
   it('WORK-50 lie beside the picture as it was sent, and nothing else does', async () => {
