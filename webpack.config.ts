@@ -134,7 +134,6 @@ function devServer(): NonNullable<Configuration['devServer']> {
           '/api',
           '/broadcasting',
           '/provider',
-          '/demo',
           '/uploads',
           '/tiles',
           '/config.json',

@@ -112,7 +112,7 @@ async function keepLoaded(event: ExtendableEvent, urls: readonly string[]): Prom
   for (const url of new Set(urls)) {
     const request = new Request(url, { credentials: 'include' });
     // A request that no page makes has no destination: the folder says what is a picture.
-    const destination = /^\/(uploads|demo)\//.test(new URL(url).pathname) ? 'image' : '';
+    const destination = /^\/uploads\//.test(new URL(url).pathname) ? 'image' : '';
     const manner = mannerOf({ ...askedOf(request), destination }, origin);
     if (manner === 'file') await program.file(request);
     if (manner === 'config') await config.handle({ event, request });

@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** The host's own areas. Not `/oauth` either, the page that a sign-in comes back to: its answer decides what becomes of the popup. */
-const NO_PAGE = /^\/(api|broadcasting|provider|uploads|tiles|demo|assets|oauth)(\/|$)/;
+const NO_PAGE = /^\/(api|broadcasting|provider|uploads|tiles|assets|oauth)(\/|$)/;
 
 const hasEnding = (path: string): boolean => /\.\w+$/.test(path);
 
@@ -52,8 +52,8 @@ export function isCachedCall(path: string): boolean {
 function ownManner(path: string, navigates: boolean, destination: string): Manner {
   if (navigates) return NO_PAGE.test(path) || hasEnding(path) || !ownPage(path) ? 'pass' : 'page';
   if (path === '/config.json') return 'config';
-  if (/^\/(demo\/)?tiles\//.test(path)) return 'tile';
-  if (/^\/(uploads|demo)\//.test(path)) return destination === 'image' ? 'picture' : 'pass';
+  if (/^\/tiles\//.test(path)) return 'tile';
+  if (/^\/uploads\//.test(path)) return destination === 'image' ? 'picture' : 'pass';
   const isFile = isHashed(path) || /^\/icons\//.test(path) || /^\/[\w-]+\.(js|svg)$/.test(path);
   return isFile && path !== '/sw.js' ? 'file' : 'pass';
 }

@@ -23,7 +23,7 @@ let pictures = 0;
 const newPicture = (): string => `/uploads/${ANNA}.svg?${String((pictures += 1))}`;
 /** A page that the host renders. */
 const PAGE = `/${ANNA}`;
-const TILE = `/demo/tiles/1/${ANNA}/1/1/1.webp`;
+const TILE = `/tiles/${ANNA}/1/1/1.webp`;
 
 describe('what stays in a browser of all that a host tells', () => {
   let host: MarkedHost;

@@ -36,7 +36,6 @@ describe('what the service worker answers', () => {
     '/broadcasting/auth',
     '/provider/oauth/authorize?client_id=letopis',
     '/uploads/a.webp',
-    '/demo/art.svg',
     '/assets/main.js',
     '/no/such/page?a=1',
     '/forum/topic/12',
@@ -93,8 +92,6 @@ describe('what the service worker answers', () => {
   it('OFF-02 keeps pictures and tiles of its own host alone, and only whole ones', () => {
     const image = { destination: 'image' };
     expect(manner('/uploads/1.webp', image)).toBe('picture');
-    expect(manner('/demo/avatars/anna.svg', image)).toBe('picture');
-    expect(manner('/demo/tiles/1/otliv/2/1/1.webp')).toBe('tile');
     expect(manner('/tiles/token/2/1/1.webp')).toBe('tile');
     expect(manner('/tiles/token/2/1/1.webp', { navigates: true })).toBe('pass');
     expect(manner('https://elsewhere.example/tiles/token/2/1/1.webp')).toBe('pass');
