@@ -130,14 +130,7 @@ function devServer(): NonNullable<Configuration['devServer']> {
     client: { overlay: { runtimeErrors: false } },
     proxy: [
       {
-        context: [
-          '/api',
-          '/broadcasting',
-          '/provider',
-          '/uploads',
-          '/tiles',
-          '/config.json',
-        ],
+        context: ['/api', '/broadcasting', '/provider', '/uploads', '/tiles', '/config.json'],
         target: host,
       },
     ],
