@@ -157,8 +157,16 @@ async function eachSome(
   }
 }
 
-/** Puts all texts of a new game into the index, of which none is in it yet, by a bounded amount of memory. */
-export async function indexGame(trx: Trx, gameId: number): Promise<void> {
+/** Puts all texts of a new game into the index, of which none is in it yet, by a bounded amount of memory. `step` is called before some of them each time. */
+export async function indexGame(
+  trx: Trx,
+  gameId: number,
+  step: () => Promise<void>,
+): Promise<void> {
+  const add = async (of: 'turnId' | 'messageId' | 'eventId', texts: readonly Text[]) => {
+    await step();
+    await addTexts(trx, gameId, { of, texts });
+  };
   const turns = (after: number) =>
     trx
       .selectFrom('turns')
@@ -169,7 +177,7 @@ export async function indexGame(trx: Trx, gameId: number): Promise<void> {
       .orderBy('id')
       .limit(BATCH)
       .execute();
-  await eachSome(turns, (texts) => addTexts(trx, gameId, { of: 'turnId', texts }));
+  await eachSome(turns, (texts) => add('turnId', texts));
   const channels = await trx
     .selectFrom('chatChannels')
     .select('id')
@@ -186,7 +194,7 @@ export async function indexGame(trx: Trx, gameId: number): Promise<void> {
         .orderBy('id')
         .limit(BATCH)
         .execute();
-    await eachSome(messages, (texts) => addTexts(trx, gameId, { of: 'messageId', texts }));
+    await eachSome(messages, (texts) => add('messageId', texts));
   }
   const chronicles = await trx
     .selectFrom('questEvents as e')
@@ -198,7 +206,7 @@ export async function indexGame(trx: Trx, gameId: number): Promise<void> {
     .execute();
   const texts = chronicles.map(({ id, chronicleAt }) => ({ id, at: chronicleAt ?? 0 }));
   for (let from = 0; from < texts.length; from += BATCH)
-    await addTexts(trx, gameId, { of: 'eventId', texts: texts.slice(from, from + BATCH) });
+    await add('eventId', texts.slice(from, from + BATCH));
 }
 
 const isCurrent = async (db: Db): Promise<boolean> => {

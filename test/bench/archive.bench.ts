@@ -132,7 +132,11 @@ export async function run(report: Report): Promise<void> {
     report.line(`${TURNS} turns and messages, ${pictures.length} pictures`);
     tell(report, 'export', await runCommand(folder, ['export', archive]));
     report.line(`the archive is ${(statSync(archive).size / 1e6).toFixed(0)} MB`);
-    // The import of that archive into another folder is measured here.
+    const there = path.join(folder, 'there');
+    mkdirSync(there);
+    const cost = await runCommand(there, ['import', archive]);
+    tell(report, 'import', cost);
+    report.line(`${(TURNS / cost.seconds).toFixed(0)} turns a second, with as many messages`);
   } finally {
     if (options.keep) report.line(folder);
     else rmSync(folder, { recursive: true, force: true });

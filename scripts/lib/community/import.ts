@@ -7,6 +7,7 @@ import {
 import {
   ArchiveRefused,
   checkArchive,
+  type ReadingProgress,
   removeLeftovers,
   type CheckedArchive,
 } from '../../../server/archive/reading/index.ts';
@@ -28,15 +29,28 @@ export type Import = {
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** A line for each tenth: a terminal is not needed, and a log stays short. */
+/** A line for each tenth, and for what comes behind: a terminal is not needed, and a log stays short. */
 function progressOf(say: Import['say']): (progress: ImportProgress) => void {
-  let shown = 0;
+  let shown = '';
   return ({ game, kind, done, total }) => {
+    const tenths = Math.floor((10 * done) / Math.max(total, 1));
+    const isBehind = kind === 'names' || kind === 'search';
+    const at = isBehind ? `${game ?? ''} ${kind}` : String(tenths);
+    if (at === shown) return;
+    shown = at;
+    const what = game === undefined ? kind : `${game}, ${kind}`;
+    say(`Rows: ${tenths * 10}%, ${grouped(done)} of ${grouped(total)} lines: ${what}`);
+  };
+}
+
+/** As {@link progressOf}, of the reading. */
+function checkedOf(say: Import['say']): (progress: ReadingProgress) => void {
+  let shown = -1;
+  return ({ file, done, total }) => {
     const tenths = Math.floor((10 * done) / Math.max(total, 1));
     if (tenths === shown) return;
     shown = tenths;
-    const what = game === undefined ? kind : `${game}, ${kind}`;
-    say(`${tenths * 10}%, ${grouped(done)} of ${grouped(total)} lines: ${what}`);
+    say(`Checked: ${tenths * 10}%: ${file}`);
   };
 }
 
@@ -107,7 +121,7 @@ export async function importFile(community: Community, wanted: Import): Promise<
     say('The archive is checked.');
     const scratch = importsFolder(community.config.dataDir);
     await removeLeftovers(scratch);
-    const checked = await checkArchive(file, { scratch, signal });
+    const checked = await checkArchive(file, { scratch, signal, progress: checkedOf(say) });
     try {
       await importChecked(community, checked, wanted);
     } finally {

@@ -8,7 +8,7 @@ import type { People, Person } from './people.ts';
 import type { Pictures } from './pictures.ts';
 import type { GameReport, ImportReport, Leader, LeftOut } from './report.ts';
 
-/** How far an import is: lines of all files that are in the database. `game` is its key in the archive. */
+/** How far an import is: lines of all files that are in the database, then `names` and `search` of each game. `game` is its key in the archive. */
 export type ImportProgress = { game?: string; kind: string; done: number; total: number };
 
 /** An import under way, inside its transaction. */
@@ -94,6 +94,12 @@ async function* inBatches<R extends object>(records: AsyncIterable<R>): AsyncGen
   if (batch.length > 0) yield batch;
 }
 
+/** So many lines are done; signals come between. */
+export async function step(game: ImportedGame, kind: string, lines = 0): Promise<void> {
+  game.done(kind, lines, game.source);
+  await setImmediate();
+}
+
 /** Goes through the lines of a kind of the game, some at a time; `place` is the number of the first of them. */
 export async function eachBatch<K extends GameKind>(
   game: ImportedGame,
@@ -104,8 +110,7 @@ export async function eachBatch<K extends GameKind>(
   for await (const batch of inBatches(game.checked.records(kind, game.source))) {
     await work(batch, place);
     place += batch.length;
-    game.done(kind, batch.length, game.source);
-    await setImmediate(); // signals come between
+    await step(game, kind, batch.length);
   }
   if (place > 0) game.report.counts[kind] = place;
 }

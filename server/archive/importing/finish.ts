@@ -5,7 +5,7 @@ import { flag, putAll, putRows, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
 import { namesOf } from '../../notifications/names.ts';
 import { indexGame } from '../../search/index.ts';
-import type { ImportedGame } from './context.ts';
+import { type ImportedGame, step } from './context.ts';
 import type { MadeInvitation } from './report.ts';
 
 /** So long an invitation in somebody's name is good, in ms. */
@@ -15,7 +15,8 @@ const INVITATION_MS = 90 * 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /** Writes down who is named in the turns, as when a turn is written (BACK-10). */
-async function writeNames({ trx, gameId }: ImportedGame): Promise<void> {
+async function writeNames(game: ImportedGame): Promise<void> {
+  const { trx, gameId } = game;
   const find = await namesOf(trx, gameId);
   for (let last = -1; ;) {
     const turns = await trx
@@ -29,6 +30,7 @@ async function writeNames({ trx, gameId }: ImportedGame): Promise<void> {
     const end = turns.at(-1);
     if (!end) return;
     last = end.id;
+    await step(game, 'names');
     const rows = turns.flatMap(({ id: turnId, post }) =>
       find(plainText(post)).map((characterId) => ({ turnId, characterId })),
     );
@@ -43,7 +45,7 @@ async function writeNames({ trx, gameId }: ImportedGame): Promise<void> {
 export async function finishGame(game: ImportedGame): Promise<void> {
   const { trx, gameId, now, latest } = game;
   await writeNames(game);
-  await indexGame(trx, gameId);
+  await indexGame(trx, gameId, () => step(game, 'search'));
   await nextMoment(trx, gameId, Math.max(now, latest.at));
 }
 

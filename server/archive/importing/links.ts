@@ -89,7 +89,7 @@ async function leadTexts(
   const how = { origin, game: game.source };
   const wanted = new Map<string, Linked>();
   const note = (thing: Linked) => void wanted.set(nameOf(thing), thing);
-  for (const text of texts) fromArchive(text, kind, { ...how, resolve: note as () => undefined });
+  for (const text of texts) fromArchive(text, kind, { ...how, resolve: note });
   // What is not there leads to its game.
   for (const { game: key } of [...wanted.values()]) note({ kind: 'game', game: key, id: key });
   const paths = new Map<string, string | undefined>();

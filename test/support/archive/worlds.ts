@@ -15,8 +15,9 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
 /** One of so many ids; undefined where there is none, or by chance. */
 const idOf = (g: Gen, count: number): string | undefined =>
   count === 0 || maybe(g) ? undefined : String(some(g, count, 1));
+const oneOf = (g: Gen, ...words: string[]): string => g(() => fc.constantFrom(...words));
 const word = (g: Gen): string =>
-  g(fc.constantFrom<string>, 'море', 'Ветер & соль', '«Чайка»', 'a<b', '🜁 ёж', 'l\u2014l');
+  oneOf(g, 'море', 'Ветер & соль', '«Чайка»', 'a<b', '🜁 ёж', 'l\u2014l');
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 /** Without what is absent. */
@@ -70,11 +71,11 @@ function peopleLines(g: Gen, counts: Counts): Record<string, Line[]> {
     const isVoice = index < counts.people;
     return line({
       id: String(index + 1),
-      type: isVoice ? 'user' : g(fc.constantFrom<string>, 'profile', 'npc'),
+      type: isVoice ? 'user' : oneOf(g, 'profile', 'npc'),
       owner: isVoice ? String(index + 1) : idOf(g, counts.people),
       ...{ name: `${word(g)} ${index}`, seo: `x-${index}` },
       confirmed: maybe(g) ? true : undefined,
-      status: g(fc.constantFrom<string>, 'active', 'finished'),
+      status: oneOf(g, 'active', 'finished'),
       location: idOf(g, counts.locations),
       at: AT,
     });
@@ -128,7 +129,7 @@ function chatLines(g: Gen, counts: Counts): Record<string, Line[]> {
   const channels = times(counts.channels, (index) =>
     line({
       ...{ id: String(index + 1), type: 'rpg_game', key: `hall-${index}`, title: word(g) },
-      ...{ access: g(fc.constantFrom<string>, 'all', 'masters'), at: AT },
+      ...{ access: oneOf(g, 'all', 'masters'), at: AT },
     }),
   );
   const messages =

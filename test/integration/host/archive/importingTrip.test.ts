@@ -52,7 +52,8 @@ async function recordsOf(file: string): Promise<Map<string, unknown>> {
   const [key = ''] = checked.manifest.games;
   const records = new Map<string, unknown>([['game', checked.game(key)]]);
   const add = async (name: string, lines: AsyncIterable<object>) => {
-    const all = await Array.fromAsync(lines);
+    const all: object[] = [];
+    for await (const line of lines) all.push(line);
     if (all.length > 0) records.set(name, all);
   };
   for (const kind of kindsOf(archiveFiles)) await add(`${kind}.jsonl`, checked.records(kind));
