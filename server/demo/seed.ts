@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { checkArchive } from '../archive/reading/index.ts';
-import { importArchive } from '../archive/importing/index.ts';
+import { importArchive, importsFolder } from '../archive/importing/index.ts';
 import { ConfigError, type Config } from '../config/index.ts';
 import type { Db } from '../db/index.ts';
 import { DEMO_FOLDER } from './accounts.ts';
@@ -46,7 +45,7 @@ export async function seedDemo(
   folder: string = DEMO_FOLDER,
 ): Promise<boolean> {
   if (await isTaken(db)) return false;
-  const checked = await checkArchive(folder, { scratch: path.join(dataDir, 'imports') });
+  const checked = await checkArchive(folder, { scratch: importsFolder(dataDir) });
   let seeded = false;
   try {
     await importArchive({ db, dataDir, now, origin }, checked, {
