@@ -18,7 +18,7 @@ const FIXED = { mtime: new Date(0), mode: 0o100644, forceDosTimestamp: true } as
 
 /**
  * The bytes of a picture as they are read. It may have been deleted since it was named, or another file lie there: then the archive would not hold what it
- * says. (A stream of bytes that are held would hold them to the end: the zip keeps its streams.)
+ * says.
  */
 async function* bytesOf({ name, file }: PictureFile) {
   const hash = createHash('sha256');
@@ -57,19 +57,23 @@ async function addAll(
 ): Promise<void> {
   for (const { name, size, compress, open } of entries) {
     if (out.destroyed) throw new Error('The archive cannot be written.');
-    const stream = open();
     await new Promise<void>((resolve, reject) => {
+      // The zip keeps to its end what it opens streams by: so nothing of a stream is left in here once it was read.
+      let stream: Readable | undefined;
       const fail = (error?: unknown): void => {
-        stream.destroy();
+        stream?.destroy();
         reject(errorOf(error ?? new Error('The archive cannot be written.')));
       };
-      out.once('close', fail);
-      stream.once('error', fail);
-      stream.once('close', () => {
+      const end = (): void => {
+        stream = undefined;
         out.off('close', fail);
         resolve();
+      };
+      out.once('close', fail);
+      zip.addReadStreamLazy(name, { ...FIXED, size, compress }, (take) => {
+        stream = open();
+        take(null, stream.once('error', fail).once('close', end));
       });
-      zip.addReadStream(stream, name, { ...FIXED, size, compress });
     });
     took(size);
   }
