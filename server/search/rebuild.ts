@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { alone, type Db, IDS_IN_MS, putAll, type Trx } from '../db/index.ts';
+import { turnsBehindId } from '../db/queries/turns.ts';
 import {
   chronicleContent,
   entryOf,
@@ -168,15 +169,7 @@ export async function indexGame(
     await addTexts(trx, gameId, { of, texts });
   };
   const turns = (after: number) =>
-    trx
-      .selectFrom('turns')
-      .select(['id', 'createdAt as at'])
-      .where('gameId', '=', gameId)
-      .where('deletedAt', 'is', null)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    turnsBehindId(trx, gameId, after, BATCH).select(['id', 'createdAt as at']).execute();
   await eachSome(turns, (texts) => add('turnId', texts));
   const channels = await trx
     .selectFrom('chatChannels')

@@ -3,6 +3,7 @@ import { newToken, sha256 } from '../../auth/crypto.ts';
 import { writeJournal } from '../../community/journal.ts';
 import { flag, putAll, putRows, type Trx } from '../../db/index.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
+import { turnsBehindId } from '../../db/queries/turns.ts';
 import { namesOf } from '../../notifications/names.ts';
 import { indexGame } from '../../search/index.ts';
 import { type ImportedGame, step } from './context.ts';
@@ -19,14 +20,7 @@ async function writeNames(game: ImportedGame): Promise<void> {
   const { trx, gameId } = game;
   const find = await namesOf(trx, gameId);
   for (let last = -1; ;) {
-    const turns = await trx
-      .selectFrom('turns')
-      .select(['id', 'post'])
-      .where('gameId', '=', gameId)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(BATCH)
-      .execute();
+    const turns = await turnsBehindId(trx, gameId, last, BATCH).select(['id', 'post']).execute();
     const end = turns.at(-1);
     if (!end) return;
     last = end.id;

@@ -165,6 +165,19 @@ export async function turnsPage(
   return { rows, ...(more && { last_page: page + 1 }), ...present({ now }) };
 }
 
+/**
+ * Living turns of a game behind an id, in the order of their ids, for who goes through all of them. Where the game alone chose the index, SQLite would put all turns
+ * of the game in order for each page; the sum takes that index away.
+ */
+export const turnsBehindId = (db: Db, gameId: number, id: number, limit: number) =>
+  db
+    .selectFrom('turns')
+    .where(sql<number>`game_id + 0`, '=', gameId)
+    .where('deletedAt', 'is', null)
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit);
+
 /** What happened to turns since a time. `more`: not all of it is here, but the newest is. */
 export type ChangedTurns = { changed: TurnRow[]; deleted: number[]; more: boolean };
 
