@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import type { ErrorId } from '../../src/contract/errors.ts';
 import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
@@ -70,7 +71,7 @@ async function makeDraft(
   options: TakeOptions,
 ): Promise<Cut & { kind: Ending }> {
   const { signal, progress, limits } = options;
-  const { bytes, memory, ms } = { ...MAP_LIMIT, ...CUTTING, ...limits };
+  const { bytes, ms, ...most } = { ...MAP_LIMIT, ...CUTTING, ...limits };
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const picture = path.join(draft, 'picture');
@@ -79,6 +80,7 @@ async function makeDraft(
   const kind = kindOf(head);
   if (!kind) throw refusal('mapNotPicture', options);
   if (kind === 'webp' && moves(head)) throw refusal('uploadTooManyPixels', options);
+  const memory = Math.min(most.memory, most.part * process.availableMemory());
   const order = { picture, tiles: path.join(draft, 'tiles'), memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
   if ('cut' in said) return { ...said.cut, kind };
