@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import type { ErrorId } from '../../src/contract/errors.ts';
 import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
@@ -78,7 +79,7 @@ async function cutInto(
   options: TakeOptions,
 ): Promise<Drawn> {
   const { signal, progress, limits } = options;
-  const { bytes, memory, ms } = { ...MAP_LIMIT, ...CUTTING, ...limits };
+  const { bytes, ms, ...most } = { ...MAP_LIMIT, ...CUTTING, ...limits };
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
   const [picture, tiles] = [path.join(draft, `picture${name}`), path.join(draft, `tiles${name}`)];
   await copyFile(sent, picture, constants.COPYFILE_FICLONE);
@@ -86,6 +87,7 @@ async function cutInto(
   const kind = kindOf(head);
   if (!kind) throw refusal('mapNotPicture', options);
   if (kind === 'webp' && moves(head)) throw refusal('uploadTooManyPixels', options);
+  const memory = Math.min(most.memory, most.part * process.availableMemory());
   const order = { picture, tiles, memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
   if ('cut' in said) return { ...said.cut, kind, picture, tiles };

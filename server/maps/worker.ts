@@ -65,7 +65,11 @@ async function sync(tiles: string): Promise<void> {
   const some = async (): Promise<void> => {
     for (const file of next) {
       const handle = await open(file, 'r');
-      await handle.datasync().finally(async () => handle.close());
+      try {
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
     }
   };
   await Promise.all(Array.from({ length: 8 }, some));
