@@ -141,6 +141,7 @@ export const RESERVED_GAME_KEYS = [
   'search',
   'uploads',
   'locations',
+  'workshop',
 ] as const;
 
 /** Headers. A retry of a post with the same idempotency key (a uuid) gets the first answer again. */

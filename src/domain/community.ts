@@ -15,7 +15,18 @@ const RESERVED = new Set([
   ...['api', 'app', 'assets', 'avatars', 'broadcasting', 'cards', 'config', 'demo', 'docs', 'feed'],
   ...['feeds', 'health', 'index', 'metrics', 'new', 'pictures', 'provider', 'ready', 'robots'],
   ...['constructor', 'null', 'undefined'],
-  ...['rpg', 'sitemap', 'sized', 'static', 'tiles', 'uploads', 'user', 'master', 'worker'],
+  ...[
+    'rpg',
+    'sitemap',
+    'sized',
+    'static',
+    'tiles',
+    'uploads',
+    'user',
+    'master',
+    'worker',
+    'workshop',
+  ],
 ]);
 
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

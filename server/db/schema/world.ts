@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, JsonText, Millis } from './columns.ts';
+import type { AwayAt, Id, JsonText, Millis } from './columns.ts';
 
 /** Tiling of a map, as OpenLayers takes it (spec 1 §3 Map data); absent parts have the client's defaults. */
 export type MapOptions = Record<string, unknown>;
@@ -15,6 +15,7 @@ export type MapTable = {
   image: string | null;
   bgimage: string | null;
   options: JsonText<MapOptions>;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 
@@ -28,6 +29,7 @@ export type LocationTable = {
   description: string | null;
   image: string | null;
   bgimage: string | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
   createdAt: Millis;
 };
