@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { thingKinds, type ThingRevision, type WorkshopThing } from '../../../../src/contract/index.ts';
+import {
+  thingKinds,
+  type ThingRevision,
+  type WorkshopThing,
+} from '../../../../src/contract/index.ts';
 import { communityHost } from '../../../support/host/beginnings.ts';
 import type { Community } from '../../../support/host/community.ts';
 import type { TestHost } from '../../../support/host/index.ts';
@@ -50,11 +54,21 @@ describe.each(thingKinds)('%s', (kind) => {
     const { entries } = (await does.ask('GET', `${kind}/${id}/history`)).json<{
       entries: ThingRevision[];
     }>();
-    expect(entries.map(({ version, action, who, fields }) => [version, action, who?.name, fields[called]])).toEqual([
+    expect(
+      entries.map(({ version, action, who, fields }) => [
+        version,
+        action,
+        who?.name,
+        fields[called],
+      ]),
+    ).toEqual([
       [2, 'changed', 'master', 'Другое'],
       [1, 'made', 'master', least('one')[called]],
     ]);
-    expect((await actsOf(host)).filter((act) => act.startsWith('thing'))).toEqual(['thingMade', 'thingChanged']);
+    expect((await actsOf(host)).filter((act) => act.startsWith('thing'))).toEqual([
+      'thingMade',
+      'thingChanged',
+    ]);
   });
 
   it('WORK-66 are put away and brought back as they were', async () => {
@@ -70,7 +84,10 @@ describe.each(thingKinds)('%s', (kind) => {
 
   it('WORK-62 are made once for each idempotency key', async () => {
     const key = { ...sea.headers.master, 'idempotency-key': randomUUID() };
-    const [one, two] = [await does.make(kind, least('one'), key), await does.make(kind, least('one'), key)];
+    const [one, two] = [
+      await does.make(kind, least('one'), key),
+      await does.make(kind, least('one'), key),
+    ];
     expect(does.thingOf(two)).toEqual(does.thingOf(one));
     expect((await actsOf(host)).filter((act) => act === 'thingMade')).toHaveLength(1);
   });
@@ -112,7 +129,10 @@ it('WORK-66 a key is taken also by what is put away, and the form says by what',
 it('WORK-60 what is named has to be a thing of the game, and no map lies in itself', async () => {
   const world = await does.made('maps', leastOf('maps', 'world'));
   const depth = await does.made('maps', { ...leastOf('maps', 'depth'), parent: world.id });
-  const circle = await does.save('maps', world.id, 1, { ...leastOf('maps', 'world'), parent: depth.id });
+  const circle = await does.save('maps', world.id, 1, {
+    ...leastOf('maps', 'world'),
+    parent: depth.id,
+  });
   expect(Object.keys(errorsOf(circle) ?? {})).toEqual(['parent']);
   const elsewhere = await host.db
     .selectFrom('locations')
