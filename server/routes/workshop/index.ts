@@ -13,6 +13,8 @@ import { changeThing, newThing } from './write.ts';
 import { changing } from './changing.ts';
 
 const WRITES = { limit: 'write' } as const;
+/** Several long texts of one game, or all figures of a map, in bytes. */
+const LARGE = { ...WRITES, bodyLimit: 6 * 1024 * 1024 } as const;
 
 /** The workshop: what masters make of their games (WORK-60 to WORK-84). */
 export const workshopRoutes: Area = (app, deps) => {
@@ -48,14 +50,14 @@ export const workshopRoutes: Area = (app, deps) => {
         const changed = await saveFigures(work, id, body);
         return { changed, answer: await readFigures(work.trx, work.leading.row.id, id) };
       }),
-    { ...WRITES, bodyLimit: 4 * 1024 * 1024 },
+    LARGE,
   );
 
   route(app, calls.workshopList, async ({ params: { game, kind }, request }) => {
     const { row } = await requireWorkshop(db, game, request);
     return { things: await listThings(db, kind, row) };
   });
-  route(app, calls.makeThing, (input) => newThing(deps, input), WRITES);
+  route(app, calls.makeThing, (input) => newThing(deps, input), LARGE);
   route(
     app,
     calls.orderThings,
@@ -72,7 +74,7 @@ export const workshopRoutes: Area = (app, deps) => {
     const leading = await requireWorkshop(db, game, request);
     return { thing: await viewThing(db, kind, leading.row, rowOf(leading, kind, id)) };
   });
-  route(app, calls.saveThing, (input) => changeThing(deps, input), WRITES);
+  route(app, calls.saveThing, (input) => changeThing(deps, input), LARGE);
   route(
     app,
     calls.putAway,

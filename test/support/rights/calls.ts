@@ -171,7 +171,7 @@ export const callRights = {
   saveFigures: leaders,
   // Asked without a file: whoever may upload one gets as far as that.
   workshopPicture: {
-    sea: but('leadersOnly', { owner: 'badRequest', master: 'badRequest' }),
+    sea: but('leadersOnly', { owner: 'wrongType', master: 'wrongType' }),
     nowhere: but('gameNotFound'),
   },
   workshopList: leaders,
