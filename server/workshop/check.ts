@@ -6,7 +6,15 @@ import type { Trx } from '../db/index.ts';
 import { type FieldProblem, invalid } from '../errors/index.ts';
 import { hostPicture } from '../html/pictures.ts';
 import { originsOf } from '../routes/pictures.ts';
-import { type Fields, hasKey, inThisGame, type Kind, type RefKind, rowsOf } from './kind.ts';
+import {
+  type Fields,
+  hasKey,
+  inThisGame,
+  type Kind,
+  type RefKind,
+  rowsOf,
+  wordOf,
+} from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import type { SettledFields } from './settle.ts';
 
@@ -99,7 +107,7 @@ async function keyProblem(
 }
 
 const refsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.map(String) : value === undefined ? [] : [String(value)];
+  Array.isArray(value) ? value.map(wordOf) : value === undefined ? [] : [wordOf(value)];
 
 /** Ids of a kind that are things of the game, and are there. */
 async function knownIds(

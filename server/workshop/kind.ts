@@ -68,6 +68,10 @@ export const rowsOf = ({ table, of }: Kind, gameId: number): RawBuilder<unknown>
 /** Rows `t` that stand in this game. */
 export const inThisGame = (gameId: number): RawBuilder<boolean> => sql`t.game_id = ${gameId}`;
 
+/** A field's text or number as text; empty for anything else. */
+export const wordOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Rows of whom a field of ids says something, each once. */
 export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? [...new Set(value.map(Number))] : [];

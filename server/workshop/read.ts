@@ -8,7 +8,7 @@ import type { Db } from '../db/index.ts';
 import type { GameRow } from '../db/queries/games.ts';
 import { present } from '../db/queries/wire.ts';
 import { DomainError } from '../errors/index.ts';
-import { type Fields, hasKey, type Kind, rowsOf } from './kind.ts';
+import { type Fields, hasKey, type Kind, rowsOf, wordOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
 import { standingOf } from './revisions.ts';
 
@@ -23,10 +23,10 @@ const awayColumn = ({ table }: Kind) =>
   table === 'games' ? sql`null as put_away_at` : sql`t.put_away_at`;
 
 function fieldsOf(row: Row, { columns, refs = {} }: Kind): Fields {
-  const said = Object.keys(columns).flatMap((field) => {
+  const said = Object.keys(columns).flatMap((field): [string, unknown][] => {
     const value = row[field] ?? null;
     if (value === null) return [];
-    return [[field, field in refs ? String(value) : value]];
+    return [[field, field in refs ? wordOf(value) : value]];
   });
   return Object.fromEntries(said);
 }

@@ -70,7 +70,7 @@ const columnsOf = ({ columns, refs = {} }: Kind, fields: Fields) =>
 
 async function insert({ trx, leading, now }: Work, kind: Kind, fields: Fields): Promise<number> {
   const { id: gameId } = leading.row;
-  const { rows: counted } = await sql<{ count: number; last: number | null }>`
+  const { rows: counted } = await sql<{ count: number | string; last: number | null }>`
     select count(*) as count, max(t.place) as last from ${rowsOf(kind, gameId)}`.execute(trx);
   const { count = 0, last = null } = counted[0] ?? {};
   const { things: max } = WORKSHOP_LIMIT;
@@ -78,7 +78,7 @@ async function insert({ trx, leading, now }: Work, kind: Kind, fields: Fields): 
   const values = [
     ...columnsOf(kind, fields),
     ...Object.entries(kind.fixed?.(gameId, now) ?? {}),
-    ['place', last === null ? 0 : Number(last) + 1] as const,
+    ['place', last === null ? 0 : last + 1] as const,
   ];
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(kind.table)} (${sql.join(values.map(([name]) => sql.ref(name)))})

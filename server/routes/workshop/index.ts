@@ -1,75 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import { calls } from '../../../src/contract/index.ts';
+import { rowId } from '../../db/queries/wire.ts';
+import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { intakeOf, readOneFile, takeFiles, TURN_FRAME } from '../../uploads/index.ts';
 import { requireWorkshop, rowOf } from '../../workshop/access.ts';
-import { readFigures, readWays, saveFigures, saveWays } from '../../workshop/lists.ts';
-import { listThings, viewThing } from '../../workshop/read.ts';
+import { listThings, readThing, viewThing } from '../../workshop/read.ts';
 import { historyOf } from '../../workshop/revisions.ts';
 import { bringBack, orderThings, putAway } from '../../workshop/things.ts';
-import { rowId } from '../../db/queries/wire.ts';
 import type { Area } from '../area.ts';
+import { changing, LARGE, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
+import { workshopLists } from './lists.ts';
 import { changeThing, newThing } from './write.ts';
-import { changing } from './changing.ts';
 
-const WRITES = { limit: 'write' } as const;
-/** Several long texts of one game, or all figures of a map, in bytes. */
-const LARGE = { ...WRITES, bodyLimit: 6 * 1024 * 1024 } as const;
-
-/** The workshop: what masters make of their games (WORK-60 to WORK-84). */
-export const workshopRoutes: Area = (app, deps) => {
+const oneThing: Area = (app, deps) => {
   const { db } = deps;
-
-  route(app, calls.workshopGames, ({ request }) => listGames(db, request));
-
-  route(app, calls.workshopWays, async ({ params, request }) => {
-    const { row } = await requireWorkshop(db, params.game, request);
-    return readWays(db, row.id);
-  });
-  route(
-    app,
-    calls.saveWays,
-    ({ params, body, request }) =>
-      changing(deps, { ...params, request, kinds: ['ways'] }, async (work) => {
-        const changed = await saveWays(work, body);
-        return { changed, answer: await readWays(work.trx, work.leading.row.id) };
-      }),
-    WRITES,
-  );
-
-  route(app, calls.workshopFigures, async ({ params, request }) => {
-    const { row } = await requireWorkshop(db, params.game, request);
-    return readFigures(db, row.id, rowId(params.id));
-  });
-  route(
-    app,
-    calls.saveFigures,
-    ({ params, body, request }) =>
-      changing(deps, { ...params, request, kinds: ['figures'] }, async (work) => {
-        const id = rowId(params.id);
-        const changed = await saveFigures(work, id, body);
-        return { changed, answer: await readFigures(work.trx, work.leading.row.id, id) };
-      }),
-    LARGE,
-  );
-
-  route(app, calls.workshopList, async ({ params: { game, kind }, request }) => {
-    const { row } = await requireWorkshop(db, game, request);
-    return { things: await listThings(db, kind, row) };
-  });
-  route(app, calls.makeThing, (input) => newThing(deps, input), LARGE);
-  route(
-    app,
-    calls.orderThings,
-    ({ params: { game, kind }, body, request }) =>
-      changing(deps, { game, request, kinds: [kind] }, async (work) => {
-        await orderThings(work, kind, body.ids, request);
-        const things = await listThings(work.trx, kind, work.leading.row);
-        return { changed: true, answer: { things } };
-      }),
-    WRITES,
-  );
-
   route(app, calls.workshopThing, async ({ params: { game, kind, id }, request }) => {
     const leading = await requireWorkshop(db, game, request);
     return { thing: await viewThing(db, kind, leading.row, rowOf(leading, kind, id)) };
@@ -106,10 +52,13 @@ export const workshopRoutes: Area = (app, deps) => {
   route(app, calls.thingHistory, async ({ params: { game, kind, id: sent }, request }) => {
     const leading = await requireWorkshop(db, game, request);
     const id = rowOf(leading, kind, sent);
-    await viewThing(db, kind, leading.row, id);
+    await readThing(db, kind, leading.row.id, id);
     return { entries: await historyOf(db, { kind, id }) };
   });
+};
 
+function pictures(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
   const take = intakeOf(deps);
   void app.register(async (scope) => {
     await takeFiles(scope);
@@ -124,4 +73,32 @@ export const workshopRoutes: Area = (app, deps) => {
       { limit: 'upload' },
     );
   });
+}
+
+/** The workshop: what masters make of their games (WORK-60 to WORK-75). */
+export const workshopRoutes: Area = (app, deps) => {
+  const { db } = deps;
+
+  route(app, calls.workshopGames, ({ request }) => listGames(db, request));
+
+  route(app, calls.workshopList, async ({ params: { game, kind }, request }) => {
+    const { row } = await requireWorkshop(db, game, request);
+    return { things: await listThings(db, kind, row) };
+  });
+  route(app, calls.makeThing, (input) => newThing(deps, input), LARGE);
+  route(
+    app,
+    calls.orderThings,
+    ({ params: { game, kind }, body, request }) =>
+      changing(deps, { game, request, kinds: [kind] }, async (work) => {
+        await orderThings(work, kind, body.ids, request);
+        const things = await listThings(work.trx, kind, work.leading.row);
+        return { changed: true, answer: { things } };
+      }),
+    WRITES,
+  );
+
+  workshopLists(app, deps);
+  oneThing(app, deps);
+  pictures(app, deps);
 };

@@ -3,7 +3,7 @@ import { archiveFlags } from '../../../src/contract/archive/index.ts';
 import { type GameStatus, gameStatuses } from '../../../src/contract/index.ts';
 import { seoOf } from '../../../src/domain/index.ts';
 import { setGameStatus } from '../../community/games.ts';
-import { type Db, flag, fromJson, isSet, toJson, type Trx } from '../../db/index.ts';
+import { type Db, type Flag, flag, fromJson, isSet, toJson, type Trx } from '../../db/index.ts';
 import { type GameRow, gameById } from '../../db/queries/games.ts';
 import { present } from '../../db/queries/wire.ts';
 import { invalid } from '../../errors/index.ts';
@@ -17,6 +17,8 @@ const FLAGS = {
   ...{ avatar_change: 'avatarChange', is_map_list: 'isMapList' },
   ...{ choose_turn_location: 'chooseTurnLocation', chat: 'chat', noindex: 'noindex' },
 } as const satisfies Readonly<Record<(typeof archiveFlags)[number], keyof GameRow>>;
+
+type FlagColumn = (typeof FLAGS)[keyof typeof FLAGS];
 
 async function idsOfKeys(db: Db, gameId: number, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -75,12 +77,13 @@ const statusOf = (value: unknown): GameStatus =>
 async function writeRest(work: Work, id: number, fields: Readonly<Record<string, unknown>>) {
   const { trx, leading, now } = work;
   const on = Array.isArray(fields['flags']) ? fields['flags'] : [];
-  const flags = archiveFlags.map((name) => [FLAGS[name], flag(on.includes(name))]);
+  const flags: Partial<Record<FlagColumn, Flag>> = {};
+  for (const name of archiveFlags) flags[FLAGS[name]] = flag(on.includes(name));
   const { icon } = fields;
   await trx
     .updateTable('games')
     .set({
-      ...Object.fromEntries(flags),
+      ...flags,
       groupId: await groupId(trx, fields['group'], fields['newGroup']),
       icon: icon === undefined ? null : JSON.stringify(icon),
       baseLocations: toJson(await keysOfIds(trx, idsIn(fields['baseLocations']))),

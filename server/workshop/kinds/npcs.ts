@@ -41,7 +41,7 @@ export const npcs: Kind = {
       .selectAll()
       .where('characterId', '=', id)
       .executeTakeFirst();
-    const said = PROFILE.flatMap(([field, column]) => {
+    const said = PROFILE.flatMap(([field, column]): [string, string | number][] => {
       const value = profile?.[column] ?? null;
       if (value === null) return [];
       return [[field, REFS.includes(field) ? String(value) : value]];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { QUEST_EVENT_CHANNEL } from '../../../src/contract/index.ts';
 import { flag, isSet, type Trx } from '../../db/index.ts';
-import { idsIn, inThisGame, type Kind, type Work } from '../kind.ts';
+import { idsIn, inThisGame, type Kind, wordOf, type Work } from '../kind.ts';
 
 const described = {
   ...{ key: 'key', title: 'title', image: 'imageSmall', description: 'description' },
@@ -23,8 +23,9 @@ async function openChannels(trx: Trx, eventIds: readonly number[]): Promise<void
   await trx
     .updateTable('chatChannels')
     .set({ putAwayAt: null })
-    .where('questEventId', 'in', ({ selectFrom }) =>
-      selectFrom('questEvents')
+    .where('questEventId', 'in', (eb) =>
+      eb
+        .selectFrom('questEvents')
         .innerJoin('quests', 'quests.id', 'questEvents.questId')
         .select('questEvents.id')
         .where('questEvents.id', 'in', eventIds)
@@ -73,7 +74,7 @@ async function writeChannel(
   { title, image, access, members, editors }: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const seen = access === 'members' || access === 'masters' ? access : 'all';
-  const said = { title: String(title), image: image === undefined ? null : String(image) };
+  const said = { title: wordOf(title), image: image === undefined ? null : wordOf(image) };
   const known = await trx
     .updateTable('chatChannels')
     .set({ ...said, access: seen })

@@ -26,7 +26,7 @@ const channels = async (): Promise<ChatChannel[]> => {
     `/api/rpg/chat/channels/sea/${sea.keys.mara}`,
     sea.headers.mara,
   );
-  return answer.json<{ channels: ChatChannel[] }>().channels ?? [];
+  return answer.json<{ channels: ChatChannel[] }>().channels;
 };
 
 const event = () => leastOf('events', 'storm', { quest: sea.quests.open });
