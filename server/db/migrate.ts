@@ -13,6 +13,7 @@ import { createPeople } from './migrations/people.ts';
 import { createSearch } from './migrations/search.ts';
 import { createQuests, createTurns } from './migrations/turns.ts';
 import { createWaiting } from './migrations/waiting.ts';
+import { createWorkshop } from './migrations/workshop.ts';
 import { createGames, createWorld } from './migrations/world.ts';
 
 /** The first schema, a table after those it refers to. */
@@ -31,6 +32,7 @@ async function firstSchema(schema: Schema): Promise<void> {
   await createDrafts(schema);
   await createWaiting(schema);
   await createCommunity(schema);
+  await createWorkshop(schema);
   await createSearch(schema);
 }
 

@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts';
 import { isApi } from './headers.ts';
 
 const ALLOWED = {
-  'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': ['Content-Type', 'Authorization', ...Object.values(HEADER)].join(
     ', ',
   ),

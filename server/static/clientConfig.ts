@@ -37,6 +37,7 @@ export function clientConfigOf(config: Config): ClientConfig {
       turnDice: true,
       community: true,
       reviews: true,
+      workshop: true,
       accounts: true,
     },
     socket: {

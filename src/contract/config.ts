@@ -82,6 +82,7 @@ export const capabilities = [
   'accounts',
   'community',
   'reviews',
+  'workshop',
 ] as const;
 export type Capability = (typeof capabilities)[number];
 

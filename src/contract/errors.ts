@@ -179,6 +179,14 @@ export const errorStatus = {
   actUndone: 409,
   actOvertaken: 409,
 
+  // The workshop: a thing of no such id; changed by another meanwhile; as many as a game may have ({max}); a key that {title} has
+  thingNotFound: 404,
+  workshopConflict: 409,
+  workshopFull: 409,
+  keyTaken: 422,
+  keyTakenAway: 422,
+  locationPutAway: 409,
+
   // Drafts on the host: {count}
   draftsFull: 409,
   // Search: no word to look for, or more than {max} of them

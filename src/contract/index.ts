@@ -37,3 +37,4 @@ export * from './turn.ts';
 export { turnEvents } from './turnEvents.ts';
 export * from './turnForm.ts';
 export * from './waiting.ts';
+export * from './workshop/index.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { epochMs, id, key, text } from './primitives.ts';
 import { entity, word } from './shape.ts';
+import { thingKinds } from './workshop/fields.ts';
 
 /** What masters and owners do to others or to what all share; an addition of this host (OWN-60). */
 export const journalActions = [
@@ -28,6 +29,11 @@ export const journalActions = [
   'characterHandedOver',
   'characterTakenBack',
   'resetLinkMade',
+  'thingMade',
+  'thingChanged',
+  'thingPutAway',
+  'thingBroughtBack',
+  'thingsOrdered',
 ] as const;
 export type JournalAction = (typeof journalActions)[number];
 
@@ -40,6 +46,10 @@ export const journalSubjects = [
   'invitation',
   'block',
   'complaint',
+  // Things of the workshop, by their kind
+  ...thingKinds,
+  'ways',
+  'figures',
 ] as const;
 export type JournalSubject = (typeof journalSubjects)[number];
 

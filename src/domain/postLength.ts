@@ -30,6 +30,8 @@ type Rule = { max: number; empty: ErrorId; tooLong: ErrorId };
 const RULES = {
   turn: { max: TEXT_LIMIT.turn, empty: 'turnBodyRequired', tooLong: 'turnBodyTooLong' },
   comment: { max: TEXT_LIMIT.comment, empty: 'fieldRequired', tooLong: 'fieldTooLong' },
+  /** What masters write of a world. */
+  world: { max: TEXT_LIMIT.chronicle, empty: 'fieldRequired', tooLong: 'fieldTooLong' },
   chronicle: { max: TEXT_LIMIT.chronicle, empty: 'fieldRequired', tooLong: 'chronicleTooLong' },
 } as const satisfies Record<string, Rule>;
 

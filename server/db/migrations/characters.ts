@@ -31,6 +31,8 @@ async function createCharacterTables({ entity, table }: Schema): Promise<void> {
     .addColumn('folded_name', 'text')
     .addColumn('folded_alias', 'text')
     .addColumn('offered', 'integer', off)
+    .addColumn('put_away_at', 'bigint')
+    .addColumn('place', 'integer', by(0))
     .execute();
 
   await table('character_routes')

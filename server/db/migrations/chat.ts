@@ -18,6 +18,7 @@ async function createChannels({ entity, index, table }: Schema): Promise<void> {
     .addColumn('access', 'text', by('all'))
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required)
+    .addColumn('put_away_at', 'bigint')
     // Unique over all games: the socket channel's name carries type and key, not the game.
     .addUniqueConstraint('chat_channels_key', ['type', 'key'])
     .execute();

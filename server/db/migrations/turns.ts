@@ -108,6 +108,7 @@ export async function createQuests({ entity, index, table }: Schema): Promise<vo
     .addColumn('type', 'text', by('standard'))
     .addColumn('status', 'text', required)
     .addColumn('place', 'integer', by(0))
+    .addColumn('put_away_at', 'bigint')
     .addUniqueConstraint('quests_key', ['game_id', 'key'])
     .execute();
   await index('quests_list', 'quests', ['game_id', 'place', 'id']).execute();
@@ -123,6 +124,7 @@ export async function createQuests({ entity, index, table }: Schema): Promise<vo
     .addColumn('chronicle_by_id', 'integer', loose('characters.id'))
     .addColumn('chronicle_at', 'bigint')
     .addColumn('place', 'integer', by(0))
+    .addColumn('put_away_at', 'bigint')
     .addUniqueConstraint('quest_events_key', ['quest_id', 'key'])
     .execute();
   await index('quest_events_list', 'quest_events', ['quest_id', 'place', 'id']).execute();

@@ -55,6 +55,7 @@ export async function createGames({ entity, table }: Schema): Promise<void> {
       .addColumn('title', 'text', required)
       .addColumn('image', 'text')
       .addColumn('place', 'integer', by(0))
+      .addColumn('put_away_at', 'bigint')
       .addUniqueConstraint(`${name}_key`, ['game_id', 'key']);
     if (name === 'factions') {
       await list.addColumn('color_title', 'text').addColumn('description', 'text').execute();
@@ -81,6 +82,7 @@ export async function createWorld({ entity, index, table }: Schema): Promise<voi
     .addColumn('picture_width', 'integer')
     .addColumn('picture_height', 'integer')
     .addColumn('place', 'integer', by(0))
+    .addColumn('put_away_at', 'bigint')
     .addUniqueConstraint('maps_key', ['game_id', 'key'])
     .execute();
 
@@ -94,6 +96,7 @@ export async function createWorld({ entity, index, table }: Schema): Promise<voi
     .addColumn('bgimage', 'text')
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required)
+    .addColumn('put_away_at', 'bigint')
     .addUniqueConstraint('locations_key', ['game_id', 'key'])
     .execute();
   await index('locations_map', 'locations', ['map_id', 'place', 'id']).execute();

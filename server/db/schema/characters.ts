@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
+import type { AwayAt, DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
 /**
  * Whoever can act in a game (spec 1 §3 Character):
@@ -32,6 +32,10 @@ export type CharacterTable = {
   foldedAlias: Generated<string | null>;
   /** Profiles: made by masters for users to choose; chosen where it has an owner. */
   offered: DefaultFlag;
+  /** NPCs alone. Their status is then `archive`. */
+  putAwayAt: AwayAt;
+  /** NPCs: the order of the workshop, ascending. */
+  place: Generated<number>;
   createdAt: Millis;
   updatedAt: Millis;
 };

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, Millis } from './columns.ts';
+import type { AwayAt, Id, Millis } from './columns.ts';
 
 /** A chat channel (spec 2 §3). Addressed on the wire by `type` and `key`: presence-chat.rpg.{type}.{key}. */
 export type ChatChannelTable = {
@@ -15,6 +15,7 @@ export type ChatChannelTable = {
   questEventId: number | null;
   /** Who may view: every character of the game, members only, or masters only. */
   access: Generated<'all' | 'members' | 'masters'>;
+  putAwayAt: AwayAt;
   place: Generated<number>;
   createdAt: Millis;
 };

@@ -12,6 +12,9 @@ export type DefaultFlag = Generated<Flag>;
 /** Epoch milliseconds. */
 export type Millis = number;
 
+/** When masters put something away (WORK-66); null while it is there. An insert need not name it. */
+export type AwayAt = Generated<Millis | null>;
+
 declare const content: unique symbol;
 
 /** JSON stored as text, so that every database can hold it. Written by `toJson`, read by `fromJson`. */

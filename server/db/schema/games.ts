@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultFlag, Id, JsonText, Millis } from './columns.ts';
+import type { AwayAt, DefaultFlag, Id, JsonText, Millis } from './columns.ts';
 
 /** Games between which a switch bar leads (spec 1 §1). */
 export type GameGroupTable = { id: Id; key: string; title: string };
@@ -60,6 +60,7 @@ export type FactionTable = {
   colorTitle: string | null;
   description: string | null;
   image: string | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 
@@ -71,6 +72,7 @@ export type SpeciesTable = {
   title: string;
   description: string | null;
   image: string | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 
@@ -82,5 +84,6 @@ export type PositionTable = {
   key: string;
   title: string;
   image: string | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };

@@ -11,6 +11,7 @@ import type * as quests from './quests.ts';
 import type * as search from './search.ts';
 import type * as turns from './turns.ts';
 import type * as waiting from './waiting.ts';
+import type * as workshop from './workshop.ts';
 import type * as world from './world.ts';
 
 /**
@@ -79,6 +80,7 @@ export type Tables = {
   complaints: moderation.ComplaintTable;
   invitations: moderation.InvitationTable;
   gameMembers: moderation.GameMemberTable;
+  revisions: workshop.RevisionTable;
   searchDocuments: search.SearchDocumentTable;
 };
 

@@ -93,7 +93,7 @@ export type UploadTable = {
   /** Null: the game's own, or of somebody whom its archive does not name. */
   userId: number | null;
   characterId: number | null;
-  kind: 'avatar' | 'turn';
+  kind: 'avatar' | 'turn' | 'world';
   /** Name under DATA_DIR/uploads; made by the host, never by the client. */
   filename: string;
   mime: string;

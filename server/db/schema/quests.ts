@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DefaultFlag, Id, Millis } from './columns.ts';
+import type { AwayAt, DefaultFlag, Id, Millis } from './columns.ts';
 
 /** Status of quests and their events (catalogue of spec 1 §3). */
 export type QuestStatus = 'active' | 'pending' | 'finished';
@@ -14,6 +14,7 @@ export type QuestTable = {
   imageSmall: string | null;
   type: Generated<'standard' | 'heroic' | 'invisible'>;
   status: QuestStatus;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 
@@ -30,6 +31,7 @@ export type QuestEventTable = {
   chronicle: string | null;
   chronicleById: number | null;
   chronicleAt: Millis | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 

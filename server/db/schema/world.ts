@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Id, JsonText, Millis } from './columns.ts';
+import type { AwayAt, Id, JsonText, Millis } from './columns.ts';
 
 /** Tiling of a map, as OpenLayers takes it (spec 1 §3 Map data); absent parts have the client's defaults. */
 export type MapOptions = Record<string, unknown>;
@@ -20,6 +20,7 @@ export type MapTable = {
   /** Its size as it is shown, in px. */
   pictureWidth: number | null;
   pictureHeight: number | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
 };
 
@@ -33,6 +34,7 @@ export type LocationTable = {
   description: string | null;
   image: string | null;
   bgimage: string | null;
+  putAwayAt: AwayAt;
   place: Generated<number>;
   createdAt: Millis;
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 /** How a call is described, and how its address is built. */
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** How a body travels. A multipart body holds one file in the field `file`. */
 export type Encoding = 'json' | 'form' | 'multipart';

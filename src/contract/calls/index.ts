@@ -16,6 +16,7 @@ import { searchCalls } from './search.ts';
 import { sessionCalls } from './session.ts';
 import { turnCalls } from './turns.ts';
 import { waitingCalls } from './waiting.ts';
+import { workshopCalls } from './workshop.ts';
 import { worldCalls } from './world.ts';
 
 export * from './define.ts';
@@ -46,6 +47,7 @@ export {
   sessionCalls,
   turnCalls,
   waitingCalls,
+  workshopCalls,
   worldCalls,
 };
 
@@ -70,6 +72,7 @@ export const calls = {
   ...searchCalls,
   ...reviewCalls,
   ...moderationCalls,
+  ...workshopCalls,
 } as const;
 
 export type Calls = typeof calls;

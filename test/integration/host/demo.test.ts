@@ -156,7 +156,7 @@ describe('the demo community', () => {
     expect((await latest())[0]?.post).toBe('<p>Написано между двумя запусками.</p>');
   });
 
-  it('WORK-70: is seeded whole or not at all', async () => {
+  it('WORK-57: is seeded whole or not at all', async () => {
     const broken = demoWords((file, line) =>
       file === 'games/sol/characters.jsonl' ? line.replace('"type":"', '"type":"no') : line,
     );
@@ -167,7 +167,7 @@ describe('the demo community', () => {
     expect(await seedWords(host.db, NOON)).toBe(true);
   });
 
-  it('WORK-70: has its pictures and the tiles of its maps', async () => {
+  it('WORK-57: has its pictures and the tiles of its maps', async () => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letopis-demo-'));
     try {
       await seedDemo(host.db, NOON, { dataDir, publicOrigin: 'http://localhost' });

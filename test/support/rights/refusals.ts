@@ -172,6 +172,12 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   messageChangeForbidden: 'chatRefusals',
   chatChannelClosed: 'chatRefusals',
   tooManyMessages: 'chatLimits',
+  thingNotFound: 'workshop/things',
+  workshopConflict: 'workshop/conflicts',
+  workshopFull: 'workshop/full',
+  keyTaken: 'workshop/things',
+  keyTakenAway: 'workshop/away',
+  locationPutAway: 'workshop/away',
 };
 
 /** Those that the host says under a field. */
