@@ -12,7 +12,7 @@ export {
 } from './apiError.ts';
 export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
-export { baseApi } from './baseApi.ts';
+export { baseApi, type cacheTags } from './baseApi.ts';
 export {
   callEndpoint,
   CLOCK_TOLERANCE_MS,

@@ -25,6 +25,7 @@ export * from './profileRefusals.ts';
 export * from './questPermissions.ts';
 export * from './review.ts';
 export * from './role.ts';
+export * from './reach.ts';
 export * from './routes.ts';
 export * from './sceneOrder.ts';
 export * from './sizedPicture.ts';
