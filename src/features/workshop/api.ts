@@ -1,5 +1,12 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { baseApi, callEndpoint, submitted } from '../../api/index.ts';
+import {
+  type ApiError,
+  baseApi,
+  type CallArg,
+  callEndpoint,
+  type HostRequest,
+  submitted,
+} from '../../api/index.ts';
 import { type CallResponse, profileCalls, workshopCalls as calls } from '../../contract/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { RootState } from '../../lib/store.ts';
@@ -33,6 +40,8 @@ export interface Named {
   readonly title: string;
 }
 
+type OrderArg = CallArg<typeof calls.orderThings>;
+
 type Tag = { readonly type: 'Workshop'; readonly id: string };
 
 /** Those of a kind: its list, and the histories of its things. */
@@ -42,6 +51,38 @@ const profiles = callEndpoint(profileCalls.profiles, silent);
 
 /** So many pages of profiles are read at most. */
 const PAGES = 50;
+
+interface Asked {
+  readonly data?: unknown;
+  readonly error?: ApiError | undefined;
+}
+type Ask = (request: HostRequest) => Asked | PromiseLike<Asked>;
+
+/** The profiles of a game, all pages of them: of whom members are chosen. */
+async function readPeople(params: { readonly game: string }, ask: Ask) {
+  const people: Named[] = [];
+  for (let page = 1, last = 1; page <= Math.min(last, PAGES); page += 1) {
+    const { data, error } = await ask(profiles.query({ params, query: { page } }));
+    if (error) return { error };
+    const read = data as CallResponse<typeof profileCalls.profiles>;
+    people.push(...read.data.map(({ id, name }) => ({ id, title: name })));
+    last = read.last_page;
+  }
+  return { data: people };
+}
+
+/** Shows the new order before the host has answered. */
+async function showOrder(arg: OrderArg, api: Running): Promise<void> {
+  const { params, body } = arg;
+  const place = new Map(body.ids.map((id, at) => [id, at]));
+  const shown = api.dispatch(
+    workshopApi.util.updateQueryData('workshopList', { params }, ({ things }) => {
+      things.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
+    }),
+  );
+  api.queryFulfilled.catch(shown.undo);
+  await spread(arg, api);
+}
 
 /**
  * The workshop (WORK-85 to WORK-97), all of it in the cache. Lists are refetched by what changes them here and elsewhere. A thing is read
@@ -70,19 +111,8 @@ export const workshopApi = baseApi.enhanceEndpoints({ addTagTypes: ['Workshop'] 
       ...callEndpoint(calls.workshopWays, silent),
       keepUnusedDataFor: 0,
     }),
-    /** The profiles of a game, all pages of them: of whom members are chosen. */
     gamePeople: build.query<readonly Named[], { readonly game: string }>({
-      queryFn: async (params, _api, _manner, ask) => {
-        const people: Named[] = [];
-        for (let page = 1, last = 1; page <= Math.min(last, PAGES); page += 1) {
-          const { data, error } = await ask(profiles.query({ params, query: { page } }));
-          if (error) return { error };
-          const read = data as CallResponse<typeof profileCalls.profiles>;
-          people.push(...read.data.map(({ id, name }) => ({ id, title: name })));
-          last = read.last_page;
-        }
-        return { data: people };
-      },
+      queryFn: (params, _api, _manner, ask) => readPeople(params, ask),
       extraOptions: profiles.extraOptions,
       providesTags: ['Profiles'],
     }),
@@ -103,17 +133,7 @@ export const workshopApi = baseApi.enhanceEndpoints({ addTagTypes: ['Workshop'] 
     orderThings: build.mutation({
       ...callEndpoint(calls.orderThings, toast),
       invalidatesTags: (_ordered, _error, arg) => tagged(arg),
-      onQueryStarted: async (arg, api) => {
-        const { params, body } = arg;
-        const place = new Map(body.ids.map((id, at) => [id, at]));
-        const shown = api.dispatch(
-          workshopApi.util.updateQueryData('workshopList', { params }, ({ things }) => {
-            things.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-          }),
-        );
-        api.queryFulfilled.catch(shown.undo);
-        await spread(arg, api);
-      },
+      onQueryStarted: (arg, api) => showOrder(arg, api),
     }),
     putAway: build.mutation({
       ...callEndpoint(calls.putAway, silent),

@@ -95,19 +95,20 @@ const refetchChanged = addAppListener({
   actionCreator: worldChanged,
   effect: async ({ payload }, listener) => {
     listener.unsubscribe();
-    const kinds = new Set(payload.kinds);
+    const changes = [payload];
     try {
       for (;;) {
         const next = await listener.take(worldChanged.match, TOGETHER_MS);
         if (!next) break;
-        for (const kind of next[0].payload.kinds) kinds.add(kind);
+        changes.push(next[0].payload);
       }
     } finally {
       listener.subscribe();
     }
     const open = selectGameKey(listener.getState());
-    const { game = open } = payload;
-    if (game !== undefined && game === open) await listener.dispatch(refetchWorld(game, kinds));
+    const here = changes.filter(({ game = open }) => game === open);
+    const kinds = new Set(here.flatMap((change) => change.kinds));
+    if (open !== undefined && kinds.size > 0) await listener.dispatch(refetchWorld(open, kinds));
   },
 });
 

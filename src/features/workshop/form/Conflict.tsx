@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../../ui/Note.tsx';
 import { paletteOf } from '../../../ui/paletteOf.ts';
-import { fieldsOf } from '../kinds/index.ts';
+import { type FieldSpec, fieldsOf } from '../kinds/index.ts';
 import type { ThingDraft } from './thingDraft.ts';
 import type { ThingWork } from './useThing.ts';
 import { useFocusAtOnce } from './useThingField.ts';
@@ -30,6 +30,43 @@ const Side = styled('div')(({ theme }) => ({
 }));
 
 type Choice = 'mine' | 'theirs';
+
+interface FieldChoiceProps {
+  spec: FieldSpec;
+  sides: readonly (readonly [Choice, Values])[];
+  choice: Choice;
+  onChoose: (choice: string) => void;
+}
+
+/** One field as either has it, and whose stays. */
+function FieldChoice({ spec, sides, choice, onChoose }: FieldChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <RadioGroup
+      aria-label={t(spec.label)}
+      value={choice}
+      sx={{ mt: 2 }}
+      onChange={(_event, chosen) => onChoose(chosen)}
+    >
+      <strong>{t(spec.label)}</strong>
+      <Pair>
+        {sides.map(([side, values]) => (
+          <Side key={side}>
+            <FormControlLabel
+              value={side}
+              control={<Radio size="small" />}
+              label={t(`workshop.conflict.${side}`)}
+            />
+            {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+            <div tabIndex={0}>
+              <ValueText spec={spec} value={values[spec.name]} />
+            </div>
+          </Side>
+        ))}
+      </Pair>
+    </RadioGroup>
+  );
+}
 
 /** What was left as it stood before gives way; where nobody knows how it stood, one's own is kept until it is looked at. */
 function firstChoices({ place: { kind }, host, draft }: ThingWork, mine: Values): Set<string> {
@@ -76,30 +113,12 @@ export function Conflict({ theirs, work }: { theirs: ThingDraft; work: ThingWork
     >
       {t(fields.length > 0 ? 'workshop.conflict.lead' : 'workshop.conflict.same')}
       {fields.map((spec) => (
-        <RadioGroup
+        <FieldChoice
           key={spec.name}
-          aria-label={t(spec.label)}
-          value={kept.has(spec.name) ? 'mine' : 'theirs'}
-          sx={{ mt: 2 }}
-          onChange={(_event, choice) => choose(spec.name, choice)}
-        >
-          <strong>{t(spec.label)}</strong>
-          <Pair>
-            {sides.map(([choice, values]) => (
-              <Side key={choice}>
-                <FormControlLabel
-                  value={choice}
-                  control={<Radio size="small" />}
-                  label={t(`workshop.conflict.${choice}`)}
-                />
-                {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
-                <div tabIndex={0}>
-                  <ValueText spec={spec} value={values[spec.name]} />
-                </div>
-              </Side>
-            ))}
-          </Pair>
-        </RadioGroup>
+          {...{ spec, sides }}
+          choice={kept.has(spec.name) ? 'mine' : 'theirs'}
+          onChoose={(choice) => choose(spec.name, choice)}
+        />
       ))}
     </Note>
   );

@@ -41,7 +41,7 @@ function Page({ work }: { work: ThingWork }) {
     <Sheet aria-label={t('workshop.preview')}>
       {image !== undefined && <img src={image} alt="" />}
       <Typography variant="h2" component="p">
-        {text('title') || text('name') || t('workshop.untitled')}
+        {[...['title', 'name'].map(text), t('workshop.untitled')].find((one) => one !== '')}
       </Typography>
       <SafeHtml html={text('description') + text('body')} />
       {text('info') !== '' && (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toApiError } from '../../../api/index.ts';
-import { noticeRaised } from '../../../api/index.ts';
+import { noticeRaised, toApiError } from '../../../api/index.ts';
 import { useErrorText } from '../../../api/useErrorText.ts';
 import type { ThingKind } from '../../../contract/index.ts';
 import { useAppDispatch } from '../../../lib/store.ts';

@@ -64,7 +64,7 @@ export class ThingFields {
   /** A field became this: the host's refusal of it no longer holds. */
   readonly change = (name: string, value: unknown): void => {
     this.form.change(name, value);
-    const refused = this.form.getState().submitErrors as Wrong | undefined;
+    const refused = this.form.getState().submitErrors;
     if (refused?.[name] !== undefined) this.form.mutators.forgetRefusal?.(name);
   };
 
@@ -105,7 +105,7 @@ export class ThingFields {
   /** What is wrong with the form now, whoever says so, in the order of its fields. */
   readonly wrong = (): readonly (readonly [string, string])[] => {
     const { errors, submitErrors } = this.form.getState();
-    const all = { ...(submitErrors as Wrong | undefined), ...(errors as Wrong | undefined) };
+    const all: Wrong = { ...submitErrors, ...errors };
     return this.names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]]));
   };
 

@@ -1,7 +1,6 @@
 import { type ApiError, fetchQuery, noticeRaised, toApiError } from '../../../api/index.ts';
 import type { Attempt } from '../../../api/attempt.ts';
-import type { CallBody, WorkshopThing } from '../../../contract/index.ts';
-import type { workshopCalls } from '../../../contract/index.ts';
+import type { CallBody, workshopCalls, WorkshopThing } from '../../../contract/index.ts';
 import type { AppThunk } from '../../../lib/store.ts';
 import { workshopApi } from '../api.ts';
 import type { HostThing, ThingDraft, ThingPlace } from './thingDraft.ts';

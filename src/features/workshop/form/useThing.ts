@@ -129,6 +129,11 @@ export function useThing(open: OpenDraft, onMade: (id: string | undefined) => vo
   const { place, host, setHost, draft } = open;
   const { fields, read, revision } = useDraftFields(open);
   const { session, status, value, pending = false } = draft;
+  useEffect(() => {
+    // A draft that is found in this browser is there at once: its session looks at what comes later alone.
+    const found = session.state()?.value;
+    if (status === 'owned' && found) session.lookForConflict(found);
+  }, [session, status]);
   const sending = useSending({ ...open, fields, read, revision }, onMade);
   const differs = useCallback(
     (values: Values) => differing(place.kind, values, host.values).length > 0,

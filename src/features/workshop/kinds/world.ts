@@ -1,5 +1,4 @@
-import type { KindSpec, Offered } from './spec.ts';
-import { named } from './spec.ts';
+import { type KindSpec, named, type Offered } from './spec.ts';
 
 const statuses: Offered = [
   ['active', 'community.statuses.active'],

@@ -73,7 +73,7 @@ function Handle({ branch: { thing }, order, among, hintId }: ThingRowProps) {
         sx={{ touchAction: 'none', cursor: 'grab' }}
         onClick={() => setOpen(!open)}
         onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture?.(event.pointerId);
+          event.currentTarget.setPointerCapture(event.pointerId);
           order.begin(id);
         }}
         onPointerMove={(event) => {

@@ -70,8 +70,13 @@ export const FlagsControl = memo(function FlagsControl({
           <FormControlLabel
             key={flag}
             disabled={closed}
-            control={<Checkbox checked={on.includes(flag)} onChange={() => toggle(flag)} />}
-            {...(at === 0 && { inputRef: hold })}
+            control={
+              <Checkbox
+                checked={on.includes(flag)}
+                onChange={() => toggle(flag)}
+                {...(at === 0 && { slotProps: { input: { ref: hold } } })}
+              />
+            }
             label={t(label)}
           />
         ))}

@@ -46,11 +46,12 @@ export const KeyControl = memo(function KeyControl({ spec }: ControlProps) {
   const isNew = place.id === undefined;
   const made = seoOf(textOf(title));
   const before = useRef(made);
+  const [touched, setTouched] = useState(() => textOf(value) !== made);
   useEffect(() => {
-    const follows = isNew && textOf(value) === before.current;
+    const follows = isNew && !touched && textOf(value) === before.current;
     before.current = made;
     if (follows && textOf(value) !== made) change(made);
-  }, [change, isNew, made, value]);
+  }, [change, isNew, made, touched, value]);
   return (
     <TextField
       label={t(spec.label)}
@@ -60,7 +61,10 @@ export const KeyControl = memo(function KeyControl({ spec }: ControlProps) {
       error={wrong !== undefined}
       helperText={wrong ?? t(isNew ? spec.help : 'workshop.keyKept')}
       inputRef={hold}
-      onChange={({ target }) => change(target.value.trim())}
+      onChange={({ target }) => {
+        setTouched(target.value !== '');
+        change(target.value.trim());
+      }}
       slotProps={{
         htmlInput: {
           ...{ readOnly: closed || !isNew, autoComplete: 'off', name: spec.name },

@@ -1,6 +1,5 @@
 import { cutOff, type Way } from '../../../../domain/index.ts';
-import type { Named } from '../../api.ts';
-import { workshopApi } from '../../api.ts';
+import { type Named, workshopApi } from '../../api.ts';
 import { useFormFacts } from '../useThingField.ts';
 import { idsIn } from '../values.ts';
 
