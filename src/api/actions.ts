@@ -8,7 +8,7 @@ import type { UserMessage } from './apiError.ts';
 /** How a failed call of an endpoint is shown: in the modal, as a toast, by the form that sent it, or not at all. */
 export type ErrorShow = 'modal' | 'toast' | 'form' | 'silent';
 
-/** A query to repeat: an endpoint of the api with its argument. */
+/** A call to make: an endpoint of the api with its argument. */
 export interface RetryQuery {
   readonly endpoint: string;
   readonly arg: unknown;
@@ -22,10 +22,12 @@ export const errorRaised = createAction<{
   readonly retry?: RetryQuery;
 }>('ui/errorRaised');
 
-/** Good news to show as a toast: a turn was made, a profile saved. */
-export const noticeRaised = createAction<{ readonly id: string; readonly said: UserMessage }>(
-  'ui/noticeRaised',
-);
+/** Good news to show as a toast: a turn was made, a profile saved. With `undo` the toast offers to call that mutation, which takes it back (WORK-95). */
+export const noticeRaised = createAction<{
+  readonly id: string;
+  readonly said: UserMessage;
+  readonly undo?: RetryQuery;
+}>('ui/noticeRaised');
 
 /** Work that holds the loading overlay began (SHELL-12); it ends with the same id. */
 export const blockingBegan = createAction<{ readonly id: string }>('ui/blockingBegan');

@@ -12,7 +12,7 @@ export {
 } from './apiError.ts';
 export { readableText } from './errorAnswer.ts';
 export { apiUrl } from './apiUrl.ts';
-export { baseApi } from './baseApi.ts';
+export { baseApi, type cacheTags } from './baseApi.ts';
 export {
   callEndpoint,
   CLOCK_TOLERANCE_MS,
@@ -47,7 +47,7 @@ export {
   selectLeft,
   type WithHost,
 } from './hostSlice.ts';
-export type { AnswerMeta, EndpointManner } from './hostRequest.ts';
+export type { AnswerMeta, EndpointManner, HostRequest } from './hostRequest.ts';
 export { submitted, waitToSubmit } from './submitDelay.ts';
 export { FRESH_S, fetchQuery, loadQuery, retryQuery } from './fetchQuery.ts';
 export {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { Program } from './program.ts';
 import { startDrafts } from '../features/drafts/lazy.ts';
 import { standingFeature } from '../features/session/lazy.ts';
+import { worldFeature } from '../features/workshop/lazy.ts';
 import { registerFeature } from '../realtime/index.ts';
 import { signOutStalePage } from './signOutStalePage.ts';
 import { listenForHelp } from './settings/helpKey.ts';
@@ -27,6 +28,7 @@ export function startDeferred(program: Program): Deferred {
   startOffline(program);
   store.dispatch(startDrafts());
   store.dispatch(registerFeature(standingFeature));
+  store.dispatch(registerFeature(worldFeature));
   if (services.config.recorder === false) {
     void clearRecordedLogs(window);
     return { loadReport: () => Promise.reject(new Error('Nothing is recorded')) };

@@ -18,6 +18,8 @@ import { reviewsFeature } from '../features/reviews/lazy.ts';
 import { searchFeature } from '../features/search/lazy.ts';
 import { turnsFeature } from '../features/turns/lazy.ts';
 import { waitingFeature } from '../features/waiting/lazy.ts';
+import { workshopApi } from '../features/workshop/index.ts';
+import { worldFeature } from '../features/workshop/lazy.ts';
 import type { LazyFeature } from '../realtime/index.ts';
 import { reportApi } from './record/sendReport.ts';
 import { rootReducer } from './reducer.ts';
@@ -39,6 +41,7 @@ const lazyFeatures: readonly LazyFeature[] = [
   standingFeature,
   turnsFeature,
   waitingFeature,
+  worldFeature,
   {
     name: 'calls of screens',
     parts: [
@@ -53,6 +56,7 @@ const lazyFeatures: readonly LazyFeature[] = [
       profilesApi,
       offersApi,
       reportApi,
+      workshopApi,
     ],
   },
 ];

@@ -17,6 +17,8 @@ export interface Toast {
   readonly said: UserMessage;
   /** What failed, where it can be asked again. */
   readonly retry?: RetryQuery;
+  /** What takes back that of which it tells. */
+  readonly undo?: RetryQuery;
 }
 
 /** What the error modal shows (SHELL-13), and what to ask again where that is possible (ERR-02). */

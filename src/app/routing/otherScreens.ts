@@ -149,6 +149,18 @@ export const otherScreens = {
     );
     return { Component: InvitePage };
   }),
+  workshops: withTexts(async () => {
+    const { WorkshopGamesScreen } = await import(
+      /* webpackChunkName: "workshop" */ '../../features/workshop/screens/WorkshopGamesScreen.tsx'
+    );
+    return { Component: WorkshopGamesScreen };
+  }),
+  workshop: withTexts(async () => {
+    const { WorkshopScreen } = await import(
+      /* webpackChunkName: "workshop" */ '../../features/workshop/screens/WorkshopScreen.tsx'
+    );
+    return { Component: WorkshopScreen };
+  }),
   unknown: withTexts(async () => {
     const { NotFoundScreen } = await import(
       /* webpackChunkName: "not-found" */ '../screens/NotFoundScreen.tsx'

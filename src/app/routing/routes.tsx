@@ -186,6 +186,8 @@ const otherAddresses: readonly (readonly [OtherScreen, string, Guard?])[] = [
   ['staff', '/:game/staff', ownGame],
   ['gameJournal', '/:game/journal', ownGame],
   ['moderation', MODERATION_PATH, ownGame],
+  ['workshops', '/workshop', account],
+  ['workshop', '/:game/workshop/:kind?/:id?', ownGame],
   ['unknown', '/:game/*', game],
 ];
 

@@ -3,6 +3,8 @@ import { COMMUNITY_PATH, journalPath, queuePath, staffPath } from '../../domain/
 import { selectLeadsGame, selectOwnsCommunity } from '../../features/community/index.ts';
 import { moderationPath } from '../../features/moderation/index.ts';
 import { useQueueCount } from '../../features/reviews/index.ts';
+import { selectGlobals } from '../../features/session/index.ts';
+import { selectBuilds, WORKSHOP_PATH, workshopPath } from '../../features/workshop/index.ts';
 import { useAppSelector } from '../../lib/store.ts';
 import { CountBadge } from '../../ui/CountBadge.tsx';
 import { MenuIcon } from '../../ui/MenuIcon.tsx';
@@ -22,19 +24,41 @@ function Queue({ game, waiting }: { game: string; waiting: number }) {
   );
 }
 
+/** The way to the workshop (WORK-85): of the game that is open, and of all where the host names no other page for its masters. */
+function Workshop({ game }: { game: string | undefined }) {
+  const { t } = useTranslation();
+  const { urlAdmin, titleAdmin } = useAppSelector(selectGlobals);
+  return (
+    <>
+      {game !== undefined && (
+        <SidebarLink href={workshopPath(game)} icon={<MenuIcon fallback="castle" />}>
+          {t('workshop.title')}
+        </SidebarLink>
+      )}
+      {!urlAdmin && (
+        <SidebarLink href={WORKSHOP_PATH} icon={<MenuIcon fallback="public" />}>
+          {titleAdmin ?? t('workshop.allGames')}
+        </SidebarLink>
+      )}
+    </>
+  );
+}
+
 /** What masters do for the game that is open, and owners for the community. */
 export function StaffMenu() {
   const { t } = useTranslation();
   const game = useGameOfAddress()?.key;
   const owns = useAppSelector(selectOwnsCommunity);
   const leads = useAppSelector(selectLeadsGame);
+  const builds = useAppSelector(selectBuilds);
   const waiting = useQueueCount();
   const hasQueue = waiting !== undefined;
   // A host that knows of neither has nothing for its masters here.
-  if (!owns && (game === undefined || !(leads || hasQueue))) return null;
+  if (!owns && !builds && (game === undefined || !(leads || hasQueue))) return null;
   return (
     <SidebarSection title={t('staff.title')}>
       {game !== undefined && hasQueue && <Queue {...{ game, waiting }} />}
+      {builds && <Workshop game={game} />}
       {game !== undefined && leads && (
         <>
           <SidebarLink

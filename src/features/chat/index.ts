@@ -9,7 +9,7 @@ export {
 export { channelKey } from './channels.ts';
 export { LazyDesk } from './desk/LazyDesk.tsx';
 export { openPlaceWindow } from './openPlaceWindow.ts';
-export { listenForChat } from './loadChannels.ts';
+export { listenForChat, loadChannels } from './loadChannels.ts';
 export { LazyImageViewer } from './history/MessagePicture.tsx';
 export { linesOf } from './history/lines.ts';
 export { ReadLine } from './history/ReadLine.tsx';

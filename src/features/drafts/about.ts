@@ -33,6 +33,12 @@ export function readAbout(text: string): About {
 /** The list of bookmarks, which is a page of the account (app/routing/paths.ts). */
 const BOOKMARKS = '/bookmarks';
 
+/** The form of a thing of the workshop; ways, and the game itself, are pages without an id. */
+const workshopUrl = (game: string, kind: string, id = ''): string =>
+  ['', game, 'workshop', kind, ...(kind === 'ways' || kind === 'games' ? [] : [id])]
+    .map(encodeURIComponent)
+    .join('/');
+
 const SLOT = /^#\d+\//;
 const IN_LOCATION = 'location/';
 
@@ -79,6 +85,9 @@ function readKey(hostKey: string): DraftPlace | undefined {
         ...{ kind, ...here },
         url: character === one ? pathTo('profile.index', { game }) : queuePath(game, one),
       };
+    case 'workshop':
+      // Steps of the address of the form (workshopPath).
+      return { kind, game, url: workshopUrl(game, character, one) };
     case 'profileForm':
       if (character === 'offer') return { kind: 'newProfile', game, url: queuePath(game, 'offer') };
       return character === 'create'

@@ -9,6 +9,11 @@ export const accountApi = baseApi.injectEndpoints({
       ...callEndpoint(sessionCalls.characters, { show: 'silent' }),
       keepUnusedDataFor: 0,
     }),
+    /** The places of the game one is in, as they are now: the endpoint of the session holds the whole page while it loads. */
+    placesNow: build.query({
+      ...callEndpoint(sessionCalls.locations, { show: 'silent' }),
+      keepUnusedDataFor: 0,
+    }),
     endOtherSessions: build.mutation(
       callEndpoint(accountCalls.endOtherSessions, { show: 'silent' }),
     ),

@@ -39,21 +39,28 @@ const subscriptions: (state: WithSession & WithHost) => readonly ChannelSubscrip
           ],
   );
 
-/** Refetches who the user is and whom they may play now; forms, drafts and settings stay as they are (OWN-91). */
-export function refetchStanding(): AppThunk<Promise<void>, WithSession> {
+/**
+ * Refetches who the user is, which games there are and whom they may play now, with `places` also the places of the game; forms, drafts and
+ * settings stay as they are (OWN-91, WORK-98).
+ */
+export function refetchStanding({ places = false } = {}): AppThunk<Promise<void>, WithSession> {
   return async (dispatch, getState) => {
     const { gameKey: game, user: before, characterKey: played } = getState().session;
     const { data: start } = await dispatch(fetchQuery(sessionApi.endpoints.userNow, undefined));
     // Another user, or nobody: that is the matter of the sign-in, not of this.
-    if (!start?.user || start.user.id !== before?.id) return;
-    const { settings: _settings, token: _token, ...user } = start.user;
-    const { data } =
-      game === undefined
-        ? { data: undefined }
-        : await dispatch(fetchQuery(accountApi.endpoints.ownCharacters, { params: { game } }));
-    const fetched = data && { characters: data.characters };
-    const { settings: globals, rpg } = start;
-    dispatch(standingReceived({ user, globals, games: rpg.games, game, ...fetched }));
+    if (!start || start.user?.id !== before?.id || (!before && !places)) return;
+    const { ownCharacters, placesNow } = accountApi.endpoints;
+    const arg = { params: { game: game ?? '' } };
+    const own = game !== undefined && before && (await dispatch(fetchQuery(ownCharacters, arg)));
+    const there = game !== undefined && places && (await dispatch(fetchQuery(placesNow, arg)));
+    const fetched = {
+      ...(own && own.data && { characters: own.data.characters }),
+      ...(there && there.data && { locations: there.data.locations }),
+    };
+    const { user: now, settings: globals, rpg } = start;
+    const { settings: _settings, token: _token, ...user } = now ?? {};
+    const who = 'id' in user ? { user } : {};
+    dispatch(standingReceived({ ...who, globals, games: rpg.games, game, ...fetched }));
     dispatch(baseApi.util.invalidateTags(['Profile', 'Profiles']));
     const { characters, characterKey, settings, gameKey } = getState().session;
     if (gameKey === undefined || characterKey !== undefined) return;

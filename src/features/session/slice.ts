@@ -130,11 +130,13 @@ export const sessionSlice = createSlice({
       state,
       { payload }: PayloadAction<Standing & { readonly game: string | undefined }>,
     ) => {
-      if (payload.user.id !== state.user?.id) return;
-      state.user = payload.user;
+      if (payload.user?.id !== state.user?.id) return;
+      if (payload.user) state.user = payload.user;
       state.globals = payload.globals;
       state.games = [...payload.games];
-      if (payload.game !== state.gameKey || !payload.characters) return;
+      if (payload.game !== state.gameKey) return;
+      if (payload.locations) state.locations = { status: 'ready', list: [...payload.locations] };
+      if (!payload.characters) return;
       state.characters = { status: 'ready', list: [...payload.characters] };
       if (!payload.characters.some(({ key }) => key === state.characterKey))
         delete state.characterKey;

@@ -26,10 +26,12 @@ export interface GameList<T> {
 
 /** What the host says now of a user who is signed in: the start, and the characters of a game where they were fetched. */
 export interface Standing {
-  readonly user: SessionUser;
+  /** Absent for a guest. */
+  readonly user?: SessionUser | undefined;
   readonly globals: GlobalSettings;
   readonly games: readonly Game[];
-  readonly characters?: readonly Character[];
+  readonly characters?: readonly Character[] | undefined;
+  readonly locations?: readonly Location[] | undefined;
 }
 
 /** Who is here, in which game, as whom (spec 1 §4, Auth and Init). */

@@ -17,8 +17,15 @@ export {
   type PagePlace,
   threadPlace,
 } from './feed/feedPlace.ts';
-export { loadFeed, loadPage, openFeed, pollTurns, refreshFeed } from './feed/feedThunks.ts';
-export { turnsRealtime } from './realtime.ts';
+export {
+  loadFeed,
+  loadPage,
+  openFeed,
+  pollTurns,
+  refetchOpenFeeds,
+  refreshFeed,
+} from './feed/feedThunks.ts';
+export { selectReading, sharedChannel, turnsRealtime } from './realtime.ts';
 export {
   selectFeed,
   type FeedReader,

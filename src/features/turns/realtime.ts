@@ -75,7 +75,7 @@ interface Reading {
   readonly publicTurns: boolean | undefined;
 }
 
-const selectReading = createSelector(
+export const selectReading = createSelector(
   [
     selectGames,
     selectCharacters,
@@ -86,7 +86,7 @@ const selectReading = createSelector(
 );
 
 /** The channel for everybody who reads here: public where guests may read, or private; where the host is not known, one after the other (HOSTS-10). */
-function sharedChannel(
+export function sharedChannel(
   place: FeedPlace,
   game: Game,
   { signedIn, publicTurns }: Reading,

@@ -10,6 +10,7 @@ export const draftKinds = [
   'profileForm',
   'bookmarkNote',
   'remarkText',
+  'workshop',
 ] as const;
 export type DraftKind = (typeof draftKinds)[number];
 

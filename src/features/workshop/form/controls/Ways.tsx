@@ -1,0 +1,199 @@
+import Alert from '@mui/material/Alert';
+import IconButton from '@mui/material/IconButton';
+import CloseIcon from '@mui/icons-material/Close';
+import { styled } from '@mui/material/styles';
+import TextField from '@mui/material/TextField';
+import { memo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ReachWay } from '../../../../domain/index.ts';
+import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { paletteOf } from '../../../../ui/paletteOf.ts';
+import { Quiet } from '../../../../ui/Section.tsx';
+import type { Named } from '../../api.ts';
+import { useThingField } from '../useThingField.ts';
+import { OnePicker, useThings } from './Refs.tsx';
+import { useCutOff } from './useCutOff.ts';
+import type { ControlProps } from './Texts.tsx';
+import { back, isSameWay, type Line, linesOf, waysIn, without } from './ways.ts';
+
+const Lines = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(0.5, 1),
+    minHeight: 48,
+    borderTop: `1px solid ${paletteOf(theme).divider}`,
+  },
+  '& > li > span': { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' },
+}));
+
+const Making = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > :last-child': { gridColumn: '1 / -1' },
+  },
+}));
+
+/** Beyond so many ways one searches rather than looks. */
+const SEARCH_ABOVE = 10;
+
+interface NewWayProps {
+  places: readonly Named[];
+  loading: boolean;
+  closed: boolean;
+  hold: (shown: { readonly focus: () => void } | null) => void;
+  onAdd: (way: ReachWay) => void;
+}
+
+/** Two places and a button; afterwards the next way begins where this one did. */
+function NewWay({ places, loading, closed, hold, onAdd }: NewWayProps) {
+  const { t } = useTranslation();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const target = useRef<{ readonly focus: () => void }>(null);
+  const shared = { loading, closed, wrong: undefined };
+  const add = () => {
+    onAdd({ from, to });
+    setTo('');
+    target.current?.focus();
+  };
+  return (
+    <Making>
+      <OnePicker
+        {...shared}
+        label={t('workshop.ways.from')}
+        help={t('workshop.ways.fromHelp')}
+        options={places}
+        value={from}
+        hold={hold}
+        onChange={(id = '') => setFrom(id)}
+      />
+      <OnePicker
+        {...shared}
+        label={t('workshop.ways.to')}
+        help={t('workshop.ways.toHelp')}
+        options={places.filter(({ id }) => id !== from)}
+        value={to}
+        hold={(shown) => {
+          target.current = shown;
+        }}
+        onChange={(id = '') => setTo(id)}
+      />
+      <div>
+        <ActionButton
+          variant="outlined"
+          disabled={closed || from === '' || to === '' || from === to}
+          onClick={add}
+        >
+          {t('workshop.ways.add')}
+        </ActionButton>
+      </div>
+    </Making>
+  );
+}
+
+interface WayRowProps {
+  line: Line;
+  name: string;
+  closed: boolean;
+  onToggle: (line: Line) => void;
+  onRemove: (line: Line) => void;
+}
+
+function WayRow({ line, name, closed, onToggle, onRemove }: WayRowProps) {
+  const { t } = useTranslation();
+  const other = t(line.both ? 'workshop.ways.makeOne' : 'workshop.ways.makeBoth');
+  return (
+    <li>
+      <span>{name}</span>
+      <ActionButton
+        disabled={closed}
+        aria-label={`${other}: ${name}`}
+        onClick={() => onToggle(line)}
+      >
+        {other}
+      </ActionButton>
+      <IconButton
+        disabled={closed}
+        aria-label={`${t('workshop.ways.remove')}: ${name}`}
+        onClick={() => onRemove(line)}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Which places could not be reached any more, said before it is saved (WORK-93). */
+function CutOff({ lost }: { lost: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      {lost.length > 0 && (
+        <Alert severity="warning" role="presentation">
+          {t('workshop.ways.cutOff', { count: lost.length, places: lost.join(', ') })}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The ways of a game: from which place to which, one-way or both (WORK-93). */
+export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
+  const { t } = useTranslation();
+  const { value, wrong, closed, change, hold, host } = useThingField(spec.name);
+  const [typed, setTyped] = useState('');
+  const ways = waysIn(value);
+  const ids = ways.flatMap(({ from, to }) => [from, to]);
+  const { options: places, loading } = useThings('locations', ids);
+  const titleOf = (id: string) =>
+    places.find((one) => one.id === id)?.title ?? t('workshop.unknown', { id });
+  const lost = useCutOff(places, ways, waysIn(host['ways'])).map(titleOf);
+  const nameOf = ({ from, to, both }: Line) =>
+    t(both ? 'workshop.ways.both' : 'workshop.ways.one', { from: titleOf(from), to: titleOf(to) });
+  const toggle = (line: Line) =>
+    change(line.both ? ways.filter((one) => !isSameWay(back(line))(one)) : [...ways, back(line)]);
+  const wanted = typed.trim().toLowerCase();
+  const lines = linesOf(ways).filter((line) => nameOf(line).toLowerCase().includes(wanted));
+  return (
+    <div role="group" aria-label={t(spec.label)} style={{ display: 'grid', gap: 16 }}>
+      <Quiet role={wrong === undefined ? undefined : 'alert'}>{wrong ?? t(spec.help)}</Quiet>
+      <NewWay
+        {...{ places, loading, closed, hold }}
+        onAdd={(way) => change([...without(ways, way), way, back(way)])}
+      />
+      {ways.length > SEARCH_ABOVE && (
+        <TextField
+          size="small"
+          type="search"
+          label={t('workshop.ways.search')}
+          value={typed}
+          autoComplete="off"
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      {lines.length === 0 && (
+        <Quiet>{t(ways.length === 0 ? 'workshop.ways.empty' : 'workshop.nothingFound')}</Quiet>
+      )}
+      <Lines aria-label={t('workshop.ways.list')}>
+        {lines.map((line) => (
+          <WayRow
+            key={`${line.from}>${line.to}`}
+            {...{ line, closed, name: nameOf(line) }}
+            onToggle={toggle}
+            onRemove={(one) => change(without(ways, one))}
+          />
+        ))}
+      </Lines>
+      <CutOff lost={lost} />
+    </div>
+  );
+});

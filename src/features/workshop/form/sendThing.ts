@@ -1,0 +1,92 @@
+import { type ApiError, fetchQuery, noticeRaised, toApiError } from '../../../api/index.ts';
+import type { Attempt } from '../../../api/attempt.ts';
+import type { CallBody, workshopCalls, WorkshopThing } from '../../../contract/index.ts';
+import type { AppThunk } from '../../../lib/store.ts';
+import { workshopApi } from '../api.ts';
+import type { HostThing, ThingDraft, ThingPlace } from './thingDraft.ts';
+import { sendable } from './values.ts';
+
+/** How sending a form ended; `host` is the thing as it is there now, `id` that of a new one. */
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly host: HostThing; readonly id?: string }
+  | { readonly kind: 'overtaken'; readonly host: HostThing }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+export const asHost = ({ fields, version }: WorkshopThing): HostThing => ({
+  values: fields,
+  version,
+});
+
+const { workshopThing, workshopWays, makeThing, saveThing, saveWays } = workshopApi.endpoints;
+
+interface Asked<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+}
+
+/** Reads what stands there now: nothing is overwritten unseen (WORK-91). */
+function readTheirs({ game, kind, id = '' }: ThingPlace): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch) => {
+    const ofError = (error: unknown): SendOutcome => ({ kind: 'failed', error: toApiError(error) });
+    if (kind === 'ways') {
+      const { data, error } = await dispatch(fetchQuery(workshopWays, { params: { game } }));
+      // After a failure `data` is what an earlier call brought.
+      if (error || !data) return ofError(error);
+      const { ways, version } = data;
+      return { kind: 'overtaken', host: { values: { ways }, version } };
+    }
+    const call = fetchQuery(workshopThing, { params: { game, kind, id } });
+    const { data, error } = await dispatch(call);
+    return error || !data ? ofError(error) : { kind: 'overtaken', host: asHost(data.thing) };
+  };
+}
+
+type Ways = CallBody<(typeof workshopCalls)['saveWays']>['ways'];
+
+function call(
+  { game, kind, id }: ThingPlace,
+  { values, version }: ThingDraft,
+  { key, lost }: Attempt,
+): AppThunk<Promise<Asked<{ readonly thing?: WorkshopThing } | HostThing>>> {
+  return async (dispatch) => {
+    const untracked = { track: false };
+    if (kind === 'ways') {
+      const body = { version, ways: (values.ways ?? []) as Ways };
+      const asked = await dispatch(saveWays.initiate({ params: { game }, body }, untracked));
+      if (!asked.data) return { error: asked.error };
+      return { data: { values: { ways: asked.data.ways }, version: asked.data.version } };
+    }
+    const fields = sendable(kind, values);
+    if (id !== undefined)
+      return dispatch(
+        saveThing.initiate({ params: { game, kind, id }, body: { version, fields } }, untracked),
+      );
+    if (kind === 'games') return { error: undefined }; // games are made by owners, on their own page
+    const idempotent = { idempotencyKey: key, ...(lost && { lost: { since: 0 } }) };
+    const arg = { params: { game, kind }, body: { fields }, ...idempotent };
+    return dispatch(makeThing.initiate(arg, untracked));
+  };
+}
+
+/** Makes or changes a thing and says so (WORK-89, WORK-91). */
+export function sendThing(
+  place: ThingPlace,
+  draft: ThingDraft,
+  attempt: Attempt,
+): AppThunk<Promise<SendOutcome>> {
+  return async (dispatch, _getState, { newId }) => {
+    const { data, error } = await dispatch(call(place, draft, attempt));
+    if (data) {
+      const made = place.id === undefined && place.kind !== 'ways';
+      const messageKey = made ? 'workshop.made' : 'workshop.saved';
+      dispatch(noticeRaised({ id: newId(), said: { messageKey } }));
+      if ('values' in data) return { kind: 'sent', host: data };
+      const { thing } = data;
+      if (!thing) return { kind: 'sent', host: draft };
+      return { kind: 'sent', host: asHost(thing), id: thing.id };
+    }
+    const reason = toApiError(error);
+    if (reason.code === 'workshopConflict') return dispatch(readTheirs(place));
+    return { kind: 'failed', error: reason };
+  };
+}

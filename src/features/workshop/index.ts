@@ -1,0 +1,3 @@
+export { workshopApi } from './api.ts';
+export { WORKSHOP_PATH, workshopPath } from './paths.ts';
+export { selectBuilds } from './selectors.ts';

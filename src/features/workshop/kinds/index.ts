@@ -1,0 +1,45 @@
+import { type WorkshopKind, workshopKinds } from '../../../contract/index.ts';
+import type { WorkshopPage } from '../paths.ts';
+import { factionSpec, npcSpec, positionSpec, speciesSpec } from './people.ts';
+import type { FieldSpec, KindSpec, Offered } from './spec.ts';
+import { channelSpec, eventSpec, questSpec } from './stories.ts';
+import { gameSpec, locationSpec, mapSpec, waySpec } from './world.ts';
+
+export type { FieldSpec, KindSpec };
+
+/** The form of each kind, and of the ways (WORK-89). */
+export const kindSpecs: Readonly<Record<WorkshopPage, KindSpec>> = {
+  games: gameSpec,
+  maps: mapSpec,
+  locations: locationSpec,
+  ways: waySpec,
+  quests: questSpec,
+  events: eventSpec,
+  npcs: npcSpec,
+  factions: factionSpec,
+  species: speciesSpec,
+  positions: positionSpec,
+  channels: channelSpec,
+};
+
+/** How the first page of a game's workshop has them. */
+export const pageGroups = [
+  ['game', ['games', 'channels']],
+  ['world', ['maps', 'locations', 'ways']],
+  ['stories', ['quests', 'events', 'npcs']],
+  ['people', ['factions', 'species', 'positions']],
+] as const satisfies readonly (readonly [string, readonly WorkshopPage[]])[];
+
+export const fieldsOf = (kind: WorkshopPage): readonly FieldSpec[] =>
+  kindSpecs[kind].groups.flatMap(({ fields }) => fields);
+
+/** The statuses that things of a kind may have, for the filter of its list; none where they have none. */
+export function statusesOf(kind: WorkshopKind): Offered {
+  const status = fieldsOf(kind).find(({ name }) => name === 'status');
+  return status?.control === 'choice' ? status.offered : [];
+}
+
+const pages: ReadonlySet<string> = new Set<WorkshopPage>([...workshopKinds, 'ways']);
+
+/** Is this step of an address a page of the workshop? */
+export const isWorkshopPage = (step: string): step is WorkshopPage => pages.has(step);

@@ -1,0 +1,7 @@
+import { createAction } from '@reduxjs/toolkit';
+
+/** Things of these kinds have changed in a game; without a game in the one that is open (WORK-98). */
+export const worldChanged = createAction<{
+  readonly game?: string;
+  readonly kinds: readonly string[];
+}>('workshop/worldChanged');

@@ -1,0 +1,18 @@
+import type { WorkshopKind } from '../../contract/index.ts';
+
+/** What has pages of its own in the workshop of a game: its kinds, and its ways, which are one list. */
+export type WorkshopPage = WorkshopKind | 'ways';
+
+/** In the place of the id of a thing that is still to be made. */
+export const NEW = 'new';
+
+/** All games that one may build (WORK-85). */
+export const WORKSHOP_PATH = '/workshop';
+
+/** The workshop of a game, a list of it, or a form (WORK-85). */
+export const workshopPath = (game: string, ...steps: readonly [WorkshopPage?, string?]): string =>
+  ['', game, 'workshop', ...steps].map((step = '') => encodeURIComponent(step)).join('/');
+
+/** The form of a thing that belongs to another one: a place of this map, an event of this quest. */
+export const newThingPath = (game: string, kind: WorkshopKind, parent?: string): string =>
+  `${workshopPath(game, kind, NEW)}${parent === undefined ? '' : `?of=${encodeURIComponent(parent)}`}`;

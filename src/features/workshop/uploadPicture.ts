@@ -1,0 +1,39 @@
+import { messageOf, type UserMessage } from '../../api/index.ts';
+import { UPLOAD_LIMIT, UPLOAD_TYPES, workshopCalls } from '../../contract/index.ts';
+import type { AppThunk } from '../../lib/store.ts';
+import { uploadAsUser, type WithSession } from '../session/index.ts';
+
+/** A picture for a thing on its way to the host. */
+export interface PictureUpload {
+  readonly game: string;
+  readonly file: File;
+  readonly onProgress: (part: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The path of the stored picture, or what to say of it; neither where it was cancelled. */
+export type PictureOutcome =
+  { readonly url: string } | { readonly said: UserMessage } | { readonly cancelled: true };
+
+/** What can be known of a file before it is sent. The host looks for itself. */
+function refusalOf({ type, size }: File): UserMessage | undefined {
+  if (!UPLOAD_TYPES.some((allowed) => allowed === type)) return { messageKey: 'image.wrongType' };
+  if (size > UPLOAD_LIMIT) return { messageKey: 'image.tooLarge' };
+  return size === 0 ? { messageKey: 'image.empty' } : undefined;
+}
+
+/** Takes a picture to the host (WORK-89). */
+export function uploadPicture({
+  game,
+  ...upload
+}: PictureUpload): AppThunk<Promise<PictureOutcome>, WithSession> {
+  return async (dispatch) => {
+    const refusal = refusalOf(upload.file);
+    if (refusal) return { said: refusal };
+    const sent = await dispatch(
+      uploadAsUser(workshopCalls.workshopPicture, { params: { game }, ...upload }),
+    );
+    if ('cancelled' in sent) return sent;
+    return 'error' in sent ? { said: messageOf(sent.error) } : { url: sent.data.path };
+  };
+}
