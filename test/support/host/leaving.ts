@@ -31,7 +31,15 @@ export async function leadOnce(
   await db
     .insertInto('invitations')
     .values({
-      ...{ gameId, keyHash: 'h', madeBy: userId, madeAt: NOON, uses: null, until: null },
+      ...{
+        gameId,
+        keyHash: 'h',
+        madeBy: userId,
+        forUserId: userId,
+        madeAt: NOON,
+        uses: null,
+        until: null,
+      },
       revokedAt: null,
     })
     .execute();

@@ -197,6 +197,15 @@ describe('blocks', () => {
 });
 
 describe('invitations', () => {
+  it('WORK-38: say for whom they are', async () => {
+    const made = { id: '2', at: NOON, uses: 1, used: 0, state: 'open', for: 'Ассоль' };
+    const host = new FakeHost().on('GET', '/api/rpg/invitations/forest', {
+      json: { invitations: [made] },
+    });
+    show(<ModerationScreen />, host, master(), '/forest/moderation?tab=invitations');
+    expect(await screen.findByText(/^Для того, кто играл под именем Ассоль:/)).toBeVisible();
+  });
+
   it('OWN-56: are made, shown once as a link, and revoked after a question', async () => {
     const made = { id: '2', at: NOON, uses: 1, used: 0, state: 'open' };
     const host = new FakeHost()
