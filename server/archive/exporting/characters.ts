@@ -91,6 +91,8 @@ export async function* characters(making: MakingGame) {
         role: roleOf(row),
         location: ref('locations', row.locationId),
         offered: isSet(row.offered),
+        place: row.place === 0 ? undefined : row.place,
+        away: moment(row.putAwayAt),
         profile: profileOf(making, beside.profiles(row.id)[0]),
         ways: beside
           .routes(row.id)

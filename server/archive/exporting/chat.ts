@@ -33,6 +33,7 @@ export async function* channels(making: MakingGame) {
           : members(row.id)
               .toSorted((a, b) => placeOf(a.characterId) - placeOf(b.characterId))
               .flatMap(({ characterId }) => ref('characters', characterId) ?? []),
+      away: moment(row.putAwayAt),
       at: moment(row.createdAt),
     });
 }

@@ -20,6 +20,7 @@ async function eventOf(
     key: row.key,
     title: row.title,
     image: await picture(row.imageSmall),
+    away: moment(row.putAwayAt),
     description: await html(row.description),
     status: row.status,
     chronicle: await html(row.chronicle),
@@ -32,7 +33,7 @@ async function eventOf(
 
 /** Quests with their events, in the order of lists. */
 export async function* quests(making: MakingGame) {
-  const { trx, game, record, ref, picture, html } = making;
+  const { trx, game, record, ref, picture, html, moment } = making;
   const rows = trx.selectFrom('quests').selectAll().where('gameId', '=', game.id);
   for (const row of await rows.orderBy('place').orderBy('id').execute()) {
     const found = trx.selectFrom('questEvents').selectAll().where('questId', '=', row.id);
@@ -45,6 +46,7 @@ export async function* quests(making: MakingGame) {
       key: row.key,
       title: row.title,
       image: await picture(row.imageSmall),
+      away: moment(row.putAwayAt),
       description: await html(row.description),
       type: row.type,
       status: row.status,

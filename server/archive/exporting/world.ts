@@ -13,7 +13,7 @@ import {
 } from '../../../src/contract/archive/index.ts';
 import { type Flag, fromJson, isSet } from '../../db/index.ts';
 import type { GameRow } from '../../db/queries/games.ts';
-import { type MapRow, mapsOf } from '../../db/queries/maps.ts';
+import type { MapRow } from '../../db/queries/maps.ts';
 import type { MakingGame } from './making.ts';
 import { depthsOf } from './maps.ts';
 
@@ -74,14 +74,20 @@ export async function gameOf(
   });
 }
 
-type ListedRow = { id: number; key: string; title: string; image: string | null };
+type ListedRow = {
+  id: number;
+  key: string;
+  title: string;
+  image: string | null;
+  putAwayAt: number | null;
+};
 
 /** What lines of lists begin with. */
 const headOf = async (
-  { ref, picture }: MakingGame,
+  { ref, picture, moment }: MakingGame,
   kind: 'factions' | 'species' | 'positions' | 'maps' | 'locations',
-  { id, key, title, image }: ListedRow,
-) => ({ id: ref(kind, id), key, title, image: await picture(image) });
+  { id, key, title, image, putAwayAt }: ListedRow,
+) => ({ id: ref(kind, id), key, title, image: await picture(image), away: moment(putAwayAt) });
 
 export async function* factions(making: MakingGame) {
   const { trx, game, record, html } = making;
@@ -137,7 +143,8 @@ function tilingOf({ url, tileSize, ...options }: Options) {
 
 export async function* maps(making: MakingGame) {
   const { trx, game, record, ref, picture, pictures, html } = making;
-  const rows = await mapsOf(trx, game.id);
+  const found = trx.selectFrom('maps').selectAll().where('gameId', '=', game.id);
+  const rows = await found.orderBy('place').orderBy('id').execute();
   const depths = depthsOf(rows);
   const depthOf = (id: number | null): number => (id === null ? 0 : (depths.get(id) ?? 0));
   const byDepth = (a: MapRow, b: MapRow): number => depthOf(a.id) - depthOf(b.id);

@@ -43,6 +43,7 @@ function rowOf(game: ImportedGame, record: Character, voices: Set<string>) {
     ...{ confirmed: flag(record.confirmed === true), offered: flag(record.offered === true) },
     ...{ isGameMaster: flag(role === 'master'), isGameTech: flag(role === 'tech') },
     locationId: game.ids.locations.orNull(record.location),
+    ...{ place: record.place ?? 0, putAwayAt: game.atOrNull(record.away) },
     ...{ createdAt: at, updatedAt: record.changed === undefined ? at : game.at(record.changed) },
   };
 }

@@ -25,7 +25,7 @@ async function importChannels(game: ImportedGame): Promise<void> {
       const channelId = await put(trx, 'chatChannels', {
         ...{ gameId, type, key: await keyOf(game, record), title, access, place: first + at },
         image: ownPicture(game, record.image),
-        bgimage: ownPicture(game, record.background),
+        ...{ bgimage: ownPicture(game, record.background), putAwayAt: game.atOrNull(record.away) },
         ...{ questEventId: ids.events.orNull(event), createdAt: game.at(record.at) },
       });
       ids.channels.set(id, channelId);

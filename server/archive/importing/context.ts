@@ -19,6 +19,8 @@ export type Importing = {
   now: number;
   /** A moment of the archive in ms, moved where all times are (rebase). */
   at: (moment: string) => number;
+  /** The same of one that may be absent. */
+  atOrNull: (moment: string | undefined) => number | null;
   people: People;
   pictures: Pictures;
   /** What the pictures of maps have become, by their paths in the archive. */

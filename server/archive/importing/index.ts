@@ -104,6 +104,7 @@ function begin({ trx, deps, checked, options, files, maps }: Run, report: Import
     ...{ trx, checked, now, maps, leftOut: report.leftOut, groups: new Ids() },
     ...{ people: new People(), pictures: new Pictures(files.pictures) },
     at: (moment) => Date.parse(moment) + shift,
+    atOrNull: (moment) => (moment === undefined ? null : Date.parse(moment) + shift),
     done(kind, count, game) {
       options.signal?.throwIfAborted();
       lines += count;

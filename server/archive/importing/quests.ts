@@ -17,7 +17,7 @@ function eventRow(game: ImportedGame, questId: number, event: Event, place: numb
   const { key, title, status, image, chronicle, chronicleBy, chronicleAt } = event;
   return {
     ...{ questId, key, title, status, place, imageSmall: ownPicture(game, image) },
-    description: ownText(game, event.description),
+    ...{ description: ownText(game, event.description), putAwayAt: game.atOrNull(event.away) },
     chronicle: chronicle === undefined ? null : textOf(game, chronicle, null),
     chronicleById: game.ids.characters.orNull(chronicleBy),
     chronicleAt: chronicleAt === undefined ? null : written(game, chronicleAt),
@@ -62,7 +62,7 @@ export async function importQuests(game: ImportedGame): Promise<void> {
       const description = ownText(game, rest.description);
       const questId = await put(trx, 'quests', {
         ...{ gameId, key, title, type, status, description, place: first + at },
-        imageSmall: ownPicture(game, image),
+        ...{ imageSmall: ownPicture(game, image), putAwayAt: game.atOrNull(rest.away) },
       });
       ids.quests.set(id, questId);
       noteLinks(game, 'quests.description', [questId], [description]);

@@ -3,10 +3,10 @@ import { mapOptionsOf } from '../../maps/index.ts';
 import type { GameRecord } from '../reading/index.ts';
 import { eachBatch, type ImportedGame, noteLinks, ownPicture, ownText } from './context.ts';
 
-type Listed = { key: string; title: string; image?: string };
+type Listed = { key: string; title: string; image?: string; away?: string };
 
-const listed = (game: ImportedGame, { key, title, image }: Listed, place: number) => ({
-  ...{ gameId: game.gameId, key, title, place },
+const listed = (game: ImportedGame, { key, title, image, away }: Listed, place: number) => ({
+  ...{ gameId: game.gameId, key, title, place, putAwayAt: game.atOrNull(away) },
   image: ownPicture(game, image),
 });
 

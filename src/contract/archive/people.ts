@@ -41,7 +41,7 @@ const review = v.strictObject({
 
 /**
  * `characters.jsonl`: whoever acts in the game. `owner` is an id of people.jsonl; absent: nobody's. `ways` are locations where masters may lead
- * it apart from the ways of its place, `avatars` those that it had before. `role` of a master alone.
+ * it apart from the ways of its place, `avatars` those that it had before. `role` of a master alone, `place` among the NPCs and `away` of an NPC that is put away.
  */
 export const archiveCharacter = v.strictObject({
   id: ref,
@@ -58,6 +58,8 @@ export const archiveCharacter = v.strictObject({
   role: maybe(v.picklist(['master', 'tech'])),
   location: maybe(ref),
   offered: maybe(v.literal(true)),
+  place: maybe(count),
+  away: maybe(moment),
   profile: maybe(profile),
   ways: listOf(ref),
   avatars: listOf(v.strictObject({ avatar: picture, until: moment })),

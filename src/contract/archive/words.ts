@@ -66,6 +66,7 @@ export const archiveChannel = v.strictObject({
   background: maybe(picture),
   access: v.picklist(['all', 'members', 'masters']),
   members: listOf(ref),
+  away: maybe(moment),
   at: moment,
 });
 export type ArchiveChannel = v.InferOutput<typeof archiveChannel>;

@@ -58,8 +58,11 @@ export const archiveGame = v.strictObject({
 });
 export type ArchiveGame = v.InferOutput<typeof archiveGame>;
 
-/** What the lists of profiles have in common. Their lines stand in the order in which they are shown. */
-const listed = { id: ref, key: archiveKey, title, image: maybe(picture) };
+/** What all things of a list have. Their lines stand in the order in which they are shown. `away`: since when it is put away. */
+const listed = {
+  ...{ id: ref, key: archiveKey, title, image: maybe(picture) },
+  away: maybe(moment),
+};
 
 /** `factions.jsonl`; `color` is a CSS colour. */
 export const archiveFaction = v.strictObject({

@@ -7,7 +7,7 @@ const flags = [
   ...['enable_profiles', 'enable_map', 'avatar_change', 'is_map_list', 'choose_turn_location'],
   ...['chat', 'noindex'],
 ];
-const listed = { id: 'id', key: 'key', title: 'title', image: 'image' };
+const listed = { id: 'id', key: 'key', title: 'title', image: 'image', put_away_at: 'away' };
 const written = { id: 'id', created_at: 'at', clock_at: 'clock' };
 const texts = ['activity', 'look', 'temper', 'biography', 'skills', 'bag'];
 
@@ -53,7 +53,8 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
     ...{ id: 'id', owner_id: 'owner', type: 'type', name: 'name', seo: 'seo', avatar: 'avatar' },
     ...{ image: 'image', turn_avatar: 'turnAvatar', url: 'url', confirmed: 'confirmed' },
     ...{ status: 'status', is_game_master: 'role', is_game_tech: 'role', location_id: 'location' },
-    ...{ offered: 'offered', created_at: 'at', updated_at: 'changed' },
+    ...{ offered: 'offered', created_at: 'at', updated_at: 'changed', put_away_at: 'away' },
+    place: 'place',
   }),
   ...columns('profiles', 'characters', {
     ...{ character_id: 'profile', alias: 'profile.alias', species_id: 'profile.species' },
@@ -76,13 +77,13 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   }),
   ...columns('quests', 'quests', {
     ...{ id: 'id', key: 'key', title: 'title', description: 'description', image_small: 'image' },
-    ...{ type: 'type', status: 'status' },
+    ...{ type: 'type', status: 'status', put_away_at: 'away' },
   }),
   ...columns('quest_events', 'quests', {
     ...{ id: 'events.id', quest_id: 'events', key: 'events.key', title: 'events.title' },
     ...{ description: 'events.description', image_small: 'events.image', status: 'events.status' },
     ...{ chronicle: 'events.chronicle', chronicle_by_id: 'events.chronicleBy' },
-    chronicle_at: 'events.chronicleAt',
+    ...{ chronicle_at: 'events.chronicleAt', put_away_at: 'events.away' },
   }),
   ...columns('quest_event_members', 'quests', {
     ...{ event_id: 'events.members', character_id: 'events.members', can_edit: 'events.editors' },
@@ -108,6 +109,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   ...columns('chat_channels', 'channels', {
     ...{ id: 'id', type: 'type', key: 'key', title: 'title', image: 'image', access: 'access' },
     ...{ bgimage: 'background', quest_event_id: 'event', created_at: 'at' },
+    put_away_at: 'away',
   }),
   ...columns('channel_members', 'channels', { channel_id: 'members', character_id: 'members' }),
   ...columns('chat_messages', 'messages', {
@@ -179,7 +181,7 @@ export const LEFT_TABLES: Readonly<Record<string, string>> = Object.fromEntries(
     ...['notification_rules', 'push_subscriptions', 'waiting_holds', 'absences', 'presence'],
   ]),
   ...because('belongs to the masters and owners of this host', [
-    ...['journal', 'founding_keys', 'complaints', 'invitations'],
+    ...['journal', 'founding_keys', 'complaints', 'invitations', 'revisions'],
   ]),
   ...because('follows from the others, or is for polls alone', [
     ...['moments', 'turn_moves', 'turn_mentions', 'chat_notified', 'uploads'],

@@ -20,6 +20,11 @@ const SHOWN = ['face', 'room', 'text', 'talk'];
 const linkTo = (address: string): string =>
   `<a href="${ORIGIN}${address}" target="_blank" rel="noopener noreferrer nofollow ugc">туда</a>`;
 
+const AWAY = [
+  ...(['factions', 'species', 'positions', 'maps', 'locations', 'characters'] as const),
+  ...(['quests', 'questEvents', 'chatChannels'] as const),
+] as const;
+
 /** Fills a database, and a data folder with the pictures that it shows. Returns ids that tests ask for. */
 export async function makeArchiveWorld(db: Db, dataDir: string) {
   const put = putInto(db);
@@ -108,7 +113,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
     ...{ ...character, ownerId: mara, type: 'profile', name: 'Чайка', seo: 'chaika', confirmed: 1 },
     ...{ avatar: image, image: bgimage, turnAvatar: image, url: 'https://forum.example/chaika' },
     ...{ locationId: pier, foldedName: 'чайка', foldedAlias: 'чайка', offered: 1 },
-    ...{ createdAt: NOON, updatedAt: NOON + 1 },
+    ...{ createdAt: NOON, updatedAt: NOON + 1, place: 2 },
   });
   const boss = await put('characters', {
     ...{ ...character, ownerId: master, type: 'master', name: 'Мастер', isGameMaster: 1, ...times },
@@ -234,6 +239,9 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
     revokedAt: null,
   });
   await put('gameMembers', { userId: reader, gameId: sea, invitationId, joinedAt: at });
+
+  // Something of each kind is put away.
+  for (const kind of AWAY) await db.updateTable(kind).set({ putAwayAt: NOON }).execute();
 
   await makePrivate(db, { mara, sea, gull, hall, opening });
   return { sea, land, mara, master, owner, gull, opening, linked, hall };
