@@ -4,8 +4,6 @@
  * refused or broke off, 2 for wrong arguments.
  */
 import { CommandRefused, type Community, onCommunity } from './lib/community/database.ts';
-import { exportFile } from './lib/community/export.ts';
-import { importFile } from './lib/community/import.ts';
 import { readArguments, refuse } from './lib/readArguments.ts';
 
 const USAGE = `npm run community -- export [--game KEY] [--force] FILE
@@ -18,10 +16,10 @@ const { values, positionals } = readArguments(USAGE, {
   into: { type: 'string' },
   accounts: { type: 'boolean' },
 });
-const [command, file, ...more] = positionals;
+const [command, file = '', ...more] = positionals;
 if (command !== 'export' && command !== 'import')
   refuse(USAGE, 'What is to be done: export or import?');
-if (file === undefined || more.length > 0) refuse(USAGE, 'One file.');
+if (file === '' || more.length > 0) refuse(USAGE, 'One file.');
 
 const { game, force = false, into, accounts = false, 'dry-run': dryRun = false } = values;
 if (command === 'export' ? into !== undefined || dryRun || accounts : game !== undefined || force)
@@ -34,10 +32,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 const { signal } = ended;
 
-const work = (community: Community): Promise<void> =>
-  command === 'export'
-    ? exportFile(community, { file, game, force, say, signal })
-    : importFile(community, { file, into, dryRun, accounts, say, signal });
+/** The code of the one command is not loaded for the other: it takes memory too. */
+async function work(community: Community): Promise<void> {
+  if (command === 'export') {
+    const { exportFile } = await import('./lib/community/export.ts');
+    return exportFile(community, { file, game, force, say, signal });
+  }
+  const { importFile } = await import('./lib/community/import.ts');
+  return importFile(community, { file, into, dryRun, accounts, say, signal });
+}
 
 try {
   await onCommunity({ mayBeEmpty: command === 'import' }, work);

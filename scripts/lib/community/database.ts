@@ -3,7 +3,6 @@ import path from 'node:path';
 import { ConfigError, type Config, loadConfig } from '../../../server/config/index.ts';
 import { readEnvironment } from '../../../server/config/settings.ts';
 import { type Db, isMigrated, openDatabase } from '../../../server/db/index.ts';
-import { databaseOf, openDb } from '../../../server/openDb.ts';
 
 /** Why a command is not carried out, in lines for the person who gave it. */
 export class CommandRefused extends Error {
@@ -23,7 +22,7 @@ function refuseNone(variables: typeof process.env): void {
 
 /** Of another version's database nothing is read: a running host may be that version. */
 async function openAsItIs(config: Config): Promise<Db> {
-  const db = openDatabase(databaseOf(config));
+  const db = openDatabase(config.databaseUrl ?? path.join(config.dataDir, 'letopis.sqlite'));
   try {
     if (await isMigrated(db)) return db;
   } catch {
@@ -33,6 +32,12 @@ async function openAsItIs(config: Config): Promise<Db> {
   throw new CommandRefused(
     'The database was not made by this version of the program, or cannot be read: start its host on it once.',
   );
+}
+
+/** With all that a start of the host does; its code, the search's too, is loaded for that alone. */
+async function openAsHost(config: Config, opened: (db: Db) => void): Promise<Db> {
+  const { openDb } = await import('../../../server/openDb.ts');
+  return openDb(config, { opened, seed: undefined, log: undefined });
 }
 
 /**
@@ -48,8 +53,9 @@ export async function onCommunity(
   try {
     if (!mayBeEmpty) refuseNone(process.env);
     const config = loadConfig(process.env);
-    const opening = { opened: (db: Db) => (opened = db), seed: undefined, log: undefined };
-    opened = mayBeEmpty ? await openDb(config, opening) : await openAsItIs(config);
+    opened = mayBeEmpty
+      ? await openAsHost(config, (db) => (opened = db))
+      : await openAsItIs(config);
     await work({ db: opened, config });
   } catch (error) {
     throw error instanceof ConfigError ? new CommandRefused(error.message) : error;

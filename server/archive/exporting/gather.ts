@@ -12,18 +12,17 @@ import type { GameRow } from '../../db/queries/games.ts';
 import { characters, remarks } from './characters.ts';
 import { channels, messages, reads } from './chat.ts';
 import { numberGame } from './ids.ts';
-import type { Export, Exported } from './index.ts';
 import { leftOfCommunity, leftOfGame } from './left.ts';
 import { writeLines } from './lines.ts';
 import {
   createPeople,
   ExportRefused,
   type GameInArchive,
-  type Left,
   type Making,
   makingGame,
   type MakingGame,
 } from './making.ts';
+import type { Export, Exported, Left } from './order.ts';
 import { blocks, groups, members, people, scenes, tags } from './people.ts';
 import { createPictures, type PictureFile } from './pictures.ts';
 import { quests } from './quests.ts';

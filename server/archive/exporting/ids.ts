@@ -8,8 +8,9 @@ import { depthsOf } from './maps.ts';
 export type Numbers = ReadonlyMap<number, number>;
 
 const numbered = (ids: Iterable<number>): Numbers => {
-  let last = 0;
-  return new Map([...ids].map((id) => [id, (last += 1)]));
+  const numbers = new Map<number, number>();
+  for (const id of ids) numbers.set(id, numbers.size + 1);
+  return numbers;
 };
 
 /** What a row is called that something refers to; undefined where nothing does, or the row is not in the archive. */
@@ -18,7 +19,7 @@ export const refTo = (numbers: Numbers, id: number | null): string | undefined =
   return found === undefined ? undefined : String(found);
 };
 
-const AT_ONCE = 10_000;
+const AT_ONCE = 1_000;
 
 type Moment = { id: number; createdAt: number };
 

@@ -1,38 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { ArchiveManifest } from '../../../src/contract/archive/index.ts';
 import { atOneMoment, type Db } from '../../db/index.ts';
 import { gather } from './gather.ts';
-import type { Left } from './making.ts';
+import type { Export, Exported } from './order.ts';
 import { writeZip } from './zip.ts';
 
-export { ExportRefused, type Left } from './making.ts';
-
-/** How far an export is: first lines are read, then the files are put together (bytes). */
-export type ExportProgress = { stage: 'lines' | 'files'; at: string; done: number; of: number };
-
-/** What is exported, and where to. */
-export type Export = {
-  /** The key of a game; absent: all of the community. */
-  game?: string | undefined;
-  /** The origins of the host: links to its pages are told by them. The first one is its own. */
-  origins: readonly string[];
-  /** Where its pictures are. */
-  dataDir: string;
-  /** The file that is made; one that is there is replaced once the new one is whole. */
-  file: string;
-  /** When the archive says that it was made (ms). */
-  now: number;
-  progress?: ((progress: ExportProgress) => void) | undefined;
-  signal?: AbortSignal | undefined;
-};
-
-/** What was exported: the lines of each file, pictures and their bytes, and what was left out. */
-export type Exported = {
-  counts: ArchiveManifest['counts'];
-  pictures: { count: number; bytes: number };
-  left: Left;
-};
+export { ExportRefused } from './making.ts';
+export type { Export, Exported, ExportProgress, Left } from './order.ts';
 
 /**
  * Writes the archive of a game or of the whole community (docs/archive.md). All of it is the state of one moment, whatever is written meanwhile. Lines are

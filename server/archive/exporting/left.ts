@@ -1,5 +1,6 @@
 import type { Trx } from '../../db/index.ts';
-import type { GameInArchive, Left } from './making.ts';
+import type { GameInArchive } from './making.ts';
+import type { Left } from './order.ts';
 
 /** What of a community has no place in an archive, counted by its tables (WORK-08). */
 

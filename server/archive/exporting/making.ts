@@ -14,9 +14,6 @@ export class ExportRefused extends Error {
   override readonly name = 'ExportRefused';
 }
 
-/** How often something was left out, by what it is: `deletedTurns`, or a field, as `people.url`. */
-export type Left = Record<string, number>;
-
 /** A game as the exporter knows it. */
 export type GameInArchive = { id: number; key: string; numbers: GameNumbers };
 

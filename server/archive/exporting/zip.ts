@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readFile, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { systemCode } from '../../errors/systemError.ts';
 import { ExportRefused } from './making.ts';
 import { inTurn } from './parts.ts';
 import type { PictureFile } from './pictures.ts';
@@ -15,30 +16,34 @@ export type ZipEntry = { name: string; folder: string } | PictureFile;
 /** What is never compressed, and has one date: two exports of one state are the same. */
 const FIXED = { mtime: new Date(0), mode: 0o100644, forceDosTimestamp: true } as const;
 
-/** A picture may have been deleted since it was read, or another file lie there: then the archive would not hold what it says. */
-async function wholePicture({ name, file }: PictureFile): Promise<Readable> {
-  const bytes = await readFile(file).catch(() => undefined);
-  const hash = bytes && createHash('sha256').update(bytes).digest('hex');
-  if (!bytes || hash !== path.basename(name, path.extname(name)))
+/**
+ * The bytes of a picture as they are read. It may have been deleted since it was named, or another file lie there: then the archive would not hold what it
+ * says.
+ */
+async function* bytesOf({ name, file }: PictureFile) {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file)) {
+      hash.update(chunk as Buffer); // without an encoding they are nothing else
+      yield chunk as Buffer;
+    }
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+  }
+  if (hash.digest('hex') !== path.basename(name, path.extname(name)))
     throw new ExportRefused('A picture was deleted while it was exported: export again.');
-  return Readable.from([bytes]);
 }
 
 /** A file with its size in bytes. */
-type Sized = { name: string; size: number; compress: boolean; open: () => Promise<Readable> };
+type Sized = { name: string; size: number; compress: boolean; open: () => Readable };
 
 async function sizedOf(entry: ZipEntry): Promise<Sized> {
   const { name } = entry;
-  if ('file' in entry) {
-    // The picture of a map is too large to be held, and nobody deletes it meanwhile.
-    const open = name.startsWith('maps/')
-      ? () => Promise.resolve(createReadStream(entry.file))
-      : () => wholePicture(entry);
-    return { name, size: entry.bytes, compress: false, open };
-  }
+  if ('file' in entry)
+    return { name, size: entry.bytes, compress: false, open: () => Readable.from(bytesOf(entry)) };
   const file = path.join(entry.folder, name);
   const { size } = await stat(file);
-  return { name, size, compress: true, open: () => Promise.resolve(createReadStream(file)) };
+  return { name, size, compress: true, open: () => createReadStream(file) };
 }
 
 const errorOf = (error: unknown): Error =>
@@ -52,19 +57,23 @@ async function addAll(
 ): Promise<void> {
   for (const { name, size, compress, open } of entries) {
     if (out.destroyed) throw new Error('The archive cannot be written.');
-    const stream = await open();
     await new Promise<void>((resolve, reject) => {
+      // The zip keeps to its end what it opens streams by: so nothing of a stream is left in here once it was read.
+      let stream: Readable | undefined;
       const fail = (error?: unknown): void => {
-        stream.destroy();
+        stream?.destroy();
         reject(errorOf(error ?? new Error('The archive cannot be written.')));
       };
-      out.once('close', fail);
-      stream.once('error', fail);
-      stream.once('close', () => {
+      const end = (): void => {
+        stream = undefined;
         out.off('close', fail);
         resolve();
+      };
+      out.once('close', fail);
+      zip.addReadStreamLazy(name, { ...FIXED, size, compress }, (take) => {
+        stream = open();
+        take(null, stream.once('error', fail).once('close', end));
       });
-      zip.addReadStream(stream, name, { ...FIXED, size, compress });
     });
     took(size);
   }

@@ -12,7 +12,7 @@ import {
   archiveGameFiles,
   archiveManifest,
 } from '../../../../src/contract/archive/index.ts';
-import { inArchive, pictureBytes } from '../../../support/host/archivePictures.ts';
+import { inArchive, pictureBytes, pictureName } from '../../../support/host/archivePictures.ts';
 import { PRIVATE } from '../../../support/host/archivePrivate.ts';
 import { EXPORTED, LEFT_COLUMNS, LEFT_TABLES } from '../../../support/host/archiveColumns.ts';
 import { makeArchiveWorld, ORIGIN } from '../../../support/host/archiveWorld.ts';
@@ -249,6 +249,20 @@ test('WORK-03 an export that is ended, or fails, leaves the file that was there 
   }
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(readdirSync(path.dirname(file))).toEqual(['archive.zip']);
+});
+
+test('WORK-03 a picture that is deleted while it is exported breaks the export off', async () => {
+  const other = path.join(folder, 'out', 'other.zip');
+  const picture = path.join(folder, 'uploads', pictureName('talk'));
+  const order = { origins: [ORIGIN], dataDir: folder, file: other, now: NOON };
+  const progress = ({ stage }: { stage: string }): void => {
+    if (stage === 'files') rmSync(picture, { force: true });
+  };
+  await expect(exportArchive(db, { ...order, progress })).rejects.toThrow(
+    'A picture was deleted while it was exported: export again.',
+  );
+  expect(readdirSync(path.dirname(other))).not.toContain('other.zip');
+  expect(readdirSync(path.dirname(other)).filter((name) => name.startsWith('other'))).toEqual([]);
 });
 
 test('WORK-04 a row that the format has no place for is named, and nothing is written', async () => {
