@@ -7,13 +7,13 @@ const MB = 1024 * 1024;
 /** What a picture of a map may be: its file in bytes, each side in px. */
 export const MAP_LIMIT = { bytes: 256 * MB, side: 16_000 } as const;
 
-/** What cutting it may take: time in ms, memory of the process in bytes. */
-export const CUTTING = { ms: 30 * 60 * 1000, memory: 2_048 * MB } as const;
+/** What cutting it may take: time in ms, memory of the process in bytes, and of the memory that the machine has left so great a part. */
+export const CUTTING = { ms: 20 * 60 * 1000, memory: 2_560 * MB, part: 0.8 } as const;
 
 /** What the process is told: the picture, the folder that it makes, and how much memory it may take. */
 export type CutOrder = { picture: string; tiles: string; memory: number };
 
-/** The size of a cut picture as it is shown, in px, and the most memory that it took, in bytes. */
+/** The size of a cut picture as it is shown, in px, and the most memory that it took and the system could not take back, in bytes. */
 export type Cut = { width: number; height: number; peak: number };
 
 /** What it tells at its end: what it has cut, or why it cannot. */
@@ -31,39 +31,43 @@ export type CutOptions = {
   progress: ((part: number) => void) | undefined;
 };
 
-/** Ends the process when its time is over, or nobody waits for it any more; answers why. */
-function endInTime(cutter: ChildProcess, { ms, signal }: CutOptions) {
+/** Kills the process when its time is over, or nobody waits for it any more. */
+function endInTime(cutter: ChildProcess, { ms, signal }: CutOptions): void {
   const timeout = AbortSignal.timeout(ms);
   const either = signal ? AbortSignal.any([signal, timeout]) : timeout;
   const kill = (): void => void cutter.kill('SIGKILL');
   either.addEventListener('abort', kill);
   if (either.aborted) kill();
   cutter.once('exit', () => either.removeEventListener('abort', kill));
-  return timeout;
 }
 
+/** Waits for the end of the process; resolves with what it was killed by, if it was. */
+const endOf = (cutter: ChildProcess): Promise<NodeJS.Signals | null> =>
+  new Promise((resolve, reject) => {
+    cutter.once('error', reject);
+    cutter.once('exit', (_code, killedBy) => resolve(killedBy));
+  });
+
 /**
- * Cuts a picture in a process of its own, in which files may be read that no other part of the host reads. Resolves when the process has ended, with
- * what it said last. Rejects with the reason of the signal.
+ * Cuts a picture in a process of its own, in which files may be read that no other part of the host reads. Resolves when the process has ended. Rejects
+ * with the reason of the signal.
  */
 export async function cutTiles(order: CutOrder, options: CutOptions): Promise<CutResult> {
   const { scratch, signal, progress } = options;
   const cutter = startDrawing(new URL('./worker.ts', import.meta.url), { TMPDIR: scratch });
-  const timeout = endInTime(cutter, options);
+  const ended = endOf(cutter);
+  endInTime(cutter, options);
   let result: CutResult | undefined;
   cutter.on('message', (message: CutReport) => {
     if ('part' in message) progress?.(message.part);
     else result = message;
   });
-  const failed = await new Promise<Error | undefined>((resolve) => {
-    cutter.once('error', resolve);
-    cutter.once('exit', () => resolve(undefined));
-    // One that was killed before it began takes no order.
-    cutter.send(order, () => undefined);
-  });
+  // One that was killed before it began takes no order.
+  cutter.send(order, () => undefined);
+  const killedBy = await ended;
   signal?.throwIfAborted();
-  if (failed) throw failed;
   if (result) return result;
-  if (timeout.aborted) return { refused: 'uploadTooManyPixels', why: 'too much time' };
-  return { refused: 'uploadBroken', why: 'the process has ended' };
+  // The system kills what takes too much memory, and endInTime what takes too long; a library that stumbles over a file ends otherwise.
+  const why = `ended by ${String(killedBy)}`;
+  return { refused: killedBy === 'SIGKILL' ? 'mapTooHeavy' : 'uploadBroken', why };
 }

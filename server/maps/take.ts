@@ -1,5 +1,6 @@
 import { constants, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import type { ErrorId } from '../../src/contract/errors.ts';
 import { newToken } from '../auth/crypto.ts';
 import { DomainError } from '../errors/index.ts';
@@ -70,7 +71,7 @@ async function makeDraft(
   options: TakeOptions,
 ): Promise<Cut & { kind: Ending }> {
   const { signal, progress, limits } = options;
-  const { bytes, memory, ms } = { ...MAP_LIMIT, ...CUTTING, ...limits };
+  const { bytes, ms, ...most } = { ...MAP_LIMIT, ...CUTTING, ...limits };
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
   await mkdir(draft, { recursive: true, mode: 0o700 });
   const picture = path.join(draft, 'picture');
@@ -79,6 +80,7 @@ async function makeDraft(
   const kind = kindOf(head);
   if (!kind) throw refusal('mapNotPicture', options);
   if (kind === 'webp' && moves(head)) throw refusal('uploadTooManyPixels', options);
+  const memory = Math.min(most.memory, most.part * process.availableMemory());
   const order = { picture, tiles: path.join(draft, 'tiles'), memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
   if ('cut' in said) return { ...said.cut, kind };
@@ -111,15 +113,15 @@ const inTurn = createQueue();
  * without metadata (WORK-50, decision 62). Its name cannot be guessed; nothing of it is there before all of it is. Nothing has it before a map does:
  * removeMapLeftovers deletes it after a day.
  *
- * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, uploadBroken, uploadTooManyPixels (it moves, or takes too much memory or time),
- * uploadNoSpace, uploadFailed.
+ * Refusals: mapNotPicture, mapTooLarge, mapTooManyPixels, mapTooHeavy (it takes too much memory or time), uploadTooManyPixels (it moves),
+ * uploadBroken, uploadNoSpace, uploadFailed.
  */
 export function takeMapPicture(sent: string, options: TakeOptions): Promise<MapPicture> {
   const { signal } = options;
   return new Promise((resolve, reject) => {
     // Who waits goes at once; who is at work when nothing is left of it.
     const leave = (): void => reject(signal?.reason as Error);
-    if (signal?.aborted) return leave();
+    if (signal?.aborted) leave();
     signal?.addEventListener('abort', leave);
     inTurn(() => {
       signal?.removeEventListener('abort', leave);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -64,7 +65,11 @@ async function sync(tiles: string): Promise<void> {
   const some = async (): Promise<void> => {
     for (const file of next) {
       const handle = await open(file, 'r');
-      await handle.datasync().finally(() => handle.close());
+      try {
+        await handle.datasync();
+      } finally {
+        await handle.close();
+      }
     }
   };
   await Promise.all(Array.from({ length: 8 }, some));
@@ -77,12 +82,32 @@ async function look(tiles: string, { rows, zoom }: { rows: number; zoom: number 
 }
 
 /** Tells why not, and ends: the library cannot be stopped amid its work. */
-const giveUp = (why: string): void =>
-  void report({ refused: 'uploadTooManyPixels', why }).then(end, end);
+const giveUp = (why: string): void => void report({ refused: 'mapTooHeavy', why }).then(end, end);
+
+/**
+ * Memory that the system cannot take back, in bytes; elsewhere than on Linux all of it. What the library unpacks into a file (in TMPDIR) does
+ * not count: its pages go when they are needed.
+ */
+function memoryInUse(): number {
+  try {
+    const [, anonymous] =
+      /^RssAnon:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
+    if (anonymous !== undefined) return Number(anonymous) * 1024;
+  } catch {
+    // no Linux
+  }
+  return process.memoryUsage.rss();
+}
+
+let peak = 0;
 
 /** Whatever its head says, a file may unpack to far more. */
 function watchMemory(limit: number): void {
-  setInterval(() => process.memoryUsage.rss() > limit && giveUp('too much memory'), LOOK_MS);
+  setInterval(() => {
+    const now = memoryInUse();
+    peak = Math.max(peak, now);
+    if (now > limit) giveUp('too much memory');
+  }, LOOK_MS);
 }
 
 async function cut({ picture, tiles }: CutOrder): Promise<CutResult> {
@@ -105,7 +130,7 @@ async function cut({ picture, tiles }: CutOrder): Promise<CutResult> {
   } finally {
     clearInterval(timer);
   }
-  return { cut: { width, height, peak: process.resourceUsage().maxRSS * 1024 } };
+  return { cut: { width, height, peak: Math.max(peak, memoryInUse()) } };
 }
 
 process.on('disconnect', end);

@@ -157,6 +157,7 @@ export const errorStatus = {
   mapNotPicture: 415,
   mapTooLarge: 413,
   mapTooManyPixels: 413,
+  mapTooHeavy: 413,
   tagInvalid: 422,
   tagExists: 422,
   tagTooLong: 422,

@@ -62,7 +62,7 @@ export async function run(report: Report): Promise<void> {
       await draw(await grained(side)).toFile(picture);
       const sent = statSync(picture).size / MB;
       const begun = performance.now();
-      const order = { picture, tiles, memory: 2 * CUTTING.memory };
+      const order = { picture, tiles, memory: Infinity };
       const said = await cutTiles(order, {
         ...{ scratch, ms: CUTTING.ms, signal: undefined, progress: undefined },
       });

@@ -35,6 +35,8 @@ export const LONG = [
   'integration/host/killed.test.ts',
   'integration/host/chatRights.test.ts',
   'integration/host/tiles.test.ts',
+  'integration/host/maps/tiles.test.ts',
+  'integration/host/maps/refusals.test.ts',
 ];
 
 function rankOf({ path }) {

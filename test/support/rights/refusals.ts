@@ -96,6 +96,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   mapNotPicture: 'integration/host/maps/refusals',
   mapTooLarge: 'integration/host/maps/refusals',
   mapTooManyPixels: 'integration/host/maps/refusals',
+  mapTooHeavy: 'integration/host/maps/refusals',
   reportsFull: 'reports',
   turnCommentsFull: 'comments',
   markupTooMuch: 'bloatedTexts',
