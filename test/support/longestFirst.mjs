@@ -26,6 +26,7 @@ export const LONG = [
   'unit/src/app/screens/homeTypes.test.tsx',
   'unit/src/features/turns/turnRights.test.tsx',
   'unit/src/editor/html/roundTrip.test.ts',
+  'integration/host/archive/readingRefusals.test.ts',
   'integration/host/badInput.test.ts',
   'integration/host/turnRights.test.ts',
   'integration/host/program.test.ts',
