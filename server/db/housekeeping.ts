@@ -3,6 +3,7 @@ import { alone } from './locks.ts';
 import { tidyBookmarks } from './queries/bookmarks.ts';
 import { tidyDrafts } from './queries/drafts.ts';
 import { tidyNotifications } from './queries/notifications.ts';
+import { tidyPutAway } from './queries/putAway.ts';
 import { tidyHolds } from './queries/waitingPeople.ts';
 import { tidyWritten } from './queries/writtenTexts.ts';
 
@@ -15,7 +16,8 @@ const KEEP_KEYS_MS = 2 * DAY_MS;
 const KEEP_LINKS_MS = 2 * DAY_MS;
 
 /**
- * Deletes what is over: expired sessions, links and letters, what retries are answered from, old notifications, bookmarks taken away, old drafts. One host at a time.
+ * Deletes what is over: expired sessions, links and letters, what retries are answered from, old notifications, bookmarks taken away, old drafts, what masters
+ * put away long ago. One host at a time.
  * Seldom enough to lock the file also where nothing is old.
  */
 export function tidyUp(db: Db, now: number): Promise<void> {
@@ -36,5 +38,6 @@ export function tidyUp(db: Db, now: number): Promise<void> {
     await tidyBookmarks(trx, now);
     await tidyDrafts(trx, now);
     await tidyHolds(trx, now);
+    await tidyPutAway(trx, now);
   });
 }

@@ -9,6 +9,7 @@ async function namedIn(trx: Db, gameId: number): Promise<Named<number>[]> {
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
     .select(['characters.id', 'characters.name', 'profiles.alias'])
     .where('characters.gameId', '=', gameId)
+    .where('characters.putAwayAt', 'is', null)
     .where((eb) =>
       eb.or([eb('characters.type', '=', 'npc'), eb('characters.ownerId', 'is not', null)]),
     )

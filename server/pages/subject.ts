@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/index.ts';
 import { type Db, isSet } from '../db/index.ts';
 import { findGame, gameOf, type GameRow } from '../db/queries/games.ts';
-import { findLocation, type LocationRow } from '../db/queries/locations.ts';
+import { awayLocation, findLocation, type LocationRow } from '../db/queries/locations.ts';
 import { mapsOf } from '../db/queries/maps.ts';
 import { findSeenProfile } from '../db/queries/profiles.ts';
 import { profileOf } from '../db/queries/profileViews.ts';
@@ -98,11 +98,12 @@ async function turnAt({ db, game }: InGame, location: LocationRow, id: string): 
 /** A location: its last turns, or a page of all of them (LOC-02, LOC-04). */
 async function locationAt(asked: InGame, key: string, all: boolean): Found {
   const { db, game, query } = asked;
-  const location = await findLocation(db, game.id, key);
-  if (!location) return undefined;
   const turn = all ? query.get('turn') : null;
+  const there = await findLocation(db, game.id, key);
+  const location = there ?? (turn === null ? undefined : await awayLocation(db, game.id, key));
+  if (!location) return undefined;
   const found = turn === null ? undefined : await turnAt(asked, location, turn);
-  if (found) return found;
+  if (found || !there) return found;
   const page = all && turn === null ? pageIn(query) : 1;
   // Behind the last page there is nothing, however many addresses lead there.
   const before = (page - 1) * PAGE_SIZE.turns;

@@ -22,6 +22,7 @@ import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { turnRoutes } from './turns/index.ts';
 import { waitingRoutes } from './waiting/index.ts';
+import { workshopRoutes } from './workshop/index.ts';
 
 /** One entry an area, the same names as the client's features. */
 const areas: readonly Area[] = [
@@ -46,6 +47,7 @@ const areas: readonly Area[] = [
   reviewRoutes,
   communityRoutes,
   moderationRoutes,
+  workshopRoutes,
 ];
 
 /** Every call of the API apart from sign-in; a test may choose areas of its own. */

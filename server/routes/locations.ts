@@ -8,6 +8,7 @@ import {
 } from '../../src/contract/index.ts';
 import type { Db } from '../db/index.ts';
 import {
+  awayLocation,
   findLocation,
   locationOf,
   type LocationRow,
@@ -43,6 +44,18 @@ async function openLocation(db: Db, { params, request }: Asked): Promise<Locatio
   return location;
 }
 
+/**
+ * As {@link openLocation}, for one who comes by the link of a turn: of a place that is put away the turns stay readable, under nothing but its title
+ * (WORK-67).
+ */
+async function openForTurn(db: Db, asked: Asked, turn: string): Promise<LocationRow> {
+  const { row: game } = await openGame(db, asked.params.game, asked.request);
+  const away = await awayLocation(db, game.id, asked.params.location);
+  if (!away || (await pageOfTurn(db, scopeOf(away), turn)) === undefined)
+    return openLocation(db, asked);
+  return { ...away, description: null, image: null, bgimage: null, mapId: null };
+}
+
 const scopeOf = ({ id, gameId }: LocationRow) => ({ gameId, locationId: id });
 
 /** A location with some of its turns. */
@@ -76,7 +89,10 @@ async function showPage(
   asked: Asked,
   query: CallQuery<Calls['locationAll']>,
 ): Promise<CallResponse<Calls['locationAll']>> {
-  const row = await openLocation(db, asked);
+  const row =
+    query.turn === undefined
+      ? await openLocation(db, asked)
+      : await openForTurn(db, asked, query.turn);
   const found =
     query.turn === undefined ? query.page : await pageOfTurn(db, scopeOf(row), query.turn);
   const page = found ?? 1;

@@ -22,13 +22,13 @@ type Asked = { params: { game: string; character: string }; request: FastifyRequ
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** This host, under every name by which it is known to be reached. */
-const originsOf = ({ publicOrigin, clientOrigins }: Config): string[] => [
+export const originsOf = ({ publicOrigin, clientOrigins }: Config): string[] => [
   publicOrigin,
   ...clientOrigins,
 ];
 
 /** The address that a picture's `src` means on a page of this host. */
-const addressOf = (src: string, { publicOrigin }: Config): string =>
+export const addressOf = (src: string, { publicOrigin }: Config): string =>
   URL.parse(src, publicOrigin)?.href ?? src;
 
 /** Fetches for masters, the only ones who may place pictures (spec 1 §6); undefined for anybody else: why is said where they write. */

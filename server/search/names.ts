@@ -51,7 +51,10 @@ async function characters({ db, userId, games, typed }: Look): Promise<Named[]> 
 }
 
 const places = async ({ db, games }: Look): Promise<Named[]> => {
-  const found = db.selectFrom('locations').where('gameId', 'in', games);
+  const found = db
+    .selectFrom('locations')
+    .where('gameId', 'in', games)
+    .where('putAwayAt', 'is', null);
   const rows = await found.select(['gameId', 'key as id', 'title', 'image']).execute();
   return rows.map((row) => ({ ...row, tail: '' }));
 };

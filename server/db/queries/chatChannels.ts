@@ -59,6 +59,7 @@ export function gameOfChannel(
     .select(['games.id', 'games.status'])
     .where('chatChannels.type', '=', type)
     .where('chatChannels.key', '=', id)
+    .where('chatChannels.putAwayAt', 'is', null)
     .executeTakeFirst();
 }
 

@@ -6,23 +6,26 @@ import { present } from './wire.ts';
 
 export type LocationRow = Selectable<Tables['locations']>;
 
-/** The locations of a game, in their order. */
+/** The locations of a game, in their order; no query here but {@link awayLocation} finds one that is put away (WORK-66). */
 export function locationsOf(
   db: Db,
   gameId: number,
 ): Promise<(LocationRow & { mapKey: string | null })[]> {
   return db
     .selectFrom('locations')
-    .leftJoin('maps', 'maps.id', 'locations.mapId')
+    .leftJoin('maps', (join) =>
+      join.onRef('maps.id', '=', 'locations.mapId').on('maps.putAwayAt', 'is', null),
+    )
     .selectAll('locations')
     .select('maps.key as mapKey')
     .where('locations.gameId', '=', gameId)
+    .where('locations.putAwayAt', 'is', null)
     .orderBy('locations.place')
     .orderBy('locations.id')
     .execute();
 }
 
-/** Which page (from 1) of the locations on some maps; null means those that are on no map. */
+/** Which page (from 1) of the locations on some maps; null means those that are on no map, or on one that is put away. */
 export type LocationsPage = { gameId: number; holders: readonly (number | null)[]; page: number };
 
 /** A page of locations in their order, and how many there are in all. */
@@ -33,9 +36,15 @@ export async function locationsPage(
   const found = db
     .selectFrom('locations')
     .where('gameId', '=', gameId)
-    .where(({ eb, or }) =>
-      or(holders.map((id) => (id === null ? eb('mapId', 'is', null) : eb('mapId', '=', id)))),
-    );
+    .where('putAwayAt', 'is', null)
+    .where(({ eb, or, selectFrom }) => {
+      const away = selectFrom('maps').select('id').where('gameId', '=', gameId);
+      const onNone = or([
+        eb('mapId', 'is', null),
+        eb('mapId', 'in', away.where('putAwayAt', 'is not', null)),
+      ]);
+      return or(holders.map((id) => (id === null ? onNone : eb('mapId', '=', id))));
+    });
   const { count } = await found
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
@@ -49,19 +58,24 @@ export async function locationsPage(
   return { rows, count: Number(count) };
 }
 
+const byKey = (db: Db, gameId: number, key: string) =>
+  db.selectFrom('locations').selectAll().where('gameId', '=', gameId).where('key', '=', key);
+
 /** A location of a game by its key. */
-export function findLocation(
+export const findLocation = (
   db: Db,
   gameId: number,
   key: string,
-): Promise<LocationRow | undefined> {
-  return db
-    .selectFrom('locations')
-    .selectAll()
-    .where('gameId', '=', gameId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
+): Promise<LocationRow | undefined> =>
+  byKey(db, gameId, key).where('putAwayAt', 'is', null).executeTakeFirst();
+
+/** A location that is put away: its turns stay readable by their links (WORK-67). */
+export const awayLocation = (
+  db: Db,
+  gameId: number,
+  key: string,
+): Promise<LocationRow | undefined> =>
+  byKey(db, gameId, key).where('putAwayAt', 'is not', null).executeTakeFirst();
 
 /** A location as the lists have it (spec 1 §3 Location); who is there and what was written comes with the place itself. */
 export function locationOf(row: LocationRow & { mapKey: string | null }): Location {

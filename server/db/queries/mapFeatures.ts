@@ -14,7 +14,11 @@ import { present } from './wire.ts';
 function featuresOn(db: Db, mapId: number) {
   return db
     .selectFrom('mapFeatures')
-    .leftJoin('locations', 'locations.id', 'mapFeatures.locationId')
+    .leftJoin('locations', (join) =>
+      join
+        .onRef('locations.id', '=', 'mapFeatures.locationId')
+        .on('locations.putAwayAt', 'is', null),
+    )
     .selectAll('mapFeatures')
     .select(['locations.key', 'locations.title', 'locations.description', 'locations.image'])
     .where('mapFeatures.mapId', '=', mapId)
@@ -106,11 +110,17 @@ function openedBy(
   return { map: targetOf(row, { ...map, characters: stand.in.get(map.id) ?? [] }) };
 }
 
+/** Does a figure lead to something that is not put away, or to nothing at all? */
+const isThere = ({ key, locationId, targetMapId }: FeatureRow, maps: readonly MapRow[]): boolean =>
+  (locationId === null || key !== null) &&
+  (targetMapId === null || maps.some(({ id }) => id === targetMapId));
+
 /**
  * The figures of a map as the contract has them (spec 1 §3 Map data), with those who stand there: of a sub-map, everywhere in it.
  */
 export async function viewFeatures(db: Db, sight: Sight, mapId: number): Promise<MapFeature[]> {
-  const rows = await featuresOn(db, mapId);
+  const all = await featuresOn(db, mapId);
+  const rows = all.filter((row) => isThere(row, sight.maps));
   const stand = await presentOn(db, sight, mapId, rows);
   return rows.map((row) => ({
     id: String(row.id),

@@ -6,15 +6,24 @@ import { present } from './wire.ts';
 
 export type MapRow = Selectable<Tables['maps']>;
 
-/** The maps of a game, in their order. There are few of them, so paths through them are searched in memory. */
-export function mapsOf(db: Db, gameId: number): Promise<MapRow[]> {
-  return db
+/**
+ * The maps of a game, in their order, without those that are put away: what lay in these lies in none. There are few of them, so paths through them are
+ * searched in memory.
+ */
+export async function mapsOf(db: Db, gameId: number): Promise<MapRow[]> {
+  const rows = await db
     .selectFrom('maps')
     .selectAll()
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.map((row) => ({
+    ...row,
+    parentId: row.parentId !== null && ids.has(row.parentId) ? row.parentId : null,
+  }));
 }
 
 /** The maps from the uppermost down to this one. A circle, which nothing should have made, ends where it closes. */

@@ -30,12 +30,14 @@ const SEES_EVENT: Condition = sql`(q.status <> 'pending' and exists (
       where e.quest_id = quests.id and em.character_id = c.id))))`;
 
 /** Reads the chronicle of the quest event `q`, as it stands in the list of quests. */
-export const READS_EVENT: Condition = sql`(${IS_GAME_STAFF} or ${SEES_EVENT})`;
+export const READS_EVENT: Condition = sql`(q.put_away_at is null
+  and not exists (select 1 from quests a where a.id = q.quest_id and a.put_away_at is not null)
+  and (${IS_GAME_STAFF} or ${SEES_EVENT}))`;
 
-/** May view the channel `ch`, whose quest event is `q` (canViewChannel). */
-export const VIEWS_CHANNEL: Condition = sql`(${IS_GAME_STAFF} or (
+/** May view the channel `ch`, whose quest event is `q` (canViewChannel); it is put away with these (WORK-66). */
+export const VIEWS_CHANNEL: Condition = sql`(ch.put_away_at is null and (${IS_GAME_STAFF} or (
   (q.id is null or ${SEES_EVENT}) and (ch.access = 'all' or (ch.access = 'members' and exists (
-    select 1 from channel_members cm where cm.channel_id = ch.id and cm.character_id = c.id)))))`;
+    select 1 from channel_members cm where cm.channel_id = ch.id and cm.character_id = c.id))))))`;
 
 /** May read the comments on the turn `t` (canReadComments). */
 export const READS_COMMENTS: Condition = sql`(${IS_GAME_STAFF} or case when c.type = 'profile'

@@ -14,7 +14,8 @@ function selectNpcs(db: Db, gameId: number) {
     .select('locations.key as locationKey')
     .where('characters.gameId', '=', gameId)
     .where('characters.type', '=', 'npc')
-    .where('characters.status', '=', 'active');
+    .where('characters.status', '=', 'active')
+    .where('characters.putAwayAt', 'is', null);
 }
 
 /** An NPC of a game by its id as it travels. */
@@ -34,13 +35,15 @@ function routesFor(db: Db, walkers: readonly Walker[]) {
     .innerJoin('locations', 'locations.id', 'characterRoutes.locationId')
     .selectAll('locations')
     .select(['characterRoutes.characterId as from', sql.lit(1).as('isOwn')])
-    .where('characterRoutes.characterId', 'in', ids);
+    .where('characterRoutes.characterId', 'in', ids)
+    .where('locations.putAwayAt', 'is', null);
   const all = own.unionAll(({ selectFrom }) =>
     selectFrom('locationRoutes')
       .innerJoin('locations', 'locations.id', 'locationRoutes.toId')
       .selectAll('locations')
       .select(['locationRoutes.fromId as from', sql.lit(0).as('isOwn')])
-      .where('locationRoutes.fromId', 'in', [...new Set(places)]),
+      .where('locationRoutes.fromId', 'in', [...new Set(places)])
+      .where('locations.putAwayAt', 'is', null),
   );
   return (places.length > 0 ? all : own).orderBy('isOwn').orderBy('place').orderBy('id').execute();
 }
@@ -75,7 +78,9 @@ export async function npcsFor(db: Db, gameId: number, userId: number): Promise<N
     .orderBy('characters.id')
     .execute();
   const ways = await waysOf(db, rows);
-  return byName(rows).map((row) => ({
+  // In the order of the workshop; those that nobody has ordered by name.
+  const ordered = byName(rows).toSorted((a, b) => a.place - b.place);
+  return ordered.map((row) => ({
     id: String(row.id),
     name: row.name,
     locationRoutes: (ways.get(row.id) ?? []).map(placeOf),
@@ -89,6 +94,7 @@ export async function questOptions(db: Db, gameId: number): Promise<QuestOption[
     .selectFrom('quests')
     .select(['id', 'title'])
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .where('status', '=', 'active')
     .orderBy('place')
     .orderBy('id')

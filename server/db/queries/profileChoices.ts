@@ -9,6 +9,7 @@ function selectFactions(db: Db, gameId: number) {
     .selectFrom('factions')
     .selectAll()
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .orderBy('place')
     .orderBy('id');
 }
@@ -41,12 +42,16 @@ export async function profileOptions(db: Db, gameId: number, gender: string | nu
     .selectFrom('species')
     .select(['key', 'title'])
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();
   const positions = await db
     .selectFrom('positions')
     .leftJoin('factions', 'factions.id', 'positions.factionId')
+    .where('positions.putAwayAt', 'is', null)
+    // Of a faction that is put away nobody is any more.
+    .where('factions.putAwayAt', 'is', null)
     .select(['positions.key', 'positions.title', 'factions.key as faction'])
     .where('positions.gameId', '=', gameId)
     .orderBy('positions.place')
@@ -78,6 +83,7 @@ async function positionId(
     .select('id')
     .where('gameId', '=', gameId)
     .where('key', '=', key)
+    .where('putAwayAt', 'is', null)
     .where(({ eb, or }) => or([eb('factionId', 'is', null), eb('factionId', '=', factionId)]))
     .executeTakeFirst();
   return found?.id;
@@ -99,6 +105,7 @@ export async function chosenIds(
       .select('id')
       .where('gameId', '=', gameId)
       .where('key', '=', key)
+      .where('putAwayAt', 'is', null)
       .executeTakeFirst();
   const speciesId = (await idOf('species', species))?.id;
   const factionId = (await idOf('factions', faction))?.id;

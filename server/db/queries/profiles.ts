@@ -8,9 +8,15 @@ export function selectProfiles(db: Db) {
   return db
     .selectFrom('characters')
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
-    .leftJoin('species', 'species.id', 'profiles.speciesId')
-    .leftJoin('factions', 'factions.id', 'profiles.factionId')
-    .leftJoin('positions', 'positions.id', 'profiles.positionId')
+    .leftJoin('species', (join) =>
+      join.onRef('species.id', '=', 'profiles.speciesId').on('species.putAwayAt', 'is', null),
+    )
+    .leftJoin('factions', (join) =>
+      join.onRef('factions.id', '=', 'profiles.factionId').on('factions.putAwayAt', 'is', null),
+    )
+    .leftJoin('positions', (join) =>
+      join.onRef('positions.id', '=', 'profiles.positionId').on('positions.putAwayAt', 'is', null),
+    )
     .leftJoin('locations', 'locations.id', 'characters.locationId')
     .selectAll('characters')
     .select(['profiles.alias', 'profiles.gender', 'profiles.age', 'profiles.activity'])

@@ -10,12 +10,13 @@ export type EventRow = Selectable<Tables['questEvents']> & {
   isEditor: boolean;
 };
 
-/** The quests of a game, in their order. */
+/** The quests of a game, in their order; no query here finds a quest or an event that is put away (WORK-66). */
 export function questsOf(db: Db, gameId: number): Promise<QuestRow[]> {
   return db
     .selectFrom('quests')
     .selectAll()
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .execute();
@@ -28,6 +29,7 @@ export function findQuest(db: Db, gameId: number, key: string): Promise<QuestRow
     .selectAll()
     .where('gameId', '=', gameId)
     .where('key', '=', key)
+    .where('putAwayAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -50,6 +52,8 @@ export async function eventsOf(
     .selectAll('questEvents')
     .select(['questEventMembers.characterId as memberId', 'questEventMembers.canEdit'])
     .where('quests.gameId', '=', gameId)
+    .where('quests.putAwayAt', 'is', null)
+    .where('questEvents.putAwayAt', 'is', null)
     .orderBy('questEvents.questId')
     .orderBy('questEvents.place')
     .orderBy('questEvents.id');

@@ -30,6 +30,7 @@ export function locationKeys(
           .as('last'),
     ])
     .where('gameId', '=', gameId)
+    .where('putAwayAt', 'is', null)
     .orderBy('place')
     .orderBy('id')
     .limit(most)

@@ -33,8 +33,12 @@ function speakersOf(db: Db, ids: readonly number[], viewer: number | undefined) 
   return db
     .selectFrom('characters')
     .leftJoin('profiles', 'profiles.characterId', 'characters.id')
-    .leftJoin('species', 'species.id', 'profiles.speciesId')
-    .leftJoin('factions', 'factions.id', 'profiles.factionId')
+    .leftJoin('species', (join) =>
+      join.onRef('species.id', '=', 'profiles.speciesId').on('species.putAwayAt', 'is', null),
+    )
+    .leftJoin('factions', (join) =>
+      join.onRef('factions.id', '=', 'profiles.factionId').on('factions.putAwayAt', 'is', null),
+    )
     .selectAll('characters')
     .select([
       'profiles.gender',

@@ -28,11 +28,11 @@ const isOwn = (userId: number | undefined): Condition =>
     : sql`(characters.owner_id = ${userId}
         and not ${isBlocked(sql`characters.owner_id`, sql`characters.game_id`)})`;
 
-/** May see the row of `characters` (canSeeCharacter). Every query that names one to others asks this, but for what it has said. */
+/** May see the row of `characters` (canSeeCharacter); nobody sees one that is put away (WORK-66). Every query that names one to others asks this, but for what it has said. */
 export const seesCharacter = (userId: number | undefined): Condition => sql`(
-  (characters.status <> 'invisible' and (characters.type <> 'profile' or characters.confirmed = 1))
+  characters.put_away_at is null and ((characters.status <> 'invisible' and (characters.type <> 'profile' or characters.confirmed = 1))
   or ${isOwn(userId)}
-  or ${isLedBy('characters', userId)})`;
+  or ${isLedBy('characters', userId)}))`;
 
 /** As {@link seesCharacter}; an NPC besides only once it has shown itself: it stands somewhere, or has spoken. */
 export const meetsCharacter = (userId: number | undefined): Condition => sql`(
@@ -42,13 +42,13 @@ export const meetsCharacter = (userId: number | undefined): Condition => sql`(
 
 /** May see the row of `quests` through one of its characters (canSeeQuest). */
 export const seesQuest = (userId: number): Condition => sql`(
-  ${isLedBy('quests', userId)} or (quests.status <> 'pending' and (quests.type <> 'invisible' or exists (
+  quests.put_away_at is null and (${isLedBy('quests', userId)} or (quests.status <> 'pending' and (quests.type <> 'invisible' or exists (
     select 1 from quest_events e
     join quest_event_members m on m.event_id = e.id
     join characters c on c.id = m.character_id
     where e.quest_id = quests.id and c.owner_id = ${userId}
       and c.status not in ('finished', 'nonactive', 'archive')
-      and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)}))))`;
+      and not ${isBlocked(sql`c.owner_id`, sql`c.game_id`)})))))`;
 
 /** The game of the row is open to everybody, or led by this account, or one that it is let into before (canRead). */
 export const readsGameOf = (

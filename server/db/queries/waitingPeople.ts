@@ -49,6 +49,7 @@ export async function placesBy(
   return db
     .selectFrom('locations')
     .select(['id', 'gameId', 'key', 'title'])
+    .where('putAwayAt', 'is', null)
     .where(({ eb, or, and }) =>
       or([
         ...(ids.length > 0 ? [eb('id', 'in', ids)] : []),
@@ -67,6 +68,7 @@ export function npcsLed(db: Db, games: readonly number[], userId: number) {
     .where('gameId', 'in', games)
     .where('type', '=', 'npc')
     .where('status', '=', 'active')
+    .where('putAwayAt', 'is', null)
     .where(({ eb, or }) => or([eb('ownerId', 'is', null), eb('ownerId', '=', userId)]))
     .execute();
 }
@@ -193,6 +195,7 @@ export async function orderedPlaces(db: Db, games: readonly number[]): Promise<n
     .select('locations.id')
     .distinct()
     .where('locations.gameId', 'in', games)
+    .where('locations.putAwayAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -122,7 +122,7 @@ export async function unansweredPlaces(
         and n.user_id is not null
       order by n.created_at desc, n.id desc limit 1)
     join characters c on c.id = t.character_id
-    where l.game_id in (${sql.join(games)}) and t.created_at > ${now - WAITING_REACH_MS}
+    where l.game_id in (${sql.join(games)}) and l.put_away_at is null and t.created_at > ${now - WAITING_REACH_MS}
       and t.char_is_master = 0 and c.type not in ('npc', 'master')
     order by t.created_at limit ${STAFF_PLACES}`.execute(db);
   return rows.map(({ id }) => id);

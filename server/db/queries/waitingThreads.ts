@@ -108,8 +108,8 @@ export async function eventsFor(db: Db, characters: readonly number[]): Promise<
       ch.key as channel_key, q.title
     from quest_event_members m join characters c on c.id = m.character_id
     join games g on g.id = c.game_id and g.chat = 1
-    join quest_events q on q.id = m.event_id and q.status = 'active'
-    join quests w on w.id = q.quest_id and w.status = 'active'
+    join quest_events q on q.id = m.event_id and q.status = 'active' and q.put_away_at is null
+    join quests w on w.id = q.quest_id and w.status = 'active' and w.put_away_at is null
     join chat_channels ch on ch.quest_event_id = q.id
     where m.character_id in (${sql.join(characters)}) and ${VIEWS_CHANNEL}
     order by q.id, ch.id`.execute(db);

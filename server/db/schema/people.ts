@@ -92,7 +92,7 @@ export type UploadTable = {
   id: Id;
   userId: number;
   characterId: number | null;
-  kind: 'avatar' | 'turn';
+  kind: 'avatar' | 'turn' | 'world';
   /** Name under DATA_DIR/uploads; made by the host, never by the client. */
   filename: string;
   mime: string;

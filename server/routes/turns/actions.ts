@@ -61,6 +61,7 @@ export async function writeQuests(
     .select('id')
     .where('gameId', '=', acting.row.id)
     .where('status', '=', 'active')
+    .where('putAwayAt', 'is', null)
     .where('id', 'in', ids)
     .execute();
   if (known.length !== ids.length) throw new DomainError('questUnavailable');

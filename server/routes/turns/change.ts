@@ -7,7 +7,6 @@ import {
 } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { inGame, type Trx } from '../../db/index.ts';
-import { findLocation } from '../../db/queries/locations.ts';
 import { nextMoment } from '../../db/queries/moments.ts';
 import { present } from '../../db/queries/wire.ts';
 import { viewTurn } from '../../db/queries/turnViews.ts';
@@ -17,6 +16,7 @@ import { noticeDeletion, noticeEdit, type Notices } from '../../notifications/tu
 import { forgetTurn, indexTurn } from '../../search/index.ts';
 import { type SettledText, settleText } from '../pictures.ts';
 import { countText } from '../textQuota.ts';
+import { placeOfTurn } from './speaker.ts';
 import { listeningAuthors, broadcastTurn } from './broadcast.ts';
 import { after, seeOpenTurn, type SeenTurn, type TurnInput, windowsOf } from './open.ts';
 
@@ -59,9 +59,7 @@ async function placeAfter(
   if (key === undefined || key === turn.location?.key) return row.locationId;
   const refusal = writeRefusal(acting.game, acting.actor, key);
   if (refusal) throw new DomainError(refusal);
-  const place = await findLocation(trx, acting.row.id, key);
-  if (!place) throw new DomainError('locationNotFound');
-  return place.id;
+  return (await placeOfTurn(trx, acting.row.id, key)).id;
 }
 
 /** Did somebody else change the text since the edit was opened? The same text is a repeated edit, no conflict. */

@@ -2,7 +2,7 @@ import type { CallBody, Calls } from '../../../src/contract/index.ts';
 import { isMaster, offeredModes, writeRefusal } from '../../../src/domain/index.ts';
 import type { Trx } from '../../db/index.ts';
 import type { CharacterRow } from '../../db/queries/characters.ts';
-import { findLocation, type LocationRow } from '../../db/queries/locations.ts';
+import { awayLocation, findLocation, type LocationRow } from '../../db/queries/locations.ts';
 import { findNpc } from '../../db/queries/npcs.ts';
 import { DomainError, invalid } from '../../errors/index.ts';
 import type { ActingUser } from '../access.ts';
@@ -59,9 +59,11 @@ export async function speakerOf(trx: Trx, acting: ActingUser, draft: TurnDraft):
   return draft.npc === undefined ? seasonsSpeaker(acting, draft) : npcSpeaker(trx, acting, draft);
 }
 
-/** The place of a turn. Refusal: locationNotFound. */
+/** The place of a turn. Refusals: locationPutAway, locationNotFound. */
 export async function placeOfTurn(trx: Trx, gameId: number, key: string): Promise<LocationRow> {
   const row = await findLocation(trx, gameId, key);
-  if (!row) throw new DomainError('locationNotFound');
-  return row;
+  if (row) return row;
+  throw new DomainError(
+    (await awayLocation(trx, gameId, key)) ? 'locationPutAway' : 'locationNotFound',
+  );
 }

@@ -31,7 +31,7 @@ const ways = answer(workshopWays.entries);
 const figures = answer(workshopFigures.entries);
 
 /**
- * The workshop (WORK-60 to WORK-84), additions of this host: what owners and acting game masters make of a game. All need a session: unauthorised. All
+ * The workshop (WORK-60 to WORK-75), additions of this host: what owners and acting game masters make of a game. All need a session: unauthorised. All
  * but the list of games: gameNotFound, leadersOnly; a kind that is unknown: notFound; a thing that is: thingNotFound.
  *
  * A change says from which `version` it was begun: workshopConflict (409) where another has been made meanwhile, with what is there now in `now` of the

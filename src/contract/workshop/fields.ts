@@ -115,7 +115,7 @@ export const workshopFields = {
     species: maybe(ref),
     faction: maybe(ref),
     position: maybe(ref),
-    gender: maybe(v.picklist(profileGenders)),
+    gender: maybe(v.picklist([...profileGenders, 'other'])),
     age: maybe(
       v.pipe(
         v.number(),

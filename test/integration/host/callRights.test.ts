@@ -17,6 +17,7 @@ import {
   sessionCalls,
   turnCalls,
   waitingCalls,
+  workshopCalls,
   worldCalls,
 } from '../../../src/contract/index.ts';
 import { servedCalls } from '../../support/host/badRequests.ts';
@@ -63,6 +64,8 @@ describe('who may call what', () => {
   it.each(idsOf(moderationCalls))('OWN-53, OWN-54, OWN-56, OWN-69: of moderation: %s', tryCall);
 
   it.each(idsOf(reviewCalls))('OWN-70: of the queue of profiles: %s', tryCall);
+
+  it.each(idsOf(workshopCalls))('WORK-61: of the workshop: %s', tryCall);
 
   it.each(idsOf(accountCalls))('OWN-16, OWN-35, OWN-37: of accounts: %s', tryCall);
 });

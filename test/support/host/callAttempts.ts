@@ -6,7 +6,7 @@ import { send } from './index.ts';
 import { blockId } from './moderation.ts';
 import { sheet } from './profiles.ts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What is sent, below /api/rpg. */
 type Sent = readonly [method: Method, path: string, body?: Record<string, unknown>];
 
@@ -134,6 +134,56 @@ function reviewAttempts(world: CallWorld) {
   } satisfies Partial<Record<RuledCall, Attempt>>;
 }
 
+/** A place of the game, as it was; a map with its figures; of a game that is not there nothing is. */
+function workshopAttempts(world: CallWorld) {
+  const { workshop } = world;
+  const game = (at: string): string => `workshop/${at === 'games' ? 'sea' : at}`;
+  const one =
+    (
+      method: Method,
+      more: string,
+      body?: (standing: {
+        version: number;
+        fields: Record<string, unknown>;
+      }) => Record<string, unknown>,
+    ): Attempt =>
+    async (at) => {
+      const { id, ...standing } = await workshop.place(at);
+      const path = `${game(at)}/locations/${id}${more}`;
+      return body ? [method, path, body(standing)] : [method, path];
+    };
+  return {
+    workshopGames: () => ['GET', 'workshop'],
+    workshopWays: (at) => ['GET', `${game(at)}/ways`],
+    saveWays: async (at) => [
+      ...(['PUT', `${game(at)}/ways`] as const),
+      { version: await workshop.ways(at), ways: [] },
+    ],
+    workshopFigures: async (at) => ['GET', `${game(at)}/maps/${await workshop.map(at)}/figures`],
+    saveFigures: async (at) => [
+      ...(['PUT', `${game(at)}/maps/${await workshop.map(at)}/figures`] as const),
+      { version: 0, figures: [] },
+    ],
+    workshopPicture: (at) => ['POST', `${game(at)}/picture`],
+    workshopList: (at) => ['GET', `${game(at)}/locations`],
+    makeThing: (at) => [
+      ...(['POST', `${game(at)}/species`] as const),
+      { fields: { key: `kind-${++made}`, title: 'Вид' } },
+    ],
+    orderThings: async (at) => [
+      ...(['PUT', `${game(at)}/${at === 'games' ? 'games' : 'locations'}`] as const),
+      { ids: await workshop.order(at) },
+    ],
+    workshopThing: one('GET', ''),
+    saveThing: one('PUT', '', ({ version, fields }) => ({
+      ...{ version, fields: { ...fields, title: `Место ${++made}` } },
+    })),
+    putAway: one('DELETE', '', ({ version }) => ({ version })),
+    bringBack: one('POST', '/back'),
+    thingHistory: one('GET', '/history'),
+  } satisfies Partial<Record<RuledCall, Attempt>>;
+}
+
 function accountAttempts(world: CallWorld) {
   const { sea } = world;
   const whose = (at: string, { id }: Person): number =>
@@ -167,6 +217,7 @@ export function callAttempts(world: CallWorld) {
     ...moderationAttempts(world),
     ...reviewAttempts(world),
     ...accountAttempts(world),
+    ...workshopAttempts(world),
   };
   // What was refused has changed nothing: the next role finds the case as it was made.
   let standing = '';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sha256 } from '../../../server/auth/crypto.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type Act, writeJournal } from '../../../server/community/journal.ts';
@@ -21,6 +22,7 @@ import { makeModerators, moderationActions, type Who } from './moderation.ts';
 import { makeLeader, makeOwner } from './owners.ts';
 import { ALL_ON, describe as tell, setFlags } from './profiles.ts';
 import { reviewActions } from './reviews.ts';
+import { workshopActions } from './workshop.ts';
 
 /** One who calls: a guest has neither id nor name; `key` is that of the character they act through, or of one that they have not. */
 export type Person = { id: number; name: string; headers: Headers; key: string };
@@ -113,8 +115,40 @@ export async function makeCallWorld() {
       .execute();
   };
 
+  const builds = (game: string) =>
+    workshopActions(
+      host,
+      { ...sea, headers: { ...sea.headers, master: people.owner.headers } },
+      game,
+    );
+  const isThere = (game: string): boolean => game !== 'nowhere';
+  /** What the workshop of a game holds, as an owner sees it; of one that is not there something that is not there either. */
+  const workshop = {
+    async place(game: string) {
+      if (!isThere(game)) return { id: '1', version: 0, fields: {} };
+      const [first] = await builds(game).list('locations');
+      return builds(game).read('locations', first?.id ?? '');
+    },
+    async ways(game: string): Promise<number> {
+      if (!isThere(game)) return 0;
+      return (await builds(game).ask('GET', 'ways')).json<{ version: number }>().version;
+    },
+    async map(game: string): Promise<string> {
+      if (!isThere(game)) return '1';
+      const map = { key: `map-${randomUUID()}`, title: 'Карта' };
+      return (await builds(game).made('maps', map)).id;
+    },
+    async order(at: string): Promise<string[]> {
+      if (at === 'nowhere') return [];
+      const game = at === 'games' ? 'sea' : at;
+      const games = await db.selectFrom('games').select('key').execute();
+      if (at === 'games') return games.map(({ key }) => key);
+      return (await builds(game).list('locations')).map(({ id }) => id);
+    },
+  };
+
   return {
-    ...{ host, sea, people, second, spare, does, review, own },
+    ...{ host, sea, people, second, spare, does, review, own, workshop },
 
     /** Puts right what an attempt has changed. */
     async settle(): Promise<void> {

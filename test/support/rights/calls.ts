@@ -3,11 +3,12 @@ import type {
   communityCalls,
   moderationCalls,
   reviewCalls,
+  workshopCalls,
 } from '../../../src/contract/index.ts';
 import type { Verdict } from './table.ts';
 
 /**
- * Who may call what of accounts, community, moderation and the queue of profiles (OWN-16, OWN-35 to OWN-89), as one table: every call, every case, every
+ * Who may call what of accounts, community, moderation, the queue of profiles and the workshop (OWN-16, OWN-35 to OWN-89, WORK-61), as one table: every call, every case, every
  * role. The host is asked by it (test/integration/host/callRights), and the client is looked at by it (test/unit/src/app/callRights).
  */
 
@@ -30,6 +31,7 @@ export type RuledCall =
   | keyof typeof moderationCalls
   | keyof typeof reviewCalls
   | keyof typeof accountCalls
+  | keyof typeof workshopCalls
   | 'journalFile';
 
 type Row = Readonly<Record<CallRole, Verdict>>;
@@ -160,6 +162,26 @@ export const callRights = {
     }),
     other: but('profileNotYours'),
   },
+
+  // Whoever is signed in is told which games they may build, if any.
+  workshopGames: { all: signedIn },
+  workshopWays: leaders,
+  saveWays: leaders,
+  workshopFigures: leaders,
+  saveFigures: leaders,
+  // Asked without a file: whoever may upload one gets as far as that.
+  workshopPicture: {
+    sea: but('leadersOnly', { owner: 'wrongType', master: 'wrongType' }),
+    nowhere: but('gameNotFound'),
+  },
+  workshopList: leaders,
+  makeThing: leaders,
+  orderThings: { ...leaders, games: but('leadersOnly', { owner: YES, master: 'ownersOnly' }) },
+  workshopThing: leaders,
+  saveThing: leaders,
+  putAway: leaders,
+  bringBack: leaders,
+  thingHistory: leaders,
 
   endOtherSessions: { own: signedIn },
   sessions: { own: signedIn },

@@ -4,6 +4,7 @@ import { StaffMenu } from '../../../../src/app/shell/StaffMenu.tsx';
 import { IdentitiesSection } from '../../../../src/app/settings/IdentitiesSection.tsx';
 import { LeaveSection } from '../../../../src/app/settings/LeaveSection.tsx';
 import { SessionsSection } from '../../../../src/app/settings/SessionsSection.tsx';
+import type { workshopCalls } from '../../../../src/contract/index.ts';
 import { seesHiddenFields } from '../../../../src/domain/index.ts';
 import { CommunityScreen } from '../../../../src/features/community/screens/CommunityScreen.tsx';
 import { JournalScreen } from '../../../../src/features/community/screens/JournalScreen.tsx';
@@ -74,8 +75,13 @@ type PlaceName = keyof typeof places;
 /** Offered to whoever has come by a link, or has been asked something: community.test, moderation.test, profiles/remarks. */
 type ByLink = 'found' | 'invitation' | 'acceptInvitation' | 'answerRemark';
 
+/** The workshop is a feature of its own. */
+type Workshop = keyof typeof workshopCalls;
+
 /** Where each call of the table is made, by its case. */
-const madeIn: Readonly<Record<Exclude<RuledCall, ByLink>, Readonly<Record<string, PlaceName>>>> = {
+const madeIn: Readonly<
+  Record<Exclude<RuledCall, ByLink | Workshop>, Readonly<Record<string, PlaceName>>>
+> = {
   community: { all: 'community' },
   nameCommunity: { all: 'community' },
   makeGame: { all: 'community' },

@@ -1,4 +1,4 @@
-import { cutOff, type Way } from '../../../../domain/index.ts';
+import { cutOff, type ReachWay } from '../../../../domain/index.ts';
 import { type Named, workshopApi } from '../../api.ts';
 import { useFormFacts } from '../useThingField.ts';
 import { idsIn } from '../values.ts';
@@ -16,11 +16,10 @@ function useBeginnings(places: readonly Named[]): readonly string[] {
 /** Which places nobody could reach any more by these ways who could by those before (WORK-93). */
 export function useCutOff(
   places: readonly Named[],
-  ways: readonly Way[],
-  before: readonly Way[],
+  ways: readonly ReachWay[],
+  before: readonly ReachWay[],
 ): readonly string[] {
-  const beginnings = useBeginnings(places);
+  const starts = useBeginnings(places);
   const ids = places.map(({ id }) => id);
-  const already = new Set(cutOff(ids, before, beginnings));
-  return cutOff(ids, ways, beginnings).filter((id) => !already.has(id));
+  return cutOff(ids, { starts, before, after: ways });
 }

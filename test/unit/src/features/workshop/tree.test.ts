@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { cutOff } from '../../../../../src/domain/index.ts';
 import { groupsOf, moved, treeOf } from '../../../../../src/features/workshop/tree.ts';
-import { linesOf } from '../../../../../src/features/workshop/form/controls/ways.ts';
+import { linesOf } from '../../../../../src/features/workshop/form/controls/wayLines.ts';
 
 const thing = (id: string, parent?: string) => ({
   ...{ id, title: id, place: 0, version: 0 },
@@ -50,28 +49,5 @@ describe('things in each other', () => {
       { from: '1', to: '2', both: true },
       { from: '2', to: '3', both: false },
     ]);
-  });
-});
-
-describe('places that are cut off', () => {
-  it('WORK-93: are those to which no way leads from where one begins', () => {
-    const ways = [
-      { from: 'a', to: 'b' },
-      { from: 'b', to: 'c' },
-      { from: 'd', to: 'a' },
-    ];
-    expect(cutOff(['a', 'b', 'c', 'd', 'e'], ways, ['a'])).toEqual(['d', 'e']);
-    expect(cutOff(['a', 'b', 'c', 'd', 'e'], ways, ['d', 'e'])).toEqual([]);
-    expect(cutOff(['a', 'b'], [], [])).toEqual(['a', 'b']);
-    expect(
-      cutOff(
-        ['a', 'b'],
-        [
-          { from: 'a', to: 'x' },
-          { from: 'x', to: 'b' },
-        ],
-        ['a', 'x'],
-      ),
-    ).toEqual(['b']);
   });
 });
