@@ -2,16 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { delayingQuery } from './submitDelay.ts';
 
 /** Kinds of data in the cache of RTK Query; a change of one fetches again what shows it. */
-export const cacheTags = [
-  'Locations',
-  'Map',
-  'Profiles',
-  'Profile',
-  'Quests',
-  'Models',
-  'Drafts',
-  'Reviews',
-] as const;
+export const cacheTags = ['Locations', 'Map', 'Profiles', 'Profile', 'Quests', 'Reviews'] as const;
 
 /**
  * The one api. It begins empty; each feature injects its endpoints, made with `callEndpoint`. Queries on the screen are refetched when the host is reached again

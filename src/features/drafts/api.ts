@@ -17,7 +17,7 @@ interface Of {
 const KEPT_ALIVE = 24_000;
 
 /** Drafts on the host (BACK-30). Texts are in the stores of the browser, the list alone is in the cache. */
-export const draftsApi = baseApi.injectEndpoints({
+export const draftsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Drafts'] }).injectEndpoints({
   endpoints: (build) => ({
     drafts: build.query({
       ...list,

@@ -39,6 +39,8 @@ const subscriptions: (state: WithSession & WithHost) => readonly ChannelSubscrip
           ],
   );
 
+const ready = <T>(list: readonly T[]) => ({ status: 'ready', list }) as const;
+
 /**
  * Refetches who the user is, which games there are and whom they may play now, with `places` also the places of the game; forms, drafts and
  * settings stay as they are (OWN-91, WORK-98).
@@ -53,14 +55,19 @@ export function refetchStanding({ places = false } = {}): AppThunk<Promise<void>
     const arg = { params: { game: game ?? '' } };
     const own = game !== undefined && before && (await dispatch(fetchQuery(ownCharacters, arg)));
     const there = game !== undefined && places && (await dispatch(fetchQuery(placesNow, arg)));
-    const fetched = {
-      ...(own && own.data && { characters: own.data.characters }),
-      ...(there && there.data && { locations: there.data.locations }),
-    };
     const { user: now, settings: globals, rpg } = start;
     const { settings: _settings, token: _token, ...user } = now ?? {};
-    const who = 'id' in user ? { user } : {};
-    dispatch(standingReceived({ ...who, globals, games: rpg.games, game, ...fetched }));
+    const session = getState().session;
+    if (session.user?.id !== before?.id) return;
+    const isHere = session.gameKey === game;
+    dispatch(
+      standingReceived({
+        ...('id' in user && { user }),
+        ...{ globals, games: rpg.games },
+        ...(isHere && own && own.data && { characters: ready(own.data.characters) }),
+        ...(isHere && there && there.data && { locations: ready(there.data.locations) }),
+      }),
+    );
     dispatch(baseApi.util.invalidateTags(['Profile', 'Profiles']));
     const { characters, characterKey, settings, gameKey } = getState().session;
     if (gameKey === undefined || characterKey !== undefined) return;

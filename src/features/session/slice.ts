@@ -125,20 +125,10 @@ export const sessionSlice = createSlice({
       const { confirmed, isGameMaster, isGameTech } = found;
       Object.assign(found, character, { confirmed, isGameMaster, isGameTech });
     },
-    /** What the user may do has changed: the start and the characters of the game as they are now; the settings stay (OWN-91). */
-    standingReceived: (
-      state,
-      { payload }: PayloadAction<Standing & { readonly game: string | undefined }>,
-    ) => {
-      if (payload.user?.id !== state.user?.id) return;
-      if (payload.user) state.user = payload.user;
-      state.globals = payload.globals;
-      state.games = [...payload.games];
-      if (payload.game !== state.gameKey) return;
-      if (payload.locations) state.locations = { status: 'ready', list: [...payload.locations] };
-      if (!payload.characters) return;
-      state.characters = { status: 'ready', list: [...payload.characters] };
-      if (!payload.characters.some(({ key }) => key === state.characterKey))
+    /** What the user may do, or what the world is, has changed: the start, characters and places of the game as they are now; the settings stay (OWN-91, WORK-98). */
+    standingReceived: (state, { payload }: PayloadAction<Standing>) => {
+      Object.assign(state, payload);
+      if (!state.characters.list.some(({ key }) => key === state.characterKey))
         delete state.characterKey;
     },
     /** A setting became another one; the whole is saved then (SET-01). */

@@ -24,15 +24,10 @@ export interface GameList<T> {
   readonly list: readonly T[];
 }
 
-/** What the host says now of a user who is signed in: the start, and the characters of a game where they were fetched. */
-export interface Standing {
-  /** Absent for a guest. */
-  readonly user?: SessionUser | undefined;
-  readonly globals: GlobalSettings;
-  readonly games: readonly Game[];
-  readonly characters?: readonly Character[] | undefined;
-  readonly locations?: readonly Location[] | undefined;
-}
+/** What the host says now of the one who is here: the start, and characters and places of the game where they were fetched. */
+export type Standing = Partial<
+  Pick<SessionState, 'user' | 'globals' | 'games' | 'characters' | 'locations'>
+>;
 
 /** Who is here, in which game, as whom (spec 1 §4, Auth and Init). */
 export interface SessionState {

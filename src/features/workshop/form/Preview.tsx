@@ -34,6 +34,7 @@ function Page({ work }: { work: ThingWork }) {
   const values: Values = work.draft.value?.values ?? work.host.values;
   const text = (name: string) => textOf(values[name]);
   const [image] = ['image', 'avatar'].map(text).filter((src) => src !== '');
+  const heading = text('title') || text('name') || t('workshop.untitled');
   const plain = fieldsOf(work.place.kind).filter(
     ({ control, name }) => control === 'text' && text(name) !== '',
   );
@@ -41,7 +42,7 @@ function Page({ work }: { work: ThingWork }) {
     <Sheet aria-label={t('workshop.preview')}>
       {image !== undefined && <img src={image} alt="" />}
       <Typography variant="h2" component="p">
-        {[...['title', 'name'].map(text), t('workshop.untitled')].find((one) => one !== '')}
+        {heading}
       </Typography>
       <SafeHtml html={text('description') + text('body')} />
       {text('info') !== '' && (

@@ -19,7 +19,7 @@ export interface ThingNotesProps {
 /** Another tab that writes, a draft that was restored, values that gave way to others. */
 export function NotesAbove({ work }: ThingNotesProps) {
   const { t } = useTranslation();
-  const { session, status, restoredAt, replaced } = work.draft;
+  const { session, status, restoredAt, replaced, value } = work.draft;
   if (status === 'readOnly')
     return (
       <Note
@@ -36,6 +36,17 @@ export function NotesAbove({ work }: ThingNotesProps) {
       {restoredAt !== undefined && !work.draft.device && work.isChanged && (
         <Note severity="info" acts={[{ label: t('profileForm.discard'), onPress: work.discard }]}>
           {t('workshop.restored', { date: formatDateTime(restoredAt) })}
+        </Note>
+      )}
+      {value?.aside && (
+        <Note
+          severity="info"
+          acts={[
+            { label: t('workshop.swap'), onPress: work.swap },
+            { label: t('profileForm.forget'), onPress: work.forgetAside },
+          ]}
+        >
+          {t('workshop.aside')}
         </Note>
       )}
       {replaced !== undefined && (

@@ -3,7 +3,7 @@ import { isFields } from '../../../contract/index.ts';
 import { SafeHtml } from '../../../ui/SafeHtml.tsx';
 import type { FieldSpec } from '../kinds/index.ts';
 import { useThings } from './controls/Refs.tsx';
-import { waysIn } from './controls/ways.ts';
+import { waysIn } from './controls/wayLines.ts';
 import { idsIn, textOf } from './values.ts';
 
 /** The titles of things, by their ids. */

@@ -13,10 +13,16 @@ export interface ThingPlace {
   readonly id?: string | undefined;
 }
 
-const draft = v.object({
+const text = {
   values: v.record(v.string(), v.unknown()),
   /** The version of the thing that it was begun from; 0 of a new one. */
   version: v.number(),
+};
+
+const draft = v.object({
+  ...text,
+  /** What was written of the same thing in another tab, or on another device. */
+  aside: v.optional(v.object(text)),
   /** The key that it was sent under, as long as nobody knows whether it arrived (`lost`). */
   attempt: v.optional(v.object({ key: v.string(), lost: v.boolean() })),
 });
@@ -44,7 +50,12 @@ export const asDraft = ({ values, version }: HostThing): ThingDraft => ({
 /** How a thing is written (WORK-90): by one tab; what says no more than the host is no draft, and what was begun from another version meets the present one. */
 export const thingOptions = (kind: WorkshopPage, host: HostThing): DraftOptions<ThingDraft> => ({
   lock: true,
-  isEmpty: ({ values }) => differing(kind, values, host.values).length === 0,
+  isEmpty: ({ values, aside }) => !aside && differing(kind, values, host.values).length === 0,
+  merge: (present, other) => {
+    const isSame = differing(kind, present.values, other.values).length === 0;
+    const { values, version } = other;
+    return { ...present, aside: isSame ? (present.aside ?? other.aside) : { values, version } };
+  },
   conflictOf: ({ values, version }) =>
     version === host.version || differing(kind, values, host.values).length === 0
       ? undefined

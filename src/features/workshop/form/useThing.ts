@@ -36,6 +36,9 @@ export interface ThingWork {
   readonly submit: (values: Values) => Promise<object | undefined>;
   /** These values come into the form; what stood there can be taken back. */
   readonly take: (values: Values) => void;
+  /** What was written elsewhere comes into the form, what stood there is put aside; or it is wanted no more. */
+  readonly swap: () => void;
+  readonly forgetAside: () => void;
   /** The conflict is settled by these values, which are saved. */
   readonly settle: (values: Values) => void;
   /** The form shows what the host has; what was written can be taken back. */
@@ -149,6 +152,11 @@ export function useThing(open: OpenDraft, onMade: (id: string | undefined) => vo
       [fields, differs, status],
     ),
     take,
+    swap: () => {
+      const { aside, values, version } = read();
+      if (aside) session.replace({ ...aside, aside: { values, version } }, { undo: false });
+    },
+    forgetAside: () => session.save({ ...read(), aside: undefined }),
     settle: (values) => {
       const { conflict } = draft;
       if (!conflict) return;

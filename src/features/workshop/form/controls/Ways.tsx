@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import TextField from '@mui/material/TextField';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReachWay } from '../../../../domain/index.ts';
+import type { ReachWay } from '../../../../domain/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { Quiet } from '../../../../ui/Section.tsx';
@@ -14,7 +14,7 @@ import { useThingField } from '../useThingField.ts';
 import { OnePicker, useThings } from './Refs.tsx';
 import { useCutOff } from './useCutOff.ts';
 import type { ControlProps } from './Texts.tsx';
-import { back, isSameWay, type Line, linesOf, waysIn, without } from './ways.ts';
+import { back, isSameWay, type Line, linesOf, waysIn, without } from './wayLines.ts';
 
 const Lines = styled('ul')(({ theme }) => ({
   margin: 0,

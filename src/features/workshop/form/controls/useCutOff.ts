@@ -19,6 +19,7 @@ export function useCutOff(
   ways: readonly ReachWay[],
   before: readonly ReachWay[],
 ): readonly string[] {
+  const starts = useBeginnings(places);
   const ids = places.map(({ id }) => id);
-  return cutOff(ids, { starts: useBeginnings(places), before, after: ways });
+  return cutOff(ids, { starts, before, after: ways });
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-
 import { groupsOf, moved, treeOf } from '../../../../../src/features/workshop/tree.ts';
-import { linesOf } from '../../../../../src/features/workshop/form/controls/ways.ts';
+import { linesOf } from '../../../../../src/features/workshop/form/controls/wayLines.ts';
 
 const thing = (id: string, parent?: string) => ({
   ...{ id, title: id, place: 0, version: 0 },

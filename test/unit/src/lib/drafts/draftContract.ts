@@ -24,6 +24,11 @@ import {
   type ProfileDraft,
   profileOptions,
 } from '../../../../../src/features/profiles/form/profileDraft.ts';
+import {
+  draftKey as thingKey,
+  type ThingDraft,
+  thingOptions,
+} from '../../../../../src/features/workshop/form/thingDraft.ts';
 import { emptyValues } from '../../../../../src/features/profiles/form/values.ts';
 import {
   asEdit,
@@ -224,10 +229,28 @@ const note = contractOf({
   textOf: ({ text }) => text,
 });
 
+const LIGHT = { values: { title: 'Маяк' }, version: 1 };
+
+const thing = contractOf({
+  key: thingKey({ user: '3', game: 'forest', kind: 'locations', id: '12' }),
+  options: () => thingOptions('locations', LIGHT),
+  value: (title): ThingDraft => ({ values: { title }, version: 1 }),
+  textOf: ({ values, aside }) =>
+    [values.title, aside?.values.title].filter((title) => typeof title === 'string').join(' '),
+});
+
 /** The features whose drafts keep to the contract. */
 export const cases: [
   string,
-  typeof chronicle | typeof chatInput | typeof profile | typeof edit | typeof turn | typeof note,
+  (
+    | typeof chronicle
+    | typeof chatInput
+    | typeof profile
+    | typeof edit
+    | typeof turn
+    | typeof note
+    | typeof thing
+  ),
 ][] = [
   ['a chronicle', chronicle],
   ['the input of a channel', chatInput],
@@ -235,6 +258,7 @@ export const cases: [
   ['a turn', turn],
   ['an edit of a turn', edit],
   ['the note of a bookmark', note],
+  ['a thing of the workshop', thing],
   ['a comment', aboutTurn('commenting', { html: '' })],
 ];
 /** Those whose drafts one tab at a time writes. */
