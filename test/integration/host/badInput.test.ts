@@ -204,11 +204,11 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
   await (isAccepted(call, payload) ? expectCalm : expectHarmless)(request, what);
 }
 
-/** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), a founding link, an act, or what was looked at just now. */
+/** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), a founding link, an act, all of a list, or what was looked at just now. */
 const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
   ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
-  ...['makeResetLink', 'found', 'undoAct'],
+  ...['makeResetLink', 'found', 'undoAct', 'orderThings'],
   ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
 ];
 
