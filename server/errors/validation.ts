@@ -24,12 +24,9 @@ function problemOf(issue: Issue): FieldProblem {
 
 /** Problems by field of a failed check; nested places are joined by dots (`channels.0.id`). */
 export function fieldProblems(issues: readonly Issue[]): FieldProblems {
-  const problems: Record<string, FieldProblem[]> = {};
-  for (const issue of issues) {
-    const field = v.getDotPath(issue) ?? 'body';
-    (problems[field] ??= []).push(problemOf(issue));
-  }
-  return problems;
+  // A field may be called as something that every object has, such as toString.
+  const byField = Map.groupBy(issues, (issue) => v.getDotPath(issue) ?? 'body');
+  return Object.fromEntries([...byField].map(([field, found]) => [field, found.map(problemOf)]));
 }
 
 /** Reads input by a schema; a failure is a 422 with a Russian text under each field. */

@@ -8,9 +8,6 @@ import { publishWorld } from '../../workshop/publish.ts';
 
 export const WRITES = { limit: 'write' } as const;
 
-/** Several long texts of one game, or all figures of a map, in bytes. */
-export const LARGE = { ...WRITES, bodyLimit: 6 * 1024 * 1024 } as const;
-
 /** A change that is asked for, and of which lists it may make others. */
 export type Asked = { game: string; request: FastifyRequest; kinds: readonly string[] };
 

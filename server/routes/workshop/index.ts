@@ -9,7 +9,7 @@ import { listThings, readThing, viewThing } from '../../workshop/read.ts';
 import { historyOf } from '../../workshop/revisions.ts';
 import { bringBack, orderThings, putAway } from '../../workshop/things.ts';
 import type { Area } from '../area.ts';
-import { changing, LARGE, WRITES } from './changing.ts';
+import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
 import { workshopLists } from './lists.ts';
 import { changeThing, newThing } from './write.ts';
@@ -20,7 +20,7 @@ const oneThing: Area = (app, deps) => {
     const leading = await requireWorkshop(db, game, request);
     return { thing: await viewThing(db, kind, leading.row, rowOf(leading, kind, id)) };
   });
-  route(app, calls.saveThing, (input) => changeThing(deps, input), LARGE);
+  route(app, calls.saveThing, (input) => changeThing(deps, input), WRITES);
   route(
     app,
     calls.putAway,
@@ -85,7 +85,7 @@ export const workshopRoutes: Area = (app, deps) => {
     const { row } = await requireWorkshop(db, game, request);
     return { things: await listThings(db, kind, row) };
   });
-  route(app, calls.makeThing, (input) => newThing(deps, input), LARGE);
+  route(app, calls.makeThing, (input) => newThing(deps, input), WRITES);
   route(
     app,
     calls.orderThings,

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
 import { readFigures, readWays, saveFigures, saveWays } from '../../workshop/lists.ts';
 import type { Area } from '../area.ts';
-import { changing, LARGE, WRITES } from './changing.ts';
+import { changing, WRITES } from './changing.ts';
 
 /** The ways of a game and the figures of its maps (WORK-71, WORK-72). */
 export const workshopLists: Area = (app, deps) => {
@@ -38,6 +38,6 @@ export const workshopLists: Area = (app, deps) => {
         const changed = await saveFigures(work, id, body);
         return { changed, answer: await readFigures(work.trx, work.leading.row.id, id) };
       }),
-    LARGE,
+    WRITES,
   );
 };

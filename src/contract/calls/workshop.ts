@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text, imageUrl, key, safeKey } from '../primitives.ts';
+import { count, imageUrl, key, safeKey, text } from '../primitives.ts';
 import { answer, entity, many, outcome } from '../shape.ts';
 import { thingKinds, WORKSHOP_LIMIT, workshopKinds } from '../workshop/fields.ts';
 import {
@@ -27,8 +27,8 @@ const version = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const thingAnswer = outcome({ thing: v.exactOptional(workshopThing) }, 'thing');
 const things = answer({ things: many(workshopEntry) }, 'things');
-const ways = answer(workshopWays.entries);
-const figures = answer(workshopFigures.entries);
+const ways = answer({ ...workshopWays, version: count }, 'ways');
+const figures = answer({ ...workshopFigures, version: count }, 'figures');
 
 /**
  * The workshop (WORK-60 to WORK-75), additions of this host: what owners and acting game masters make of a game. All need a session: unauthorised. All
@@ -66,7 +66,7 @@ export const workshopCalls = {
     patterns: [`${ofGame}/ways`],
     params: gameParams,
     body: entity({ version, ways: sentList(sentWay, WORKSHOP_LIMIT.ways) }),
-    response: ways,
+    response: outcome(workshopWays, 'ways'),
   }),
 
   /** The figures of a map, in the order in which they are drawn. */
@@ -85,7 +85,7 @@ export const workshopCalls = {
     patterns: [`${ofGame}/maps/:id/figures`],
     params: mapParams,
     body: entity({ version, figures: sentList(sentFigure, WORKSHOP_LIMIT.figures) }),
-    response: figures,
+    response: outcome(workshopFigures, 'figures'),
   }),
 
   /** Takes a picture in the field `file`, and answers its path, which fields of a thing may hold. Refusals: those of an upload. */
@@ -95,7 +95,7 @@ export const workshopCalls = {
     patterns: [`${ofGame}/picture`],
     params: gameParams,
     encoding: 'multipart',
-    response: answer({ path: imageUrl }),
+    response: outcome({ path: v.exactOptional(imageUrl) }),
   }),
 
   /** All things of a kind, put away too. */
@@ -124,7 +124,7 @@ export const workshopCalls = {
     patterns: [`${ofGame}/:kind`],
     params: kindParams,
     body: entity({ ids: sentList(safeKey, WORKSHOP_LIMIT.things) }),
-    response: things,
+    response: outcome({ things: many(workshopEntry) }, 'things'),
   }),
 
   /** A thing with its fields. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { archiveGeometry } from '../archive/world.ts';
+import { geometry } from '../map.ts';
 import { count, epochMs, id, imageUrl, key, safeKey, text } from '../primitives.ts';
 import { entity, many, word } from '../shape.ts';
 import { WORKSHOP_LIMIT } from './fields.ts';
@@ -57,8 +58,9 @@ export type ThingRevision = v.InferOutput<typeof thingRevision>;
 /** From a location to another, by their ids; the way back is a line of its own. */
 export const workshopWay = entity({ from: id, to: id });
 export type WorkshopWay = v.InferOutput<typeof workshopWay>;
-export const workshopWays = entity({ ways: many(workshopWay), version: count, ...change });
-export type WorkshopWays = v.InferOutput<typeof workshopWays>;
+const standing = { version: v.exactOptional(count), ...change };
+/** The ways of a game; `version` as of a thing. */
+export const workshopWays = { ways: many(workshopWay), ...standing };
 
 /**
  * A figure of a map in the pixels of its picture, counted up from the lower left corner. It leads to a location or to a sub-map (`target`), by id, or
@@ -70,10 +72,9 @@ const figure = {
   width: v.exactOptional(count),
   height: v.exactOptional(count),
 };
-export const workshopFigure = entity({ ...figure, geometry: archiveGeometry });
+export const workshopFigure = entity({ ...figure, geometry });
 export type WorkshopFigure = v.InferOutput<typeof workshopFigure>;
-export const workshopFigures = entity({ figures: many(workshopFigure), version: count, ...change });
-export type WorkshopFigures = v.InferOutput<typeof workshopFigures>;
+export const workshopFigures = { figures: many(workshopFigure), ...standing };
 
 const ref = v.pipe(safeKey, v.regex(/^[1-9]\d{0,14}$/));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Call, paramNames } from '../../../src/contract/index.ts';
+import { type Call, paramNames, workshopCalls } from '../../../src/contract/index.ts';
 import { type Author, makeChat, makeMessages, type Rooms } from '../../support/host/chat.ts';
 import { type Community, makeCommunity } from '../../support/host/community.ts';
 import { dump } from '../../support/host/dump.ts';
@@ -107,7 +107,15 @@ beforeAll(async () => {
     ...{ user: String(sea.users.boris), preset: 'empty', role: 'tech', status: 'active' },
   };
   await makeOwner(host, 'mara');
-  await makeMaps(host, sea);
+  const { world: sheet } = await makeMaps(host, sea);
+  const { id: thing } = await host.db
+    .insertInto('species')
+    .values({
+      ...{ gameId: sea.games.sea, key: 'elf', title: 'Эльфы', description: null, image: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  known = { ...known, thing: String(thing), sheet: String(sheet) };
   events = await makeQuests(host, sea);
   await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
   known = { ...(await openProfiles(host, sea)), ...known };
@@ -132,6 +140,10 @@ const knownTo = ({ id }: Call): Record<string, unknown> => ({
   ...known,
   ...(['makeBlock', 'makeInvitation'].includes(id) && { until: NOON + 1_000 }),
   ...(id === 'makeGame' && { key: 'novaya' }),
+  ...(id in workshopCalls && {
+    ...{ version: 0, ways: [], figures: [], ids: [known['thing']] },
+    fields: { key: id === 'makeThing' ? 'ork' : 'elf', title: 'Эльфы' },
+  }),
 });
 
 /** Parameters are texts; what else is known stands in bodies. */
@@ -143,6 +155,12 @@ const texts = (): Record<string, string> =>
 /** Nobody reacts to a turn of their own, or decides on their own profile; dice are the masters'; a channel is called by its type and id. */
 function goodParams({ id, patterns: [pattern] }: Call): Record<string, string> {
   const known = texts();
+  if (pattern.includes('/workshop/'))
+    return {
+      ...known,
+      kind: 'species',
+      id: known[pattern.includes('/maps/') ? 'sheet' : 'thing'] ?? '',
+    };
   if (pattern.includes('/reviews/'))
     return { ...known, character: 'master', profile: sea.keys.boris };
   if (pattern.includes('/chat/')) return { ...known, type: 'rpg_game', id: 'hall' };
@@ -186,11 +204,11 @@ async function send(call: Call, payload: Record<string, unknown>, what: unknown)
   await (isAccepted(call, payload) ? expectCalm : expectHarmless)(request, what);
 }
 
-/** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), a founding link, an act, or what was looked at just now. */
+/** Calls whose good request needs a provider, a scene of several people (waitingWeek.test.ts), a founding link, an act, all of a list, or what was looked at just now. */
 const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
   ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
-  ...['makeResetLink', 'found', 'undoAct'],
+  ...['makeResetLink', 'found', 'undoAct', 'orderThings'],
   ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
 ];
 

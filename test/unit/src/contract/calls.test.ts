@@ -26,8 +26,9 @@ describe('the table of calls', () => {
   it.each(all)('%s: its parameters are those of its routes', (_name, call) => {
     for (const pattern of call.patterns) {
       const type = pattern.includes('/tags/') ? 'tag' : 'quest';
+      const words: Record<string, string> = { type, kind: 'maps' };
       const given = Object.fromEntries(
-        paramNames(pattern).map((name) => [name, name === 'type' ? type : 'a1']),
+        paramNames(pattern).map((name) => [name, words[name] ?? 'a1']),
       );
       expect(v.parse(call.params, given)).toEqual(given);
       expect(call.path(given)).toBe(buildPath([pattern], given));
