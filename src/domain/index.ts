@@ -23,6 +23,7 @@ export * from './profileForm.ts';
 export * from './profilePermissions.ts';
 export * from './profileRefusals.ts';
 export * from './questPermissions.ts';
+export * from './reach.ts';
 export * from './review.ts';
 export * from './role.ts';
 export * from './routes.ts';

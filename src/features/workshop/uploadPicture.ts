@@ -1,4 +1,4 @@
-import { messageOf, type UserMessage } from '../../api/index.ts';
+import { messageOf, toApiError, type UserMessage } from '../../api/index.ts';
 import { UPLOAD_LIMIT, UPLOAD_TYPES, workshopCalls } from '../../contract/index.ts';
 import type { AppThunk } from '../../lib/store.ts';
 import { uploadAsUser, type WithSession } from '../session/index.ts';
@@ -34,6 +34,9 @@ export function uploadPicture({
       uploadAsUser(workshopCalls.workshopPicture, { params: { game }, ...upload }),
     );
     if ('cancelled' in sent) return sent;
-    return 'error' in sent ? { said: messageOf(sent.error) } : { url: sent.data.path };
+    if ('error' in sent) return { said: messageOf(sent.error) };
+    const { path: url } = sent.data;
+    // A success that names no picture.
+    return url === undefined ? { said: messageOf(toApiError(undefined)) } : { url };
   };
 }

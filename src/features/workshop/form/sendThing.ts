@@ -54,7 +54,9 @@ function call(
       const body = { version, ways: (values.ways ?? []) as Ways };
       const asked = await dispatch(saveWays.initiate({ params: { game }, body }, untracked));
       if (!asked.data) return { error: asked.error };
-      return { data: { values: { ways: asked.data.ways }, version: asked.data.version } };
+      const { ways, version: now } = asked.data;
+      // A bare success: what is there is what was sent.
+      return { data: now === undefined ? {} : { values: { ways }, version: now } };
     }
     const fields = sendable(kind, values);
     if (id !== undefined)
