@@ -75,7 +75,7 @@ async function indexCharacters({ index }: Schema): Promise<void> {
     .where(sql.ref('confirmed'), '=', sql.lit(0))
     .execute();
   await characters('list', [
-    ...['game_id', 'type', 'folded_name', 'id', 'status', 'confirmed', 'owner_id'],
+    ...['game_id', 'type', 'folded_name', 'id', 'status', 'confirmed', 'owner_id', 'put_away_at'],
   ]).execute();
 }
 

@@ -174,7 +174,7 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   tooManyMessages: 'chatLimits',
   thingNotFound: 'workshop/things',
   workshopConflict: 'workshop/conflicts',
-  workshopFull: 'workshop/full',
+  workshopFull: 'workshop/conflicts',
   keyTaken: 'workshop/things',
   keyTakenAway: 'workshop/away',
   locationPutAway: 'workshop/away',
