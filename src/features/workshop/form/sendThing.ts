@@ -56,7 +56,8 @@ function call(
       if (!asked.data) return { error: asked.error };
       const { ways, version: now } = asked.data;
       // A bare success: what is there is what was sent.
-      return { data: now === undefined ? {} : { values: { ways }, version: now } };
+      if (now === undefined) return { data: {} };
+      return { data: { values: { ways }, version: now } };
     }
     const fields = sendable(kind, values);
     if (id !== undefined)
