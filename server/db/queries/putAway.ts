@@ -46,11 +46,7 @@ const UNUSED: readonly (readonly [string, string, RawBuilder<boolean>])[] = [
       and ${none(sql`from chat_messages m where m.character_id = t.id`)}
       and ${none(sql`from turn_comments k where k.character_id = t.id`)}`,
   ],
-  [
-    'positions',
-    'positions',
-    ofProfiles('position_id'),
-  ],
+  ['positions', 'positions', ofProfiles('position_id')],
   [
     'factions',
     'factions',

@@ -1,7 +1,11 @@
 import type { Db } from '../database.ts';
 
 /** Whose picture it is, and what for; the avatar of an account is no character's. */
-export type UploadOwner = { userId: number; characterId: number | null; kind: 'avatar' | 'turn' | 'world' };
+export type UploadOwner = {
+  userId: number;
+  characterId: number | null;
+  kind: 'avatar' | 'turn' | 'world';
+};
 
 /** A stored picture. */
 export type NewUpload = UploadOwner & { filename: string; mime: string };
