@@ -29,7 +29,8 @@ import { makeOwner } from '../../support/host/owners.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
 import { beginProfiles, openProfiles } from '../../support/host/attackedProfiles.ts';
 import { makeModerated } from '../../support/host/moderation.ts';
-import { type Events, makeMaps, makeQuests } from '../../support/host/world.ts';
+import { makeThings, thingAt, thingOf } from '../../support/host/workshop.ts';
+import { type Events, makeQuests } from '../../support/host/world.ts';
 
 let host: TestHost;
 let sea: Community;
@@ -107,15 +108,7 @@ beforeAll(async () => {
     ...{ user: String(sea.users.boris), preset: 'empty', role: 'tech', status: 'active' },
   };
   await makeOwner(host, 'mara');
-  const { world: sheet } = await makeMaps(host, sea);
-  const { id: thing } = await host.db
-    .insertInto('species')
-    .values({
-      ...{ gameId: sea.games.sea, key: 'elf', title: 'Эльфы', description: null, image: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  known = { ...known, thing: String(thing), sheet: String(sheet) };
+  known = { ...known, ...(await makeThings(host, sea)) };
   events = await makeQuests(host, sea);
   await makeMaster(host.db, { id: sea.games.sea }, { id: sea.users.mara });
   known = { ...(await openProfiles(host, sea)), ...known };
@@ -140,10 +133,7 @@ const knownTo = ({ id }: Call): Record<string, unknown> => ({
   ...known,
   ...(['makeBlock', 'makeInvitation'].includes(id) && { until: NOON + 1_000 }),
   ...(id === 'makeGame' && { key: 'novaya' }),
-  ...(id in workshopCalls && {
-    ...{ version: 0, ways: [], figures: [], ids: [known['thing']] },
-    fields: { key: id === 'makeThing' ? 'ork' : 'elf', title: 'Эльфы' },
-  }),
+  ...(id in workshopCalls && thingOf(id, known)),
 });
 
 /** Parameters are texts; what else is known stands in bodies. */
@@ -155,12 +145,7 @@ const texts = (): Record<string, string> =>
 /** Nobody reacts to a turn of their own, or decides on their own profile; dice are the masters'; a channel is called by its type and id. */
 function goodParams({ id, patterns: [pattern] }: Call): Record<string, string> {
   const known = texts();
-  if (pattern.includes('/workshop/'))
-    return {
-      ...known,
-      kind: 'species',
-      id: known[pattern.includes('/maps/') ? 'sheet' : 'thing'] ?? '',
-    };
+  if (pattern.includes('/workshop/')) return { ...known, ...thingAt(pattern, known) };
   if (pattern.includes('/reviews/'))
     return { ...known, character: 'master', profile: sea.keys.boris };
   if (pattern.includes('/chat/')) return { ...known, type: 'rpg_game', id: 'hall' };

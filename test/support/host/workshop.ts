@@ -6,6 +6,7 @@ import type {
   WorkshopThing,
 } from '../../../src/contract/index.ts';
 import type { Community, Login } from './community.ts';
+import { makeMaps } from './world.ts';
 import { asGuest, type Headers, send, type TestHost } from './index.ts';
 
 type Fields = Record<string, unknown>;
@@ -69,3 +70,29 @@ export const toldOf = (host: TestHost, name: string) =>
   host.published.flatMap((message) =>
     message.kind === 'event' && message.event.endsWith(name) ? [message] : [],
   );
+
+/** A species and a map of `sea`, by their ids. */
+export async function makeThings(host: TestHost, sea: Community) {
+  const { world } = await makeMaps(host, sea);
+  const row = { gameId: sea.games.sea, key: 'elf', title: 'Эльфы', description: null, image: null };
+  const { id } = await host.db
+    .insertInto('species')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { thing: String(id), sheet: String(world) };
+}
+
+type Known = Readonly<Record<string, unknown>>;
+
+/** What bodies of the workshop's calls hold, where these things are known. */
+export const thingOf = (call: string, { thing }: Known): Fields => ({
+  ...{ version: 0, ways: [], figures: [], ids: [thing] },
+  fields: { key: call === 'makeThing' ? 'ork' : 'elf', title: 'Эльфы' },
+});
+
+/** The parameters of such a call. */
+export const thingAt = (pattern: string, { thing, sheet }: Known): Record<string, string> => ({
+  kind: 'species',
+  id: String(pattern.includes('/maps/') ? sheet : thing),
+});

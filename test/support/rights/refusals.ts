@@ -172,12 +172,12 @@ export const unreached: Readonly<Record<Exclude<ErrorId, ReachedId>, string>> = 
   messageChangeForbidden: 'chatRefusals',
   chatChannelClosed: 'chatRefusals',
   tooManyMessages: 'chatLimits',
-  thingNotFound: 'workshop/things',
-  workshopConflict: 'workshop/conflicts',
-  workshopFull: 'workshop/conflicts',
-  keyTaken: 'workshop/things',
-  keyTakenAway: 'workshop/away',
-  locationPutAway: 'workshop/away',
+  thingNotFound: 'integration/host/workshop/lists',
+  workshopConflict: 'integration/host/workshop/conflicts',
+  workshopFull: 'integration/host/workshop/conflicts',
+  keyTaken: 'integration/host/workshop/things',
+  keyTakenAway: 'integration/host/workshop/things',
+  locationPutAway: 'integration/host/workshop/away',
 };
 
 /** Those that the host says under a field. */

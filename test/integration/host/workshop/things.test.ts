@@ -4,6 +4,7 @@ import {
   type ThingRevision,
   type WorkshopThing,
 } from '../../../../src/contract/index.ts';
+import { errorText } from '../../../../server/errors/index.ts';
 import { communityHost } from '../../../support/host/beginnings.ts';
 import type { Community } from '../../../support/host/community.ts';
 import type { TestHost } from '../../../support/host/index.ts';
@@ -119,11 +120,12 @@ it('WORK-64 a picture of another site that cannot be fetched becomes a link, and
 
 it('WORK-66 a key is taken also by what is put away, and the form says by what', async () => {
   const { id, version } = await does.made('locations', leastOf('locations', 'bay'));
+  const title = { title: 'Название bay' };
   const there = await does.make('locations', leastOf('locations', 'bay'));
-  expect(errorsOf(there)).toEqual({ key: ['Такой ключ уже есть: «Название bay»'] });
+  expect(errorsOf(there)).toEqual({ key: [errorText('keyTaken', title)] });
   await does.away('locations', id, version);
   const away = await does.make('locations', leastOf('locations', 'bay'));
-  expect(errorsOf(away)).toEqual({ key: ['Такой ключ уже есть: «Название bay», среди убранного'] });
+  expect(errorsOf(away)).toEqual({ key: [errorText('keyTakenAway', title)] });
 });
 
 it('WORK-60 what is named has to be a thing of the game, and no map lies in itself', async () => {
