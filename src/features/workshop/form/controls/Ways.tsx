@@ -22,13 +22,12 @@ const Lines = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: theme.spacing(0.5, 1),
+    gap: theme.spacing(1),
     minHeight: 48,
     borderTop: `1px solid ${paletteOf(theme).divider}`,
   },
-  '& > li > span': { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' },
+  '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
 }));
 
 const Making = styled('div')(({ theme }) => ({
