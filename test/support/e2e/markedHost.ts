@@ -90,7 +90,7 @@ function answer(pathname: string, reader: string, response: ServerResponse): voi
   const call = callAt(pathname);
   if (pathname === '/marked.html') give('text/html', PAGE);
   else if (pathname === '/config.json') give('application/json', '{}');
-  else if (/^\/(uploads|demo)\//.test(pathname)) give('image/svg+xml', picture(reader));
+  else if (/^\/(uploads|tiles)\//.test(pathname)) give('image/svg+xml', picture(reader));
   else if (call) give('application/json', JSON.stringify(markedOf(call.response, secrets)));
   else if (/^\/\w+$/.test(pathname)) give('text/html', rendered(reader));
   else if (pathname.startsWith('/api/')) give('application/json', '{}');

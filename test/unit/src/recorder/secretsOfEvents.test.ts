@@ -18,6 +18,7 @@ import { draftsRealtime } from '../../../../src/features/drafts/realtime.ts';
 import { startDrafts } from '../../../../src/features/drafts/lazy.ts';
 import { waitingFeature } from '../../../../src/features/waiting/lazy.ts';
 import { waitingRealtime } from '../../../../src/features/waiting/realtime.ts';
+import { worldFeature } from '../../../../src/features/workshop/lazy.ts';
 import { registerFeature } from '../../../../src/realtime/index.ts';
 import { NAMES } from '../../../../src/recorder/redaction.ts';
 import type { ActionLog } from '../../../../src/recorder/actionLog.ts';
@@ -84,7 +85,7 @@ describe('a log of all that sockets say', () => {
   async function logsOf(emit: Emit, marks: MarksOf) {
     const actionLog: ActionLog<RootState> = [];
     const program = chatProgram(new ChatHost().fill(first, 2), actionLog, {
-      host: { can: { community: true }, left: {} },
+      host: { can: { community: true, workshop: true }, left: {} },
     });
     new TurnsHost().serve(program.host, 'forest', '7');
     program.host.on('GET', '/api/rpg/notifications/unreads', { json: { unreads: 0 } });
@@ -94,6 +95,7 @@ describe('a log of all that sockets say', () => {
     await program.begin();
     program.store.dispatch(registerFeature(standingFeature));
     program.store.dispatch(registerFeature(waitingFeature));
+    program.store.dispatch(registerFeature(worldFeature));
     program.store.dispatch(registerFeature(bookmarksFeature));
     const { bookmarkedTurns } = bookmarksApi.endpoints;
     const viewer = program.store.getState().session.user!.id;
