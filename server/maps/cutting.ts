@@ -10,15 +10,21 @@ export const MAP_LIMIT = { bytes: 256 * MB, side: 16_000 } as const;
 /** What cutting it may take: time in ms, memory of the process in bytes, and of the memory that the machine has left so great a part. */
 export const CUTTING = { ms: 20 * 60 * 1000, memory: 2_560 * MB, part: 0.8 } as const;
 
-/** What the process is told: the picture, the folder that it makes, and how much memory it may take. */
-export type CutOrder = { picture: string; tiles: string; memory: number };
+/** What the process is told: pictures, the folders that it makes of them, and how much memory it may take. How far it is, the first alone says. */
+export type CutOrder = {
+  pictures: readonly { picture: string; tiles: string }[];
+  memory: number;
+};
 
 /** The size of a cut picture as it is shown, in px, and the most memory that it took and the system could not take back, in bytes. */
 export type Cut = { width: number; height: number; peak: number };
 
-/** What it tells at its end: what it has cut, or why it cannot. */
-export type CutResult =
-  { cut: Cut } | { refused: Extract<ErrorId, `upload${string}` | `map${string}`>; why?: string };
+/** What it tells at its end: what it has cut, in the order of the pictures, or why it cannot. */
+export type CutResult = { cuts: Cut[] } | Refused;
+export type Refused = {
+  refused: Extract<ErrorId, `upload${string}` | `map${string}`>;
+  why?: string;
+};
 
 /** On the way there: how far it is, from 0 to 1. */
 export type CutReport = { part: number } | CutResult;
@@ -49,7 +55,7 @@ const endOf = (cutter: ChildProcess): Promise<NodeJS.Signals | null> =>
   });
 
 /**
- * Cuts a picture in a process of its own, in which files may be read that no other part of the host reads. Resolves when the process has ended. Rejects
+ * Cuts pictures in a process of its own, in which files may be read that no other part of the host reads. Resolves when the process has ended. Rejects
  * with the reason of the signal.
  */
 export async function cutTiles(order: CutOrder, options: CutOptions): Promise<CutResult> {

@@ -69,17 +69,17 @@ async function headOf(file: string): Promise<Buffer> {
   }
 }
 
-type Drawn = Cut & { kind: Ending; picture: string; tiles: string };
+type Copied = { kind: Ending; picture: string; tiles: string };
+type Drawn = Copied & Cut;
 
-/** Copies a picture into the draft and cuts it there: what is checked is what is kept, whatever becomes of the file that was sent. */
-async function cutInto(
+/** Copies a picture into the draft, to be cut there: what is checked is what is kept, whatever becomes of the file that was sent. */
+async function copyInto(
   draft: string,
   sent: string,
   name: string,
   options: TakeOptions,
-): Promise<Drawn> {
-  const { signal, progress, limits } = options;
-  const { bytes, ms, ...most } = { ...MAP_LIMIT, ...CUTTING, ...limits };
+): Promise<Copied> {
+  const { bytes } = { ...MAP_LIMIT, ...options.limits };
   if ((await stat(sent)).size > bytes) throw refusal('mapTooLarge', options);
   const [picture, tiles] = [path.join(draft, `picture${name}`), path.join(draft, `tiles${name}`)];
   await copyFile(sent, picture, constants.COPYFILE_FICLONE);
@@ -87,11 +87,21 @@ async function cutInto(
   const kind = kindOf(head);
   if (!kind) throw refusal('mapNotPicture', options);
   if (kind === 'webp' && moves(head)) throw refusal('uploadTooManyPixels', options);
+  return { kind, picture, tiles };
+}
+
+/** Cuts what was copied into the draft, all of it in one process. */
+async function cutIn(draft: string, copied: readonly Copied[], options: TakeOptions) {
+  const { signal, progress, limits } = options;
+  const { ms, ...most } = { ...CUTTING, ...limits };
   const memory = Math.min(most.memory, most.part * process.availableMemory());
-  const order = { picture, tiles, memory };
+  const order = { pictures: copied.map(({ picture, tiles }) => ({ picture, tiles })), memory };
   const said = await cutTiles(order, { scratch: draft, ms, signal, progress });
-  if ('cut' in said) return { ...said.cut, kind, picture, tiles };
-  throw refusal(said.refused, options, said.why);
+  if ('refused' in said) throw refusal(said.refused, options, said.why);
+  return said.cuts.flatMap((cut, index): Drawn[] => {
+    const one = copied[index];
+    return one ? [{ ...one, ...cut }] : [];
+  });
 }
 
 /** Half a side, as often as that; a picture that was halved may have a px more or less. */
@@ -101,13 +111,14 @@ const isHalf = (side: number, whole: number, times: number): boolean =>
 /** Cuts the picture, and puts the tiles of its farther ones in the place of its own. */
 async function makeDraft(sent: string, draft: string, options: TakeOptions): Promise<Drawn[]> {
   await mkdir(draft, { recursive: true, mode: 0o700 });
-  // Together the farther ones have a third of its px: they are not counted.
-  const { farther = [], progress: _, ...silent } = options;
-  const nearest = await cutInto(draft, sent, '', options);
-  const drawn = [nearest];
-  for (const [index, file] of farther.entries()) {
+  const copied = [await copyInto(draft, sent, '', options)];
+  for (const [index, file] of (options.farther ?? []).entries())
+    copied.push(await copyInto(draft, file, `-${index + 1}`, options));
+  const drawn = await cutIn(draft, copied, options);
+  const [nearest, ...farther] = drawn;
+  if (!nearest) return [];
+  for (const [index, one] of farther.entries()) {
     const times = index + 1;
-    const one = await cutInto(draft, file, `-${times}`, silent);
     const fits =
       isHalf(one.width, nearest.width, times) && isHalf(one.height, nearest.height, times);
     if (!fits) throw refusal('uploadBroken', options, 'another proportion');
@@ -115,7 +126,6 @@ async function makeDraft(sent: string, draft: string, options: TakeOptions): Pro
       await rm(path.join(nearest.tiles, zoom), { recursive: true });
       await rename(path.join(one.tiles, zoom), path.join(nearest.tiles, zoom));
     }
-    drawn.push(one);
   }
   return drawn;
 }

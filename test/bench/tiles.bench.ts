@@ -62,18 +62,19 @@ export async function run(report: Report): Promise<void> {
       await draw(await grained(side)).toFile(picture);
       const sent = statSync(picture).size / MB;
       const begun = performance.now();
-      const order = { picture, tiles, memory: Infinity };
+      const order = { pictures: [{ picture, tiles }], memory: Infinity };
       const said = await cutTiles(order, {
         ...{ scratch, ms: CUTTING.ms, signal: undefined, progress: undefined },
       });
       const seconds = (performance.now() - begun) / 1_000;
-      if (!('cut' in said)) throw new Error(`${kind}: ${said.refused} (${said.why ?? ''})`);
+      if ('refused' in said) throw new Error(`${kind}: ${said.refused} (${said.why ?? ''})`);
+      const peak = Math.max(...said.cuts.map((one) => one.peak));
       const { bytes, files } = weigh(tiles);
       report.line(
         `${kind}, ${String(side)} px, ${sent.toFixed(0)} MB: ${String(files)} tiles of ${(bytes / MB).toFixed(0)} MB`,
       );
       report.limit('  time', seconds, 600, ' s');
-      report.limit('  memory', said.cut.peak / MB, CUTTING.memory / MB, ' MB');
+      report.limit('  memory', peak / MB, CUTTING.memory / MB, ' MB');
       rmSync(tiles, { recursive: true });
     }
   } finally {

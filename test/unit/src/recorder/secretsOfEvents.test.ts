@@ -40,7 +40,14 @@ type Emit = (
 
 /** What the program listens for now. */
 const wishesOf = ({ store, transport }: Program) =>
-  [...allDeclarations, bookmarksRealtime, draftsRealtime, standingFeature.realtime, waitingRealtime]
+  [
+    ...allDeclarations,
+    bookmarksRealtime,
+    draftsRealtime,
+    standingFeature.realtime,
+    waitingRealtime,
+    worldFeature.realtime,
+  ]
     .flatMap((declared) => declared?.subscriptions?.(store.getState()) ?? [])
     .filter(({ channel }) => transport.channels().includes(channel));
 
