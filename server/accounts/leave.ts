@@ -52,6 +52,7 @@ export const LEAVING = {
     'profile_reviews.looked_by',
     'founding_keys.user_id',
     'journal.user_id',
+    'revisions.user_id',
   ],
 } as const;
 

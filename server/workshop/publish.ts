@@ -16,7 +16,7 @@ export async function publishWorld(
     if (!row) return;
     const channel = wireName(canGuestRead(gameOf(row)) ? 'public' : 'private', turnChannel(game));
     const name = eventWireName(config.eventNamespace, 'WorldChanged');
-    await bus.publish(channel, name, { game, kinds });
+    await bus.publish(channel, name, { game, ids: kinds });
   } catch (error) {
     log.error({ err: error }, 'a change of a world could not be published');
   }

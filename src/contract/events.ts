@@ -16,7 +16,7 @@ const messageRef = answer({ message: entity({ id }) }, 'message', refUnder('mess
  * too: a device of the user's has saved, sent or deleted a draft, which the others fetch. So does WaitingChanged: what waits for the user may
  * be another now. BookmarkChanged: the user has marked a turn, or taken the mark away. StandingChanged:
  * what the user may do has changed, in this game or in all: a profile was confirmed, a role given or taken, a block made or lifted. WorldChanged, on the
- * channel of a game's turns: its masters have changed things of these kinds (workshop; also `ways` and `figures`), which open pages fetch again.
+ * channel of a game's turns: its masters have changed the lists of these ids (kinds of the workshop; also `ways` and `figures`), which open pages fetch again.
  */
 export const events = {
   ...turnEvents,
@@ -36,7 +36,7 @@ export const events = {
   WaitingChanged: entity({}),
   BookmarkChanged: entity({ turn: id, marked: flag }),
   StandingChanged: entity({ game: v.exactOptional(key) }),
-  WorldChanged: entity({ game: v.exactOptional(key), kinds: many(text) }),
+  WorldChanged: entity({ game: v.exactOptional(key), ids: many(text) }),
 } as const;
 
 export type EventName = keyof typeof events;

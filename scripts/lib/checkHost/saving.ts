@@ -1,4 +1,10 @@
-import { type CallId, calls, isFields, moderationCalls } from '../../../src/contract/index.ts';
+import {
+  type CallId,
+  calls,
+  isFields,
+  moderationCalls,
+  workshopCalls,
+} from '../../../src/contract/index.ts';
 import { textVersion } from '../../../src/domain/index.ts';
 import { type Checks, idsOf } from './checks.ts';
 import type { Visit } from './reading.ts';
@@ -43,6 +49,7 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
     ],
   ],
   ['it is done to other people', idsOf(moderationCalls)],
+  ['is for masters, and changes the world of players', idsOf(workshopCalls)],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

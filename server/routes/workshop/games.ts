@@ -6,6 +6,7 @@ import { allGames, type GameRow } from '../../db/queries/games.ts';
 import { DomainError } from '../../errors/index.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
 import { listThings } from '../../workshop/read.ts';
+import { refuseBlocked } from '../access.ts';
 
 async function entryOf(db: Db, game: GameRow, request: FastifyRequest): Promise<WorkshopEntry[]> {
   try {
@@ -17,12 +18,13 @@ async function entryOf(db: Db, game: GameRow, request: FastifyRequest): Promise<
   }
 }
 
-/** The games that the asker may build, and the groups of games. Refusal: unauthorised. */
+/** The games that the asker may build, and the groups of games. Refusals: unauthorised, blocked. */
 export async function listGames(
   db: Db,
   request: FastifyRequest,
 ): Promise<CallResponse<Calls['workshopGames']>> {
-  requireUser(request);
+  const user = requireUser(request);
+  await refuseBlocked(db, user.id);
   const things: WorkshopEntry[] = [];
   for (const game of await allGames(db)) things.push(...(await entryOf(db, game, request)));
   const groups = await db.selectFrom('gameGroups').select(['key', 'title']).orderBy('id').execute();

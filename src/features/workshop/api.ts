@@ -31,7 +31,7 @@ async function spread({ params }: OfKind, { dispatch, queryFulfilled }: Running)
     () => true,
     () => false,
   );
-  if (done) dispatch(worldChanged({ game, kinds: [kind] }));
+  if (done) dispatch(worldChanged({ game, ids: [kind] }));
 }
 
 /** What can be chosen by its name. */

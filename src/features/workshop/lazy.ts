@@ -107,7 +107,7 @@ const refetchChanged = addAppListener({
     }
     const open = selectGameKey(listener.getState());
     const here = changes.filter(({ game = open }) => game === open);
-    const kinds = new Set(here.flatMap((change) => change.kinds));
+    const kinds = new Set(here.flatMap((change) => change.ids));
     if (open !== undefined && kinds.size > 0) await listener.dispatch(refetchWorld(open, kinds));
   },
 });

@@ -74,7 +74,15 @@ beforeAll(async () => {
   params = {
     ...{ game: 'sea', character: sea.keys.mara, turn, message, quest: 'open', event: 'begun' },
     ...{ location: 'pier', profile: `${sea.keys.boris}-boris`, type: 'rpg_game', id: 'hall' },
-    ...{ block: '1', complaint: '1', invitation: '1', entry: '1', user: String(sea.users.boris) },
+    ...{
+      kind: 'quests',
+      map: '1',
+      block: '1',
+      complaint: '1',
+      invitation: '1',
+      entry: '1',
+      user: String(sea.users.boris),
+    },
   };
   const hall = { type: 'rpg_game', id: 'hall', message };
   bodies = {
@@ -96,6 +104,12 @@ beforeAll(async () => {
     makeGame: { title: 'Озеро', key: 'ozero', preset: 'empty' },
     gameStatus: { status: 'closed' },
     saveStaff: { role: 'master', status: 'active' },
+    saveWays: { version: 0, ways: [] },
+    saveFigures: { version: 0, figures: [] },
+    makeThing: { fields: { key: 'x', title: 'x' } },
+    saveThing: { version: 0, fields: { key: 'x', title: 'x' } },
+    orderThings: { ids: [] },
+    putAway: { version: 0 },
   };
 });
 afterAll(() => host.close());

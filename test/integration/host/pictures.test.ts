@@ -12,7 +12,7 @@ import {
   headersAfter,
   newVerifier,
 } from '../../support/host/consent.ts';
-import { send } from '../../support/host/index.ts';
+import { makeUser, send } from '../../support/host/index.ts';
 import { canvas } from '../../support/host/pictures.ts';
 import { movedTo, type PictureSite, startPictureSite } from '../../support/host/pictureSite.ts';
 import { actions, type Actions, draftAt } from '../../support/host/turns.ts';
@@ -184,9 +184,9 @@ describe('a player’s picture', () => {
 
 it('(SAFE-07) the picture of an account is fetched from its provider once, not by those who see it', async () => {
   await host.close();
-  const accounts = ACCOUNTS.map((one) => ({ ...one, avatar: `${site.origin}/cat.png` }));
   const env = { DATA_DIR: dataDir, PICTURES_LOOPBACK: 'true' };
-  ({ host } = await chatHost({ env, accounts }));
+  ({ host } = await chatHost({ env, accounts: ACCOUNTS }));
+  await makeUser(host.db, { subject: 'player', avatar: `${site.origin}/cat.png` });
   const avatarAfter = async (isThere: (avatar: string | undefined) => boolean) => {
     const { verifier, challenge } = newVerifier();
     const answer = await bringCode(host, await fetchCode(host, challenge), verifier);

@@ -55,6 +55,13 @@ export async function leadOnce(
     })
     .execute();
   await db
+    .insertInto('revisions')
+    .values({
+      ...{ gameId, kind: 'games', subjectId: 1, version: 1, at: NOON, userId },
+      ...{ fields: toJson({}), action: 'changed' },
+    })
+    .execute();
+  await db
     .insertInto('foundingKeys')
     .values({ hash: 'h', expiresAt: NOON, usedAt: NOON, userId })
     .execute();

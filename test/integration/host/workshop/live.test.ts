@@ -30,7 +30,7 @@ it('WORK-70 a change is told on the public channel of the game, and what changes
         channel: 'rpg.game.sea.turn',
         event: String.raw`App\Events\Rpg\WorldChanged`,
       },
-      data: { game: 'sea', kinds: ['locations'] },
+      data: { game: 'sea', ids: ['locations'] },
     },
   ]);
   await does.save('locations', id, 1, leastOf('locations', 'bay'));
@@ -39,9 +39,9 @@ it('WORK-70 a change is told on the public channel of the game, and what changes
   await does.away('locations', id, 1);
   await does.ask('PUT', 'ways', { version: 0, ways: [] });
   expect(told().map(({ data }) => data)).toMatchObject([
-    { kinds: ['locations'] },
-    { kinds: ['locations'] },
-    { kinds: ['ways'] },
+    { ids: ['locations'] },
+    { ids: ['locations'] },
+    { ids: ['ways'] },
   ]);
 });
 

@@ -38,8 +38,8 @@ describe('a world that changes while it is looked at', () => {
     await fill(page, 'Название', 'Мой маяк');
     const asked = (path: string) => host.asked('GET', `${API}/${path}`).length;
     const before = [asked('locations'), asked('locations/12')] as const;
-    for (const kinds of [['locations'], ['quests'], ['locations']])
-      page.store.dispatch(worldChanged({ game: 'forest', kinds }));
+    for (const ids of [['locations'], ['quests'], ['locations']])
+      page.store.dispatch(worldChanged({ game: 'forest', ids }));
     await waitFor(() => expect(asked('locations')).toBe(before[0] + 1));
     await act(() => host.settle());
     expect(asked('locations')).toBe(before[0] + 1);
@@ -52,8 +52,8 @@ describe('a world that changes while it is looked at', () => {
     const page = await open('quests', { host });
     page.store.dispatch(registerFeature(worldFeature));
     const before = host.requests.length;
-    page.store.dispatch(worldChanged({ game: 'sea', kinds: ['quests', 'games'] }));
-    page.store.dispatch(worldChanged({ game: 'forest', kinds: ['quests'] }));
+    page.store.dispatch(worldChanged({ game: 'sea', ids: ['quests', 'games'] }));
+    page.store.dispatch(worldChanged({ game: 'forest', ids: ['quests'] }));
     await waitFor(() => expect(host.requests.length).toBe(before + 1));
   });
 
@@ -69,7 +69,7 @@ describe('a world that changes while it is looked at', () => {
       json: { locations: [{ key: 'mayak', title: 'Маяк' }] },
     });
     store.dispatch(registerFeature(worldFeature));
-    store.dispatch(worldChanged({ kinds: ['games', 'locations'] }));
+    store.dispatch(worldChanged({ ids: ['games', 'locations'] }));
     await waitFor(() => expect(store.getState().session.locations.list).toMatchObject([LIGHT]));
     expect(store.getState().session.games.map(({ title }) => title)).toEqual(['Чаща']);
     expect(store.getState().ui.blocking).toEqual([]);
@@ -84,10 +84,10 @@ describe('a world that changes while it is looked at', () => {
     const [one] = wanted(true);
     expect(one?.channel).toBe(turnChannel('forest'));
     const action = one?.events[Object.keys({ WorldChanged: events.WorldChanged })[0] ?? '']?.(
-      { game: 'forest', kinds: ['maps'] },
+      { game: 'forest', ids: ['maps'] },
       5,
     );
-    expect(action).toEqual(worldChanged({ game: 'forest', kinds: ['maps'] }));
+    expect(action).toEqual(worldChanged({ game: 'forest', ids: ['maps'] }));
   });
 });
 
