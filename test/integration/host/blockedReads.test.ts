@@ -40,6 +40,11 @@ const OWN: Partial<Record<CallId, string>> = {
   waiting: 'what waits for oneself: nothing',
   sessions: 'one’s own browsers',
   identities: 'one’s own accounts',
+  workshopGames: 'those one may build: none',
+  // Refused to everybody but leaders, who are none once they are blocked (callRights.test.ts).
+  workshopList: 'of masters',
+  workshopThing: 'of masters',
+  thingHistory: 'of masters',
 };
 
 const isRead = ({ id, method, changes }: Call): boolean =>

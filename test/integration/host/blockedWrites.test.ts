@@ -48,6 +48,14 @@ const BY_ROLE: Readonly<Record<string, string>> = {
   saveStaff: 'leadersOnly',
   dismissStaff: 'leadersOnly',
   undoAct: 'leadersOnly',
+  saveWays: 'leadersOnly',
+  saveFigures: 'leadersOnly',
+  workshopPicture: 'leadersOnly',
+  makeThing: 'leadersOnly',
+  orderThings: 'leadersOnly',
+  saveThing: 'leadersOnly',
+  putAway: 'leadersOnly',
+  bringBack: 'leadersOnly',
 } satisfies Partial<Record<CallId, string>>;
 
 const isWrite = ({ id, method, changes }: Call): boolean =>
@@ -125,7 +133,11 @@ const addresses = ({ patterns }: Call): string[] =>
 
 async function ask(call: Call, url: string) {
   if (call.encoding === 'multipart')
-    return upload(host, { token, url, bytes: await canvas().png().toBuffer() });
+    return upload(host, {
+      ...{ token, url, bytes: await canvas().png().toBuffer() },
+      // Others than this one are called with a token of their own.
+      ...(call.id === 'workshopPicture' && { headers: sea.headers.mara }),
+    });
   const payload = bodies[call.id];
   if (call.body && !payload) throw new Error(`Say in blockedWrites what ${call.id} is asked with`);
   const { method } = call;
