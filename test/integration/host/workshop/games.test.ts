@@ -27,7 +27,7 @@ it('WORK-73 every field and flag of a game is set, and players see it', async ()
     flags: ['is_show_menu', 'chat', 'noindex', 'enable_map'],
     icon: { type: 'mui', icon: 'Waves' },
     ...{ body: '<p>О море.</p>', info: '<p>Кратко.</p>', rules: '<p>Правила.</p>' },
-    ...{ image: '/demo/sea.webp', background: '/demo/back.webp' },
+    ...{ image: `/uploads/${'s'.repeat(43)}.webp`, background: `/uploads/${'b'.repeat(43)}.webp` },
     baseLocations: [String(sea.places.cave), String(sea.places.pier)],
     newGroup: 'Моря и реки',
   };
