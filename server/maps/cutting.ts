@@ -10,7 +10,7 @@ export const MAP_LIMIT = { bytes: 256 * MB, side: 16_000 } as const;
 /** What cutting it may take: time in ms, memory of the process in bytes, and of the memory that the machine has left so great a part. */
 export const CUTTING = { ms: 20 * 60 * 1000, memory: 2_560 * MB, part: 0.8 } as const;
 
-/** What the process is told: pictures, the folders that it makes of them, and how much memory it may take. How far it is, the first alone says. */
+/** What the process gets: pictures, the folders that it makes of them, and how much memory it may take. How far it is, the first alone says. */
 export type CutOrder = {
   pictures: readonly { picture: string; tiles: string }[];
   memory: number;

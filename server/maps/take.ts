@@ -53,7 +53,7 @@ function refusal(id: ErrorId, { called }: TakeOptions, why?: unknown): DomainErr
 const kindOf = (head: Buffer): Ending | undefined =>
   SIGNS.find(([, at, sign]) => head.subarray(at, at + sign.length).equals(sign))?.[0];
 
-/** A WebP that says that it moves. The library, to count its frames, reads each of them anew from the beginning. */
+/** A WebP that says that it moves. The library, to count its frames, reads each of them from the beginning. */
 const moves = (head: Buffer): boolean =>
   head.toString('latin1', 12, 16) === 'VP8X' && (head.readUInt8(20) & 2) !== 0;
 

@@ -81,7 +81,7 @@ export function reportLines(report: ImportReport, origin: string): string[] {
       ? [`Led, and are to be appointed by an owner once they have come: ${others.join(', ')}.`]
       : []),
     ...(notes.cleaned > 0 ? [`Texts that were cleaned: ${notes.cleaned}.`] : []),
-    ...(notes.redrawn > 0 ? [`Pictures that were drawn anew: ${notes.redrawn}.`] : []),
+    ...(notes.redrawn > 0 ? [`Pictures that were re-encoded: ${notes.redrawn}.`] : []),
     ...(notes.unnamed > 0 ? [`Left out: ${notes.unnamed} pictures that nothing names.`] : []),
     ...left,
     ...(invitations.length === 0 || dryRun

@@ -9,7 +9,7 @@ export type ExportProgress = { stage: 'lines' | 'files'; at: string; done: numbe
 export type Export = {
   /** The key of a game; absent: all of the community. */
   game?: string | undefined;
-  /** The origins of the host: links to its pages are told by them. The first one is its own. */
+  /** The origins of the host: by them links to its pages are recognised. The first one is its own. */
   origins: readonly string[];
   /** Where its pictures are. */
   dataDir: string;

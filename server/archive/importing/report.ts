@@ -10,7 +10,7 @@ export type LeftOut =
   /** Blocks and memberships that such a person has already. */
   | 'doubles';
 
-/** An invitation in somebody's name, whose key is told once. */
+/** An invitation in somebody's name, whose key is shown once. */
 export type MadeInvitation = { game: string; name: string; key: string };
 
 /** Who leads a game: `found` acts from now on, the others an owner has to appoint once they have come. */

@@ -24,7 +24,7 @@ export type Records = {
   <K extends GameKind>(kind: K, game: string): AsyncIterable<GameRecord<K>>;
 };
 
-/** What was changed while an archive was read: texts that were cleaned, pictures that were drawn anew, pictures that nothing names and that were left out. */
+/** What was changed while an archive was read: texts that were cleaned, pictures that were re-encoded, pictures that nothing names and that were left out. */
 export type Notes = { cleaned: number; redrawn: number; unnamed: number };
 
 /**

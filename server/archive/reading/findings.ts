@@ -1,6 +1,6 @@
 import { ArchiveRefused, type Problem } from './refused.ts';
 
-/** The most problems of one file that are told at once. */
+/** The most problems of one file that are reported together. */
 const MOST = 20;
 
 /** What is wrong with one file: all of it up to the first twenty, so that it is mended in one go. */

@@ -40,7 +40,7 @@ async function bytesOf(source: Source, file: string): Promise<Buffer> {
 }
 
 /**
- * Decodes a picture (WORK-27). One as this host keeps them stays as it is; every other is drawn anew into the scratch folder, under the name that it has.
+ * Decodes a picture (WORK-27). One as this host keeps them stays as it is; every other is re-encoded into the scratch folder, under the name that it has.
  * Answers whether it was. Refusals: pictureName, notPicture, pictureType, pictureBroken, pictureTooBig.
  */
 export async function checkPicture(
@@ -63,7 +63,7 @@ export async function checkPicture(
   }
 }
 
-/** The bytes of a picture that was checked: drawn anew, or as they are in the archive, which nobody may have changed since. */
+/** The bytes of a picture that was checked: re-encoded, or as they are in the archive, which nobody may have changed since. */
 export const pictureBytes = (
   source: Source,
   scratch: Scratch,

@@ -95,7 +95,7 @@ async function writeRest(work: Work, id: number, fields: Readonly<Record<string,
   );
 }
 
-/** The game itself: neither made nor put away here. Its status goes its own way, so that whoever plays is told what they may do now. */
+/** The game itself: neither made nor put away here. Its status goes its own way, so that whoever plays learns what they may do now. */
 export const games: Kind = {
   table: 'games',
   of: (gameId) => sql`t.id = ${gameId}`,

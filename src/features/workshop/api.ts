@@ -1,7 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
   type ApiError,
-  baseApi,
   type CallArg,
   callEndpoint,
   type HostRequest,
@@ -10,7 +9,7 @@ import {
 import { type CallResponse, profileCalls, workshopCalls as calls } from '../../contract/index.ts';
 import type { Services } from '../../lib/services.ts';
 import type { RootState } from '../../lib/store.ts';
-import { worldChanged } from './live.ts';
+import { workshopTags, worldChanged } from './live.ts';
 
 const silent = { show: 'silent' } as const;
 const toast = { show: 'toast' } as const;
@@ -88,7 +87,7 @@ async function showOrder(arg: OrderArg, api: Running): Promise<void> {
  * The workshop (WORK-85 to WORK-97), all of it in the cache. Lists are refetched by what changes them here and elsewhere. A thing is read
  * afresh by each visit of its form and by nothing else: what is in the form has the last word.
  */
-export const workshopApi = baseApi.enhanceEndpoints({ addTagTypes: ['Workshop'] }).injectEndpoints({
+export const workshopApi = workshopTags.injectEndpoints({
   endpoints: (build) => ({
     workshopGames: build.query({
       ...callEndpoint(calls.workshopGames, silent),

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { baseApi, noticeRaised, type cacheTags, type WithHost } from '../../api/index.ts';
+import { noticeRaised, type cacheTags, type WithHost } from '../../api/index.ts';
 import { events } from '../../contract/index.ts';
 import { withTexts } from '../../i18n/index.ts';
 import { addAppListener, type AppThunk } from '../../lib/store.ts';
@@ -25,7 +25,7 @@ import {
   sharedChannel,
   type WithTurns,
 } from '../turns/index.ts';
-import { worldChanged } from './live.ts';
+import { workshopTags, worldChanged } from './live.ts';
 import { selectHasWorkshop } from './selectors.ts';
 
 type WorldThunk = AppThunk<Promise<void>, WithSession & WithTurns & WithHost & WithChat>;
@@ -75,9 +75,9 @@ function tellOfLost(before: ReadonlySet<string>): WorldThunk {
 function refetchWorld(game: string, kinds: ReadonlySet<string>): WorldThunk {
   return async (dispatch, getState) => {
     const all = [...kinds];
-    const lists = all.map((id) => ({ type: 'Workshop', id }) as never);
+    const lists = all.map((id) => ({ type: 'Workshop', id }) as const);
     dispatch(
-      baseApi.util.invalidateTags([...lists, ...all.flatMap((kind) => shownAs[kind] ?? [])]),
+      workshopTags.util.invalidateTags([...lists, ...all.flatMap((kind) => shownAs[kind] ?? [])]),
     );
     if (all.some((kind) => inChat.has(kind))) void dispatch(loadChannels());
     if (!all.some((kind) => inSession.has(kind))) return;

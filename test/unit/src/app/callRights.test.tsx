@@ -75,7 +75,7 @@ type PlaceName = keyof typeof places;
 /** Offered to whoever has come by a link, or has been asked something: community.test, moderation.test, profiles/remarks. */
 type ByLink = 'found' | 'invitation' | 'acceptInvitation' | 'answerRemark';
 
-/** The workshop is a feature of its own. */
+/** Its pages are asked as each of the roles in workshop/workshopRights.test. */
 type Workshop = keyof typeof workshopCalls;
 
 /** Where each call of the table is made, by its case. */
