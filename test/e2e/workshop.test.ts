@@ -71,8 +71,11 @@ describe('the workshop', () => {
       await press(page, PLACE, 'link');
       await press(page, workshop.away.act);
       await page.locator(`[role=dialog] ${byRole('button', workshop.away.act)}`).click();
+      // Under the focus the toast stays.
+      const undo = await page.waitForSelector(byRole('button', ru.drafts.undo));
+      await undo?.focus();
       await noText(player.page, PLACE);
-      await press(page, ru.drafts.undo);
+      await page.keyboard.press('Enter');
       await seeText(player.page, PLACE);
       expect(await isMarked(player.page)).toBe(true);
     });
