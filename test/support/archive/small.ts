@@ -197,7 +197,14 @@ const wordLines = (): Record<string, Line[]> => ({
 
 const game = (): Line => ({
   ...{ key: 'otliv', title: 'Отлив', menuTitle: 'Отлив', status: 'active', mainPage: 'turns' },
-  ...{ profiles: 'all', flags: ['chat'], group: '1', body: '<p>Игра о море.</p>', image: face },
+  ...{
+    profiles: 'all',
+    flags: ['chat'],
+    group: '1',
+    holiday: 'on',
+    body: '<p>Игра о море.</p>',
+    image: face,
+  },
   ...{ baseLocations: ['pier'], place: 1, at: AT },
 });
 

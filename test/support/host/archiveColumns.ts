@@ -28,7 +28,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
     ...{ image: 'image', bgimage: 'background', chat_bgimage: 'chatBackground', body: 'body' },
     ...{ info: 'info', rules: 'rules', status: 'status', profile_type: 'profiles' },
     ...{ main_page_type: 'mainPage', base_locations: 'baseLocations', place: 'place' },
-    ...{ max_profiles: 'maxProfiles', created_at: 'at' },
+    ...{ max_profiles: 'maxProfiles', holiday: 'holiday', created_at: 'at' },
     ...Object.fromEntries(flags.map((flag) => [flag, 'flags'])),
   }),
   ...columns('factions', 'factions', {

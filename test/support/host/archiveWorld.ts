@@ -67,6 +67,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   const sea = await put('games', {
     ...{ key: 'sea', groupId, title: 'Море', menuTitle: 'В море', image, bgimage },
     ...{ icon: toJson({ type: 'mdi', icon: 'sail-boat' }), chatBgimage: image, maxProfiles: 3 },
+    holiday: '2026-12-25/2027-01-08',
     ...{
       body: '<p>О море</p>',
       info: '<p>Сведения</p>',
