@@ -154,6 +154,9 @@ export const workshopFields = {
     access: v.picklist(channelAccesses),
     members: refs,
   }),
+
+  /** What turns are marked with, in all games of the community. */
+  tags: v.strictObject({ title }),
 } as const;
 
 /** What is made in the workshop of a game; `games` is the game itself, whose id is its key. */

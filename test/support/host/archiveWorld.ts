@@ -188,6 +188,11 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   });
   await put('turnReactions', { turnId: linked, characterId: gull, createdAt: at });
   await put('turnQuests', { turnId: linked, questId });
+  const tagId = await put('tags', {
+    ...{ type: 'tag', key: 'veter', title: 'Ветер', foldedTitle: 'ветер', userId: mara },
+    ...{ createdAt: NOON, putAwayAt: NOON },
+  });
+  await put('turnTags', { turnId: linked, tagId });
   await put('turnMentions', { turnId: linked, characterId: gull });
   await put('turnMoves', { turnId: linked, locationId: market, movedAt: at });
 
