@@ -60,11 +60,9 @@ export const inTags = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
 
 /** The place behind all tags. */
 export async function nextTagPlace(db: Db): Promise<number> {
-  const { last } = await db
-    .selectFrom('tags')
-    .select(({ fn }) => fn.max('place').as('last'))
-    .executeTakeFirstOrThrow();
-  return last === null ? 0 : Number(last) + 1;
+  const last = db.selectFrom('tags').select('place').orderBy('place', 'desc').limit(1);
+  const row = await last.executeTakeFirst();
+  return row ? row.place + 1 : 0;
 }
 
 /** The tags that masters may give a turn, in their order (WORK-142): as many as a form offers. */
