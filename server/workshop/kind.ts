@@ -25,6 +25,7 @@ type ThingTable = keyof Pick<
   | 'species'
   | 'positions'
   | 'chatChannels'
+  | 'tags'
 >;
 
 /**

@@ -160,6 +160,7 @@ export const errorStatus = {
   mapTooHeavy: 413,
   tagInvalid: 422,
   tagExists: 422,
+  tagExistsAway: 422,
   tagTooLong: 422,
   tagTooShort: 422,
 

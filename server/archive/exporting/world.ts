@@ -69,6 +69,7 @@ export async function gameOf(
     rules: await html(row.rules),
     baseLocations: fromJson<string[]>(row.baseLocations),
     maxProfiles: row.maxProfiles,
+    holiday: row.holiday,
     place: row.place,
     at: moment(row.createdAt),
   });

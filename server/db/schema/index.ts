@@ -55,6 +55,7 @@ export type Tables = {
   turnComments: turns.TurnCommentTable;
   turnReactions: turns.TurnReactionTable;
   turnQuests: turns.TurnQuestTable;
+  turnTags: turns.TurnTagTable;
   turnMoves: turns.TurnMoveTable;
   bookmarks: turns.BookmarkTable;
   quests: quests.QuestTable;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallParams, CallQuery, CallResponse, Calls } from '../../../src/contract/index.ts';
+import { tagOptions } from '../../db/queries/models.ts';
 import { isMaster, offeredModes } from '../../../src/domain/index.ts';
 import type { Deps } from '../../deps.ts';
 import { placeOf } from '../../db/queries/locations.ts';
@@ -64,6 +65,7 @@ export async function turnForm(
     actionTypes: isStaff ? ['route', 'roll'] : routes.length > 0 ? ['route'] : [],
     questList: offeredModes(actor).includes('seasons') ? await questOptions(db, row.id) : [],
     npcList: isStaff ? await npcsFor(db, row.id, user.id) : [],
+    ...(isStaff && { tagList: await tagOptions(db) }),
     locationRoutes: routes.map(placeOf),
     ...present({ currentLocation: actorRow.locationKey }),
   };

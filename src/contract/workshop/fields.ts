@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { archiveFlags } from '../archive/world.ts';
+import { archiveFlags, holidayTime } from '../archive/world.ts';
 import { HTML_LIMIT, PROFILE_LIMIT } from '../constants.ts';
 import { gameStatuses, mainPageTypes, profileTypes } from '../game.ts';
 import { profileGenders } from '../profile.ts';
@@ -55,6 +55,7 @@ export const workshopFields = {
   /**
    * `flags` that are on. `group` is the key of a group; `newGroup` makes one of this title, and goes before it. `background` stands behind the game,
    * `chatBackground` behind channels without a background of their own. `baseLocations`: where a character without a place may write.
+   * `holiday`: when the holiday of a holiday game is; where it says nothing the host's own setting does (WORK-140).
    */
   games: v.strictObject({
     title,
@@ -63,6 +64,7 @@ export const workshopFields = {
     mainPage: v.picklist(mainPageTypes),
     profiles: v.picklist(profileTypes),
     flags: v.optional(v.array(v.picklist(archiveFlags)), () => []),
+    holiday: maybe(holidayTime),
     group: maybe(key),
     newGroup: maybe(title),
     icon: maybe(v.strictObject({ type: v.pipe(v.string(), v.maxLength(64)), icon: picture })),
@@ -152,6 +154,9 @@ export const workshopFields = {
     access: v.picklist(channelAccesses),
     members: refs,
   }),
+
+  /** What turns are marked with, in all games of the community. */
+  tags: v.strictObject({ title }),
 } as const;
 
 /** What is made in the workshop of a game; `games` is the game itself, whose id is its key. */

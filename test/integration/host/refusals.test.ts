@@ -171,6 +171,11 @@ const causes: Readonly<Record<ReachedId, () => Answer>> = {
   },
   tagInvalid: () => tag('<b>'),
   tagExists: () => tag('Шторм', 2),
+  tagExistsAway: async () => {
+    await tag('Буря');
+    await host.db.updateTable('tags').set({ putAwayAt: 1 }).execute();
+    return tag('буря');
+  },
   tagTooLong: () => tag('я'.repeat(192)),
   tagTooShort: () => tag('я'),
 };

@@ -67,6 +67,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   const sea = await put('games', {
     ...{ key: 'sea', groupId, title: 'Море', menuTitle: 'В море', image, bgimage },
     ...{ icon: toJson({ type: 'mdi', icon: 'sail-boat' }), chatBgimage: image, maxProfiles: 3 },
+    holiday: '2026-12-25/2027-01-08',
     ...{
       body: '<p>О море</p>',
       info: '<p>Сведения</p>',
@@ -187,6 +188,11 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   });
   await put('turnReactions', { turnId: linked, characterId: gull, createdAt: at });
   await put('turnQuests', { turnId: linked, questId });
+  const tagId = await put('tags', {
+    ...{ type: 'tag', key: 'veter', title: 'Ветер', foldedTitle: 'ветер', userId: mara },
+    ...{ createdAt: NOON, putAwayAt: NOON },
+  });
+  await put('turnTags', { turnId: linked, tagId });
   await put('turnMentions', { turnId: linked, characterId: gull });
   await put('turnMoves', { turnId: linked, locationId: market, movedAt: at });
 

@@ -55,6 +55,7 @@ export const reachedBy = {
   uploadNotImage: 'uploadTurnImage',
   tagInvalid: 'createTag',
   tagExists: 'createTag',
+  tagExistsAway: 'createTag',
   tagTooLong: 'createTag',
   tagTooShort: 'createTag',
 } as const satisfies Partial<Record<ErrorId, CallId>>;
@@ -191,6 +192,7 @@ export const fieldOf: Partial<Record<ReachedId, string>> = {
   diceWrong: 'roll',
   tagInvalid: 'tag',
   tagExists: 'tag',
+  tagExistsAway: 'tag',
   tagTooLong: 'tag',
   tagTooShort: 'tag',
 };

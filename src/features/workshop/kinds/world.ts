@@ -65,6 +65,12 @@ export const gameSpec: KindSpec = {
           required: true,
         },
         {
+          name: 'holiday',
+          label: 'workshop.field.holiday',
+          control: 'holiday',
+          help: 'workshop.help.games.holiday',
+        },
+        {
           name: 'group',
           label: 'workshop.field.group',
           control: 'group',
