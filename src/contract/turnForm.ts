@@ -55,11 +55,15 @@ export const turnRoutes = entity({
 });
 export type TurnRoutes = v.InferOutput<typeof turnRoutes>;
 
-/** What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. */
+/**
+ * What the turn form offers (spec 1 §3, Turn form data). Unknown action types are left out. `closed` (addition of this host): keys of the places, among the
+ * one where the character stands and the base locations, in which others may write and it may not (WORK-160).
+ */
 export const turnForm = answer({
   actionTypes: offeredActions,
   questList: many(questOption),
   npcList: many(npc),
+  closed: v.exactOptional(v.array(placeKey)),
   ...routeEntries,
 });
 export type TurnForm = v.InferOutput<typeof turnForm>;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
 import type { Work } from '../../workshop/kind.ts';
 import { publishWorld } from '../../workshop/publish.ts';
+import { broadcastMoved } from '../turns/moved.ts';
 
 export const WRITES = { limit: 'write' } as const;
 
@@ -20,12 +21,13 @@ export async function changing<Answer>(
   { game, request, kinds }: Asked,
   change: (work: Work) => Promise<{ changed: boolean; answer: Answer }>,
 ): Promise<Answer> {
-  const { answer, changed, changes } = await inGame(deps.db, game, async (trx) => {
+  const { answer, changed, changes, moved } = await inGame(deps.db, game, async (trx) => {
     const leading = await requireWorkshop(trx, game, request);
-    const work: Work = { trx, leading, now: deps.clock(), changes: [] };
-    return { ...(await change(work)), changes: work.changes };
+    const work: Work = { trx, leading, now: deps.clock(), changes: [], moved: [] };
+    return { ...(await change(work)), changes: work.changes, moved: work.moved };
   });
   await publishStanding(deps, request.log, changes);
+  for (const turns of moved) await broadcastMoved(deps, request, game, turns);
   if (changed) await publishWorld(deps, request.log, game, kinds);
   return answer;
 }
