@@ -7,11 +7,14 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReachWay } from '../../../../domain/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
+import { PartFailure } from '../../../../ui/ErrorState.tsx';
+import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { Quiet } from '../../../../ui/Section.tsx';
 import type { Named } from '../../api.ts';
 import { useThingField } from '../useThingField.ts';
 import { OnePicker, useThings } from './Refs.tsx';
+import type { WaysGraphProps } from './graph/WaysGraph.tsx';
 import { useCutOff } from './useCutOff.ts';
 import type { ControlProps } from './Texts.tsx';
 import { back, isSameWay, type Line, linesOf, waysIn, without } from './wayLines.ts';
@@ -43,6 +46,12 @@ const Making = styled('div')(({ theme }) => ({
 
 /** Beyond so many ways one searches rather than looks. */
 const SEARCH_ABOVE = 10;
+
+/** Who edits the list alone does without it. */
+const LazyGraph = lazyPart<WaysGraphProps>(async () => {
+  const { WaysGraph } = await import(/* webpackChunkName: "ways-graph" */ './graph/WaysGraph.tsx');
+  return WaysGraph;
+}, PartFailure);
 
 interface NewWayProps {
   places: readonly Named[];
@@ -145,6 +154,26 @@ function CutOff({ lost }: { lost: readonly string[] }) {
   );
 }
 
+/** The same ways as a drawing, where one wants it (WORK-163). */
+function Drawing(props: WaysGraphProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <div>
+        <ActionButton
+          variant="outlined"
+          aria-expanded={shown}
+          onClick={() => setShown((before) => !before)}
+        >
+          {t(shown ? 'workshop.graph.hide' : 'workshop.graph.show')}
+        </ActionButton>
+      </div>
+      {shown && props.places.length > 0 && <LazyGraph {...props} />}
+    </>
+  );
+}
+
 /** The ways of a game: from which place to which, one-way or both (WORK-93). */
 export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   const { t } = useTranslation();
@@ -155,7 +184,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   const { options: places, loading } = useThings('locations', ids);
   const titleOf = (id: string) =>
     places.find((one) => one.id === id)?.title ?? t('workshop.unknown', { id });
-  const lost = useCutOff(places, ways, waysIn(host['ways'])).map(titleOf);
+  const lost = useCutOff(places, ways, waysIn(host['ways']));
   const nameOf = ({ from, to, both }: Line) =>
     t(both ? 'workshop.ways.both' : 'workshop.ways.one', { from: titleOf(from), to: titleOf(to) });
   const toggle = (line: Line) =>
@@ -165,6 +194,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
   return (
     <div role="group" aria-label={t(spec.label)} style={{ display: 'grid', gap: 16 }}>
       <Quiet role={wrong === undefined ? undefined : 'alert'}>{wrong ?? t(spec.help)}</Quiet>
+      <Drawing {...{ places, ways, lost, closed, nameOf }} onChange={change} />
       <NewWay
         {...{ places, loading, closed, hold }}
         onAdd={(way) => change([...without(ways, way), way, back(way)])}
@@ -192,7 +222,7 @@ export const WaysControl = memo(function WaysControl({ spec }: ControlProps) {
           />
         ))}
       </Lines>
-      <CutOff lost={lost} />
+      <CutOff lost={lost.map(titleOf)} />
     </div>
   );
 });
