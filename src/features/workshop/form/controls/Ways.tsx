@@ -7,14 +7,12 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReachWay } from '../../../../domain/index.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
-import { PartFailure } from '../../../../ui/ErrorState.tsx';
-import { lazyPart } from '../../../../ui/lazyPart.tsx';
 import { paletteOf } from '../../../../ui/paletteOf.ts';
 import { Quiet } from '../../../../ui/Section.tsx';
 import type { Named } from '../../api.ts';
 import { useThingField } from '../useThingField.ts';
 import { OnePicker, useThings } from './Refs.tsx';
-import type { WaysGraphProps } from './graph/WaysGraph.tsx';
+import { WaysGraph, type WaysGraphProps } from './graph/WaysGraph.tsx';
 import { useCutOff } from './useCutOff.ts';
 import type { ControlProps } from './Texts.tsx';
 import { back, isSameWay, type Line, linesOf, waysIn, without } from './wayLines.ts';
@@ -46,12 +44,6 @@ const Making = styled('div')(({ theme }) => ({
 
 /** Beyond so many ways one searches rather than looks. */
 const SEARCH_ABOVE = 10;
-
-/** Who edits the list alone does without it. */
-const LazyGraph = lazyPart<WaysGraphProps>(async () => {
-  const { WaysGraph } = await import(/* webpackChunkName: "ways-graph" */ './graph/WaysGraph.tsx');
-  return WaysGraph;
-}, PartFailure);
 
 interface NewWayProps {
   places: readonly Named[];
@@ -169,7 +161,7 @@ function Drawing(props: WaysGraphProps) {
           {t(shown ? 'workshop.graph.hide' : 'workshop.graph.show')}
         </ActionButton>
       </div>
-      {shown && props.places.length > 0 && <LazyGraph {...props} />}
+      {shown && props.places.length > 0 && <WaysGraph {...props} />}
     </>
   );
 }

@@ -179,6 +179,19 @@ function ZoomButtons({ zoom, onWhole }: { zoom: (by: number) => void; onWhole: (
   );
 }
 
+/** The button of a way that is taken away is gone, and the focus with it: when the menu has closed it goes to what was named. */
+function useFocusAfter(over: boolean) {
+  const next = useRef<HTMLElement | null | undefined>(undefined);
+  useEffect(() => {
+    if (!over) return;
+    if (document.activeElement === document.body) next.current?.focus();
+    next.current = undefined;
+  }, [over]);
+  return (element: HTMLElement | null | undefined) => {
+    next.current = element;
+  };
+}
+
 /**
  * The drawing over its maps. How the places lie is settled when it is opened, and anew with other places alone: nothing moves under the hand that changes a
  * way.
@@ -194,12 +207,7 @@ function Drawing(props: WaysGraphProps & { maps: readonly Named[] }) {
   const [menu, setMenu] = useState<{ readonly pair: string; readonly anchor: HTMLElement }>();
   const part = (name: string, value: string) =>
     frame.current?.querySelector<HTMLElement>(`[data-${name}="${value}"]`);
-  const left = useRef<HTMLElement | null>(undefined);
-  useEffect(() => {
-    // The button of a way that was taken away is gone, and the focus with it.
-    if (!menu && document.activeElement === document.body) left.current?.focus();
-    if (!menu) left.current = undefined;
-  }, [menu]);
+  const leave = useFocusAfter(menu === undefined);
   const openWay = (line: Line) => {
     const anchor = part('way', pairOf(line));
     if (anchor && !closed) setMenu({ pair: pairOf(line), anchor });
@@ -237,9 +245,7 @@ function Drawing(props: WaysGraphProps & { maps: readonly Named[] }) {
       {menu && opened && (
         <WayMenu
           {...{ ways, nameOf, onChange, line: opened, anchor: menu.anchor }}
-          onRemoved={(line) => {
-            left.current = part('place', line.from);
-          }}
+          onRemoved={(line) => leave(part('place', line.from))}
           onClose={() => setMenu(undefined)}
         />
       )}
