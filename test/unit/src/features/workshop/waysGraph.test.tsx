@@ -28,7 +28,7 @@ const there = [
   { from: '2', to: '3' },
 ];
 
-const SQUARE_LIGHT = 'Площадь — Маяк, в обе стороны';
+const SQUARE_LIGHT = 'Площадь — Маяк, туда и обратно';
 const LIGHT_PIER = 'Маяк → Причал, только туда';
 
 /** The page of ways with its drawing open. */
@@ -70,9 +70,9 @@ describe('the drawing of ways', () => {
     expect(drawing().getByRole('button', { name: 'Остров', pressed: true })).toBeVisible();
     expect(drawing().getByText(/Остров: отсюда/)).toBeVisible();
     await press(page, 'Причал');
-    expect(namesIn('Пути')).toContain('Остров — Причал, в обе стороны');
+    expect(namesIn('Пути')).toContain('Остров — Причал, туда и обратно');
     const list = within(screen.getByRole('list', { name: 'Пути между местами' }));
-    expect(list.getByText('Остров — Причал, в обе стороны')).toBeVisible();
+    expect(list.getByText('Остров — Причал, туда и обратно')).toBeVisible();
     await page.user.click(await button('Сохранить'));
     await waitFor(() =>
       expect(sent(page, 'PUT', 'ways')).toEqual({
@@ -109,8 +109,8 @@ describe('the drawing of ways', () => {
       expect(drawing().getByRole('button', { name: 'Маяк → Площадь, только туда' })).toHaveFocus(),
     );
     await press(page, 'Маяк → Площадь, только туда');
-    await page.user.click(await screen.findByRole('menuitem', { name: /в обе стороны/ }));
-    expect(namesIn('Пути')).toContain('Маяк — Площадь, в обе стороны');
+    await page.user.click(await screen.findByRole('menuitem', { name: /туда и обратно/ }));
+    expect(namesIn('Пути')).toContain('Маяк — Площадь, туда и обратно');
   });
 
   it('WORK-163 a way that is taken away cuts off its place at once, and the focus stays in the drawing', async () => {
@@ -170,7 +170,7 @@ it.each([
     const page = await openGraph(stands, base);
     await press(page, 'Причал');
     await press(page, 'Площадь');
-    await page.user.click(await button('Убрать путь: Причал — Площадь, в обе стороны'));
+    await page.user.click(await button('Убрать путь: Причал — Площадь, туда и обратно'));
     expect(screen.queryByText(/никто не сможет дойти/)).toBeNull();
     await page.user.click(await button(`Убрать путь: ${LIGHT_PIER}`));
     const said = screen.queryByText(/никто не сможет дойти до этого места: Причал/);
