@@ -91,6 +91,7 @@ export const errorStatus = {
   // Turns
   noCharacterForTurn: 403,
   cannotWriteHere: 403,
+  placeClosed: 403,
   routeForbidden: 403,
   mastersOnly: 403,
   seasonsGrandmasterOnly: 403,

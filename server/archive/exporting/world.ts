@@ -174,6 +174,7 @@ export async function* locations(making: MakingGame) {
       map: ref('maps', row.mapId),
       description: await html(row.description),
       background: await picture(row.bgimage),
+      access: row.access === 'all' ? undefined : row.access,
       at: moment(row.createdAt),
     });
 }

@@ -95,6 +95,7 @@ export async function createWorld({ entity, index, table }: Schema): Promise<voi
     .addColumn('description', 'text')
     .addColumn('image', 'text')
     .addColumn('bgimage', 'text')
+    .addColumn('access', 'text', by('all'))
     .addColumn('place', 'integer', by(0))
     .addColumn('created_at', 'bigint', required)
     .addColumn('put_away_at', 'bigint')

@@ -42,6 +42,7 @@ export type Tables = {
   positions: games.PositionTable;
   maps: world.MapTable;
   locations: world.LocationTable;
+  locationMembers: world.LocationMemberTable;
   mapFeatures: world.MapFeatureTable;
   locationRoutes: world.LocationRouteTable;
   characters: characters.CharacterTable;

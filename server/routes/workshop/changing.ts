@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { requireWorkshop } from '../../workshop/access.ts';
 import type { Work } from '../../workshop/kind.ts';
 import { publishWorld } from '../../workshop/publish.ts';
+import { broadcastMoved } from '../turns/moved.ts';
 
 export const WRITES = { limit: 'write' } as const;
 
@@ -25,12 +26,13 @@ export async function changing<Answer>(
   const isCommon = kinds.includes('tags');
   const work = async (trx: Trx) => {
     const leading = await requireWorkshop(trx, game, request);
-    const within: Work = { trx, leading, now: deps.clock(), changes: [] };
-    return { ...(await change(within)), changes: within.changes };
+    const within: Work = { trx, leading, now: deps.clock(), changes: [], moved: [] };
+    return { ...(await change(within)), changes: within.changes, moved: within.moved };
   };
   const outcome = isCommon ? inTags(deps.db, work) : inGame(deps.db, game, work);
-  const { answer, changed, changes } = await outcome;
+  const { answer, changed, changes, moved } = await outcome;
   await publishStanding(deps, request.log, changes);
+  for (const turns of moved) await broadcastMoved(deps, request, game, turns);
   if (!changed) return answer;
   const games = isCommon ? (await allGames(deps.db)).map(({ key }) => key) : [game];
   for (const one of games) await publishWorld(deps, request.log, one, kinds);

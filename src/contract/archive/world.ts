@@ -145,12 +145,13 @@ export const archiveMap = v.strictObject({
 });
 export type ArchiveMap = v.InferOutput<typeof archiveMap>;
 
-/** `locations.jsonl`, in the order of lists. */
+/** `locations.jsonl`, in the order of lists. `access`: who may write there; absent: all. Members say so themselves (`writes` of characters). */
 export const archiveLocation = v.strictObject({
   ...listed,
   map: maybe(ref),
   description: maybe(markup()),
   background: maybe(picture),
+  access: maybe(v.picklist(['members', 'masters'])),
   at: moment,
 });
 export type ArchiveLocation = v.InferOutput<typeof archiveLocation>;

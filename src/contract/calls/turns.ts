@@ -42,7 +42,7 @@ export const turnCalls = {
    * `turn` and `message` of the answer are additions of this host.
    * `roll` (addition, `turnDice`) is the throw of a roll action, as '/3d6+2'; without it a die of twenty sides falls.
    * Refusals: turnBodyRequired and turnBodyTooLong under `body`, diceWrong under `roll`, characterUnconfirmed,
-   * cannotWriteHere, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
+   * cannotWriteHere, placeClosed, routeForbidden, noCharacterForTurn, npc…, seasonsGrandmasterOnly, gameClosed.
    */
   postTurn: defineCall({
     id: 'postTurn',

@@ -81,8 +81,14 @@ export const workshopFields = {
   /** `parent`: the map that it lies in. No map lies in itself. */
   maps: v.strictObject({ ...described, parent: maybe(ref), background: maybe(picture) }),
 
-  /** `map`: on which it lies. */
-  locations: v.strictObject({ ...described, map: maybe(ref), background: maybe(picture) }),
+  /** `map`: on which it lies. `access`: who may write there besides masters and NPCs; `members` (ids of characters) where it says so (WORK-160). */
+  locations: v.strictObject({
+    ...described,
+    map: maybe(ref),
+    background: maybe(picture),
+    access: v.optional(v.picklist(channelAccesses), 'all'),
+    members: refs,
+  }),
 
   quests: v.strictObject({
     ...described,

@@ -43,7 +43,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
   }),
   ...columns('locations', 'locations', {
     ...{ ...listed, map_id: 'map', description: 'description', bgimage: 'background' },
-    created_at: 'at',
+    ...{ created_at: 'at', access: 'access' },
   }),
   ...columns('location_routes', 'ways', { from_id: 'from', to_id: 'to' }),
   ...columns('map_features', 'figures', {
@@ -67,6 +67,7 @@ export const EXPORTED: Readonly<Record<string, string>> = Object.fromEntries([
     ...{ character_id: 'avatars', avatar: 'avatars.avatar', replaced_at: 'avatars.until' },
   }),
   ...columns('character_routes', 'characters', { character_id: 'ways', location_id: 'ways' }),
+  ...columns('location_members', 'characters', { character_id: 'writes', location_id: 'writes' }),
   ...columns('profile_reviews', 'characters', {
     ...{ character_id: 'review', decision: 'review.decision', since: 'review.since' },
     ...{ looked: 'review.looked', looked_at: 'review.lookedAt', looked_by: 'review.lookedBy' },

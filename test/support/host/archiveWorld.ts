@@ -98,7 +98,9 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
     options: toJson({ url: 'https://tiles.example/{z}/{x}/{y}', tileSize: 256, maxZoom: 4 }),
   });
   const place = { bgimage, description, createdAt: NOON };
-  const pier = await put('locations', { ...listed('pier', 2), ...place, mapId: world });
+  const pier = await put('locations', {
+    ...{ ...listed('pier', 2), ...place, mapId: world, access: 'members' },
+  });
   const market = await put('locations', { ...listed('market', 1), ...place, mapId: bay });
   const field = await put('locations', {
     ...{ ...listed('field', 1), ...place, gameId: land, mapId: null, description: null },
@@ -129,6 +131,7 @@ export async function makeArchiveWorld(db: Db, dataDir: string) {
   });
   await put('characterAvatars', { characterId: gull, avatar: bgimage, replacedAt: NOON });
   await put('characterRoutes', { characterId: gull, locationId: market });
+  await put('locationMembers', { locationId: pier, characterId: gull });
   await put('profileReviews', {
     ...{ characterId: gull, decision: 'returned', since: NOON, looked: toJson({ name: 'Чайка' }) },
     ...{ lookedAt: NOON, lookedBy: master, statusBefore: 'active' },

@@ -30,6 +30,7 @@ export const reachedBy = {
   characterUnconfirmed: 'postTurn',
   noCharacterForTurn: 'postTurn',
   cannotWriteHere: 'postTurn',
+  placeClosed: 'postTurn',
   routeForbidden: 'postTurn',
   mastersOnly: 'postTurn',
   seasonsGrandmasterOnly: 'postTurn',

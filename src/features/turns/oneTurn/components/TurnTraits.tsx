@@ -36,7 +36,12 @@ const Trait = styled('li')(({ theme }) => ({
 /** In px across. */
 const EMBLEM = 20;
 
-const Emblem = styled('img')({ width: EMBLEM, height: EMBLEM, objectFit: 'contain', flexShrink: 0 });
+const Emblem = styled('img')({
+  width: EMBLEM,
+  height: EMBLEM,
+  objectFit: 'contain',
+  flexShrink: 0,
+});
 
 const genderIcons = { male: Male, female: Female, other: Other } as const;
 

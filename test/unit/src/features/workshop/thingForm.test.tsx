@@ -48,7 +48,10 @@ describe('a form of the workshop', () => {
       expect(page.router.state.location.pathname).toBe('/forest/workshop/locations'),
     );
     expect(sent(page, 'POST', 'locations')).toEqual({
-      fields: { title: 'Бухта и мыс', key: 'buhta', map: '2', description: '<p>Тихо.</p>' },
+      fields: {
+        ...{ title: 'Бухта и мыс', key: 'buhta', map: '2', description: '<p>Тихо.</p>' },
+        access: 'all',
+      },
     });
     expect(host.asked('POST', `${API}/locations`)[0]?.headers.get('idempotency-key')).toMatch(/.+/);
     expect(page.stored()).toBeUndefined();
