@@ -27,7 +27,14 @@ import { refusalOf, refusalText } from './refusal.ts';
 export { JobRefused, refusalOf } from './refusal.ts';
 
 /** Who starts which job: rows of the game, if it is of one, and of the person. */
-export type JobOrder = { kind: JobKind; game: number | null; user: number; log: Log };
+export type JobOrder = {
+  kind: JobKind;
+  game: number | null;
+  user: number;
+  log: Log;
+  /** What stands in its result from the beginning, and stays there where it fails. */
+  begun?: Record<string, unknown>;
+};
 
 /**
  * What a job does. It tells how much is done, from 0 to 1, and ends as soon as the signal says so, leaving nothing behind. What it resolves with is the result of the
@@ -158,9 +165,10 @@ function createJobs(deps: Deps) {
   };
 
   return {
-    async start({ kind, game: gameId, user: userId, log }: JobOrder, work: JobWork) {
+    async start({ kind, game: gameId, user: userId, log, begun }: JobOrder, work: JobWork) {
       const token = newToken();
-      const row = { token, kind, gameId, userId };
+      const result = begun ? toJson(begun) : null;
+      const row = { token, kind, gameId, userId, result };
       await alone(db, `jobs of ${userId}`, (trx) => putJob(trx, row, clock()));
       const job = { part: 0, ending: new AbortController(), ended: Promise.resolve() };
       running.set(token, job);

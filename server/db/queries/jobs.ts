@@ -1,5 +1,5 @@
 import { type Selectable } from 'kysely';
-import { JOBS_AT_ONCE, type JobKind } from '../../../src/contract/index.ts';
+import { JOBS_AT_ONCE } from '../../../src/contract/index.ts';
 import { DomainError } from '../../errors/index.ts';
 import type { Db, Trx } from '../database.ts';
 import { type JobRefusal, type Tables, toJson } from '../schema/index.ts';
@@ -40,7 +40,7 @@ export const jobsOf = (db: Db, userId: number, now: number): Promise<JobRow[]> =
 /** Writes down that a job begins. Refusal: jobsFull. */
 export async function putJob(
   trx: Trx,
-  job: { token: string; kind: JobKind; gameId: number | null; userId: number },
+  job: Pick<Selectable<Tables['jobs']>, 'token' | 'kind' | 'gameId' | 'userId' | 'result'>,
   now: number,
 ): Promise<void> {
   const { running } = await trx
@@ -54,7 +54,7 @@ export async function putJob(
   const times = { startedAt: now, writtenAt: now, endedAt: null };
   await trx
     .insertInto('jobs')
-    .values({ ...job, ...times, state: 'running', result: null, refusal: null })
+    .values({ ...job, ...times, state: 'running', refusal: null })
     .execute();
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, paramNames, workshopCalls } from '../../../src/contract/index.ts';
@@ -33,6 +36,7 @@ import { makeModerated } from '../../support/host/moderation.ts';
 import { makeThings, thingAt, thingOf } from '../../support/host/workshop.ts';
 import { type Events, makeQuests } from '../../support/host/world.ts';
 
+let dataDir: string;
 let host: TestHost;
 let sea: Community;
 let headers: Headers;
@@ -83,7 +87,8 @@ async function begin(): Promise<void> {
 }
 
 beforeAll(async () => {
-  host = await createTestHost();
+  dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-bad-'));
+  host = await createTestHost({ config: { dataDir } });
   sea = await makeCommunity(host);
   rooms = await makeChat(host, sea);
   const { mara } = sea.keys;
@@ -118,7 +123,10 @@ beforeAll(async () => {
   known = { ...(await openProfiles(host, sea)), ...known };
   await begin();
 });
-afterAll(() => host.close());
+afterAll(async () => {
+  await host.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const served = await servedCalls();
 const unsafe = served.filter(({ method }) => method !== 'GET');
@@ -136,7 +144,7 @@ async function beginTalk(): Promise<void> {
 const knownTo = ({ id }: Call): Record<string, unknown> => ({
   ...known,
   ...(['makeBlock', 'makeInvitation'].includes(id) && { until: NOON + 1_000 }),
-  ...(id === 'makeGame' && { key: 'novaya' }),
+  ...(['makeGame', 'copyGame'].includes(id) && { key: 'novaya' }),
   ...(id in workshopCalls && thingOf(id, known)),
 });
 
@@ -198,6 +206,8 @@ const NEEDS_MORE = [
   ...['login', 'orderScene', 'skipInScene', 'nudgeInScene'],
   ...['commentReview', 'stepReview', 'handOver', 'answerRemark'],
   ...['makeResetLink', 'found', 'undoAct', 'orderThings'],
+  // A file of an archive (workshop/archives.test.ts).
+  'importArchive',
   ...['linkIdentity', 'unlinkIdentity', 'endSession', 'leaveCommunity'],
 ];
 

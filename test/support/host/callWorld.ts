@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sha256 } from '../../../server/auth/crypto.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type Act, writeJournal } from '../../../server/community/journal.ts';
@@ -79,7 +82,13 @@ async function makePeople(
 
 /** The role’s community on a host of its own; close it (`host.close`). */
 export async function makeCallWorld() {
-  const { host, sea } = await profilesHost();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-calls-'));
+  const { host, sea } = await profilesHost({ config: { dataDir } });
+  const close = host.close.bind(host);
+  host.close = async () => {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
   const { db } = host;
   const moderators = await makeModerators(host, sea);
   const people = await makePeople(host, sea, moderators);
