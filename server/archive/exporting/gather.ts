@@ -163,7 +163,8 @@ export async function gather(trx: Trx, folder: string, order: Export): Promise<G
   const rows = await gamesOf(trx, order.game);
   const games = new Map<string, GameInArchive>();
   const isSeason = order.season !== undefined;
-  for (const { id, key } of rows) games.set(key, { id, key, numbers: await numberGame(trx, id, isSeason) });
+  for (const { id, key } of rows)
+    games.set(key, { id, key, numbers: await numberGame(trx, id, isSeason) });
   const pictures = createPictures({ dataDir, origins, signal, left: leaveOut });
   const making: Making = {
     ...{ trx, origins, pictures, games, people: createPeople(), left: leaveOut },

@@ -36,9 +36,7 @@ export async function makeFolder(dataDir: string): Promise<void> {
 
 const refusalOf = (error: unknown): unknown => {
   if (isGone(error)) return new DomainError('archiveGone');
-  return isOutOfSpace(error)
-    ? new DomainError('uploadNoSpace', {}, undefined, error)
-    : error;
+  return isOutOfSpace(error) ? new DomainError('uploadNoSpace', {}, undefined, error) : error;
 };
 
 /** Begins a file that is sent in pieces; resolves with its token. Refusal: uploadNoSpace. */
@@ -64,7 +62,7 @@ export async function writePiece(file: string, at: number, bytes: Buffer): Promi
     try {
       const { size } = await handle.stat();
       if (at > size) throw new DomainError('archivePieceLost');
-      for (let done = 0; done < bytes.length; )
+      for (let done = 0; done < bytes.length;)
         done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
       return Math.max(size, at + bytes.length);
     } finally {

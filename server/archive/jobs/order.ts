@@ -35,5 +35,4 @@ export type Order = Host & Task;
 export type Done = { result: Record<string, unknown>; changes: Change[] };
 
 /** On the way how much is done (0 to 1); at the end what came of it, why nothing did, or what went wrong. */
-export type Said =
-  { part: number } | { done: Done } | { refused: JobRefusal } | { failed: string };
+export type Said = { part: number } | { done: Done } | { refused: JobRefusal } | { failed: string };

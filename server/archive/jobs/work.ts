@@ -1,6 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import type { Db, Trx } from '../../db/index.ts';
-import { toJson } from '../../db/index.ts';
+import { type Db, toJson, type Trx } from '../../db/index.ts';
 import { writeJob } from '../../db/queries/jobs.ts';
 import { DomainError } from '../../errors/index.ts';
 import { exportArchive, type ExportProgress, ExportRefused } from '../exporting/index.ts';
@@ -57,7 +56,11 @@ const doneWith =
     const { report } = await work();
     const now = Date.now();
     const runs = await writeJob(trx, job, {
-      ...{ state: 'done', progress: 1_000, result: toJson<Record<string, unknown>>({ ...begun, report }) },
+      ...{
+        state: 'done',
+        progress: 1_000,
+        result: toJson<Record<string, unknown>>({ ...begun, report }),
+      },
       ...{ writtenAt: now, endedAt: now },
     });
     if (!runs) throw new Error('The job was ended meanwhile.');
@@ -111,7 +114,6 @@ export async function carryOut(
   how: Pick<Working, 'tell' | 'signal'>,
 ): Promise<Done> {
   const working = { ...order, db, ...how };
-  if (order.task === 'export')
-    return { result: await writeFile(working, order), changes: [] };
+  if (order.task === 'export') return { result: await writeFile(working, order), changes: [] };
   return order.task === 'copy' ? copy(working, order) : bringIn(working, order);
 }

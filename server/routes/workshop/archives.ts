@@ -77,9 +77,9 @@ async function sendExport(
     .send(createReadStream(file));
 }
 
-/** Games as files: saved, downloaded, sent, brought in, copied (WORK-123 to WORK-128). */
-export const workshopArchives: Area = (app, deps) => {
-  const { db, config } = deps;
+/** A game that is there is saved, downloaded, copied. */
+const gameFiles: Area = (app, deps) => {
+  const { db } = deps;
 
   route(
     app,
@@ -106,6 +106,15 @@ export const workshopArchives: Area = (app, deps) => {
     },
     WRITES,
   );
+
+  for (const url of fileCalls.exportFile.patterns)
+    app.get(url, (request, reply) => sendExport(deps, request, reply));
+};
+
+/** Games as files: saved, downloaded, sent, brought in, copied (WORK-123 to WORK-128). */
+export const workshopArchives: Area = (app, deps) => {
+  const { db, config } = deps;
+  gameFiles(app, deps);
 
   route(
     app,
@@ -144,7 +153,4 @@ export const workshopArchives: Area = (app, deps) => {
       return { size: await writePiece(file, Number(params.at), bytes) };
     });
   });
-
-  for (const url of fileCalls.exportFile.patterns)
-    app.get(url, (request, reply) => sendExport(deps, request, reply));
 };

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type Call, paramNames, workshopCalls } from '../../../src/contract/index.ts';
 import { type Author, makeChat, makeMessages, type Rooms } from '../../support/host/chat.ts';
-import { type Community, makeCommunity } from '../../support/host/community.ts';
+import type { Community } from '../../support/host/community.ts';
+import { communityHost } from '../../support/host/beginnings.ts';
+import { inDataFolder } from '../../support/host/dataFolder.ts';
 import { dump } from '../../support/host/dump.ts';
 import {
-  createTestHost,
   type Headers,
   makeMaster,
   makeTurn,
@@ -31,12 +29,11 @@ import {
 import { makeOwner } from '../../support/host/owners.ts';
 import { uploadToken } from '../../support/host/pictures.ts';
 import { beginProfiles, openProfiles } from '../../support/host/attackedProfiles.ts';
-import { makeJob } from '../../support/host/jobs.ts';
+import { onlyJob } from '../../support/host/jobs.ts';
 import { makeModerated } from '../../support/host/moderation.ts';
 import { makeThings, thingAt, thingOf } from '../../support/host/workshop.ts';
 import { type Events, makeQuests } from '../../support/host/world.ts';
 
-let dataDir: string;
 let host: TestHost;
 let sea: Community;
 let headers: Headers;
@@ -78,18 +75,14 @@ async function begin(): Promise<void> {
   const theirs = await makeTurn(host.db, pier, boris);
   known = { ...known, turn: String(turn), theirs: String(theirs.id), id: String(turn) };
   known = { ...known, ...(await makeModerated(host, sea, turn)) };
-  await host.db.deleteFrom('jobs').execute();
-  const job = await makeJob(host.db, { userId: sea.users.mara, token: 'a-job' });
-  known = { ...known, job };
+  known = { ...known, ...(await onlyJob(host.db, sea.users.mara)) };
   const cookies = await signIn(host, 'mara');
   const token = await uploadToken(host, cookies);
   headers = { ...cookies, authorization: `Bearer ${token}` };
 }
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-bad-'));
-  host = await createTestHost({ config: { dataDir } });
-  sea = await makeCommunity(host);
+  ({ host, sea } = await inDataFolder((config) => communityHost({ config })));
   rooms = await makeChat(host, sea);
   const { mara } = sea.keys;
   known = {
@@ -123,10 +116,7 @@ beforeAll(async () => {
   known = { ...(await openProfiles(host, sea)), ...known };
   await begin();
 });
-afterAll(async () => {
-  await host.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => host.close());
 
 const served = await servedCalls();
 const unsafe = served.filter(({ method }) => method !== 'GET');

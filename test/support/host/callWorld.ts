@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sha256 } from '../../../server/auth/crypto.ts';
 import { createSessions } from '../../../server/auth/sessions.ts';
 import { type Act, writeJournal } from '../../../server/community/journal.ts';
@@ -9,6 +6,7 @@ import { flag } from '../../../server/db/index.ts';
 import type { CallRole } from '../rights/calls.ts';
 import { profilesHost } from './beginnings.ts';
 import type { Community } from './community.ts';
+import { inDataFolder } from './dataFolder.ts';
 import {
   asGuest,
   type Headers,
@@ -82,13 +80,7 @@ async function makePeople(
 
 /** The role’s community on a host of its own; close it (`host.close`). */
 export async function makeCallWorld() {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'letopis-calls-'));
-  const { host, sea } = await profilesHost({ config: { dataDir } });
-  const close = host.close.bind(host);
-  host.close = async () => {
-    await close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  const { host, sea } = await inDataFolder((config) => profilesHost({ config }));
   const { db } = host;
   const moderators = await makeModerators(host, sea);
   const people = await makePeople(host, sea, moderators);

@@ -148,8 +148,7 @@ describe('a file that is sent', () => {
   it('WORK-125: comes in pieces, one after the other; the same once more is no mistake', async () => {
     const { headers } = on.owner;
     const archive = await does.begin(6, headers);
-    const piece = (at: number, text: string) =>
-      does.piece(archive, at, Buffer.from(text), headers);
+    const piece = (at: number, text: string) => does.piece(archive, at, Buffer.from(text), headers);
     expect((await piece(0, 'abc')).json()).toEqual({ size: 3 });
     expect((await piece(3, 'def')).json()).toEqual({ size: 6 });
     expect((await piece(3, 'def')).json()).toEqual({ size: 6 });
@@ -207,11 +206,7 @@ describe('a file that is sent', () => {
   it.each([
     ['no zip', () => Buffer.from('not a zip'), 'notZip'],
     ['nothing', () => Buffer.alloc(0), 'notZip'],
-    [
-      'a zip that is cut off',
-      () => zipped(smallArchive()).subarray(0, 900),
-      'notZip',
-    ],
+    ['a zip that is cut off', () => zipped(smallArchive()).subarray(0, 900), 'notZip'],
   ])('WORK-126: what is no archive is refused: %s', async (_what, make, reason) => {
     const { job } = await importing(make(), { dryRun: false });
     expect(job.refusal?.problems[0]?.reason).toBe(reason);

@@ -35,7 +35,8 @@ const workers = (): number[] =>
     .map(Number)
     .filter((id) => {
       try {
-        const [parent] = /PPid:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.slice(1) ?? [];
+        const [parent] =
+          /PPid:\s*(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.slice(1) ?? [];
         const command = readFileSync(`/proc/${id}/cmdline`, 'utf8');
         return Number(parent) === process.pid && command.includes('archive/jobs/worker');
       } catch {

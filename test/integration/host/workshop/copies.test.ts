@@ -32,8 +32,12 @@ async function worldOf(key: string) {
     .selectAll()
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const of = <T extends 'locations' | 'quests' | 'chatChannels'>(table: T) =>
-    db.selectFrom(table as 'locations').select('key').where('gameId', '=', game.id).execute();
+  const of = (table: 'locations' | 'quests' | 'chatChannels') =>
+    db
+      .selectFrom(table as 'locations')
+      .select('key')
+      .where('gameId', '=', game.id)
+      .execute();
   const characters = await db
     .selectFrom('characters')
     .select(['name', 'type', 'ownerId', 'status'])
@@ -63,7 +67,9 @@ it('WORK-128: a next season has the world, the lists, NPCs and masters, and noth
   await makeTurn(host.db, place, { id: Number(sea.keys.mara), ownerId: sea.users.mara });
   await host.db
     .updateTable('games')
-    .set({ rules: `<p>Правила. <a href="${host.deps.config.publicOrigin}/sea/rules">Они же</a></p>` })
+    .set({
+      rules: `<p>Правила. <a href="${host.deps.config.publicOrigin}/sea/rules">Они же</a></p>`,
+    })
     .where('key', '=', 'sea')
     .execute();
   const before = await worldOf('sea');

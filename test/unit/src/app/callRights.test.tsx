@@ -77,10 +77,7 @@ type ByLink = 'found' | 'invitation' | 'acceptInvitation' | 'answerRemark';
 
 /** Its pages are asked as each of the roles in workshop/workshopRights.test. */
 type Workshop =
-  | keyof typeof workshopCalls
-  | keyof typeof jobCalls
-  | keyof typeof archiveCalls
-  | 'exportFile';
+  keyof typeof workshopCalls | keyof typeof jobCalls | keyof typeof archiveCalls | 'exportFile';
 
 /** Where each call of the table is made, by its case. */
 const madeIn: Readonly<
