@@ -19,6 +19,9 @@ import { waitFor } from '../../../support/waitFor.ts';
 
 /** Jobs with archives whose process or host is killed, or that are cancelled, in the middle. */
 
+/** So many that a quick machine is still among them when it is stopped. */
+const TURNS = 20_000;
+
 /** The small archive with so many turns that an import takes a while. */
 function longArchive(turns: number): Buffer {
   const draft = smallArchive();
@@ -62,16 +65,17 @@ describe('on a host that goes on', () => {
   async function begun() {
     const does = archiveActions(on.host);
     const { headers } = on.owner;
-    const archive = await does.sent(longArchive(3_000), headers);
+    const archive = await does.sent(longArchive(TURNS), headers);
     const before = await dump(on.host.db, [...SEEN]);
     const { id } = jobOf(await does.start(archive, { dryRun: false }, headers));
-    await does.until(id, headers, ({ progress }) => progress > 0.6);
+    await does.until(id, headers, ({ progress }) => progress > 0.52);
     return { does, headers, id, archive, before };
   }
 
   it('WORK-126: an import whose process is killed is told as interrupted, leaves nothing, and can be done again', async () => {
     const { does, headers, id, archive, before } = await begun();
-    const [worker = 0] = workers();
+    const [worker] = workers();
+    if (worker === undefined) throw new Error('The process has ended already.');
     process.kill(worker, 'SIGKILL');
     const job = await does.ended(id, headers);
     expect(job).toMatchObject({ state: 'failed', refusal: { code: 'jobInterrupted' } });
@@ -121,7 +125,7 @@ describe('on a host that is killed', () => {
   it('WORK-126: an import by job leaves nothing half-made, and its job is told as interrupted', async () => {
     const owner = await (await host.start({ DEMO: 'true' }))('owner');
     // The demo has a game of this key: the archive comes in under another.
-    const archive = await sent(owner, longArchive(5_000));
+    const archive = await sent(owner, longArchive(TURNS));
     const started = await owner.call<{ job: WorkshopJob }>('POST', `/api/rpg/archives/${archive}`, {
       ...{ dryRun: false, key: 'priliv' },
     });
@@ -129,7 +133,7 @@ describe('on a host that is killed', () => {
     const read = async (visitor: Visitor) =>
       (await visitor.call<{ job: WorkshopJob }>('GET', `/api/rpg/jobs/${id}`)).job;
     const uploads = filesIn(path.dirname(host.file('x')), 'uploads').length;
-    await waitFor('rows that are written', async () => (await read(owner)).progress > 0.6);
+    await waitFor('rows that are written', async () => (await read(owner)).progress > 0.52);
     await host.kill();
 
     // Its process hears of that, and ends by itself.
