@@ -141,4 +141,12 @@ export const costs: Readonly<Record<CallId, string>> = {
   putAway: 'masters cannot make worlds in the browser',
   bringBack: 'masters cannot make worlds in the browser',
   thingHistory: 'masters cannot make worlds in the browser',
+  workshopJobs: 'masters cannot make worlds in the browser',
+  workshopJob: 'masters cannot make worlds in the browser',
+  cancelJob: 'masters cannot make worlds in the browser',
+  exportGame: 'games cannot be kept and moved as files in the browser',
+  copyGame: 'games cannot be kept and moved as files in the browser',
+  beginArchive: 'games cannot be kept and moved as files in the browser',
+  sendArchive: 'games cannot be kept and moved as files in the browser',
+  importArchive: 'games cannot be kept and moved as files in the browser',
 };

@@ -1,7 +1,9 @@
 import {
+  archiveCalls,
   type CallId,
   calls,
   isFields,
+  jobCalls,
   moderationCalls,
   workshopCalls,
 } from '../../../src/contract/index.ts';
@@ -49,7 +51,10 @@ export const NEVER: readonly (readonly [string, readonly CallId[]])[] = [
     ],
   ],
   ['it is done to other people', idsOf(moderationCalls)],
-  ['is for masters, and changes the world of players', idsOf(workshopCalls)],
+  [
+    'is for masters, and changes the world of players',
+    idsOf({ ...workshopCalls, ...jobCalls, ...archiveCalls }),
+  ],
   [
     'others would wait for nobody, or for longer',
     ['holdWaiting', 'setAway', 'orderScene', 'skipInScene', 'nudgeInScene'],

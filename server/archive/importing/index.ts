@@ -44,7 +44,7 @@ export type ImportOptions = {
   progress?: (progress: ImportProgress) => void;
   signal?: AbortSignal;
   /** Stands around the import in its transaction: without a call of `work` nothing is imported. */
-  within?: (trx: Trx, work: () => Promise<void>) => Promise<void>;
+  within?: (trx: Trx, work: () => Promise<Imported>) => Promise<void>;
 };
 
 /** `changes`: whose rights have changed, to be published after it (community/standing.ts). */
@@ -155,7 +155,7 @@ async function inTransaction(run: Omit<Run, 'trx'>): Promise<Imported | undefine
     imported = undefined; // it may be done again
     const all = async () => {
       if (!(await files.isListed())) throw new Error('The pictures of the import are gone.');
-      imported = await importAll({ ...run, trx });
+      return (imported = await importAll({ ...run, trx }));
     };
     await (options.within ? options.within(trx, all) : all());
     options.signal?.throwIfAborted();

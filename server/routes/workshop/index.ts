@@ -10,8 +10,10 @@ import { listThings, readThing, viewThing } from '../../workshop/read.ts';
 import { historyOf } from '../../workshop/revisions.ts';
 import { bringBack, orderThings, putAway } from '../../workshop/things.ts';
 import type { Area } from '../area.ts';
+import { workshopArchives } from './archives.ts';
 import { changing, WRITES } from './changing.ts';
 import { listGames } from './games.ts';
+import { workshopJobs } from './jobs.ts';
 import { workshopLists } from './lists.ts';
 import { changeThing, newThing } from './write.ts';
 
@@ -110,4 +112,6 @@ export const workshopRoutes: Area = (app, deps) => {
   workshopLists(app, deps);
   oneThing(app, deps);
   pictures(app, deps);
+  workshopJobs(app, deps);
+  workshopArchives(app, deps);
 };

@@ -1,9 +1,11 @@
+import { archiveCalls } from './archives.ts';
 import { bookmarkCalls } from './bookmarks.ts';
 import { accountCalls } from './account.ts';
 import { chatCalls } from './chat.ts';
 import { communityCalls } from './community.ts';
 import { draftCalls } from './drafts.ts';
 import { feedCalls } from './feed.ts';
+import { jobCalls } from './jobs.ts';
 import { locationCalls } from './locations.ts';
 import { messageCalls } from './messages.ts';
 import { modelCalls } from './models.ts';
@@ -31,10 +33,12 @@ export { rollResult, type RollResult } from './turns.ts';
 export {
   bookmarkCalls,
   accountCalls,
+  archiveCalls,
   chatCalls,
   communityCalls,
   draftCalls,
   feedCalls,
+  jobCalls,
   locationCalls,
   messageCalls,
   modelCalls,
@@ -73,6 +77,8 @@ export const calls = {
   ...reviewCalls,
   ...moderationCalls,
   ...workshopCalls,
+  ...jobCalls,
+  ...archiveCalls,
 } as const;
 
 export type Calls = typeof calls;

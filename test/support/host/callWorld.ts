@@ -6,6 +6,7 @@ import { flag } from '../../../server/db/index.ts';
 import type { CallRole } from '../rights/calls.ts';
 import { profilesHost } from './beginnings.ts';
 import type { Community } from './community.ts';
+import { inDataFolder } from './dataFolder.ts';
 import {
   asGuest,
   type Headers,
@@ -18,6 +19,7 @@ import {
   type TestHost,
   userOf,
 } from './index.ts';
+import { makeJob } from './jobs.ts';
 import { makeModerators, moderationActions, type Who } from './moderation.ts';
 import { makeLeader, makeOwner } from './owners.ts';
 import { ALL_ON, describe as tell, setFlags } from './profiles.ts';
@@ -78,7 +80,7 @@ async function makePeople(
 
 /** The role’s community on a host of its own; close it (`host.close`). */
 export async function makeCallWorld() {
-  const { host, sea } = await profilesHost();
+  const { host, sea } = await inDataFolder((config) => profilesHost({ config }));
   const { db } = host;
   const moderators = await makeModerators(host, sea);
   const people = await makePeople(host, sea, moderators);
@@ -178,6 +180,12 @@ export async function makeCallWorld() {
 
     async statusOf(key: string, status: 'active' | 'closed' | 'inactive'): Promise<void> {
       await db.updateTable('games').set({ status }).where('key', '=', key).execute();
+    },
+
+    /** A job that runs, of this person (`own`) or of somebody else, by its id. */
+    async jobOf(at: string, id: number): Promise<string> {
+      const userId = at === 'own' && id > 0 ? id : spare;
+      return makeJob(db, { userId, token: randomUUID() });
     },
 
     /** Another session of somebody's, by its id. */

@@ -1,6 +1,8 @@
 import type {
   accountCalls,
+  archiveCalls,
   communityCalls,
+  jobCalls,
   moderationCalls,
   reviewCalls,
   workshopCalls,
@@ -25,14 +27,17 @@ export const callRoles = [
 ] as const;
 export type CallRole = (typeof callRoles)[number];
 
-/** The calls of the table, and the file of the journal, which is none of the contract's JSON. */
+/** The calls of the table, and the files of the journal and of exports, which are none of the contract's JSON. */
 export type RuledCall =
   | keyof typeof communityCalls
   | keyof typeof moderationCalls
   | keyof typeof reviewCalls
   | keyof typeof accountCalls
   | keyof typeof workshopCalls
-  | 'journalFile';
+  | keyof typeof jobCalls
+  | keyof typeof archiveCalls
+  | 'journalFile'
+  | 'exportFile';
 
 type Row = Readonly<Record<CallRole, Verdict>>;
 
@@ -51,6 +56,7 @@ const but = (refusal: Verdict, named: Partial<Row> = {}): Row => ({
 const YES = 'yes';
 const signedIn = but(YES);
 const own = { own: signedIn, other: but('notFound') };
+const ownJob = { own: signedIn, other: but('jobNotFound') };
 
 const owners = but('ownersOnly', { owner: YES });
 const ofOwners = { all: owners };
@@ -182,6 +188,24 @@ export const callRights = {
   putAway: leaders,
   bringBack: leaders,
   thingHistory: leaders,
+
+  // A job is known to whoever started it.
+  workshopJobs: { all: signedIn },
+  workshopJob: ownJob,
+  cancelJob: ownJob,
+  // One that runs has no file yet.
+  exportFile: { own: but('exportGone'), other: but('jobNotFound') },
+
+  exportGame: leaders,
+  // Another game of the community is the owners' to give.
+  copyGame: {
+    sea: but('leadersOnly', { owner: YES, master: 'ownersOnly' }),
+    nowhere: but('gameNotFound'),
+  },
+  beginArchive: ofOwners,
+  // Asked without a file: an owner gets as far as that.
+  sendArchive: { all: but('ownersOnly', { owner: 'archiveGone' }) },
+  importArchive: { all: but('ownersOnly', { owner: 'archiveGone' }) },
 
   endOtherSessions: { own: signedIn },
   sessions: { own: signedIn },
