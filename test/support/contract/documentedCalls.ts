@@ -101,6 +101,14 @@ GET /api/rpg/workshop/:game/:kind/:id/history
 GET /api/rpg/workshop/:game/maps/:id/figures
 GET /api/rpg/workshop/:game/ways
 POST /api/rpg/workshop/:game/:kind
+GET /api/rpg/jobs
+GET /api/rpg/jobs/:job
+DELETE /api/rpg/jobs/:job
+POST /api/rpg/workshop/:game/export
+POST /api/rpg/workshop/:game/copy
+POST /api/rpg/archives
+POST /api/rpg/archives/:archive
+POST /api/rpg/archives/:archive/pieces/:at
 POST /api/rpg/workshop/:game/:kind/:id/back
 POST /api/rpg/workshop/:game/picture
 PUT /api/rpg/workshop/:game/:kind

@@ -26,7 +26,7 @@ describe('the table of calls', () => {
   it.each(all)('%s: its parameters are those of its routes', (_name, call) => {
     for (const pattern of call.patterns) {
       const type = pattern.includes('/tags/') ? 'tag' : 'quest';
-      const words: Record<string, string> = { type, kind: 'maps' };
+      const words: Record<string, string> = { type, kind: 'maps', at: '8' };
       const given = Object.fromEntries(
         paramNames(pattern).map((name) => [name, words[name] ?? 'a1']),
       );
