@@ -4,6 +4,7 @@ import { answer, entity, many, outcome } from '../shape.ts';
 import { thingKinds, WORKSHOP_LIMIT, workshopKinds } from '../workshop/fields.ts';
 import {
   sentFigure,
+  sentSize,
   sentWay,
   thingRevision,
   workshopEntry,
@@ -69,7 +70,7 @@ export const workshopCalls = {
     response: outcome(workshopWays, 'ways'),
   }),
 
-  /** The figures of a map, in the order in which they are drawn. */
+  /** The figures of a map, in the order in which they are drawn, with the picture that they lie on. */
   workshopFigures: defineCall({
     id: 'workshopFigures',
     method: 'GET',
@@ -78,13 +79,20 @@ export const workshopCalls = {
     response: figures,
   }),
 
-  /** Puts others in their place. Refusals: workshopConflict; under `figures` fieldWrong (what it leads to is not there, or is both place and map). */
+  /**
+   * Puts others in their place. `size` is that of the picture that they were drawn on: where the map has another one by now, they are fitted to it. Refusals:
+   * workshopConflict; under `figures` fieldWrong (what it leads to is not there, or is both place and map).
+   */
   saveFigures: defineCall({
     id: 'saveFigures',
     method: 'PUT',
     patterns: [`${ofGame}/maps/:id/figures`],
     params: mapParams,
-    body: entity({ version, figures: sentList(sentFigure, WORKSHOP_LIMIT.figures) }),
+    body: entity({
+      version,
+      figures: sentList(sentFigure, WORKSHOP_LIMIT.figures),
+      size: v.exactOptional(sentSize),
+    }),
     response: outcome(workshopFigures, 'figures'),
   }),
 
