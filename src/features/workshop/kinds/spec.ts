@@ -16,7 +16,10 @@ export type Offered = readonly (readonly [word: string, label: MessageKey])[];
 /** A field of a form, and by what it is filled in (WORK-89). */
 export type FieldSpec = Spec &
   (
-    | { readonly control: 'line' | 'key' | 'html' | 'picture' | 'icon' | 'group' | 'ways' }
+    | {
+        readonly control:
+          'line' | 'key' | 'html' | 'picture' | 'icon' | 'group' | 'ways' | 'figures';
+      }
     /** Several lines of plain text. */
     | { readonly control: 'text' }
     /** A whole number within bounds. */
